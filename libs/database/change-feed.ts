@@ -7,7 +7,7 @@ import type { Transactions } from './transactions/transactions.js';
 
 const CHANNEL = 'qr_service_changes';
 const RECONNECT_DELAY_MS = 250;
-/** Often enough for caches that rely on `confirmedAt`. */
+/** Caches that rely on `confirmedAt` need it this often. */
 const HEARTBEAT_MS = 2_000;
 const RESPONSE_TIMEOUT_MS = 5_000;
 /** PostgreSQL limits a notification to 8,000 bytes. */
@@ -21,15 +21,15 @@ export const noticeSql = (topic: Topic, ids: string): string =>
 export type Topic = 'qr_code' | 'api_key' | 'session' | 'user' | 'workspace' | 'brand' | 'scim' | 'domain';
 
 /**
- * Tells every process which records changed, so that caches drop them.
- * A notification reaches other processes when its transaction commits (LISTEN/NOTIFY), and this process before the
- * response is sent. While the connection is down, `isLive` is false: do not cache.
+ * Tells every process which records changed, so that caches drop them. A notification reaches other processes when its
+ * transaction commits (LISTEN/NOTIFY), and this process before the response is sent. While the connection is down,
+ * `isLive` is false: do not cache.
  */
 export class ChangeFeed implements OnApplicationShutdown {
   isLive = false;
   /**
-   * By Clock.elapsedMs: each change that was committed before this moment has been announced here. PostgreSQL sends
-   * the notifications that a connection waits for before it ends its response to a query of this connection.
+   * Each change that was committed before this moment (Clock.elapsedMs) has been announced here, since PostgreSQL sends
+   * a connection its notifications before it ends a query of this connection.
    */
   confirmedAt = -Infinity;
   private readonly emitter = new EventEmitter().setMaxListeners(0);
@@ -45,7 +45,7 @@ export class ChangeFeed implements OnApplicationShutdown {
     private readonly name = 'qr-service changes',
   ) {}
 
-  /** Inside the transaction of the change. @throws Error outside of one */
+  /** Announces a change inside its transaction. @throws Error outside of one */
   async announce(topic: Topic, ids: string[]): Promise<void> {
     this.transactions.requireOpen();
     const notices: string[] = [];
@@ -55,7 +55,7 @@ export class ChangeFeed implements OnApplicationShutdown {
     this.transactions.afterCommit(() => this.announced(topic, ids));
   }
 
-  /** For a statement that has committed with a notice of its own: tells this process before the response is sent. */
+  /** Tells this process about a statement that has committed with a notice of its own, before the response is sent. */
   announced(topic: Topic, ids: string[]): void {
     for (const id of ids) this.emitter.emit(topic, id);
   }
@@ -65,8 +65,8 @@ export class ChangeFeed implements OnApplicationShutdown {
   }
 
   /**
-   * Called if notifications may have been missed: drop everything. `isOver` is false when the connection is lost, and true when
-   * there is a new one.
+   * Calls back if notifications may have been missed: drop everything. `isOver` is false when the connection is lost,
+   * and true when there is a new one.
    */
   onGap(listener: (isOver: boolean) => void): void {
     this.emitter.on('gap', listener);
@@ -111,7 +111,7 @@ export class ChangeFeed implements OnApplicationShutdown {
     await this.client?.end().catch(() => undefined);
   }
 
-  /** Behind a network that drops its packets, or on a server that is no longer the primary, a connection looks alive. */
+  /** A connection looks alive behind a network that drops its packets, or on a server that is no longer the primary. */
   private scheduleHeartbeat(client: Client): void {
     const ask = () =>
       this.confirm(client).then(

@@ -16,11 +16,10 @@ import { Transactions } from './transactions/transactions.js';
 
 type EntityClass = EntityTarget<ObjectLiteral> & (new () => ObjectLiteral);
 
-/** Contains the providers of `DatabaseModule.forFeature`. */
 @Module({})
 class RepositoriesModule {}
 
-/** One data source with its transactions and one change feed per process. */
+/** Provides one data source with its transactions and one change feed per process. */
 @Global()
 @Module({})
 export class DatabaseModule {
@@ -73,7 +72,10 @@ export class DatabaseModule {
     };
   }
 
-  /** Repositories for `@InjectRepository`, which find the open transaction by themselves; those of TypeOrmModule do not. */
+  /**
+   * Provides repositories for `@InjectRepository` that find the open transaction by themselves, which those of
+   * TypeOrmModule do not.
+   */
   static forFeature(entities: EntityClass[]): DynamicModule {
     const providers = entities.map((entity) => ({
       provide: getRepositoryToken(entity),

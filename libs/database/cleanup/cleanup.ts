@@ -4,11 +4,10 @@ import { firstIdAt, NIL_UUID } from '../values/uuid.js';
 import type { Transactions } from '../transactions/transactions.js';
 import { processMetrics, type Log } from '#libs/platform';
 
-/** Small enough for one short statement. */
 const BATCH_SIZE = 1_000;
-/** With a hash of the name as its second number: no advisory lock of one number is equal. */
+/** Together with a hash of the name, it differs from every advisory lock of one number. */
 const CLEANUP_LOCK = 7_319_003;
-/** A little longer than a statement can take. */
+/** A statement takes a little less at most. */
 const MAX_STOP_MS = 7_000;
 
 /**
@@ -35,7 +34,7 @@ export abstract class Cleanup implements OnModuleInit, BeforeApplicationShutdown
     this.timer = setInterval(() => this.runRegularly(), this.intervalMs).unref();
   }
 
-  /** Once, after a run that is in progress. */
+  /** Runs once, after a run that is in progress. */
   run(): Promise<void> {
     const run = (this.running ?? Promise.resolve()).then(() => this.clean());
     const ended = run
@@ -51,12 +50,11 @@ export abstract class Cleanup implements OnModuleInit, BeforeApplicationShutdown
     );
   }
 
-  /** Resolves when no run is in progress. */
   async whenIdle(): Promise<void> {
     await this.running;
   }
 
-  /** A run ends after its batch; one that the database does not answer is left behind. */
+  /** Ends a run after its batch. One that the database does not answer is left behind. */
   async beforeApplicationShutdown(): Promise<void> {
     clearInterval(this.timer);
     this.stop.abort();
@@ -72,9 +70,9 @@ export abstract class Cleanup implements OnModuleInit, BeforeApplicationShutdown
   }
 
   /**
-   * For tables without an index on the time: ids are UUIDv7, so rows that can have expired come first.
-   * @param statement examines the next $4 rows after the id $2 and before the id $3, deletes those of them that have
-   *   expired by $1, and returns the id of the last one that it examined
+   * Deletes from tables without an index on the time, in the order of their UUIDv7.
+   * @param statement examines the next $4 rows after the id $2 and before the id $3, deletes those that have expired by
+   * $1, and returns the id of the last one examined
    * @param before $1; no row that was created later can have expired
    */
   protected async walkInBatches(statement: string, before: Date): Promise<void> {
@@ -108,7 +106,7 @@ export abstract class Cleanup implements OnModuleInit, BeforeApplicationShutdown
     return row?.isLocked === true;
   }
 
-  /** One run at a time: while the database is slow, they would pile up. */
+  /** Runs do not overlap, or they would pile up while the database is slow. */
   private runRegularly(): void {
     if (this.running) return;
     this.run().catch((error: unknown) => {

@@ -5,7 +5,7 @@ import { limitsOf, type SessionLimits } from './session-limits.js';
 import { SnakeCaseNaming } from './snake-case.naming.js';
 import { CONNECTION_OPTIONS } from './watched-pool.js';
 
-/** Of a process that hangs or lost its network inside a transaction: its row locks keep others waiting. */
+/** Ends the transaction of a process that hangs or lost its network, whose row locks keep others waiting. */
 const IDLE_LIMIT = { idle_in_transaction_session_timeout: 15_000 };
 /** The longest a request waits for the database before it answers 503. */
 const REQUEST_LIMITS: SessionLimits = {
@@ -13,7 +13,7 @@ const REQUEST_LIMITS: SessionLimits = {
   statement_timeout: 5_000,
   query_timeout: 6_000,
   ...IDLE_LIMIT,
-  // A query of one workspace would take the processors of the scans.
+  // A parallel query of one workspace would take the processors of the scans.
   options: '-c max_parallel_workers_per_gather=0',
 };
 /** A scan waits at most four seconds, including the connection. */
@@ -22,14 +22,15 @@ const EDGE_LIMITS: SessionLimits = {
   statement_timeout: 3_000,
   query_timeout: 3_500,
   ...IDLE_LIMIT,
-  // Its prepared lookups have one good plan; without this, `= any($1)` is planned at each execution, which takes longer than it.
+  // Its prepared lookups have one good plan. Without this, `= any($1)` is planned at each execution, which takes longer
+  // than running it.
   options: '-c plan_cache_mode=force_generic_plan',
 };
 const CONNECT_TIMEOUT_MS = 5_000;
 const SCRIPT_CONNECTIONS = 10;
-/** The lock and the migrations. */
+/** One for the lock, and one for the migrations. */
 const MIGRATION_CONNECTIONS = 1;
-/** Its role may have those of requests. */
+/** The role of the service may have limits of its own. */
 const NO_LIMITS = '-c statement_timeout=0 -c lock_timeout=0 -c idle_in_transaction_session_timeout=0';
 
 const migrations = await readMigrations(new URL('../migrations/', import.meta.url));
@@ -56,14 +57,13 @@ function optionsOf(url: string, extra: object): DataSourceOptions {
   };
 }
 
-/** For requests and the worker. @param connections maximum of this process */
 export const serviceOptions = (url: string, connections: number, isPooled = false): DataSourceOptions =>
   optionsOf(url, { max: connections, ...limitsOf(REQUEST_LIMITS, isPooled) });
 
-/** For the reads of the scan edge, on connections of its own, so that no API request delays a scan. */
+/** Gives the scan edge connections of its own, so that no API request delays a scan. */
 export const edgeOptions = (url: string, connections: number, isPooled: boolean): DataSourceOptions => ({
   ...shared(url),
-  // Workspace is what the foreign key of a brand refers to.
+  // The foreign key of a brand refers to Workspace.
   entities: [Workspace, WorkspaceBrand, VisitorSalt, Deployment],
   applicationName: 'qr-service edge',
   extra: {
@@ -80,11 +80,11 @@ class Silent extends AbstractLogger {
   }
 }
 
-/** Without time limits, for what only the first of many processes does. @param url past a pooler */
+/** Has no time limits, since only the first of many processes does this work. @param url past a pooler */
 export const migrationOptions = (url: string): DataSourceOptions => ({
   ...optionsOf(url, { max: MIGRATION_CONNECTIONS, options: NO_LIMITS }),
   logger: new Silent(),
 });
 
-/** Without time limits: for scripts and tests. */
+/** For scripts and tests, without time limits. */
 export const createDataSource = (url: string) => new DataSource(optionsOf(url, { max: SCRIPT_CONNECTIONS }));

@@ -32,7 +32,7 @@ export async function onViolation<T>(
 export function isDatabaseUnavailable(error: unknown): boolean {
   const { code = '' } = postgresError(error);
   if (/^(08|25006|25P03|53|57|55P03|40P01|40001|3D000)/.test(code) || isNetworkError(code)) return true;
-  // Errors of the driver itself, which have no code and are never translated.
+  // The driver's own errors have no code, and are never translated.
   return (
     error instanceof Error &&
     /Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
@@ -41,16 +41,13 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   );
 }
 
-/** The server cancelled a statement that took longer than `statement_timeout`. */
 export const isStatementTimeout = (error: unknown): boolean => postgresError(error).code === '57014';
 
-/** The statement waited longer than `lock_timeout` for a lock. */
 export const isLockTimeout = (error: unknown): boolean => postgresError(error).code === '55P03';
 
-/** A row with the same key exists. */
 export const isUniqueViolation = (error: unknown): boolean => postgresError(error).code === '23505';
 
-/** No partition of this table is for the row; only a check constraint that has a name shares the code. */
+/** A check constraint shares the code, but has a name. */
 export function isPartitionMissing(error: unknown, table: string): boolean {
   const { code, table: found, constraint } = postgresError(error);
   return code === '23514' && found === table && constraint === undefined;
@@ -63,6 +60,6 @@ export const isPlanOutdated = (error: unknown): boolean => postgresError(error).
 export const isConflict = (error: unknown): boolean =>
   /^(?:40P01|40001)$/.test(postgresError(error).code ?? '');
 
-/** Whether the database itself is unavailable, rather than busy with something. */
+/** Whether the database is unavailable itself, rather than busy. */
 export const isDatabaseDown = (error: unknown): boolean =>
   isDatabaseUnavailable(error) && !isStatementTimeout(error) && !isLockTimeout(error) && !isConflict(error);

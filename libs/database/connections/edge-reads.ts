@@ -7,7 +7,7 @@ import { queryAlone, type Access, type PreparedStatement } from './query-alone.j
 /** Names the scan edge's data source: `@InjectRepository(VisitorSalt, EDGE)`. */
 export const EDGE = 'edge';
 
-/** Frequent reads of the scan edge. TypeORM would plan each one again. */
+/** Prepares frequent reads of the scan edge, since TypeORM would plan each one again. */
 @Injectable()
 export class EdgeReads {
   private readonly access: Access;

@@ -5,7 +5,7 @@ import { Config } from '#libs/platform';
 import { workFor } from '#libs/queue';
 import { queryAlone, type Access, type PreparedStatement } from './query-alone.js';
 
-/** Reads for caches, never in the transaction of whoever has caused them, nor for them alone. */
+/** Reads for caches outside of the caller's transaction, since others share the result. */
 @Injectable()
 export class LoneReads {
   private readonly access: Access;

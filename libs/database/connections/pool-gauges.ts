@@ -4,7 +4,6 @@ import type { Pool } from 'pg';
 import type { DataSource } from 'typeorm';
 import { databaseMetrics, GaugeSource } from '#libs/platform';
 
-/** The connections of a pool. */
 export class PoolGauges extends GaugeSource {
   constructor(
     private readonly name: string,

@@ -9,17 +9,15 @@ export interface PreparedStatement {
   text: string;
 }
 
-/** Without a name, it is not prepared. */
 export type Statement = Partial<PreparedStatement> & { text: string };
 
-/** Of one pool. */
 export interface Access {
   dataSource: DataSource;
   /** Whether a pooler gives each transaction another session, in which no statement is prepared. */
   isDatabasePooled: boolean;
 }
 
-/** A transaction of one statement on any connection of the pool. */
+/** Runs a transaction of one statement on any connection of the pool. */
 export async function queryAlone<Row extends object>(
   { dataSource, isDatabasePooled }: Access,
   statement: Statement,
@@ -38,7 +36,10 @@ export async function queryAlone<Row extends object>(
 /** Names of statements whose result has changed since some connection prepared them. */
 const outdated = new Set<string | undefined>();
 
-/** Inside the transaction of the runner. After a migration that changes its result, it fails once, and is prepared no more. */
+/**
+ * Runs inside the transaction of the runner. After a migration that changes its result, it fails once, and is prepared
+ * no more.
+ */
 export async function queryInside<Row extends object>(
   runner: QueryRunner,
   { name, text }: Statement,

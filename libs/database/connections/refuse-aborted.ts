@@ -1,18 +1,18 @@
 import type { EntityManager } from 'typeorm';
 
 interface PgClient {
-  /** From the last ReadyForQuery: T inside a transaction, E in a failed one. */
+  /** The last ReadyForQuery: T inside a transaction, E in a failed one. */
   getTransactionStatus(): string | null;
   readyForQuery: boolean;
   once(event: 'drain' | 'end', listener: () => void): void;
 }
 
 /**
- * PostgreSQL answers the COMMIT of a transaction in which a statement failed with a ROLLBACK, without an error.
+ * Needed because PostgreSQL answers the COMMIT of a failed transaction with a ROLLBACK, without an error.
  * @throws Error for such a transaction, and for one whose connection has ended
  */
 export async function refuseAborted(manager: EntityManager): Promise<void> {
-  // The events of a connection that has ended will not come again.
+  // A connection that has ended sends no more events.
   if (manager.queryRunner?.isReleased)
     throw new Error('Connection terminated inside the transaction, and the error was swallowed.');
   const client = (await manager.queryRunner?.connect()) as PgClient;

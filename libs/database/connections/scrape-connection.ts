@@ -4,10 +4,8 @@ import { Config } from '#libs/platform';
 import { limitsOf } from './session-limits.js';
 import { CONNECTION_OPTIONS, watchPool } from './watched-pool.js';
 
-/** Less than a scrape waits. */
 const TIMEOUT_MS = 1_500;
 const IDLE_MS = 60_000;
-/** However often this process is scraped. */
 const MAX_AGE_MS = 5_000;
 
 interface Read {
@@ -15,11 +13,11 @@ interface Read {
   row: Promise<object>;
 }
 
-/** Reads what metrics say of the database, on a connection of its own that is opened by the first scrape. */
+/** Reads the metrics of the database on a connection of its own, which the first scrape opens. */
 @Injectable()
 export class ScrapeConnection implements OnApplicationShutdown {
   private readonly pool: Pool;
-  /** By query; failures too, so that scrapes do not wait for an unavailable database each time. */
+  /** Keeps failures too, so that scrapes do not wait for an unavailable database each time. */
   private readonly latest = new Map<string, Read>();
 
   constructor(config: Config) {

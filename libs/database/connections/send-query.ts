@@ -3,7 +3,7 @@ import { DatabaseError, type PoolClient, type QueryConfig, type QueryResult, typ
 /** Errors after which it is unknown whether a transaction of one statement was committed. */
 const inDoubt = new WeakSet<object>();
 
-/** Whether the statement was sent and its result did not arrive. */
+/** Whether the statement was sent, but its result did not arrive. */
 export const isInDoubt = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && inDoubt.has(error);
 
@@ -27,12 +27,14 @@ export async function sendQuery<Row extends QueryResultRow>(
 }
 
 /**
- * Errors after which the session ends, or with which it does not begin: of the connection, of access, of a server that stops
- * or fails. Told by the code: the severity is in the language of the server.
- * https://www.postgresql.org/docs/current/errcodes-appendix.html
+ * Errors that end or prevent a session. They are told by their code, since the severity is in the language of the
+ * server. https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
 const ENDS_SESSION = /^(?:08|25P0[34]|28|3D|40003|53300|57P|58)/;
 
-/** Any other error that the server reports means a rollback; one that ends the session leaves the result unknown. */
+/**
+ * Tells a rollback, for which every other error of the server stands, from an unknown result, which an error that ends
+ * the session leaves.
+ */
 export const isServerError = (error: unknown): error is DatabaseError =>
   error instanceof DatabaseError && error.code !== undefined && !ENDS_SESSION.test(error.code);

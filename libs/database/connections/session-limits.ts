@@ -3,18 +3,19 @@ import { Client } from 'pg';
 const TIMEOUT_MS = 5_000;
 const NEEDED = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'];
 
-/** Of the sessions of a pool: sent to the server when a connection is opened, except `query_timeout`, which pg applies. */
+/**
+ * Limits of the sessions of a pool, sent to the server with a new connection, except `query_timeout`, which pg applies.
+ */
 export interface SessionLimits {
   query_timeout: number;
   statement_timeout: number;
   lock_timeout?: number;
   idle_in_transaction_session_timeout?: number;
-  /** Of the command line of the session. */
   options?: string;
 }
 
 /**
- * A pooler in transaction mode refuses settings of a session, or drops them: the role has to have them
+ * Leaves out what a pooler in transaction mode refuses or drops: the role has to have these limits
  * (docs/operations.md).
  */
 export const limitsOf = (limits: SessionLimits, isPooled: boolean): Partial<SessionLimits> =>
@@ -23,7 +24,10 @@ export const limitsOf = (limits: SessionLimits, isPooled: boolean): Partial<Sess
 const MISSING = `
   select name from unnest($1::text[]) name where current_setting(name) = '0'`;
 
-/** Which limits the role of a pooler lacks: 0 means none. @throws when the database does not answer in time */
+/**
+ * @returns the limits that the role of a pooler lacks (0 means none)
+ * @throws when the database does not answer in time
+ */
 export async function findMissingLimits(url: string): Promise<string[]> {
   const client = new Client({
     connectionString: url,

@@ -4,13 +4,13 @@ import { currentAsker, FairQueue, QUEUES, type Asker } from '#libs/queue';
 type Connected = (error: Error | undefined, client?: PoolClient, release?: PoolClient['release']) => void;
 
 /**
- * Requests get the connections of the pool in an order that is fair by workspace. What the service does for itself, such as the
- * work of the worker, takes them as they are. Once it has a connection, a transaction waits for nothing more.
+ * Gives requests the connections of the pool in an order that is fair by workspace. The work of the worker takes them
+ * as they are. Once a transaction has a connection, it waits for nothing more.
  */
 export function sharePool(pool: Pool): Pool {
   const queue = new FairQueue(QUEUES.database(pool.options.max));
   const connect = pool.connect.bind(pool);
-  /** The place in the queue is kept until the connection is released. */
+  /** The connection keeps its place in the queue until it is released. */
   const connectFor = ({ key, signal }: Asker) =>
     new Promise<PoolClient>((resolve, reject) => {
       const use = async () => {
@@ -25,7 +25,7 @@ export function sharePool(pool: Pool): Pool {
         resolve(client);
         await isReleased;
       };
-      // What goes on after its client has disconnected is not cut off.
+      // Work that goes on after its client has disconnected is not cut off.
       queue.run(key, use, signal.aborted ? undefined : signal).catch(reject);
     });
   const connectInTurn = (callback?: Connected): Promise<PoolClient> | undefined => {

@@ -1,10 +1,9 @@
 import { DefaultNamingStrategy, type Table } from 'typeorm';
 
-/** The column of an entity's property. */
 export const columnNameOf = (property: string): string =>
   property.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** Columns in snake_case; foreign keys named as PostgreSQL names them by default. */
+/** Names columns in snake_case, and foreign keys as PostgreSQL does by default. */
 export class SnakeCaseNaming extends DefaultNamingStrategy {
   override columnName(propertyName: string, customName: string): string {
     return customName || columnNameOf(propertyName);

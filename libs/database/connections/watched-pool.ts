@@ -5,8 +5,8 @@ import { databaseMetrics, isTracing, secondsSince, traceQueries } from '#libs/pl
 import { isBusy } from './busy-connections.js';
 
 /**
- * Of every connection. TCP keep-alive finds a dead peer while a connection is idle; the limited lifetime takes
- * connections to a new primary, a new address of the host or a new role setting even when nothing fails.
+ * TCP keep-alive finds a dead peer while a connection is idle. The limited lifetime brings connections to a new
+ * primary, a new address of the host or a new setting of the role even when nothing fails.
  */
 export const CONNECTION_OPTIONS = {
   keepAlive: true,
@@ -15,15 +15,15 @@ export const CONNECTION_OPTIONS = {
 } as const;
 
 /**
- * Errors after which a connection is of no more use, although the server reports them as errors of a statement: connection
- * exceptions, a read-only server (after a failover, the one that was the primary), shutdowns, and failures of its system.
+ * Errors of a statement that leave the connection useless: connection exceptions, a read-only server (such as the
+ * former primary after a failover), shutdowns, and failures of its system.
  * https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
 const ENDS_CONNECTION = /^(?:08|25006|55000|57P|58)/;
 
 /**
- * Drops connections that return to the pool after such an error, and those whose query still runs, as after a
- * client-side timeout: the next user would meet the same error, or wait for that query.
+ * Drops connections that return to the pool after such an error or with a query that still runs, since the next user
+ * would meet the same error or wait for that query.
  */
 export function watchPool(pool: Pool): Pool {
   const watched = new WeakSet<PoolClient>();
@@ -33,7 +33,7 @@ export function watchPool(pool: Pool): Pool {
   measureWaits(pool, wait.labels(name));
   // A connection that breaks while idle is replaced on next use; one that breaks in use also fails its query.
   pool.on('error', () => undefined);
-  // Not on `connect`: a data source has connected once before its pool can be watched.
+  // The event is not `connect`, since a data source has connected once before its pool can be watched.
   pool.on('acquire', (client) => {
     if (watched.has(client)) return;
     watched.add(client);
@@ -56,7 +56,7 @@ export function watchPool(pool: Pool): Pool {
 type Connected = (error: Error | undefined, client: PoolClient | undefined, release: Release) => void;
 type Release = (error?: Error | boolean) => void;
 
-/** Also of those that get none in time. */
+/** Measures requests that get no connection in time too. */
 function measureWaits(pool: Pool, wait: Histogram.Internal<string>): void {
   const connect = pool.connect.bind(pool);
   const measured = (callback?: Connected): Promise<PoolClient> | undefined => {

@@ -6,9 +6,8 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 export class AttemptCount {
   /** HMAC-SHA256 of purpose and subject, which reveals neither an account nor an address. */
   @PrimaryColumn('bytea') subject!: Buffer;
-  /** Within the window. */
   @Column('integer') failures!: number;
-  /** In the future while the subject is blocked: the window continues when the block ends. */
+  /** A time in the future while the subject is blocked: the window continues when the block ends. */
   @Column({ type: 'timestamptz', precision: 3 }) windowStartedAt!: Date;
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) blockedUntil!: Date | null;
 }

@@ -2,10 +2,7 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import type { Actor } from './qr-code.entity.js';
 import { Workspace } from './workspace.entity.js';
 
-/**
- * The actor of an audited action: an actor of the history, the identity provider of the workspace, or the operator at the
- * command line.
- */
+/** Also the identity provider of the workspace, and the operator at the command line. */
 export type AuditActor = Omit<Actor, 'type'> & { type: Actor['type'] | 'scim' | 'operator' };
 
 /** The object of the action, with its name at that time. */

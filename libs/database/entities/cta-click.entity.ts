@@ -9,7 +9,6 @@ export class CtaClick {
   @PrimaryColumn('uuid') id!: string;
   @Column('uuid') workspaceId!: string;
   @Column('uuid') qrCodeId!: string;
-  /** Identifies the button within the page. */
   @Column('varchar', { length: 64 }) ctaId!: string;
   /** ISO 3166-1 alpha-2, or "Unknown". */
   @Column('varchar', { length: 16 }) country!: string;

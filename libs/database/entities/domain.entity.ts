@@ -1,7 +1,6 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Workspace } from './workspace.entity.js';
 
-/** A host of a customer for short URLs. */
 @Entity('domains')
 @Index('domains_name', ['workspaceId', 'name'], { unique: true })
 @Index('domains_verified', ['name'], { unique: true, where: 'verified_at is not null' })

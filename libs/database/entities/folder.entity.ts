@@ -21,14 +21,12 @@ export class Folder {
   /** The result of `normOf`: siblings must differ by more than case. Lower case can be longer. */
   @Column('varchar', { length: 765 }) nameNorm!: string;
   @Column('varchar', { length: 500, nullable: true }) description!: string | null;
-  /** `#rrggbb` */
   @Column('varchar', { length: 7, nullable: true }) color!: string | null;
   /** Counts edits from 1. */
   @Column('integer') version!: number;
   @Column({ type: 'timestamptz', precision: 3 }) createdAt!: Date;
   @Column({ type: 'timestamptz', precision: 3 }) updatedAt!: Date;
 
-  /** The form in which names are compared and searched. */
   static normOf(name: string): string {
     return name.normalize('NFC').toLowerCase();
   }

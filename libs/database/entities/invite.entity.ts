@@ -3,7 +3,7 @@ import type { Role } from '../values/roles.js';
 import { Member } from './member.entity.js';
 import { Workspace } from './workspace.entity.js';
 
-/** An open invitation to a workspace for the holder of the token; deleted when it is accepted. */
+/** An open invitation to a workspace, which the holder of the token can accept. */
 @Entity('invites')
 @Index('invites_token', ['tokenHash'], { unique: true })
 @Index('invites_email', ['workspaceId', 'emailNorm'], { unique: true })

@@ -6,11 +6,11 @@ import type { Browser, Device, System } from '../values/scan-names.js';
 @Index('leads_code', ['workspaceId', 'qrCodeId', 'submittedAt', 'id'])
 @Index('leads_workspace', ['workspaceId', 'submittedAt', 'id'])
 export class Lead {
-  /** Contains the time of the form; derived from what was sent, so that the same is stored once. */
+  /** Contains the time of the form, and is derived from its content, so that the same form is stored once. */
   @PrimaryColumn('uuid') id!: string;
   @Column('uuid') workspaceId!: string;
   @Column('uuid') qrCodeId!: string;
-  /** The values by the names of the form's fields, in the order of the form; so json and not jsonb. */
+  /** A json column, which keeps the order of the form. */
   @Column('json') fields!: Record<string, string>;
   @Column('boolean') consent!: boolean;
   /** The text beside the checkbox, as the visitor saw it; null if the form had none. */

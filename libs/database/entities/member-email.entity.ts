@@ -8,12 +8,10 @@ export class MemberEmail {
   @ForeignKey(() => Member, { onDelete: 'CASCADE' })
   @PrimaryColumn('uuid')
   memberId!: string;
-  /** In the order of the list, from 0. */
   @PrimaryColumn('smallint') position!: number;
   @Column('text') value!: string;
   /** Each `...Norm` is the result of `normOf`. */
   @Column({ type: 'text', collation: 'C' }) valueNorm!: string;
-  /** Such as `work`. */
   @Column('text', { nullable: true }) type!: string | null;
   @Column('text', { nullable: true }) typeNorm!: string | null;
   @Column('text', { nullable: true }) display!: string | null;

@@ -6,8 +6,8 @@ import { Workspace } from './workspace.entity.js';
 export type MemberSource = 'owner' | 'invite' | 'scim';
 
 /**
- * A person's membership of a workspace, with their SCIM profile: what an identity provider of this workspace says of
- * them, which never reaches the account.
+ * A person's membership of a workspace, with the SCIM profile that its identity provider has sent, which never reaches
+ * the account.
  */
 @Entity('members')
 @Unique('members_person', ['workspaceId', 'userId'])
@@ -29,7 +29,7 @@ export class Member {
   /** An inactive member keeps the membership and the role, but has no access. */
   @Column('boolean') active!: boolean;
   @Column('varchar', { length: 16 }) source!: MemberSource;
-  /** Of a member with an account, at first the email address of the account. */
+  /** Equals the email address of the account at first, for a member with one. */
   @Column('text') userName!: string;
   /** Each `...Norm` is the result of `normOf`; the collation C lets LIKE with a prefix use an index. */
   @Column({ type: 'text', collation: 'C' }) userNameNorm!: string;

@@ -2,7 +2,7 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { wholeNumber } from '../values/whole-number.transformer.js';
 import { QrCode } from './qr-code.entity.js';
 
-/** Totals of scans, apart from the wide row so that counting never rewrites it. Bot scans are not included. */
+/** Totals of scans without bots, apart from the wide row so that counting never rewrites it. */
 @Entity('qr_code_counters')
 // No index contains what changes with each scan, so that PostgreSQL updates the row in place.
 @Index('qr_code_counters_magnitude', ['workspaceId', 'scanMagnitude'])
@@ -15,29 +15,29 @@ export class QrCodeCounters {
   qrCodeId!: string;
   @Column('uuid') workspaceId!: string;
   @Column('bigint', { default: 0, transformer: wholeNumber }) scanCount!: number;
-  /** First visits of a visitor on a UTC day. */
+  /** The number of first visits of a visitor on a UTC day. */
   @Column('bigint', { default: 0, transformer: wholeNumber }) uniqueVisitors!: number;
   /** NEVER_SCANNED before the first scan. */
   @Column({ type: 'timestamptz', precision: 3 }) lastScannedAt!: Date;
-  /** Of scanCount: its number of binary digits. A trigger sets it. */
+  /** The number of binary digits of scanCount, set by a trigger. */
   @Column('smallint', { default: 0 }) scanMagnitude!: number;
-  /** Of lastScannedAt, in UTC. A trigger sets it. */
+  /** The UTC day of lastScannedAt, set by a trigger. */
   @Column('date', { default: '1970-01-01' }) lastScannedDay!: string;
-  /** Rollups contain exactly the scans before this time; null for none. */
+  /** Rollups contain exactly the scans before this time; null for none. See docs/protocols/rollups.md. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) rolledTo!: Date | null;
-  /** Scans that arrived since the current roll began are not older; null for none. */
+  /** The earliest scan that arrived since the current roll began; null for none. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) arrivedFrom!: Date | null;
-  /** The current roll: a later one of another worker replaces it. */
+  /** The current roll, which a later one of another worker replaces. */
   @Column('uuid', { nullable: true }) roll!: string | null;
-  /** About how many scans, including those of bots, are not in rollups. */
+  /** About how many scans, bots included, are not in rollups. */
   @Column('integer', { default: 0 }) unrolled!: number;
-  /** As rolledTo, arrivedFrom and roll, for the rollups of the workspace. */
+  /** The same as rolledTo, arrivedFrom and roll, for the rollups of the workspace. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) workspaceRolledTo!: Date | null;
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) workspaceArrivedFrom!: Date | null;
   @Column('uuid', { nullable: true }) workspaceRoll!: string | null;
   /** Whether scans of the code may be missing in the rollups of the workspace. */
   @Column('boolean', { default: false }) isUnrolled!: boolean;
-  /** How many scans were stored, those of bots included: the position of the last one in streams. */
+  /** The number of stored scans, bots included: the position of the last one in streams. */
   @Column('bigint', { default: 0, transformer: wholeNumber }) streamPosition!: number;
   /** Every scan at a later position is in StreamedScan, for as long as these are kept. */
   @Column('bigint', { default: 0, transformer: wholeNumber }) streamStart!: number;

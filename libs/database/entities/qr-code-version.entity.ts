@@ -15,6 +15,6 @@ export class QrCodeVersion {
   @Column({ type: 'timestamptz', precision: 3 }) at!: Date;
   @Column('jsonb') actor!: Actor;
   @Column('varchar', { length: 16 }) action!: QrCodeAction;
-  /** Every field that a caller can write, after the edit: the state that a revert restores. */
+  /** The state that a revert restores: every field that a caller can write, after the edit. */
   @Column('jsonb') fields!: object;
 }

@@ -15,18 +15,18 @@ export interface Actor {
 
 const LIVE = 'deleted_at is null';
 
-/** The row of a deleted code remains, at last without its content, so that its short code is never reused. */
+/** The row of a deleted code remains, so that its short code is never reused, but loses its content in the end. */
 @Entity('qr_codes')
 @ForeignKey(() => Folder, ['workspaceId', 'folderId'], ['workspaceId', 'id'])
 @ForeignKey(() => Domain, ['workspaceId', 'domain'], ['workspaceId', 'name'])
 @Index('qr_codes_short_code_folded', ['shortCodeNorm'], { unique: true })
-// The previous version resolves scans with it. To be dropped after the release of this one.
+// The previous version resolves scans with it. Drop it after this release.
 @Index('qr_codes_by_short_code', ['shortCode'])
 @Index('qr_codes_domain', ['workspaceId', 'domain'], { where: 'domain is not null' })
 @Index('qr_codes_external_id', ['workspaceId', 'externalId'], { unique: true, where: LIVE })
 @Index('qr_codes_workspace', ['workspaceId', 'createdAt', 'id'], { where: LIVE })
 @Index('qr_codes_updated', ['workspaceId', 'updatedAt', 'id'], { where: LIVE })
-// Deletions among the changes of a workspace.
+// Serves the deletions among the changes of a workspace.
 @Index('qr_codes_deleted_by_change', ['workspaceId', 'updatedAt', 'id'], { where: 'deleted_at is not null' })
 @Index('qr_codes_name', ['workspaceId', 'nameSort', 'id'], { where: LIVE })
 @Index('qr_codes_folder', ['workspaceId', 'folderId', 'createdAt', 'id'], { where: LIVE })
@@ -56,11 +56,11 @@ export class QrCode {
   @Column('boolean', { default: true }) dynamic!: boolean;
   /** A verified domain of the workspace; null for the default one. */
   @Column('varchar', { length: 253, nullable: true }) domain!: string | null;
-  /** In the case that was given; null for a static code. */
+  /** The short code in the case that was given; null for a static code. */
   @Column('varchar', { length: 64, nullable: true }) shortCode!: string | null;
   /**
-   * What is unique and what a scan is resolved by: in upper case, because phones and people change the case, after the
-   * domain and a slash if the code has one. See shortCodeKey.
+   * The unique key by which scans are resolved: the domain, if any, with a slash, then the short code in upper case,
+   * because phones and people change the case. See shortCodeKey.
    */
   @Column('varchar', { length: 320, nullable: true }) shortCodeNorm!: string | null;
   @Column('uuid', { nullable: true }) folderId!: string | null;
@@ -72,7 +72,7 @@ export class QrCode {
   @Column('varchar', { length: 16, default: 'active' }) status!: WrittenStatus;
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) startsAt!: Date | null;
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) expiresAt!: Date | null;
-  /** Scans by people after which the code is no longer active. */
+  /** The number of scans by people after which the code is no longer active. */
   @Column('integer', { nullable: true }) scanLimit!: number | null;
   /** argon2id; null without a password. */
   @Column('text', { nullable: true }) passwordHash!: string | null;
@@ -80,15 +80,14 @@ export class QrCode {
   @Column('jsonb', { default: [] }) rules!: object[];
   @Column('jsonb', { nullable: true }) utm!: Record<string, string> | null;
   @Column('jsonb', { default: { type: 'import', id: null, name: null } }) createdBy!: Actor;
-  /** Lower case, one line each: name, short code, destinations, tags. */
+  /** Name, short code, destinations and tags in lower case, one line each. */
   @Column('text', { default: '' }) searchText!: string;
   /** Counts edits from 1. */
   @Column('integer') version!: number;
   @Column({ type: 'timestamptz', precision: 3 }) createdAt!: Date;
   @Column({ type: 'timestamptz', precision: 3 }) updatedAt!: Date;
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) deletedAt!: Date | null;
-  /** When the operator took it down: then every visit gets a notice. Not an edit. */
+  /** When the operator took it down, so that every visit gets a notice. It counts as no edit. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) takenDownAt!: Date | null;
-  /** When the content of a deleted code was deleted. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) purgedAt!: Date | null;
 }

@@ -2,19 +2,18 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import type { Browser, Device, System, Via } from '../values/scan-names.js';
 
 /**
- * The scan log: the scans of one transaction of the scan edge, from many workspaces; each array has one element per scan.
- * The worker turns it into scans, counters and webhook events and deletes it. Where arrays are null, a process of the
- * previous version has stored the scans itself.
+ * The scan log: a row holds the scans of one transaction of the scan edge, from many workspaces, and each array has one
+ * element per scan. The worker turns it into scans, counters and webhook events and deletes it. Where arrays are null,
+ * a process of the previous version has stored the scans itself.
  */
 @Entity('scan_log')
 export class ScanBatch {
   @PrimaryColumn('uuid') id!: string;
   @Column({ type: 'timestamptz', precision: 3 }) firstScannedAt!: Date;
-  /** When a failed batch is retried. */
   @Index('scan_log_not_before', { where: 'not_before is not null' })
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   notBefore!: Date | null;
-  /** Also the ids of their webhook events. */
+  /** They are the ids of the webhook events as well. */
   @Column('uuid', { array: true }) scanIds!: string[];
   @Column('uuid', { array: true }) qrCodeIds!: string[];
   @Column('timestamptz', { array: true }) scannedAt!: Date[];

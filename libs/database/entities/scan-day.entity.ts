@@ -6,6 +6,6 @@ export class ScanDay {
   @PrimaryColumn('uuid') qrCodeId!: string;
   @PrimaryColumn({ type: 'timestamptz', precision: 0 }) start!: Date;
   @Column('uuid') workspaceId!: string;
-  /** Whether `scan_parts` has its hours, too: only for days with many scans. */
+  /** Whether `scan_parts` has its hours too, as for days with many scans. */
   @Column('boolean') hasHours!: boolean;
 }

@@ -9,8 +9,8 @@ export class ScanLimit {
   @PrimaryColumn('uuid')
   qrCodeId!: string;
   @Column('uuid') workspaceId!: string;
-  /** May miss scans from before the limit was set: those are in the counters of the code. */
+  /** May miss scans from before the limit was set, which are in the counters of the code. */
   @Column('bigint', { transformer: wholeNumber }) admitted!: number;
-  /** By the last statement, which returns it. */
+  /** Granted by the last statement, which returns it. */
   @Column('integer') granted!: number;
 }

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** The scans of a code in a quarter of an hour: every time zone begins its days and hours at one. */
+/** The scans of a code in a quarter of an hour: days and hours of every time zone begin at one. */
 @Entity('scan_quarters')
 export class ScanQuarter {
   @PrimaryColumn('uuid') qrCodeId!: string;

@@ -1,7 +1,7 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import type { Browser, Device, System, Via } from '../values/scan-names.js';
 
-/** Partitioned by month of scannedAt. No foreign keys: the intake writes only scans of codes that exist. */
+/** Partitioned by month of scannedAt. It has no foreign keys: the intake writes only scans of codes that exist. */
 @Entity('scans')
 @Index('scans_without_first', ['scannedAt'], { where: 'is_first is null' })
 export class Scan {
@@ -23,9 +23,12 @@ export class Scan {
   @Column('boolean') isBot!: boolean;
   /** Index of the rule that matched. */
   @Column('smallint', { nullable: true }) rule!: number | null;
-  /** Null in scans from before there was this column. */
+  /** Null in scans from before this column existed. */
   @Column('varchar', { length: 8, nullable: true }) via!: Via | null;
-  /** Of its visitor on its UTC day; bot scans never are. Null until the roller has repaired a scan that the previous version stored. */
+  /**
+   * Whether it is the first of its visitor on the UTC day; never for bots. Null until the roller has repaired a scan
+   * that the previous version stored.
+   */
   @Column('boolean', { nullable: true }) isFirst!: boolean | null;
   /** 16 bytes, keyed by a salt that is deleted after its day. */
   @Column('bytea') visitorHash!: Buffer;

@@ -14,12 +14,9 @@ export class ScimRequest {
   @Column({ type: 'timestamptz', precision: 3 }) at!: Date;
   @Column('varchar', { length: 128 }) requestId!: string;
   @Column('varchar', { length: 16 }) method!: string;
-  /** Below the base address, such as `/Users`. */
   @Column('varchar', { length: 255 }) path!: string;
-  /** The filter, if there is one. */
   @Column('varchar', { length: 512, nullable: true }) filter!: string | null;
   @Column('smallint') status!: number;
-  /** Of a refused request. */
   @Column('varchar', { length: 512, nullable: true }) detail!: string | null;
   @Column('integer') durationMs!: number;
   @Column('varchar', { length: 255, nullable: true }) userAgent!: string | null;

@@ -11,7 +11,6 @@ export class StreamedScan {
   @Column('uuid', { nullable: true }) workspaceId!: string | null;
   @Column('uuid') scanId!: string;
   @Column({ type: 'timestamptz', precision: 3 }) scannedAt!: Date;
-  /** By the clock of the database. */
   @Index('streamed_scans_stored_at')
   @Column({ type: 'timestamptz', precision: 3, default: () => 'now()' })
   storedAt!: Date;

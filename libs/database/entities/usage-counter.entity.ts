@@ -8,7 +8,7 @@ export class UsageCounter {
   @ForeignKey(() => Workspace, { onDelete: 'CASCADE' })
   @PrimaryColumn('uuid')
   workspaceId!: string;
-  /** Its first day. */
+  /** The first day of the month. */
   @PrimaryColumn('date') month!: string;
   @Column('bigint', { transformer: wholeNumber }) used!: number;
 }

@@ -1,7 +1,6 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { WebhookDelivery } from './webhook-delivery.entity.js';
 
-/** A request of a delivery, and its result. */
 @Entity('webhook_attempts')
 @Index('webhook_attempts_delivery', ['deliveryId', 'number'], { unique: true })
 export class WebhookAttempt {
@@ -10,7 +9,6 @@ export class WebhookAttempt {
   @ForeignKey(() => WebhookDelivery, { onDelete: 'CASCADE' })
   @Column('uuid')
   deliveryId!: string;
-  /** Counts from 1. */
   @Column('smallint') number!: number;
   @Column({ type: 'timestamptz', precision: 3 }) startedAt!: Date;
   @Column('integer') durationMs!: number;

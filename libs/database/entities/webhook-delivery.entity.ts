@@ -20,13 +20,12 @@ export class WebhookDelivery {
   endpointId!: string;
   @Column('uuid') eventId!: string;
   @Column('varchar', { length: 16 }) state!: WebhookDeliveryState;
-  /** Completed attempts. */
   @Column('smallint') attemptCount!: number;
-  /** Those before the last replay: each replay starts a new series of retries, and numbering goes on. */
+  /** Attempts before the last replay: each replay starts a new series of retries, and the numbers go on. */
   @Column('smallint', { default: 0 }) earlierAttempts!: number;
-  /** Sent on request of an admin, with a sample body: one attempt, whatever its result. */
+  /** Sent on request of an admin, with a sample body and a single attempt. */
   @Column('boolean', { default: false }) isTest!: boolean;
-  /** When the next attempt is due; while delivering, when the lease of the sender ends. */
+  /** When the next attempt is due; while it is being delivered, when the lease of the sender ends. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) nextAttemptAt!: Date | null;
   @Column({ type: 'smallint', nullable: true }) lastStatusCode!: number | null;
   @Column({ type: 'timestamptz', precision: 3 }) createdAt!: Date;

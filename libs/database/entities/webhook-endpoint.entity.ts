@@ -3,7 +3,7 @@ import type { WebhookEventName } from '#libs/webhook-events';
 import { Workspace } from './workspace.entity.js';
 
 export type WebhookEndpointStatus = 'active' | 'paused' | 'disabled';
-/** gone: a delivery was answered with 410. failing: many deliveries in a row have failed, over a long time. */
+/** `gone`: a delivery was answered with 410. `failing`: many deliveries in a row have failed, over a long time. */
 export type WebhookDisabledReason = 'gone' | 'failing';
 
 /** A URL that gets events, and the encrypted secret with which its requests are signed. */
@@ -17,18 +17,21 @@ export class WebhookEndpoint {
   workspaceId!: string;
   @Column('varchar', { length: 2048 }) url!: string;
   @Column('varchar', { length: 16, array: true }) events!: WebhookEventName[];
-  /** Only events of QR codes in them or below; empty for all. A folder that was deleted stays in it and contains nothing. */
+  /**
+   * Restricts events to QR codes in or below these folders; empty for all. A deleted folder stays in the list and
+   * contains nothing.
+   */
   @Column('uuid', { array: true, default: [] }) folderIds!: string[];
   @Column('varchar', { length: 16 }) status!: WebhookEndpointStatus;
   @Column('varchar', { length: 16, nullable: true }) disabledReason!: WebhookDisabledReason | null;
-  /** Deliveries that have failed since the last one that succeeded. */
+  /** The number of deliveries that have failed since the last success. */
   @Column('integer', { default: 0 }) failuresInRow!: number;
   /** When the first of them failed. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) failingSince!: Date | null;
   @Column('bytea') secretEncrypted!: Buffer;
-  /** Signs as well, until it is promoted or replaced. */
+  /** Signs in addition to the current secret, until it is promoted or replaced. */
   @Column('bytea', { nullable: true }) nextSecretEncrypted!: Buffer | null;
   @Column({ type: 'timestamptz', precision: 3 }) createdAt!: Date;
-  /** It is disabled then, and no longer found; its row goes after its deliveries. */
+  /** A deleted endpoint is disabled and no longer found; its row goes after its deliveries. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) deletedAt!: Date | null;
 }

@@ -1,17 +1,15 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { Workspace } from './workspace.entity.js';
 
-/** What the pages of a workspace show; apart from `workspaces`, whose rows are read with every request. */
+/** What the pages of a workspace show, apart from `workspaces`, whose rows are read with every request. */
 @Entity('workspace_brands')
 export class WorkspaceBrand {
   @ForeignKey(() => Workspace, { onDelete: 'CASCADE' })
   @PrimaryColumn('uuid')
   workspaceId!: string;
-  /** New with each change. */
+  /** Changes with each edit. */
   @Column('uuid') revision!: string;
   @Column('varchar', { length: 255, nullable: true }) name!: string | null;
-  /** #rrggbb */
   @Column('varchar', { length: 7, nullable: true }) color!: string | null;
-  /** A data URI. */
   @Column('text', { nullable: true }) logo!: string | null;
 }

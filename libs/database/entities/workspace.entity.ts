@@ -1,13 +1,12 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { PlanName } from '../values/plan-names.js';
 
-/** The name, the plan and the limits of a workspace. */
 @Entity('workspaces')
 export class Workspace {
   @PrimaryColumn('uuid') id!: string;
   @Column('varchar', { length: 255 }) name!: string;
   @Column('varchar', { length: 16 }) plan!: PlanName;
-  /** An operator's limit, which overrides the plan's. */
+  /** A limit that the operator has set, which overrides the plan's. */
   @Column('integer', { nullable: true }) perMinute!: number | null;
   @Column('integer', { nullable: true }) perMonth!: number | null;
   @Column({ type: 'timestamptz', precision: 3 }) createdAt!: Date;

@@ -1,6 +1,5 @@
 import { EventEmitter } from 'node:events';
 
-/** Scans in the log, codes with many scans, webhook events without deliveries, or emails to be sent. */
 export type OutboxTopic = 'scans' | 'rollups' | 'events' | 'mails';
 
 /** Wakes the worker's loops in this process when work for them is committed; other processes poll. */

@@ -1,2 +1,2 @@
-/** While a migration waits for a table, all queries that come later wait behind it. */
+/** All later queries wait behind a migration that waits for a table. */
 export const LOCK_TIMEOUT_MS = 2_000;

@@ -28,14 +28,13 @@ export async function migrate(
     await takeLock(runner, onWait);
     return await applyMissing(dataSource, runner, onWait, giveUpMs);
   } finally {
-    // One that cannot be asked any more has ended, and its lock with it.
+    // A connection that cannot be asked any more has ended, and its lock with it.
     await runner.query('reset lock_timeout').catch(() => undefined);
     await runner.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => undefined);
     await runner.release();
   }
 }
 
-/** The same over a connection of its own. */
 export async function migrateDatabase(url: string, onWait?: OnWait): Promise<string[]> {
   const dataSource = await new DataSource(migrationOptions(url)).initialize();
   try {
@@ -45,7 +44,10 @@ export async function migrateDatabase(url: string, onWait?: OnWait): Promise<str
   }
 }
 
-/** Asks from time to time: a statement that waits has a snapshot, for which `create index concurrently` would wait in turn. */
+/**
+ * Asks from time to time, since a statement that waits has a snapshot, for which `create index concurrently` would wait
+ * in turn.
+ */
 async function takeLock(runner: QueryRunner, onWait: OnWait): Promise<void> {
   for (let tries = 1; ; tries++) {
     const rows = (await runner.query('select pg_try_advisory_lock($1) as taken', [MIGRATION_LOCK])) as {
@@ -57,7 +59,9 @@ async function takeLock(runner: QueryRunner, onWait: OnWait): Promise<void> {
   }
 }
 
-/** One transaction each, unless a migration says `transaction = false`. One that cannot lock a table in time starts again. */
+/**
+ * Runs each in a transaction, unless it says `transaction = false`. One that cannot lock a table in time starts again.
+ */
 async function applyMissing(
   dataSource: DataSource,
   runner: QueryRunner,

@@ -13,7 +13,7 @@ import { requireMigrations } from './missing-migrations.js';
 export const prepareDatabase = (config: Config, onWait?: OnWait): Promise<void> =>
   prepare(config, checkAppSecret, onWait);
 
-/** The same without the check, for an operator who has lost the secret of this database. */
+/** Skips the check, for an operator who has lost the secret of this database. */
 export const prepareForNewSecret = (config: Config, onWait?: OnWait): Promise<void> =>
   prepare(config, () => Promise.resolve(), onWait);
 

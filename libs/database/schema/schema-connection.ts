@@ -2,8 +2,8 @@ import type { Socket } from 'node:net';
 import { Client } from 'pg';
 
 /**
- * A change of the schema waits at most so long for the transactions that use the table, since the ones that follow wait
- * behind it.
+ * A change of the schema waits this long at most for the transactions that use the table, since later ones wait behind
+ * it.
  */
 const LOCK_TIMEOUT_MS = 2_000;
 const STATEMENT_TIMEOUT_MS = 60_000;
@@ -28,7 +28,7 @@ export async function onSchemaConnection<T>(
     query_timeout: STATEMENT_TIMEOUT_MS + 5_000,
     keepAlive: true,
   });
-  // An error while idle also fails the next query.
+  // An error of an idle connection also fails the next query.
   client.on('error', () => undefined);
   const cut = () => void socketOf(client).destroy();
   stop.addEventListener('abort', cut);
@@ -36,7 +36,7 @@ export async function onSchemaConnection<T>(
     await client.connect();
     return await work(client);
   } finally {
-    // The server may be out of reach by now.
+    // The server may be unreachable by now.
     const timer = setTimeout(cut, CLOSE_TIMEOUT_MS);
     await client.end().catch(() => undefined);
     clearTimeout(timer);

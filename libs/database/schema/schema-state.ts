@@ -9,20 +9,20 @@ import { limitsOf } from '../connections/session-limits.js';
 import { CONNECTION_OPTIONS, watchPool } from '../connections/watched-pool.js';
 
 const TIMEOUT_MS = 2_000;
-/** Longer than the interval at which orchestrators usually check. */
 const IDLE_MS = 60_000;
 
-/** What the database lacks for requests to succeed. */
 export interface DatabaseState {
-  /** Names of the migrations that this build knows and the database has not applied. */
   missing: string[];
-  /** As a replica is, and during a failover the server that was or will be the primary. */
+  /** True for a replica, and during a failover for the server that was or will be the primary. */
   isReadOnly: boolean;
 }
 
 const APPLIED = `select coalesce(array_agg(name), '{}') as applied, ${IS_READ_ONLY_SQL} from migrations`;
 
-/** The state of the database. Its connection is its own: while requests use all of theirs, the process is still ready. */
+/**
+ * Reads the state of the database on a connection of its own: a process whose requests use all of theirs is still
+ * ready.
+ */
 @Injectable()
 export class SchemaState implements OnApplicationShutdown {
   private readonly pool: Pool;
@@ -45,7 +45,7 @@ export class SchemaState implements OnApplicationShutdown {
     this.pool = watchPool(pool);
   }
 
-  /** Checks at the same time are one query. */
+  /** Joins a check that is in progress. */
   read(): Promise<DatabaseState> {
     this.pending ??= this.query().finally(() => (this.pending = undefined));
     return this.pending;
@@ -70,7 +70,7 @@ export class SchemaState implements OnApplicationShutdown {
       ({ isReadOnly } = row);
       return row;
     } finally {
-      // The next check is to find the primary, on a new connection if need be.
+      // A read-only server loses its connection, so that the next check finds the primary.
       client.release(isReadOnly);
     }
   }

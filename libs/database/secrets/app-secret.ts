@@ -3,7 +3,6 @@ import { OperatorError, type Config } from '#libs/platform';
 import { WebhookSecrets } from '#libs/secrets';
 import { SecretProof } from './secret-proof.js';
 
-/** The only row. */
 const ID = 1;
 
 const FIND = `
@@ -13,14 +12,14 @@ const INSERT = `
   insert into deployment (id, app_secret_proof, app_secret_since) values ($1, $2, $3)
   on conflict (id) do nothing`;
 
-/** The newest: older ones may be lost since an earlier change of APP_SECRET. */
+/** Takes the newest: older ones may be lost since an earlier change of APP_SECRET. */
 const MAX_SEALED = 100;
 const FIND_SEALED = `
   select id, secret_encrypted as sealed from webhook_endpoints where deleted_at is null order by created_at desc, id desc limit ${MAX_SEALED}`;
 
 /** APP_SECRET cannot decrypt what this database contains; the message tells the operator what to do. */
 export class AppSecretChanged extends OperatorError {
-  /** @param since null if the database was used only by versions that stored no proof */
+  /** @param since null if only versions without a proof have used the database */
   constructor(since: Date | null) {
     super(
       `APP_SECRET is not the secret that this database has been used with${since ? ` since ${since.toISOString()}` : ''}: ` +
@@ -44,9 +43,9 @@ export class PreviousSecretNeeded extends OperatorError {
 }
 
 /**
- * The first process on a database stores the proof. Versions before it stored none, so data that they encrypted is tried
- * first: a wrong secret must not become the secret of the database because of an upgrade. With APP_SECRET_PREVIOUS it
- * stays as it is until SecretRotation replaces it: a process without that variable is still refused.
+ * The first process on a database stores the proof. Earlier versions stored none, so data that they encrypted is tried
+ * first: an upgrade must not make a wrong secret the secret of the database. With APP_SECRET_PREVIOUS the proof stays
+ * until SecretRotation replaces it, so a process without that variable is still refused.
  * @throws AppSecretChanged, PreviousSecretNeeded
  */
 export async function checkAppSecret(dataSource: DataSource, config: Config): Promise<void> {
@@ -58,7 +57,7 @@ export async function checkAppSecret(dataSource: DataSource, config: Config): Pr
   }
   const secret = secretOf(await dataSource.query<Sealed[]>(FIND_SEALED), config);
   await dataSource.query(INSERT, [ID, proofs.of(secret), new Date()]);
-  // Another process may have been first, with another secret.
+  // Another process with another secret may have been first.
   for (const inserted of await find(dataSource)) refuseForeign(proofs, inserted);
 }
 
@@ -80,7 +79,7 @@ interface Sealed {
   sealed: Buffer;
 }
 
-/** The one of the secrets under which the database was encrypted. @throws AppSecretChanged */
+/** @returns the secret under which the database was encrypted @throws AppSecretChanged */
 function secretOf(found: Sealed[], config: Config): string {
   const isOf = (secret: string) => {
     const box = new WebhookSecrets([secret]);

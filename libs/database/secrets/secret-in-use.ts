@@ -6,8 +6,8 @@ import { Transactions } from '../transactions/transactions.js';
 const FIND = 'select app_secret_proof as proof from deployment where id = 1 for share';
 
 /**
- * The secret with which all processes encrypt: the one of the database. While a rotation replaces processes one by one,
- * this is still the previous secret, which all of them have. Null if it is none of `secrets`.
+ * @returns the secret with which all processes encrypt: the database's. During a rotation, this is the previous one,
+ * which all of them have. Null if it is none of `secrets`
  */
 export function secretInUse(proof: Buffer | undefined, secrets: string[]): string | null {
   return proof ? new SecretProof(secrets).secretOf(proof) : (secrets[0] ?? null);
@@ -20,7 +20,10 @@ export class SecretInUse {
     private readonly config: Config,
   ) {}
 
-  /** In a transaction, it stays in use until the end, so that a rotation finds what is encrypted with it. @throws SecretReplaced */
+  /**
+   * Inside a transaction, it stays in use until the end, so that a rotation finds what is encrypted with it.
+   * @throws SecretReplaced
+   */
   async find(): Promise<string> {
     const [stored] = await this.transactions.query<{ proof: Buffer }>(FIND);
     const secret = secretInUse(stored?.proof, this.config.requireAppSecrets());
@@ -29,7 +32,7 @@ export class SecretInUse {
   }
 }
 
-/** What this process would encrypt, no other process could read. */
+/** No other process could read what this one would encrypt. */
 export class SecretReplaced extends Error {
   constructor() {
     super('APP_SECRET was replaced while this process was running: restart it with the new secret.');

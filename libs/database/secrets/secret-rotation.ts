@@ -6,13 +6,12 @@ import { SecretInUse, SecretReplaced } from './secret-in-use.js';
 import { SecretProof } from './secret-proof.js';
 import { Transactions } from '../transactions/transactions.js';
 
-/** More would hold locks and memory for long. */
 const BATCH = 500;
 const FEED = 'qr-service changes';
 /** PostgreSQL cuts names of connections after 63 bytes. */
 const MAX_FINGERPRINTS = 4;
 
-/** Of the connection that each process keeps open: says which secrets it has. */
+/** Names the connection that each process keeps open after the secrets that the process has. */
 export const feedName = (config: Config): string =>
   [FEED, ...config.requireAppSecrets().slice(0, MAX_FINGERPRINTS).map(fingerprintOf)].join(' ');
 
@@ -23,13 +22,13 @@ const LOCK = `
   select app_secret_proof as proof, app_secrets_needed as needed from deployment where id = 1 for update`;
 const SWITCH = `
   update deployment set app_secret_proof = $1, app_secret_since = now(), app_secrets_needed = $2 where id = 1`;
-/** Unless another rotation has begun meanwhile. */
+/** Does nothing if another rotation has begun meanwhile. */
 const END = `update deployment set app_secrets_needed = '{}' where id = 1 and app_secret_proof = $1`;
 
 export interface Resealed {
-  /** Rows that were encrypted with another secret before. */
+  /** The number of rows that were encrypted with another secret before. */
   resealed: number;
-  /** Ids of rows that no secret decrypts. */
+  /** The ids of rows that no secret decrypts. */
   lost: string[];
 }
 
@@ -48,7 +47,7 @@ export class SecretRotation {
     this.proofs = new SecretProof(this.secrets);
   }
 
-  /** Running processes that could not decrypt what is encrypted with APP_SECRET. */
+  /** Counts running processes that could not decrypt what is encrypted with APP_SECRET. */
   async countOutdatedProcesses(): Promise<number> {
     const names = [`${FEED}%`, `%${fingerprintOf(this.current)}%`];
     const [row] = await this.transactions.query<{ count: number }>(COUNT_WITHOUT, names);
@@ -56,8 +55,8 @@ export class SecretRotation {
   }
 
   /**
-   * From the first moment on, all processes encrypt with APP_SECRET; then everything else is re-encrypted in batches.
-   * Previous secrets that nobody has any longer are given up.
+   * Makes all processes encrypt with APP_SECRET at once, then re-encrypts everything else in batches, and gives up
+   * previous secrets that nobody has any longer.
    */
   async run<Name extends string>(columns: Record<Name, SealedColumn>): Promise<Record<Name, Resealed>> {
     const proof = await this.transactions.run(() => this.makeCurrent());
@@ -73,7 +72,7 @@ export class SecretRotation {
     return current;
   }
 
-  /** The lock waits for transactions that encrypt with the secret before; later ones see this one. */
+  /** The lock waits for transactions that encrypt with the previous secret; later ones see this one. */
   private async makeCurrent(): Promise<Buffer> {
     const [stored] = await this.transactions.query<{ proof: Buffer; needed: Buffer[] }>(LOCK);
     if (!stored) throw new Error('The database has no proof of its secret.');
@@ -98,12 +97,12 @@ export class SecretRotation {
     return result;
   }
 
-  /** `last` is the last key; undefined at the end. */
+  /** @param last the last key @returns undefined at the end */
   private async resealBatch(
     { find, replace, box }: SealedColumn,
     after: string,
   ): Promise<Resealed & { last: string | undefined }> {
-    // Another rotation may have begun: what this one would encrypt, it would not find.
+    // Another rotation would not find what this one encrypts after it.
     if ((await this.secretInUse.find()) !== this.current) throw new SecretReplaced();
     const rows = await this.transactions.query<{ key: string; sealed: Buffer }>(find, [after, BATCH]);
     const opener = box(this.secrets);

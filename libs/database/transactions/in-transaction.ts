@@ -9,8 +9,8 @@ import { isBusy } from '../connections/busy-connections.js';
 import { refuseAborted } from '../connections/refuse-aborted.js';
 
 /**
- * Runs `work` in a transaction of its own. In place of DataSource.transaction(), which commits although a statement
- * failed and its error was swallowed, and sends ROLLBACK behind a query that timed out on our side and still runs.
+ * Runs `work` in a transaction of its own. DataSource.transaction() would commit although a statement failed and its
+ * error was swallowed, and send ROLLBACK behind a query that timed out on our side and still runs.
  */
 export async function inTransaction<T>(
   dataSource: DataSource,
@@ -31,7 +31,7 @@ export async function inTransaction<T>(
   }
 }
 
-/** Before `work` ends, TypeORM releases only a connection that breaks between two statements. */
+/** TypeORM releases a connection before `work` ends only if it breaks between two statements. */
 const isConnectionLost = (error: unknown) => error instanceof QueryRunnerAlreadyReleasedError;
 
 /** The server rolls back itself when the connection ends. */

@@ -25,9 +25,9 @@ interface Ambient {
 }
 
 /**
- * The only access to the database: injected repositories and `query` use the open transaction automatically, and run
- * single statements without one. One transaction per use case. Inside it, nothing may take another connection: requests
- * that hold one and wait for a second can block each other.
+ * The only access to the database: injected repositories and `query` use the open transaction, and run single
+ * statements without one. A use case is one transaction. Nothing inside it may take another connection: requests that
+ * hold one and wait for a second can block each other.
  */
 @Injectable()
 export class Transactions {
@@ -41,19 +41,20 @@ export class Transactions {
     @Inject(Config) { isDatabasePooled }: Pick<Config, 'isDatabasePooled'> = { isDatabasePooled: false },
   ) {
     this.access = { dataSource, isDatabasePooled };
-    // Each property is resolved on access, so that this manager always uses the current transaction.
+    // Properties are resolved on access, so that this manager always uses the current transaction.
     this.manager = new Proxy(dataSource.manager, {
       get: (own, property): unknown => Reflect.get(this.ambient?.manager ?? own, property),
     });
   }
 
-  /** What `@InjectRepository` injects. A query builder belongs to the transaction in which it was created. */
+  /** Provides what `@InjectRepository` injects. A query builder belongs to the transaction in which it was created. */
   repositoryOf<Entity extends ObjectLiteral>(entity: EntityTarget<Entity>): Repository<Entity> {
     return new Repository(entity, this.manager);
   }
 
   /**
-   * Returns the rows of a statement, which is prepared by its name, unless a pooler gives each transaction another session.
+   * @returns the rows of a statement, which is prepared if it has a name, unless a pooler gives each transaction
+   * another session
    * @throws DatabaseError of pg, or QueryFailedError of TypeORM
    */
   async query<Row extends object>(
@@ -76,8 +77,8 @@ export class Transactions {
   }
 
   /**
-   * Calls `act` after the ambient transaction commits, never if it rolls back; at once without a transaction. After the
-   * commit, its error is logged: the transaction has succeeded.
+   * Calls `act` after the open transaction commits, never if it rolls back; at once without one. An error of `act` is
+   * logged, since the transaction has succeeded.
    */
   afterCommit(act: () => void): void {
     if (this.ambient) this.ambient.afterCommit.push(act);
@@ -89,12 +90,12 @@ export class Transactions {
     return this.ambient !== undefined;
   }
 
-  /** For work that must commit or roll back with other work, and for locks. @throws Error outside of transactions */
+  /** Guards work that must commit or roll back with other work, and locks. @throws Error outside of transactions */
   requireOpen(): void {
     if (!this.ambient) throw new Error('This must run inside a transaction.');
   }
 
-  /** For work that must persist even if the rest of the request fails. @throws Error inside a transaction */
+  /** Guards work that must persist even if the rest of the request fails. @throws Error inside a transaction */
   requireNone(): void {
     if (this.ambient) throw new Error('This must not run inside a transaction, which may roll it back.');
   }

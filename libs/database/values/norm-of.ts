@@ -1,5 +1,5 @@
 /**
- * By which texts are compared without case. Made here and never by the database: its `lower` differs for letters such
- * as İ and ß, and by collation.
+ * The form in which texts are compared without case. The database never makes it, since its `lower` differs by
+ * collation and for letters such as İ and ß.
  */
 export const normOf = (text: string): string => text.normalize('NFKC').toLowerCase();

@@ -1,4 +1,4 @@
-/** The visitor's device in a scan's row: these names are used in analytics, rules and filters. */
+/** Analytics, rules and filters use these names. */
 export const DEVICES = ['mobile', 'tablet', 'desktop', 'other'] as const;
 export type Device = (typeof DEVICES)[number];
 
@@ -20,5 +20,4 @@ export type Browser = (typeof BROWSERS)[number];
 export const VIAS = ['symbol', 'link', 'unknown'] as const;
 export type Via = (typeof VIAS)[number];
 
-/** An unknown country, city or language. */
 export const UNKNOWN = 'Unknown';

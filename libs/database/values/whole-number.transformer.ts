@@ -1,2 +1,2 @@
-/** A bigint column as a number; pg reads these as text. Exact up to 2^53. */
+/** Reads a bigint column, which pg returns as text, as a number. Exact up to 2^53. */
 export const wholeNumber = { to: (value?: number) => value, from: (value: string) => Number(value) };
