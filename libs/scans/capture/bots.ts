@@ -1,25 +1,33 @@
 import { list } from 'isbot';
 
 /**
- * Patterns of isbot that call HTTP libraries, headless browsers and native apps bots: their scans are scans.
- * Found by running isbot over the agents of bots.spec.ts.
+ * Patterns of isbot that call HTTP libraries, headless browsers, native apps and people's browsers bots.
+ * Found by running isbot over the agents of agents.spec.ts and of bots.spec.ts.
  */
 const SCANNING = [
   '^[^ ]{50,}$',
   '^[\\w \\.\\-\\(?:\\):%]+(?:/v?\\d+(?:\\.\\d+)?(?:\\.\\d{1,10})*?)?(?:,|$)',
   '^[\\w\\-]+/[\\w]+$',
   '^\\w+/[\\w\\(\\)]*$',
+  '^\\w+/\\d\\.\\d\\s\\([\\w@]+\\)$',
   '^mozilla/\\d\\.\\d\\s\\((?:compatible;)?(?:\\s?[\\w\\d-.]+[\\s/]\\d+\\.\\d+)?\\)$',
+  '(?:^|[^g])news(?!sapphire)',
+  '(?<! channel/|google/)google(?!(?:wv|app|/google| pixel))',
   '(?<!cam)scan',
   '(?<!lib)http',
   '\\.com\\b',
+  '\\b\\w+/1\\.0;',
   '\\bperl\\b',
+  '\\|',
+  '^[<\\(;]',
   '^apache/',
   '^client/',
+  '^netsurf',
   '^php',
   '^postman',
   '^python',
   '^rest',
+  '^snapchat',
   '^wget',
   'cypress/',
   'headless',
@@ -29,14 +37,24 @@ const SCANNING = [
   'phantomjs',
   'playwright',
   'selenium',
+  'server',
+  'sogou',
+  'tools',
   'url',
 ];
 
-/** Crawlers and link-preview fetchers that only those patterns had caught. */
+/** Crawlers and link-preview fetchers that only those patterns had caught, or none. */
 const FETCHERS = [
   // The habit of crawlers to name their page; node-fetch and got have it too, though they are libraries.
   '^(?!node-fetch/|got/).*[(; ]\\+https?://',
+  '\\bamzn-user/',
+  '\\bbotify\\b',
+  '\\bdaumoa\\b',
   '\\bembedly/',
+  '\\bfeedfetcher-google\\b',
+  '\\bgoogle-',
+  '\\bgoogleother\\b',
+  '\\bgoogle (?:web preview|favicon)\\b',
   '\\bhttp\\.rb/.*mastodon',
   '\\biframely/',
   '\\bmastodon/',
@@ -45,9 +63,29 @@ const FETCHERS = [
   '\\bskypeuripreview\\b',
   '\\bvkshare\\b',
   '\\byeti/',
+  '^anthropic-ai\\b',
+  '^baidu-ads\\b',
+  '^bluesky/',
+  '^coccoc\\b',
+  '^cohere-ai\\b',
+  '^fastmailua/',
+  '^friendica\\b',
+  '^github-camo\\b',
+  '^hatena\\b',
+  '^ichiro/',
+  '^kagi-fetcher/',
   '^kakaotalk-scrap/',
   '^line-poker/',
-  '^viber/',
+  '^meta-external(?:ads|fetcher)/',
+  '^mediapartners-google\\b',
+  '^shortwave\\b',
+  '^snap url preview\\b',
+  '^swisscows\\b',
+  '^tumblr/',
+  '^valve/steam http client\\b',
+  '^vercel(?:flags|tracing)\\b',
+  '^viber(?:/|$)',
+  '^y!j-',
 ];
 
 const BOT = new RegExp(
@@ -55,5 +93,13 @@ const BOT = new RegExp(
   'i',
 );
 
+/** Apps add words of every kind to the agent of a phone or tablet, so there only these tell a bot. */
+const PHONE = /^Mozilla\/5\.0 \((?:iP(?:hone|ad|od)\b|Linux;[^)]*\b(?:Android|HarmonyOS)\b|Phone;|Tablet;)/;
+const BOT_ON_PHONE =
+  /\bbots?\b|\w(?<!\bcu)bots?\b|crawl|spider|https?:\/\/|preview|lighthouse|\bgoogle-|hotjar/i;
+/** A device may be called "M bot 60". */
+const MODEL = /(?<=\bAndroid [\d.]+; )[^;)]*|[^;()]*\bBuild\/[^;)]*/g;
+
 /** Recognizes search-engine crawlers and link-preview fetchers, which are answered, but not counted as scans. */
-export const isBot = (userAgent: string): boolean => BOT.test(userAgent);
+export const isBot = (userAgent: string): boolean =>
+  PHONE.test(userAgent) ? BOT_ON_PHONE.test(userAgent.replace(MODEL, '')) : BOT.test(userAgent);

@@ -43,6 +43,24 @@ describe('readUserAgent', () => {
       'Mozilla/5.0 (SMART-TV; Linux; Tizen 6.0) AppleWebKit/537.36 (KHTML, like Gecko) Version/6.0 TV Safari/537.36',
       'other Other Other',
     ],
+    [
+      'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_6) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/16.6 Mobile/15E148 Safari/604.1',
+      'tablet iOS Safari',
+    ],
+    [`${IPHONE} Mobile/15E148 YJApp-IOS jp.co.yahoo.ipn.appli/4.131.0`, 'mobile iOS Safari'],
+    [
+      'Mozilla/5.0 (Linux; Android 12; HarmonyOS; BTK-AL09; HMSCore 6.14.0.322) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/114.0.5735.196 HuaweiBrowser/15.0.4.312 Safari/537.36',
+      'tablet Android Other',
+    ],
+    [
+      'Mozilla/5.0 (Linux; Android 9; SHT-W09 Build/HUAWEISHT-W09; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/130.0.6723.87 Mobile Safari/537.36',
+      'tablet Android Chrome',
+    ],
+    [
+      '[FBAN/FB4A;FBAV/161.0.0.35.93;FBPN/com.facebook.katana;FBLC/en_US;FBBV/94117327;FBCR/;FBMF/HUAWEI;FBBD/HUAWEI;FBDV/RNE-L21;FBSV/7.0]',
+      'mobile Android Chrome',
+    ],
+    ['Quora 8.4.30 rv:3230 env:prod (iPad11,3; iPadOS 17.7; en_GB) AppleWebKit', 'tablet iOS Other'],
     ['curl/8.5.0', 'other Other Other'],
     ['', 'other Other Other'],
     [' ', 'other Other Other'],

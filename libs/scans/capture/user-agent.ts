@@ -1,5 +1,5 @@
-import Bowser from 'bowser';
 import { LRUCache } from 'lru-cache';
+import { UAParser } from 'ua-parser-js';
 import { BROWSERS, SYSTEMS, type Browser, type Device, type System } from '#libs/database';
 import type { UserAgent } from '../new-scan.js';
 import { isBot } from './bots.js';
@@ -8,13 +8,30 @@ import { isBot } from './bots.js';
 const MAX_LENGTH = 512;
 const CACHE_SIZE = 10_000;
 
-/** By Bowser's name. */
+/** By the parser's name. HarmonyOS runs Android's apps, and its browsers say so. */
 const systems = new Map<string, System>(SYSTEMS.map((name) => [name, name]));
-systems.set('Chrome OS', 'ChromeOS');
+systems.set('Mac OS', 'macOS').set('Chromium OS', 'ChromeOS').set('HarmonyOS', 'Android');
 const browsers = new Map<string, Browser>(BROWSERS.map((name) => [name, name]));
-browsers.set('Microsoft Edge', 'Edge').set('Samsung Internet for Android', 'Samsung Internet');
+browsers.set('Mobile Safari', 'Safari').set('Samsung Browser', 'Samsung Internet').set('Opera Mobi', 'Opera');
+for (const name of ['Opera Mini', 'Opera Touch', 'Opera GX', 'Opera Tablet']) browsers.set(name, 'Opera');
+
+const WEB_VIEWS = new Set(
+  'Chrome WebView,WebKit,Facebook,Instagram,Snapchat,TikTok,Line,LinkedIn,Pinterest,Twitter,GSA,Alipay,KAKAOTALK,KAKAOSTORY,NAVER'.split(
+    ',',
+  ),
+);
+
+/** An iPad in desktop mode: no Mac sends this build. */
+const DESKTOP_IPAD = /\(Macintosh;.*\bMobile\//;
+/** Apps name the device without a browser, such as `Quora 8.4 (iPad11,3; iPadOS 17.7)`. */
+const IPAD = /\biPad/;
+const IPHONE = /\biPhone|^\[FBAN\/(?:FBIOS|MessengerForiOS);/;
+const ANDROID = /^\[FBAN\/(?:FB4A|Orca-Android);/;
+const DESKTOP = /\bX11;|\bWindows NT\b|\bMacintosh;/;
+const X11_LINUX = /\bX11;.*\bLinux\b/;
 
 const cache = new LRUCache<string, UserAgent>({ max: CACHE_SIZE });
+const parser = new UAParser();
 
 /** Device, operating system and browser, with the names used in analytics. */
 export function readUserAgent(header: string | undefined): UserAgent {
@@ -27,19 +44,37 @@ export function readUserAgent(header: string | undefined): UserAgent {
 }
 
 function parse(text: string): UserAgent {
-  // Bowser throws on an empty agent.
-  if (text.trim() === '') return { device: 'other', os: 'Other', browser: 'Other', isBot: false };
-  const { platform, os, browser } = Bowser.parse(text);
-  return {
-    device: deviceOf(platform.type, os.name),
-    os: systems.get(os.name ?? '') ?? 'Other',
-    browser: browsers.get(browser.name ?? '') ?? 'Other',
-    isBot: isBot(text),
-  };
+  parser.setUA(text);
+  const os = readSystem(text);
+  return { device: readDevice(text), os, browser: readBrowser(os), isBot: isBot(text) };
 }
 
-function deviceOf(type: string | undefined, os: string | undefined): Device {
-  if (type === 'mobile' || type === 'tablet' || type === 'desktop') return type;
-  // Bowser does not set the platform of a Chromebook.
-  return os === 'Chrome OS' ? 'desktop' : 'other';
+function readDevice(text: string): Device {
+  if (DESKTOP_IPAD.test(text)) return 'tablet';
+  const { type } = parser.getDevice();
+  if (type === 'mobile' || type === 'tablet') return type;
+  if (type !== undefined) return 'other';
+  if (IPAD.test(text)) return 'tablet';
+  if (IPHONE.test(text) || ANDROID.test(text)) return 'mobile';
+  return DESKTOP.test(text) ? 'desktop' : 'other';
+}
+
+function readSystem(text: string): System {
+  if (DESKTOP_IPAD.test(text)) return 'iOS';
+  const known = systems.get(parser.getOS().name ?? '');
+  if (known) return known;
+  if (IPAD.test(text) || IPHONE.test(text)) return 'iOS';
+  if (ANDROID.test(text)) return 'Android';
+  return X11_LINUX.test(text) ? 'Linux' : 'Other';
+}
+
+/** A web view in an app counts as the browser of the system, whose engine it is. */
+function readBrowser(os: System): Browser {
+  const { name = '' } = parser.getBrowser();
+  const isApple = os === 'iOS' || os === 'macOS';
+  const known = browsers.get(name);
+  // Televisions and consoles call their browsers Safari.
+  if (known) return known === 'Safari' && !isApple ? 'Other' : known;
+  if (!WEB_VIEWS.has(name)) return 'Other';
+  return isApple ? 'Safari' : os === 'Android' ? 'Chrome' : 'Other';
 }
