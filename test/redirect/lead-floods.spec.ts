@@ -81,6 +81,15 @@ describe('forms that are sent in great numbers', () => {
     expect(await countAttempts()).toBe(before);
   });
 
+  it('with faults are refused as well, without what was entered', async () => {
+    const broken = `form.token=${await token()}&note=${'x'.repeat(5_001)}`;
+    expect(await send(broken)).toBe(422);
+    await world.service.query('update attempts set failures = 499');
+    expect(await send(broken)).toBe(422);
+    expect(await send(broken)).toBe(429);
+    expect(await send(broken, `${AGENT}/2.0`)).toBe(429);
+  });
+
   it('and arrive slowly keep no other waiting', async () => {
     const form = `form.token=${await token()}&note=1`;
     const networks = Array.from({ length: 20 }, (_, index) => index + 1);

@@ -31,6 +31,34 @@ describe('GET /:short_code', () => {
     expect(await world.scans()).toEqual([]);
   });
 
+  it.each([
+    ['sec-purpose', 'prefetch'],
+    ['Sec-Purpose', 'prefetch;prerender'],
+    ['Purpose', 'prefetch'],
+    ['X-Purpose', 'preview'],
+    ['X-Moz', 'prefetch'],
+  ])(
+    'refuses a request with %s: %s so that the browser asks again, and records nothing',
+    async (name, value) => {
+      const { shortCode } = await world.addCode({ scanLimit: 1 });
+      const { status, headers } = await edge.get(`/${shortCode}`, { [name]: value });
+      expect([status, headers['cache-control'], headers.location]).toEqual([503, 'no-store', undefined]);
+      expect(await world.scans()).toEqual([]);
+      expect((await edge.get(`/${shortCode}`)).status).toBe(302);
+      expect((await edge.get(`/${shortCode}`)).status).toBe(410);
+    },
+  );
+
+  it.each(['.', ',', ')', '%22', "'", '%3E', ';', '!', '%20', '%E2%80%8B', '%EF%BB%BF', '.)'])(
+    'leads a short URL with %s behind it to the code, as pasted from a sentence',
+    async (after) => {
+      const { shortCode } = await world.addCode();
+      expect((await edge.get(`/${shortCode}${after}`)).headers.location).toBe('https://example.com/menu');
+      expect((await edge.get(`/UNKNOWN${after}`)).status).toBe(404);
+      expect((await world.scans()).length).toBe(1);
+    },
+  );
+
   it.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('answers %s with 405 and what is allowed', async (method) => {
     const { shortCode } = await world.addCode();
     const { status, headers } = await edge.get(`/${shortCode}`, {}, method);

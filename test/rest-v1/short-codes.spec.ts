@@ -71,6 +71,8 @@ describe('GET of a short path at the port of the API', () => {
     ['/s/5gz16r46/cta/book?key=a', '/5gz16r46/cta/book?key=a'],
     ['/5gz16r46', '/5gz16r46'],
     ['/5gz16r46/', '/5gz16r46/'],
+    ['/5gz16r46.', '/5gz16r46.'],
+    ['/s/5gz16r46)%20', '/5gz16r46)%20'],
   ])('%s leads to %s of SHORT_URL_BASE, so that printed codes stay valid', async (path, target) => {
     expect(await visit(path)).toEqual([308, SHORT_URL_BASE + target]);
     expect(await visit(path, 'HEAD')).toEqual([308, SHORT_URL_BASE + target]);

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { ClientAddresses, DailyAddressHash, siteOf } from '#libs/http-server';
 import { AttemptCounts, AttemptsBlocked, calls, guesses, type AttemptRule } from '#libs/limits';
@@ -6,7 +7,7 @@ import { closeSignal, FairQueue, type FairQueueLimits } from '#libs/queue';
 import { PasswordsService } from '#libs/secrets';
 import type { ResolvedCode } from '../resolve/resolved-code.js';
 
-/** Wrong passwords for one code from one network, and from all networks together. */
+/** Wrong passwords for one code: a network that guesses is refused, and after those of all networks together everybody is slowed. */
 const NETWORK_LIMIT = guesses(10);
 const CODE_LIMIT: AttemptRule = {
   max: 200,
@@ -20,6 +21,9 @@ const PER_CODE = 'unlock a code';
 const ALL_PER_NETWORK = 'unlock codes from a network';
 /** One at a time for a site, whatever the code: many at once are no more guesses, and hold up nobody else. */
 const GUESSES: FairQueueLimits = { running: 20, runningPerKey: 1, waiting: 1_000, waitingPerKey: 60 };
+/** While a code is attacked from many networks, its guesses pass one by one, in rotation by site. */
+const SLOWED: FairQueueLimits = { running: 1, runningPerKey: 1, waiting: 300, waitingPerKey: 1 };
+const PAUSE_MS = 500;
 /** Longer than any password of a code. */
 const MAX_LENGTH = 512;
 
@@ -38,6 +42,7 @@ export type GuessResult = 'right' | 'wrong' | number;
 @Injectable()
 export class PasswordGuesses {
   private readonly queue = new FairQueue(GUESSES);
+  private readonly slowed = new Map<string, FairQueue>();
 
   constructor(
     private readonly attempts: AttemptCounts,
@@ -56,10 +61,11 @@ export class PasswordGuesses {
     const site = siteOf(address);
     const signal = closeSignal(response);
     try {
-      await this.requireAllowed(code, key);
+      await this.attempts.check(PER_NETWORK, key);
+      await this.slowDown(code, site, signal);
       // Checked again when it is its turn, so that of many guesses sent at once those over the limit are refused without a hash.
       const compare = async () => {
-        await this.requireAllowed(code, key);
+        await this.attempts.check(PER_NETWORK, key);
         await this.attempts.count(ALL_PER_NETWORK, network, ALL_LIMIT);
         return this.compare(code, key, { password, site, signal });
       };
@@ -84,8 +90,25 @@ export class PasswordGuesses {
     return 'wrong';
   }
 
-  private async requireAllowed({ id }: ResolvedCode, key: string): Promise<void> {
-    await this.attempts.check(PER_NETWORK, key);
-    await this.attempts.check(PER_CODE, id);
+  /** Never refuses a password: whoever knows it must get in, however many others guess. */
+  private async slowDown({ id }: ResolvedCode, site: string, signal: AbortSignal): Promise<void> {
+    if (!(await this.isAttacked(id))) return;
+    const queue = this.slowed.get(id) ?? new FairQueue(SLOWED);
+    this.slowed.set(id, queue);
+    try {
+      await queue.run(site, () => delay(PAUSE_MS, undefined, { signal }), signal);
+    } finally {
+      if (queue.length === 0) this.slowed.delete(id);
+    }
+  }
+
+  private async isAttacked(id: string): Promise<boolean> {
+    return this.attempts.check(PER_CODE, id).then(
+      () => false,
+      (error: unknown) => {
+        if (error instanceof AttemptsBlocked) return true;
+        throw error;
+      },
+    );
   }
 }

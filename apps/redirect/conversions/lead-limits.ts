@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import { ClientAddresses, DailyAddressHash } from '#libs/http-server';
 import { AttemptCounts, AttemptsBlocked, calls } from '#libs/limits';
@@ -8,6 +9,9 @@ const HOUR_MS = 3_600_000;
 /** Scans tell visitors apart in the same way; a network can have many of them. */
 const VISITOR_LIMIT = calls(20, HOUR_MS);
 const NETWORK_LIMIT = calls(500, HOUR_MS);
+/** Forms with faults are shown again with all that was entered, and people correct some more than once. */
+const FAULTY_LIMIT = calls(500, HOUR_MS);
+const FAULTY_PER_NETWORK = 'send faulty forms of a code from a network';
 const PER_VISITOR = 'send forms of a code';
 const PER_NETWORK = 'send forms of a code from a network';
 
@@ -21,17 +25,33 @@ export class LeadLimits {
   ) {}
 
   /** @returns 0 if the visitor may send this one, otherwise the seconds until they may */
-  async count({ request }: Visit, { code, visitorHash, scannedAt }: NewScan): Promise<number> {
-    const network = `${code.id} ${this.hashes.of(this.addresses.of(request), scannedAt)}`;
-    try {
+  count({ request }: Visit, { code, visitorHash, scannedAt }: NewScan): Promise<number> {
+    const network = this.networkOf(request, code.id, scannedAt);
+    return secondsUntilAllowed(async () => {
       // First, so that a network that is blocked adds no visitors: each user agent is another one.
       await this.attempts.check(PER_NETWORK, network);
       await this.attempts.count(PER_VISITOR, `${code.id} ${visitorHash}`, VISITOR_LIMIT);
       await this.attempts.count(PER_NETWORK, network, NETWORK_LIMIT);
-      return 0;
-    } catch (error) {
-      if (error instanceof AttemptsBlocked) return Math.max(1, Math.ceil(error.waitMs / 1_000));
-      throw error;
-    }
+    });
+  }
+
+  /** @returns 0 if a form with faults may be shown again, otherwise the seconds until it may */
+  countFaulty({ request }: Visit, qrCodeId: string, now: Date): Promise<number> {
+    const network = this.networkOf(request, qrCodeId, now);
+    return secondsUntilAllowed(() => this.attempts.count(FAULTY_PER_NETWORK, network, FAULTY_LIMIT));
+  }
+
+  private networkOf(request: IncomingMessage, qrCodeId: string, now: Date): string {
+    return `${qrCodeId} ${this.hashes.of(this.addresses.of(request), now)}`;
+  }
+}
+
+async function secondsUntilAllowed(count: () => Promise<void>): Promise<number> {
+  try {
+    await count();
+    return 0;
+  } catch (error) {
+    if (error instanceof AttemptsBlocked) return Math.max(1, Math.ceil(error.waitMs / 1_000));
+    throw error;
   }
 }

@@ -18,7 +18,7 @@ import {
 import { blockedDestination, leadTooLarge, unknownCode } from '../pages/pages.js';
 import { fieldsOf, receiveForm, type FormLimits } from '../request/request-body.js';
 import { ScanRecorder } from '../record/scan-recorder.js';
-import { sentFormOf, type SentForm } from '../pages/sent-form.js';
+import { NOTHING_SENT, sentFormOf, type SentForm } from '../pages/sent-form.js';
 import type { CodeTarget } from '../request/short-path.js';
 import type { Visit } from '../request/visit.js';
 import { VisitResponses } from '../respond/visit-responses.js';
@@ -73,11 +73,14 @@ export class LeadAction implements CodeAction {
     const entered = sentFormOf(page.form, fields, CONSENT_FIELD);
     // The box may have been ticked beside another text.
     const sent = formId === null ? { ...entered, hasConsented: false } : entered;
-    const ask = (fault: LeadFault) => {
-      const again = leadPageAgain(page, { action: `${codePath}/lead`, sent, fault });
+    const ask = (fault: LeadFault, shown = sent) => {
+      const again = leadPageAgain(page, { action: `${codePath}/lead`, sent: shown, fault });
       this.responses.send(visit, this.tokens.addTo(again, code, now), 'form');
     };
-    if (sent.faults.size > 0) return ask(FAULTS_IN_FIELDS);
+    if (sent.faults.size > 0) {
+      const wait = await this.limits.countFaulty(visit, code.id, now);
+      return wait === 0 ? ask(FAULTS_IN_FIELDS) : ask(tooManyForms(wait), NOTHING_SENT);
+    }
     if (formId === null) return ask(FORM_EXPIRED);
     const visitor = this.capture.capture(code.scanned, visit.request, now, visitors);
     // Programs that fill in every field get the same answer.

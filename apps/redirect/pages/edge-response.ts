@@ -72,6 +72,13 @@ export function redirectTo(destination: string, further = NONE): EdgeResponse | 
   return location === null ? null : new Redirect(302, location, further);
 }
 
+/** Browsers drop a prefetched response that is no success, and ask again when the page is opened. */
+export const notPrefetched: EdgeResponse = {
+  status: 503,
+  headers: ['Cache-Control', 'no-store', 'Content-Length', '0', ...COMMON_HEADERS],
+  body: NO_BODY,
+};
+
 export const locationIn = (response: EdgeResponse): string | null =>
   response instanceof Redirect ? response.location : null;
 

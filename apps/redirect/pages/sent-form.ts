@@ -10,6 +10,8 @@ export interface SentForm {
   faults: ReadonlyMap<string, FieldFault>;
 }
 
+export const NOTHING_SENT: SentForm = { values: {}, hasConsented: false, faults: new Map() };
+
 /** Lengths in code points. */
 export const MAX_LENGTHS: Readonly<Record<PageFormField['type'], number>> = {
   text: 500,

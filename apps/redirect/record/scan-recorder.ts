@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { BlockedHosts } from '#libs/qr-codes';
 import type { VisitOutcome } from '#libs/platform';
-import { LimitedScans, ScanCapture, ScanLog, ScansInDoubt, type NewScan } from '#libs/scans';
+import { isPrefetch, LimitedScans, ScanCapture, ScanLog, ScansInDoubt, type NewScan } from '#libs/scans';
 import type { Found } from '../resolve/code-lookup.js';
-import { locationIn, type EdgeResponse } from '../pages/edge-response.js';
+import { locationIn, notPrefetched, type EdgeResponse } from '../pages/edge-response.js';
 import { FormTokens } from '../pages/form-token.js';
 import { LocalizedPage, type VisitResponse } from '../pages/localized-page.js';
 import { blockedDestination, unavailable, unknownCode } from '../pages/pages.js';
@@ -38,8 +38,9 @@ export class ScanRecorder {
     private readonly blocked: BlockedHosts,
   ) {}
 
-  /** HEAD is answered alike, and not recorded. */
+  /** HEAD is answered alike, and not recorded. A prefetch is refused, so that the visit itself comes as another request. */
   record(visit: Visit, found: Found): void {
+    if (isPrefetch(visit.request.rawHeaders)) return this.responses.send(visit, notPrefetched, 'prefetch');
     const made = this.choose(visit, found);
     if (made === null) return;
     const { scan, chosen } = made;

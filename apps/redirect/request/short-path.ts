@@ -5,6 +5,8 @@ import { hostIn } from './host.js';
 import { normaliseShortCode, payloadOf, shortCodeKey, shortUrlBaseOf, shortUrlOf } from '#libs/qr-codes';
 
 const CODE = /^[A-Za-z0-9_-]{1,64}$/;
+/** What follows a short URL in a sentence, and cannot be in a code: punctuation, spaces, characters without a width. */
+const AFTER_CODE = /(?:(?![_\-+/%])[\p{P}\p{S}\p{Z}\p{Cf}\s])+$/u;
 
 export type ActionName = 'unlock' | 'preview' | 'download' | 'lead' | 'thanks' | 'click';
 
@@ -91,7 +93,8 @@ export class ShortPath {
     const path = query === -1 ? url : url.slice(0, query);
     // One trailing slash, which people and other software add.
     const rest = path.slice(this.prefix.length, path.endsWith('/') ? -1 : undefined);
-    const code = rest.includes('%') ? decoded(rest) : rest;
+    if (CODE.test(rest)) return normaliseShortCode(rest);
+    const code = (rest.includes('%') ? decoded(rest) : rest).replace(AFTER_CODE, '');
     return CODE.test(code) ? normaliseShortCode(code) : null;
   }
 

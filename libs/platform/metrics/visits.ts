@@ -6,6 +6,7 @@ const OUTCOMES = [
   'redirect',
   'page',
   'head',
+  'prefetch',
   'password',
   'preview',
   'download',

@@ -34,6 +34,27 @@ export interface ScanHeaders {
   forwardedFor: string | undefined;
 }
 
+const PREFETCH = /\b(?:prefetch|prerender|preview)\b/i;
+
+/**
+ * Whether a browser fetches the page before anybody has asked for it: `Sec-Purpose` (W3C Fetch Metadata), `Purpose` (older
+ * Chrome), `X-Purpose` (Safari) and `X-Moz` (Firefox).
+ * @param rawHeaders alternating names and values
+ */
+export function isPrefetch(rawHeaders: readonly string[]): boolean {
+  for (let at = 0; at + 1 < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at] ?? '';
+    // Only names of a matching length are compared.
+    const isPurpose =
+      (name.length === 11 && /^sec-purpose$/i.test(name)) ||
+      (name.length === 7 && /^purpose$/i.test(name)) ||
+      (name.length === 9 && /^x-purpose$/i.test(name)) ||
+      (name.length === 5 && /^x-moz$/i.test(name));
+    if (isPurpose && PREFETCH.test(rawHeaders[at + 1] ?? '')) return true;
+  }
+  return false;
+}
+
 /**
  * Reads headers as node:http does for `message.headers`: all values of a list header, otherwise the first value. Building
  * that object takes a twentieth of the time of a scan, so these are read from the raw list.
