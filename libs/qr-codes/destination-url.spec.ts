@@ -6,6 +6,12 @@ describe('destinationUrlFault', () => {
     expect(destinationUrlFault(url)).toMatch(/^must /);
   });
 
+  it('names an invisible character, and how to write it', () => {
+    expect(destinationUrlFault('https://example.com/menu\u200b')).toBe(
+      'must not contain the invisible character U+200B (at position 25): remove it, or write %E2%80%8B',
+    );
+  });
+
   it.each([null, undefined, 7, true, {}, [], ['https://example.com'], new String('https://example.com')])(
     'refuses %p, which is no string',
     (value) => {

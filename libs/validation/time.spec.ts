@@ -59,15 +59,27 @@ describe('isDate', () => {
 });
 
 describe('isTimeZone', () => {
-  it('takes UTC and names of areas and places', () => {
-    const zones = ['UTC', 'Europe/Zurich', 'America/Argentina/Buenos_Aires', 'Asia/Kolkata', 'Etc/GMT+5'];
+  it('takes the names of IANA', () => {
+    const zones = [
+      'UTC',
+      'GMT',
+      'CET',
+      'EST',
+      'Japan',
+      'PST8PDT',
+      'europe/zurich',
+      'Europe/Zurich',
+      'America/Argentina/Buenos_Aires',
+      'Asia/Kolkata',
+      'Etc/GMT+5',
+    ];
     expect(zones.filter(isTimeZone)).toEqual(zones);
   });
 
   it('refuses abbreviations, offsets and what is no place', () => {
     const others = [
       'BST',
-      'EST',
+      'IST',
       '+01:00',
       'Europe',
       'Europe/',

@@ -1,7 +1,15 @@
 const TIME =
   /^(\d{4}-\d\d-\d\d)T(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/;
-const ZONE = /^(?:UTC|[A-Za-z_]+(?:\/[\w+-]+){1,2})$/;
+const AREA_AND_PLACE = /^[A-Za-z_]+(?:\/[\w+-]+){1,2}$/;
+/** The IANA names without an area: https://data.iana.org/time-zones/tzdb/backward */
+const SINGLE_NAMES = new Set(
+  `UTC GMT GMT0 GMT+0 GMT-0 UCT Zulu Universal Greenwich CET EET MET WET EST MST HST EST5EDT CST6CDT MST7MDT PST8PDT Cuba Egypt Eire GB
+GB-Eire Hongkong Iceland Iran Israel Jamaica Japan Kwajalein Libya NZ NZ-CHAT Navajo PRC Poland Portugal ROC ROK Singapore Turkey W-SU`
+    .toLowerCase()
+    .split(/\s+/),
+);
 export const TIME_ZONE_LENGTH = 64;
+export const UNKNOWN_TIME_ZONE = 'must be an IANA time zone, such as Europe/Zurich';
 /** With nine decimals and an offset. */
 export const TIME_LENGTH = 35;
 
@@ -20,11 +28,12 @@ export function isDate(value: unknown): value is string {
 }
 
 /**
- * UTC, or an IANA time zone by its Area/Location name: those mean the same in Node and PostgreSQL, unlike abbreviations
- * (BST is Asia/Dhaka in one, and British Summer Time in the other).
+ * An IANA time zone by its name, in any case. Abbreviations are none: BST is Asia/Dhaka for Node, and British Summer Time for
+ * PostgreSQL.
  */
 export function isTimeZone(value: unknown): value is string {
-  if (typeof value !== 'string' || value.length > TIME_ZONE_LENGTH || !ZONE.test(value)) return false;
+  if (typeof value !== 'string' || value.length > TIME_ZONE_LENGTH) return false;
+  if (!AREA_AND_PLACE.test(value) && !SINGLE_NAMES.has(value.toLowerCase())) return false;
   try {
     return new Intl.DateTimeFormat('en', { timeZone: value }) instanceof Intl.DateTimeFormat;
   } catch {

@@ -1,7 +1,7 @@
 import { Field, type FieldOptions } from './field.js';
 import { Rule } from './rule.js';
 import { LineField } from './text.fields.js';
-import { isDate, isTime, isTimeZone, TIME_ZONE_LENGTH } from './time.js';
+import { isDate, isTime, isTimeZone, TIME_ZONE_LENGTH, UNKNOWN_TIME_ZONE } from './time.js';
 
 export const IsChoice = (choices: readonly string[]): PropertyDecorator =>
   Rule('isChoice', (value) =>
@@ -67,7 +67,5 @@ export const DateField = (options: FieldOptions = {}): PropertyDecorator =>
 export const TimeZoneField = (options: FieldOptions = {}): PropertyDecorator =>
   LineField(
     { example: 'Europe/Zurich', ...options, maxLength: TIME_ZONE_LENGTH },
-    Rule('isTimeZone', (value) =>
-      isTimeZone(value) ? null : 'must be UTC or an IANA time zone, such as Europe/Zurich',
-    ),
+    Rule('isTimeZone', (value) => (isTimeZone(value) ? null : UNKNOWN_TIME_ZONE)),
   );

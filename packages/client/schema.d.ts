@@ -2649,7 +2649,7 @@ export interface components {
              */
             name: string;
             /**
-             * @description IBAN of the beneficiary, with or without spaces
+             * @description IBAN of the beneficiary, of a SEPA country, with or without spaces or dashes
              * @example DE89 3704 0044 0532 0130 00
              */
             iban: string;
@@ -5444,7 +5444,7 @@ export interface components {
         };
         WifiData: {
             /**
-             * @description Name of the network
+             * @description Name of the network, of at most 32 bytes in UTF-8
              * @example Guests
              */
             ssid: string;
@@ -5455,7 +5455,7 @@ export interface components {
              */
             encryption: "WPA" | "WEP" | "nopass";
             /**
-             * @description WPA: 8 to 63 characters, or the key as 64 hexadecimal digits; WEP: 5 to 58; nopass: none
+             * @description WPA: 8 to 63 characters, or the key as 64 hexadecimal digits; WEP: 5, 13, 16 or 29 characters, or 10, 26, 32 or 58 hexadecimal digits; nopass: none
              * @example soup of the day
              */
             password?: string;

@@ -5,6 +5,7 @@ import {
   EmailAddressField,
   Field,
   isTimeZone,
+  UNKNOWN_TIME_ZONE,
   LineField,
   PasswordField,
   PatchField,
@@ -101,9 +102,7 @@ export class UpdateMeDto {
 
   @ClearableField(
     TIMEZONE,
-    Rule('isTimeZone', (value) =>
-      isTimeZone(value) ? null : 'must be UTC or an IANA time zone, such as Europe/Zurich, or null',
-    ),
+    Rule('isTimeZone', (value) => (isTimeZone(value) ? null : `${UNKNOWN_TIME_ZONE}, or null`)),
   )
   timezone?: string | null;
 }

@@ -1,6 +1,15 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { BROWSERS, SYSTEMS } from '#libs/database';
-import { Field, isTime, Rule, TimeField, typeFault, type Holder } from '#libs/validation';
+import {
+  Field,
+  isTime,
+  isTimeZone,
+  Rule,
+  TimeField,
+  typeFault,
+  UNKNOWN_TIME_ZONE,
+  type Holder,
+} from '#libs/validation';
 import { QueryChoiceField, QueryFlagField, QueryNumberField } from '../http/requests/query-fields.js';
 import { FormsRangeTo } from '../http/requests/time-range.js';
 import {
@@ -13,7 +22,6 @@ import {
 import { ScanFilters } from './scans/scan-filters.dto.js';
 import { intervalFault, INTERVALS, type Interval } from './interval-fault.js';
 import { rangeFault } from './range-fault.js';
-import { isKnownZone, UNKNOWN_ZONE } from './zone-names.js';
 
 const PERIODS = ['24h', '7d', '30d', '90d', '1y', 'all'] as const;
 export type Period = (typeof PERIODS)[number];
@@ -73,7 +81,7 @@ export class AnalyticsQuery extends ScanFilters {
       example: 'Europe/Zurich',
     },
     Rule('isText', typeFault, 'invalid_type'),
-    Rule('isTimeZone', (name) => (isKnownZone(name) ? null : UNKNOWN_ZONE)),
+    Rule('isTimeZone', (name) => (isTimeZone(name) ? null : UNKNOWN_TIME_ZONE)),
   )
   timezone = 'UTC';
 

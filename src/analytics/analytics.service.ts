@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '#libs/platform';
 import { ConversionCounts, FILTERS, ScanCounts, type CountScope, type CountSubject } from '#libs/scans';
 import { isStatementTimeout } from '#libs/database';
+import { UNKNOWN_TIME_ZONE } from '#libs/validation';
 import type { Caller } from '../http/requests/caller.js';
 import { ValidationFailed, type Fault } from '../http/problems/index.js';
 import { QrListService } from '../qr/qr-list.service.js';
@@ -13,7 +14,6 @@ import { responseOf, type Analytics } from './analytics-response.js';
 import type { AnalyticsQuery, WorkspaceAnalyticsQuery } from './analytics.dto.js';
 import { TooManyScans } from './analytics.errors.js';
 import { TimeZones } from './time-zones.js';
-import { UNKNOWN_ZONE } from './zone-names.js';
 
 @Injectable()
 export class AnalyticsService {
@@ -101,7 +101,7 @@ function tooManyScans(error: unknown): never {
   throw isStatementTimeout(error) ? new TooManyScans() : error;
 }
 
-const unknownZone = { parameter: 'timezone', code: 'invalid_value', detail: `timezone ${UNKNOWN_ZONE}` };
+const unknownZone = { parameter: 'timezone', code: 'invalid_value', detail: `timezone ${UNKNOWN_TIME_ZONE}` };
 
 const choiceOf = (query: AnalyticsQuery): Pick<CountScope, 'top' | 'includesBots' | 'filters'> => ({
   top: query.top,

@@ -2,9 +2,20 @@ import { Injectable } from '@nestjs/common';
 import { Transactions } from '#libs/database';
 import { workFor } from '#libs/queue';
 
+/** https://data.iana.org/time-zones/tzdb/backward */
+const PLACES = new Map([
+  ['cet', 'Europe/Brussels'],
+  ['eet', 'Europe/Athens'],
+  ['met', 'Europe/Brussels'],
+  ['wet', 'Europe/Lisbon'],
+  ['est', 'America/Panama'],
+  ['mst', 'America/Phoenix'],
+  ['hst', 'Pacific/Honolulu'],
+]);
+
 /**
- * The IANA time zones that the database knows, since it does the arithmetic: Node knows others, and PostgreSQL takes
- * abbreviations that mean something else (BST is not Asia/Dhaka).
+ * The IANA time zones that the database knows, since it does the arithmetic. It reads names such as CET as abbreviations without
+ * daylight saving time, so those are given to it by the name of a place.
  */
 @Injectable()
 export class TimeZones {
@@ -17,7 +28,7 @@ export class TimeZones {
     // For all who wait for it, also if the first of them disconnects.
     this.names ??= workFor(undefined, () => this.load());
     const names = await this.names.catch((error: unknown) => this.resetAndThrow(error));
-    return names.get(name.toLowerCase()) ?? null;
+    return names.get((PLACES.get(name.toLowerCase()) ?? name).toLowerCase()) ?? null;
   }
 
   private async load(): Promise<Map<string, string>> {

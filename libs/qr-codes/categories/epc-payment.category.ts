@@ -1,4 +1,4 @@
-import { isValidBIC, isValidIBAN } from 'ibantools';
+import { isSEPACountry, isValidBIC, isValidIBAN } from 'ibantools';
 import { LineField, PatternField, Rule, type Holder } from '#libs/validation';
 import { joinLines, type PrintedCategory } from './category.js';
 
@@ -16,14 +16,10 @@ export class EpcPaymentData {
   @LineField(
     {
       maxLength: 42,
-      description: 'IBAN of the beneficiary, with or without spaces',
+      description: 'IBAN of the beneficiary, of a SEPA country, with or without spaces or dashes',
       example: 'DE89 3704 0044 0532 0130 00',
     },
-    Rule('isIban', (value) =>
-      typeof value === 'string' && isValidIBAN(electronic(value))
-        ? null
-        : 'must be an IBAN with correct check digits',
-    ),
+    Rule('isIban', ibanFault),
   )
   iban!: string;
 
@@ -35,7 +31,9 @@ export class EpcPaymentData {
       example: 'COBADEFFXXX',
     },
     Rule('isBic', (value) =>
-      typeof value === 'string' && isValidBIC(value) ? null : 'must be a BIC of 8 or 11 characters',
+      typeof value === 'string' && isValidBIC(value.toUpperCase())
+        ? null
+        : 'must be a BIC of 8 or 11 characters',
     ),
   )
   bic?: string;
@@ -79,11 +77,20 @@ export class EpcPaymentData {
   text?: string;
 }
 
-const electronic = (text: string) => text.replaceAll(' ', '');
+/** Without the spaces and dashes with which people and documents write it, in upper case. */
+const electronic = (text: string) => text.replace(/[\s\u2010-\u2015-]/g, '').toUpperCase();
+
+function ibanFault(value: unknown): string | null {
+  const iban = typeof value === 'string' ? electronic(value) : '';
+  if (!isValidIBAN(iban)) return 'must be an IBAN with correct check digits';
+  return isSEPACountry(iban.slice(0, 2))
+    ? null
+    : `must be of a SEPA country, since this payment is a SEPA credit transfer; ${iban.slice(0, 2)} is none`;
+}
 
 /** ISO 11649: RF and two check digits, moved to the end; letters count from A = 10; the remainder modulo 97 is 1. */
 function referenceFault(reference: unknown): string | null {
-  if (typeof reference !== 'string' || !/^RF\d\d/.test(reference)) return null;
+  if (typeof reference !== 'string' || !/^RF\d\d/i.test(reference)) return null;
   const text = electronic(reference);
   const digits = [...text.slice(4), ...text.slice(0, 4)].map((character) => parseInt(character, 36));
   const rest = digits.reduce((sum, digit) => (sum * (digit > 9 ? 100 : 10) + digit) % 97, 0);
@@ -107,11 +114,11 @@ function sizeFault(_name: unknown, holder: Holder): string | null {
 /** Version 002, UTF-8 (1), SEPA credit transfer; empty lines are kept, except at the end. */
 function writeTransfer({ name, iban, bic, amount, reference, text }: EpcPaymentData): string {
   const lines = [
-    ...['BCD', '002', '1', 'SCT', bic ?? '', name, electronic(iban)],
+    ...['BCD', '002', '1', 'SCT', bic?.toUpperCase() ?? '', name, electronic(iban)],
     amount ? `EUR${Number(amount).toFixed(2)}` : '',
     // The purpose of the transfer, for which qr_data has no field.
     '',
-    reference?.startsWith('RF') ? electronic(reference) : (reference ?? ''),
+    reference && /^RF\d\d/i.test(reference) ? electronic(reference) : (reference ?? ''),
     text ?? '',
   ];
   return lines.slice(0, lines.findLastIndex((line) => line !== '') + 1).join('\n');

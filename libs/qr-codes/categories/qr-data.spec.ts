@@ -24,7 +24,7 @@ const taken: Row[] = [
   ['phone', { number: '+123456789012345' }],
   ['sms', { number: '488' }],
   ['sms', { number: '+41791234567', message: undefined }],
-  ['wifi', { ssid: '😀'.repeat(32), password: '12345678' }],
+  ['wifi', { ssid: '😀'.repeat(8), password: '12345678' }],
   ['wifi', { password: '😀'.repeat(63) }],
   ['wifi', { password: 'Ab'.repeat(32) }],
   ['wifi', { encryption: 'nopass', password: undefined }],
@@ -60,6 +60,11 @@ const taken: Row[] = [
   ['epc_payment', { amount: '5', bic: undefined, iban: 'CH9300762011623852957' }],
   ['epc_payment', { reference: 'RF18 5390 0754 7034' }],
   ['epc_payment', { reference: 'INV 2027/12' }],
+  ['epc_payment', { iban: 'de89\u00a03704-0044-0532\u00a00130\u00a000', bic: 'cobadeffxxx' }],
+  ['epc_payment', { reference: 'rf18539007547034' }],
+  ['wifi', { ssid: 'ü'.repeat(16) }],
+  ['wifi', { encryption: 'WEP', password: 'abcde' }],
+  ['wifi', { encryption: 'WEP', password: '0123456789' }],
 ];
 
 const refused: [...Row, pointer: string][] = [
@@ -180,7 +185,10 @@ const refused: [...Row, pointer: string][] = [
   ['gs1', { expiry: '271231' }, '/expiry'],
   ['gs1', { expiry: '2027-12-31T00:00:00Z' }, '/expiry'],
   ['epc_payment', { iban: 'DE89370400440532013001' }, '/iban'],
-  ['epc_payment', { iban: 'de89370400440532013000' }, '/iban'],
+  ['epc_payment', { iban: 'GE60NB0000000123456789' }, '/iban'],
+  ['epc_payment', { reference: 'rf19539007547034' }, '/reference'],
+  ['wifi', { ssid: 'ü'.repeat(17) }, '/ssid'],
+  ['wifi', { encryption: 'WEP', password: 'secret' }, '/password'],
   ['epc_payment', { bic: 'COBADEF' }, '/bic'],
   ...['0', '0.00', '0.001', '-1', '1000000000', '12,50', '1e2', 'EUR1', '00.10'].map(
     (amount): [...Row, string] => ['epc_payment', { amount }, '/amount'],

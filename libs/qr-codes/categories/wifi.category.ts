@@ -2,10 +2,26 @@ import { ChoiceField, FlagField, hasLength, LineField, Rule, type Holder } from 
 import { joinLines, type PrintedCategory } from './category.js';
 import type { Texts } from '../page/languages.js';
 
+/** IEEE 802.11: the length of the field in a beacon. */
+const MAX_SSID_BYTES = 32;
 const ENCRYPTIONS = ['WPA', 'WEP', 'nopass'] as const;
 
 export class WifiData {
-  @LineField({ maxLength: 32, description: 'Name of the network', example: 'Guests' })
+  @LineField(
+    {
+      maxLength: 32,
+      description: 'Name of the network, of at most 32 bytes in UTF-8',
+      example: 'Guests',
+    },
+    Rule(
+      'fitsBeacon',
+      (ssid) =>
+        typeof ssid === 'string' && Buffer.byteLength(ssid) > MAX_SSID_BYTES
+          ? `must be at most ${MAX_SSID_BYTES} bytes long in UTF-8, and has ${Buffer.byteLength(ssid)}`
+          : null,
+      'too_long',
+    ),
+  )
   ssid!: string;
 
   @ChoiceField(ENCRYPTIONS, { description: '`WPA` includes WPA2 and WPA3', example: 'WPA' })
@@ -16,7 +32,8 @@ export class WifiData {
       maxLength: 64,
       isOptional: ({ encryption }) => encryption === 'nopass',
       absence: 'is required unless encryption is nopass',
-      description: 'WPA: 8 to 63 characters, or the key as 64 hexadecimal digits; WEP: 5 to 58; nopass: none',
+      description:
+        'WPA: 8 to 63 characters, or the key as 64 hexadecimal digits; WEP: 5, 13, 16 or 29 characters, or 10, 26, 32 or 58 hexadecimal digits; nopass: none',
       example: 'soup of the day',
     },
     Rule('isPassword', passwordFault),
@@ -27,14 +44,21 @@ export class WifiData {
   hidden?: boolean;
 }
 
+/** Keys of 40, 104, 128 and 232 bits, in ASCII or hexadecimal. */
+const WEP_KEY =
+  /^(?:[ -~]{5}|[ -~]{13}|[ -~]{16}|[ -~]{29}|(?:[0-9a-f]{10}|[0-9a-f]{26}|[0-9a-f]{32}|[0-9a-f]{58}))$/i;
+
 /** Lengths by IEEE 802.11: a WPA passphrase or its 256-bit key, WEP keys of 40 to 232 bits as text or hexadecimal. */
 function passwordFault(password: unknown, { encryption }: Holder): string | null {
   if (typeof password !== 'string') return null;
   if (encryption === 'nopass') return 'must be absent when encryption is nopass';
-  const [min, max] = encryption === 'WEP' ? [5, 58] : [8, 63];
-  const fits = hasLength(password, min, max);
-  const isKey = encryption === 'WPA' && /^[0-9a-f]{64}$/i.test(password);
-  return fits || isKey ? null : `must be ${min} to ${max} characters long for ${String(encryption)}`;
+  if (encryption === 'WEP')
+    return WEP_KEY.test(password)
+      ? null
+      : 'must have 5, 13, 16 or 29 characters, or 10, 26, 32 or 58 hexadecimal digits for WEP';
+  return hasLength(password, 8, 63) || /^[0-9a-f]{64}$/i.test(password)
+    ? null
+    : 'must be 8 to 63 characters long, or 64 hexadecimal digits, for WPA';
 }
 
 /**

@@ -52,7 +52,7 @@ describe('the conditions of a rule', () => {
     [{ from: '24:00', to: '10:00' }, ['/when/from']],
     [{ from: '9:00', to: '10:00' }, ['/when/from']],
     [{ from: '09:00:00', to: '10:00' }, ['/when/from']],
-    [{ weekdays: ['mon'], timezone: 'CET' }, ['/when/timezone']],
+    [{ weekdays: ['mon'], timezone: 'BST' }, ['/when/timezone']],
     [{ weekdays: ['mon'], timezone: '+02:00' }, ['/when/timezone']],
     [{ percentage: 0 }, ['/when/percentage']],
     [{ percentage: 101 }, ['/when/percentage']],
