@@ -6,6 +6,7 @@ export * from './domains/domain-name.js';
 export * from './domains/verified-domains.module.js';
 export * from './domains/verified-domains.js';
 export { isWrittenNumber } from './fields/phone-number.js';
+export { formatTimeOrDate } from './page/format.js';
 export * from './page/languages.js';
 export type * from './page/page-content.js';
 export * from './page/page-size.js';

@@ -2689,14 +2689,12 @@ export interface components {
             /** @example Summer party */
             title: string;
             /**
-             * Format: date-time
-             * @description Start of the event
+             * @description Start of the event: an ISO 8601 time with an offset, or the first day of an all-day event
              * @example 2027-06-21T16:00:00Z
              */
             starts_at: string;
             /**
-             * Format: date-time
-             * @description End of the event; must not be before starts_at
+             * @description End of the event: an ISO 8601 time with an offset, or the last day of an all-day event; must not be before starts_at
              * @example 2027-06-21T21:00:00Z
              */
             ends_at: string;
@@ -3021,10 +3019,27 @@ export interface components {
              */
             consent_text?: string;
             /**
+             * @description Opened by a link behind consent_text, such as a privacy policy
+             * @example https://example.com/privacy
+             */
+            consent_url?: string;
+            /**
+             * @description Whether the form can be sent only with the box of consent_text ticked; default false
+             * @example false
+             */
+            consent_required?: boolean;
+            /**
              * @description Text of the button; default: "Send" in the language of the visitor
              * @example Subscribe
              */
             submit_label?: string;
+            /**
+             * @description Text of the page that follows the form; default: a sentence in the language of the visitor
+             * @example You will hear from us on Monday.
+             */
+            thanks_text?: string;
+            /** @description Button of the page that follows the form */
+            thanks_link?: components["schemas"]["ThanksLink"];
         };
         LeadFormField: {
             /**
@@ -3299,14 +3314,12 @@ export interface components {
             /** @example Summer party */
             title: string;
             /**
-             * Format: date-time
-             * @description Start of the event
+             * @description Start of the event: an ISO 8601 time with an offset, or the first day of an all-day event
              * @example 2027-06-21T16:00:00Z
              */
             startsAt: string;
             /**
-             * Format: date-time
-             * @description End of the event; must not be before startsAt
+             * @description End of the event: an ISO 8601 time with an offset, or the last day of an all-day event; must not be before startsAt
              * @example 2027-06-21T21:00:00Z
              */
             endsAt: string;
@@ -3342,10 +3355,27 @@ export interface components {
              */
             consentText?: string;
             /**
+             * @description Opened by a link behind consentText, such as a privacy policy
+             * @example https://example.com/privacy
+             */
+            consentUrl?: string;
+            /**
+             * @description Whether the form can be sent only with the box of consentText ticked; default false
+             * @example false
+             */
+            consentRequired?: boolean;
+            /**
              * @description Text of the button; default: "Send" in the language of the visitor
              * @example Subscribe
              */
             submitLabel?: string;
+            /**
+             * @description Text of the page that follows the form; default: a sentence in the language of the visitor
+             * @example You will hear from us on Monday.
+             */
+            thanksText?: string;
+            /** @description Button of the page that follows the form */
+            thanksLink?: components["schemas"]["ThanksLink"];
         };
         MobileQr: {
             /**
@@ -4850,6 +4880,12 @@ export interface components {
              * @enum {string}
              */
             category: "text";
+        };
+        ThanksLink: {
+            /** @example See the menu */
+            label: string;
+            /** @example https://example.com/menu */
+            url: string;
         };
         TopQrCode: {
             /** Format: uuid */

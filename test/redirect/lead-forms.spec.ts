@@ -91,6 +91,34 @@ const eventsOf = async ({ id }: Pick<QrCodeDto, 'id'>) => {
 };
 
 describe('the form of a landing page', () => {
+  it('needs a tick where its owner requires one, links to the privacy policy, and thanks in their words', async () => {
+    const code = await page({
+      qr_data: {
+        title: 'The new season',
+        lead_form: {
+          ...FORM,
+          consent_url: 'https://example.com/privacy',
+          consent_required: true,
+          thanks_text: 'You will hear from us on Monday.',
+          thanks_link: { label: 'See the menu', url: 'https://example.com/menu' },
+        },
+      },
+    });
+    const html = await open(code);
+    expect(html).toContain('name="consent" value="yes" required>');
+    expect(html).toContain('<a href="https://example.com/privacy" target="_blank" rel="noopener">');
+    const fields = { email: 'ada@example.com', name: 'Ada' };
+    const unticked = await submit(code, fields);
+    expect([unticked.status, unticked.text.includes('Please tick this box')]).toEqual([422, true]);
+    expect(unticked.text).toContain('value="ada@example.com"');
+    expect(await leadsOf(code)).toEqual([]);
+    expect((await submit(code, { ...fields, consent: 'yes' })).status).toBe(303);
+    const thanks = await fetch(`${world.service.shortUrl}/${code.short_code}/thanks`);
+    const text = await thanks.text();
+    expect(text).toContain('You will hear from us on Monday.');
+    expect(text).toContain('href="https://example.com/menu">See the menu<');
+  });
+
   it('is stored as a lead with its event, and followed by a page of thanks', async () => {
     note(HOME);
     await subscribe();

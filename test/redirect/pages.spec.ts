@@ -8,11 +8,23 @@ import { useService } from '../toolbox/use-service.js';
 
 const paged = categories.filter((category) => category.page !== undefined);
 /** What the renderer writes; nothing that is stored adds to it. */
-const ATTRIBUTES = ['alt', 'charset', 'class', 'content', 'dir', 'href', 'lang', 'name', 'src'];
+const ATTRIBUTES = ['alt', 'charset', 'class', 'content', 'dir', 'href', 'lang', 'name', 'property', 'rel', 'src'];
 /** The same for a page with a form. */
 const WITH_FORM = [
   ...ATTRIBUTES,
-  ...['action', 'aria-hidden', 'autocomplete', 'for', 'id', 'maxlength', 'method', 'required', 'tabindex'],
+  ...[
+    'action',
+    'aria-hidden',
+    'autocomplete',
+    'for',
+    'id',
+    'maxlength',
+    'method',
+    'rel',
+    'required',
+    'tabindex',
+    'target',
+  ],
   ...['type', 'value'],
 ];
 const MARKUP = [
@@ -198,7 +210,13 @@ describe('a page', () => {
     await shown('vcard', { organization: 'Acme', phones: [{ number: '(044) 668-18.00' }] });
     expect(await linksOf()).toContain('tel:0446681800');
     expect(await shown('location', { latitude: 47.3769, longitude: 8.5417 })).toContain('47.3769, 8.5417');
-    expect((await linksOf())[0]).toBe('geo:47.3769,8.5417');
+    expect((await linksOf())[0]).toBe('https://www.google.com/maps/search/?api=1&query=47.3769%2C8.5417');
+    const past = { title: 'Old', code: 'A', valid_until: '2026-01-31' };
+    expect(await shown('coupon', past)).toMatch(/^Old This coupon has expired\. Code A/);
+    const over = { title: 'Fair', starts_at: '2026-01-01T10:00:00Z', ends_at: '2026-01-01T11:00:00Z' };
+    expect(await shown('event', over)).toMatch(/^Fair This event is over\./);
+    await shown('text', { text: 'See https://example.com/a_(b)?c=d&e, or ask me@example.com. <b>' });
+    expect(await linksOf()).toEqual(['https://example.com/a_(b)?c=d&e', 'mailto:me@example.com']);
     const links = ['linkedin', 'YOUTUBE', 'our forum'].map((platform) => ({
       platform,
       url: 'https://a.example/',
@@ -209,8 +227,9 @@ describe('a page', () => {
       ends_at: '2027-06-22T22:00:00Z',
       timezone: 'Europe/Zurich',
     };
-    expect(await shown('event', { title: 'Fair', all_day: true, ...day })).toMatch(
-      /When Monday,? 21 .*Tuesday,? 22 June 2027 Add to calendar$/,
-    );
+    const days = /When Monday,? 21 .*Tuesday,? 22 June 2027 Add to calendar$/;
+    expect(await shown('event', { title: 'Fair', all_day: true, ...day })).toMatch(days);
+    const dates = { starts_at: '2027-06-21', ends_at: '2027-06-22', timezone: 'Europe/Zurich' };
+    expect(await shown('event', { title: 'Fair', all_day: true, ...dates })).toMatch(days);
   });
 });

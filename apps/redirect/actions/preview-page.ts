@@ -2,6 +2,7 @@ import { shortUrlOf, type PageContent, type PageField } from '#libs/qr-codes';
 import type { Found } from '../resolve/code-lookup.js';
 import { LocalizedPage } from '../pages/localized-page.js';
 import { pageResponse } from '../pages/page-response.js';
+import { reportHrefOf } from '../pages/report-href.js';
 import { edgeTexts, type EdgeTexts } from '../pages/texts/index.js';
 
 export interface PreviewLinks {
@@ -43,7 +44,8 @@ function destinationFields(
   // A code that is not active asks for no password, and has one destination for everybody.
   if (!isActive && destination !== null) return field(destination);
   if (code.passwordHash !== null) return field(texts.afterPassword);
-  if (destination === null) return field(texts.aPage);
+  if (destination === null)
+    return field(texts.pages[code.leadPage === null ? code.category : 'form'] ?? texts.aPage);
   return code.hasSeveralDestinations
     ? [
         { label: texts.yourDestination, text: destination },
@@ -55,5 +57,5 @@ function destinationFields(
 const reportField = (email: string, shortUrl: string, texts: Texts): PageField => ({
   label: texts.report,
   text: texts.reportLink,
-  href: `mailto:${email}?subject=${encodeURIComponent(`Abuse report: ${shortUrl}`)}`,
+  href: reportHrefOf(email, shortUrl),
 });

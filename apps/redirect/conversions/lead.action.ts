@@ -77,7 +77,7 @@ export class LeadAction implements CodeAction {
       const again = leadPageAgain(page, { action: `${codePath}/lead`, sent: shown, fault });
       this.responses.send(visit, this.tokens.addTo(again, code, now), 'form');
     };
-    if (sent.faults.size > 0) {
+    if (sent.faults.size > 0 || entered.isConsentMissing) {
       const wait = await this.limits.countFaulty(visit, code.id, now);
       return wait === 0 ? ask(FAULTS_IN_FIELDS) : ask(tooManyForms(wait), NOTHING_SENT);
     }

@@ -1,6 +1,7 @@
 import { safeHtml, type SafeHtml } from '#libs/http-server';
 import type { Language, PageForm, PageFormField } from '#libs/qr-codes';
 import { edgeTexts, type EdgeTexts } from './texts/index.js';
+import { locationOf } from './edge-response.js';
 import { MAX_LENGTHS, type SentForm } from './sent-form.js';
 import { TOKEN_PLACE } from './form-token.js';
 
@@ -37,7 +38,14 @@ export function* formHtml(
   for (const [index, field] of form.fields.entries()) yield fieldHtml(field, `field-${index}`, texts, sent);
   if (form.consentText !== null) {
     const checked = sent?.hasConsented ? safeHtml` checked` : null;
-    yield safeHtml`<label class="check"><input type="checkbox" name="${CONSENT_FIELD}" value="${CONSENT}"${checked}><span dir="auto">${form.consentText}</span></label>`;
+    const required = form.isConsentRequired ? safeHtml` required` : null;
+    const fault = sent?.isConsentMissing ? safeHtml`<p class="fault">${texts.faults.consent}</p>` : null;
+    const url = form.consentUrl === null ? null : locationOf(form.consentUrl);
+    const more =
+      url === null
+        ? null
+        : safeHtml` <a href="${url}" target="_blank" rel="noopener">${texts.consentLink}</a>`;
+    yield safeHtml`${fault}<label class="check"><input type="checkbox" name="${CONSENT_FIELD}" value="${CONSENT}"${checked}${required}><span dir="auto">${form.consentText}${more}</span></label>`;
   }
   yield safeHtml`<div class="trap" aria-hidden="true"><label for="form-website">Website</label><input id="form-website" name="${TRAP_FIELD}" tabindex="-1" autocomplete="off"></div><input type="hidden" name="${TOKEN_FIELD}" value="`;
   yield TOKEN_PLACE;

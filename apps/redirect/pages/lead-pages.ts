@@ -1,6 +1,6 @@
 import { safeHtml } from '#libs/http-server';
 import type { Language, PageForm } from '#libs/qr-codes';
-import { perBrand, type Brand } from './brand.js';
+import type { Brand } from './brand.js';
 import type { EdgeResponse } from './edge-response.js';
 import { formHtml } from './form-html.js';
 import { FORM_STYLE } from './form-style.js';
@@ -58,10 +58,10 @@ export function leadPageAgain(
   );
 }
 
-/** Follows a form that was sent. */
-export const thanksPage = perBrand(
-  (brand) =>
-    new LocalizedPage(200, (language) =>
-      pageResponse(200, edgeTexts[language].form.thanks, { language, brand, isNotice: true }),
-    ),
-);
+/** Follows a form that was sent, with the owner's own text and button if there are any. */
+export const thanksPage = ({ form: { thanks }, brand }: LeadPage): LocalizedPage =>
+  new LocalizedPage(200, (language) => {
+    const { title, text } = edgeTexts[language].form.thanks;
+    const page = { title, text: thanks.text ?? text, links: thanks.link === null ? [] : [thanks.link] };
+    return pageResponse(200, page, { language, brand, isNotice: true });
+  });

@@ -3,17 +3,23 @@ import type { Language, PageContent, PageField, PageItem, PageLink, PageSection 
 import type { Brand } from './brand.js';
 import { locationOf } from './edge-response.js';
 import { formHtml } from './form-html.js';
+import { linkedText } from './linked-text.js';
+import { edgeTexts } from './texts/index.js';
 
 /** Links that we generate, in ASCII; every other link must be a valid destination. */
 const OWN_LINK = /^(?:geo|mailto|sms|tel):[!-~]+$/;
 /** A page has this besides its content. */
 export interface PageLook {
+  /** Above the content: such as that a coupon has expired. */
+  notice?: string;
   language: Language;
   brand: Brand | null;
   /** The path of the code, in characters that need no escaping; only for the page of a code. */
   codePath?: string;
   /** The links of counted buttons end with this. */
   clickQuery?: string;
+  /** A mail to the operator, with which visitors report the code. */
+  reportHref?: string | undefined;
   /** A page that only says something is centered. */
   isNotice?: boolean;
 }
@@ -21,14 +27,18 @@ export interface PageLook {
 /** A whole document around its content. */
 export function* documentOf(
   content: Iterable<SafeHtml | Buffer>,
-  { language, brand, isNotice = false }: PageLook,
-  { title, style }: { title: string; style: Stylesheet },
+  { language, brand, isNotice = false, reportHref }: PageLook,
+  { title, style, description }: { title: string; style: Stylesheet; description?: string | undefined },
 ): Generator<string | Buffer> {
-  yield documentHead(title, brand?.styleOf(style) ?? style, language);
+  const summary = description === undefined ? {} : { description };
+  yield documentHead(title, brand?.styleOf(style) ?? style, { language, ...summary });
   if (brand) yield brand.header;
   yield isNotice ? '<main class="notice">' : '<main>';
   for (const part of content) yield Buffer.isBuffer(part) ? part : part.markup;
-  yield `</main>${DOCUMENT_END}`;
+  yield '</main>';
+  if (reportHref !== undefined)
+    yield safeHtml`<footer><a href="${reportHref}">${edgeTexts[language].report}</a></footer>`.markup;
+  yield DOCUMENT_END;
 }
 
 /** The URL of the image, if it may be loaded. */
@@ -38,7 +48,7 @@ export const imageOf = ({ imageUrl }: PageContent): string | null =>
 /** Every text is escaped and every URL is checked here, so stored data never becomes markup. */
 export function* contentOf(
   page: PageContent,
-  { codePath, clickQuery = '', isNotice, language }: PageLook,
+  { codePath, clickQuery = '', isNotice, language, notice }: PageLook,
 ): Generator<SafeHtml | Buffer> {
   const { title, subtitle, text, fields = [], links = [], sections = [] } = page;
   const download = downloadOf(page, codePath);
@@ -46,7 +56,9 @@ export function* contentOf(
   yield when(subtitle, (it) => safeHtml`<p class="quiet subtitle" dir="auto">${it}</p>`);
   yield when(imageOf(page), (it) => safeHtml`<img src="${it}" alt="">`);
   const isAlone = !isNotice && [...fields, ...links, ...sections].length === 0 && !page.form;
-  yield when(text, (it) => safeHtml`<p class="${isAlone ? 'card' : 'text'}" dir="auto">${it}</p>`);
+  const linked = page.hasLinksInText ? linkedText : asItIs;
+  yield when(notice, (it) => safeHtml`<p class="over">${it}</p>`);
+  yield when(text, (it) => safeHtml`<p class="${isAlone ? 'card' : 'text'}" dir="auto">${linked(it)}</p>`);
   if (page.download?.isFirst) yield download;
   yield fields.length > 0 ? safeHtml`<dl>${fields.map(fieldOf)}</dl>` : NOTHING;
   if (!page.download?.isFirst) yield download;
@@ -95,6 +107,8 @@ function itemOf({ name, text, aside, note }: PageItem): SafeHtml {
 }
 
 const NOTHING = safeHtml``;
+
+const asItIs = (text: string): SafeHtml => safeHtml`${text}`;
 
 const when = (text: string | null | undefined, show: (text: string) => SafeHtml): SafeHtml =>
   text ? show(text) : NOTHING;

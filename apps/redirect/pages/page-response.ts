@@ -22,8 +22,22 @@ export function pageResponse(
     ...(page.form && { 'form-action': "'self'" }),
     ...(isSaving && { sandbox: `${SANDBOX} allow-downloads` }),
   };
-  const body = bodyOf(documentOf(contentOf(page, look), look, { title: page.title, style }));
+  const body = bodyOf(
+    documentOf(contentOf(page, look), look, {
+      ...{ title: page.title, style, description: look.codePath === undefined ? undefined : summaryOf(page) },
+    }),
+  );
   return htmlResponse(body, { status, headers, policy: policyOf(look, { style, directives }) });
+}
+
+const MAX_SUMMARY_LENGTH = 200;
+
+/** What a messenger shows of the page beside its title. */
+function summaryOf({ title, subtitle, text }: PageContent): string {
+  const summary = (text ?? subtitle ?? title).replace(/\s+/g, ' ').trim();
+  return summary.length > MAX_SUMMARY_LENGTH
+    ? `${summary.slice(0, MAX_SUMMARY_LENGTH - 1).trimEnd()}…`
+    : summary;
 }
 
 /** A page with a form. @param main may have a place for a token @param directives of its policy that differ */

@@ -15,6 +15,8 @@ export const PAGE_RULES = [
   'body{background:var(--page);border-top:4px solid var(--accent);min-height:100vh;box-sizing:border-box}',
   'header{display:flex;align-items:center;gap:.75rem;max-width:32rem;margin:0 auto;padding:1.25rem 1.25rem 0}',
   'header img{display:block;max-width:9rem;max-height:2.75rem;border-radius:.25rem}',
+  // A dark logo without a background of its own would be lost on a dark page.
+  '@media(prefers-color-scheme:dark){header img{background:#fff;padding:.25rem}}',
   'header span{font-weight:600;line-height:1.3;overflow-wrap:anywhere}',
   'main{padding:2rem 1.25rem 3rem}',
   'h1{font-weight:700;letter-spacing:-.01em}',
@@ -38,6 +40,10 @@ export const PAGE_RULES = [
   '.line{display:flex;gap:1rem;justify-content:space-between;font-weight:600}',
   '.aside{white-space:nowrap}',
   '.items p{margin:.125rem 0 0}',
+  '.over{margin-top:1rem;padding:.75rem 1rem;border:1px solid var(--edge);border-radius:.75rem;font-weight:600}',
+  'footer{max-width:32rem;margin:0 auto;padding:0 1.25rem 2rem;font-size:.875rem}',
+  'footer a,.check a{display:inline-block;padding:.875rem 0}',
+  'footer a,.text a,.card a,.check a{color:inherit;text-underline-offset:.2em}',
   '.notice{padding-top:16vh;text-align:center;text-wrap:balance}',
   'a:focus-visible{outline-color:currentColor}',
 ];

@@ -1,4 +1,4 @@
-import type { Status } from '#libs/qr-codes';
+import { formatTimeOrDate, type Status } from '#libs/qr-codes';
 import { perBrand, type Brand } from './brand.js';
 import { LocalizedPage } from './localized-page.js';
 import { pageResponse } from './page-response.js';
@@ -47,6 +47,14 @@ export const blockedDestination = notice(410, 'blockedDestination');
 
 /** The identifiers of a product are known, and a link of the requested type is not. */
 export const noSuchLink = notice(404, 'noSuchLink');
+
+/** A code that becomes active later, with the time. */
+export const notYet = (brand: Brand | null, startsAt: Date): LocalizedPage =>
+  new LocalizedPage(410, (language) => {
+    const { title, text } = edgeTexts[language].notices.scheduled;
+    const from = edgeTexts[language].availableFrom(formatTimeOrDate(startsAt.toISOString(), language));
+    return pageResponse(410, { title, text: `${text} ${from}` }, { language, brand, isNotice: true });
+  });
 
 /** Why a code is not available at the moment. */
 export const notActive = perBrand((brand) => {

@@ -1,16 +1,23 @@
 import { isWrittenNumber, type PageForm, type PageFormField } from '#libs/qr-codes';
 import { isEmailAddress, isLongerThan, lineFault, paragraphsFault } from '#libs/validation';
 
-export type FieldFault = 'missing' | 'email' | 'tel' | 'tooLong' | 'option' | 'characters';
+export type FieldFault = 'missing' | 'email' | 'tel' | 'tooLong' | 'option' | 'characters' | 'consent';
 
 export interface SentForm {
   /** Has every field; one that was left empty is ''. */
   values: Readonly<Record<string, string>>;
   hasConsented: boolean;
+  /** The box must be ticked, and is not. */
+  isConsentMissing: boolean;
   faults: ReadonlyMap<string, FieldFault>;
 }
 
-export const NOTHING_SENT: SentForm = { values: {}, hasConsented: false, faults: new Map() };
+export const NOTHING_SENT: SentForm = {
+  values: {},
+  hasConsented: false,
+  isConsentMissing: false,
+  faults: new Map(),
+};
 
 /** Lengths in code points. */
 export const MAX_LENGTHS: Readonly<Record<PageFormField['type'], number>> = {
@@ -23,10 +30,11 @@ export const MAX_LENGTHS: Readonly<Record<PageFormField['type'], number>> = {
 
 /** Keeps the fields of the form only; without the white space around their values. */
 export function sentFormOf(
-  { fields, consentText }: PageForm,
+  { fields, consentText, isConsentRequired }: PageForm,
   sent: URLSearchParams,
   consentField: string,
 ): SentForm {
+  const hasConsented = consentText !== null && sent.has(consentField);
   const values = fields.map((field) => [field, valueOf(sent.get(field.name))] as const);
   const faults = values.flatMap(([field, value]) => {
     const fault = faultOf(field, value);
@@ -34,7 +42,8 @@ export function sentFormOf(
   });
   return {
     values: Object.fromEntries(values.map(([{ name }, value]) => [name, value])),
-    hasConsented: consentText !== null && sent.has(consentField),
+    hasConsented,
+    isConsentMissing: isConsentRequired && !hasConsented,
     faults: new Map(faults),
   };
 }

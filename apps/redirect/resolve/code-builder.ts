@@ -1,6 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
+import { Config } from '#libs/platform';
 import { categoryOf, type Language } from '#libs/qr-codes';
+import { reportHrefOf } from '../pages/report-href.js';
 import { Brands } from './brands.js';
 import { ClickKeys } from './click-keys.js';
 import { ResolvedCode } from './resolved-code.js';
@@ -16,6 +18,7 @@ export class CodeBuilder {
     private readonly brands: Brands,
     private readonly path: ShortPath,
     private readonly clickKeys: ClickKeys,
+    private readonly config: Config,
   ) {}
 
   async build(row: StoredCode, language: Language): Promise<ResolvedCode> {
@@ -24,6 +27,8 @@ export class CodeBuilder {
     const clickQuery = this.clickKeys.queryOf(row);
     // One query can bring two hundred pages: rendered one after the other, they would hold up scans for half a second.
     if (categoryOf(row.category).page) await (this.turn = this.turn.then(() => nextTurn()));
-    return new ResolvedCode(row, { language, brand, clickQuery, ...path.linksOf(row.shortCode ?? '') });
+    const links = path.linksOf(row.shortCode ?? '');
+    const reportHref = reportHrefOf(this.config.abuseEmail, links.shortUrl);
+    return new ResolvedCode(row, { language, brand, clickQuery, reportHref, ...links });
   }
 }

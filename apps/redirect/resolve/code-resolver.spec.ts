@@ -44,7 +44,7 @@ function resolver() {
   const path = new ShortPath({ shortUrlBase: 'https://qr.test/s', baseUrl: 'https://qr.test' });
   const codes = new CodeResolver(
     { find } as unknown as StoredCodes, // nor of it
-    new CodeBuilder(brands, path, new ClickKeys(config)),
+    new CodeBuilder(brands, path, new ClickKeys(config), config),
     new CodeFreshness(changes, new TestClock(), journal, config),
     changes,
     journal,

@@ -20,7 +20,8 @@ import { fileResponseOf } from '../pages/code-file.js';
 import { bytesOf, redirectTo, afterForm, type EdgeResponse } from '../pages/edge-response.js';
 import type { VisitResponse } from '../pages/localized-page.js';
 import { pageResponse } from '../pages/page-response.js';
-import { notActive, takenDown } from '../pages/pages.js';
+import { urlsIn } from '../pages/linked-text.js';
+import { notActive, notYet, takenDown } from '../pages/pages.js';
 import type { LeadPage } from '../pages/lead-pages.js';
 import { ProductLinks } from '../pages/product-links.js';
 
@@ -65,6 +66,8 @@ export interface CodeLook {
   shortUrl: string;
   /** The links of its buttons end with this. */
   clickQuery: string;
+  /** A mail to the operator; undefined without an address for it. */
+  reportHref?: string | undefined;
 }
 
 /** A button of a page whose clicks are counted. */
@@ -83,6 +86,7 @@ export interface ScanResponse {
 export class ResolvedCode {
   readonly id: string;
   readonly shortCode: string;
+  readonly category: string;
   readonly scanned: ScannedCode;
   readonly hasScanLimit: boolean;
   readonly passwordHash: string | null;
@@ -103,6 +107,9 @@ export class ResolvedCode {
   /** The form of its page; null if it has none. */
   readonly leadPage: LeadPage | null;
   private readonly page: EdgeResponse | null;
+  /** Replaces the page when what it offers is over. */
+  private readonly endedPage: EdgeResponse | null;
+  private readonly endsAt: number;
   private readonly isTakenDown: boolean;
   private readonly isDeleted: boolean;
   private readonly life: Pick<QrCode, 'status' | 'startsAt' | 'expiresAt'>;
@@ -118,10 +125,16 @@ export class ResolvedCode {
   constructor(code: ResolvableCode, look: CodeLook) {
     const { status, startsAt, expiresAt } = code;
     const content = pageOf(code, look.language);
-    const page = content && { ...pageResponse(200, content, look), hosts: hostsOf(code) };
+    const hosts = [...hostsOf(code), ...hostsInText(content)];
+    const page = content && { ...pageResponse(200, content, look), hosts };
     this.page = page;
+    const ends = content?.ends;
+    this.endsAt = ends?.at ?? Infinity;
+    this.endedPage =
+      content && ends ? { ...pageResponse(200, content, { ...look, notice: ends.notice }), hosts } : null;
     this.id = code.id;
     this.shortCode = code.shortCode ?? '';
+    this.category = code.category;
     this.hasScanLimit = code.scanLimit !== null;
     this.passwordHash = code.passwordHash;
     this.isTakenDown = code.takenDownAt !== null;
@@ -156,7 +169,11 @@ export class ResolvedCode {
       BASE_BYTES +
       PART_BYTES * (code.rules.length + this.buttons.size + (this.leadPage?.form.fields.length ?? 0)) +
       BYTES_PER_BYTE * Buffer.byteLength(JSON.stringify(kept)) +
-      bytesOf((page?.body ?? []).filter((chunk) => chunk !== look.brand?.header)) +
+      bytesOf(
+        [...(page?.body ?? []), ...(this.endedPage?.body ?? [])].filter(
+          (chunk) => chunk !== look.brand?.header,
+        ),
+      ) +
       bytesOf(this.file?.response.body ?? []) +
       (this.productLinks?.bytes ?? 0);
   }
@@ -176,12 +193,17 @@ export class ResolvedCode {
     if (seconds >= this.activeFrom && seconds < this.activeUntil && !isLimitReached) return null;
     if (this.isTakenDown) return takenDown;
     const status = this.isDeleted ? 'deleted' : statusOf(this.life, now, isLimitReached);
-    return status === 'active' ? null : (this.fallback ?? notActive(this.brand)[status]);
+    if (status === 'active') return null;
+    if (this.fallback) return this.fallback;
+    const { startsAt } = this.life;
+    return status === 'scheduled' && startsAt ? notYet(this.brand, startsAt) : notActive(this.brand)[status];
   }
 
   /** Null if the stored destination is not an allowed redirect target. @param isForm whether the visitor has sent a form */
   responseTo(scan: ScanFacts, isForm = false): ScanResponse | null {
-    const made = this.responses[this.indexOf(scan)] ?? null;
+    const chosen = this.responses[this.indexOf(scan)] ?? null;
+    const isOver = chosen !== null && chosen.response === this.page && scan.at.getTime() >= this.endsAt;
+    const made = isOver && this.endedPage ? { ...chosen, response: this.endedPage } : chosen;
     return made && isForm ? { ...made, response: afterForm(made.response) } : made;
   }
 
@@ -214,6 +236,9 @@ function productLinksFrom(
   const links = productLinksOf(code);
   return links && new ProductLinks(links, { shortUrl, destinationOf: (url) => withUtm(url, code.utm) });
 }
+
+const hostsInText = (content: PageContent | null): string[] =>
+  content?.hasLinksInText ? urlsIn(content.text ?? '').flatMap((url) => parseUrl(url)?.hostname ?? []) : [];
 
 /** The links of a page lead to these hosts. */
 const hostsOf = ({ category, qrData }: Pick<ResolvableCode, 'category' | 'qrData'>): string[] =>

@@ -1,10 +1,22 @@
 import { safeHtml, SafeHtml } from './safe-html.js';
 import type { Stylesheet } from './stylesheet.js';
 
-/** What precedes the body of a page: without scripts, and with its style inside. @param language of its texts, a BCP 47 tag */
-export const documentHead = (title: string, { css }: Stylesheet, language = 'en'): string =>
-  safeHtml`<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title}</title><style>${new SafeHtml(css)}</style></head><body>`
+/**
+ * What precedes the body of a page: without scripts, and with its style inside.
+ * @param language of its texts, a BCP 47 tag
+ * @param description what messengers and search engines show of the page
+ */
+export const documentHead = (
+  title: string,
+  { css }: Stylesheet,
+  { language = 'en', description }: { language?: string; description?: string } = {},
+): string =>
+  safeHtml`<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title}</title>${description === undefined ? null : summaryOf(title, description)}<style>${new SafeHtml(css)}</style></head><body>`
     .markup;
+
+/** https://ogp.me */
+const summaryOf = (title: string, description: string) =>
+  safeHtml`<meta name="description" content="${description}"><meta property="og:type" content="website"><meta property="og:title" content="${title}"><meta property="og:description" content="${description}">`;
 
 export const DOCUMENT_END = '</body></html>';
 

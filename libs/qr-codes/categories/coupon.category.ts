@@ -34,10 +34,22 @@ export class CouponData {
   @UrlField({ isOptional: true, example: 'https://example.com/shop' }) url?: string;
 }
 
+const HALF_A_DAY_MS = 43_200_000;
+
+/** A day ends last in the zone UTC-12: nowhere is a coupon called expired too early. */
+const endOf = (validUntil: string): number =>
+  validUntil.includes('T') ? Date.parse(validUntil) : Date.parse(validUntil) + 3 * HALF_A_DAY_MS;
+
 const TEXTS = {
   code: { en: 'Code', de: 'Code', fr: 'Code', es: 'Código' },
   validUntil: { en: 'Valid until', de: 'Gültig bis', fr: 'Valable jusqu’au', es: 'Válido hasta' },
   terms: { en: 'Terms', de: 'Bedingungen', fr: 'Conditions', es: 'Condiciones' },
+  expired: {
+    en: 'This coupon has expired.',
+    de: 'Dieser Gutschein ist abgelaufen.',
+    fr: 'Ce coupon a expiré.',
+    es: 'Este cupón ha caducado.',
+  },
   viewOffer: { en: 'View offer', de: 'Angebot ansehen', fr: 'Voir l’offre', es: 'Ver la oferta' },
 } satisfies Texts;
 
@@ -61,6 +73,8 @@ export const couponCategory: PagedCategory<CouponData> = {
     return {
       title,
       text: description,
+      ends:
+        valid_until === undefined ? undefined : { at: endOf(valid_until), notice: TEXTS.expired[language] },
       fields: [
         { label: TEXTS.code[language], text: code, isCode: true },
         ...optionalField(TEXTS.validUntil[language], valid_until && formatTimeOrDate(valid_until, language)),

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import {
   FlagField,
+  isDate,
   isTime,
   LineField,
   Rule,
   TextField,
-  TimeField,
+  TIME_LENGTH,
   TimeZoneField,
   type Holder,
 } from '#libs/validation';
@@ -20,11 +21,25 @@ export class EventData {
   @LineField({ maxLength: 255, example: 'Summer party' })
   title!: string;
 
-  @TimeField({ description: 'Start of the event', example: '2027-06-21T16:00:00Z' })
+  @LineField(
+    {
+      maxLength: TIME_LENGTH,
+      description:
+        'Start of the event: an ISO 8601 time with an offset, or the first day of an all-day event',
+      example: '2027-06-21T16:00:00Z',
+    },
+    Rule('isTimeOrDay', timeOrDayFault),
+  )
   starts_at!: string;
 
-  @TimeField(
-    { description: 'End of the event; must not be before starts_at', example: '2027-06-21T21:00:00Z' },
+  @LineField(
+    {
+      maxLength: TIME_LENGTH,
+      description:
+        'End of the event: an ISO 8601 time with an offset, or the last day of an all-day event; must not be before starts_at',
+      example: '2027-06-21T21:00:00Z',
+    },
+    Rule('isTimeOrDay', timeOrDayFault),
     Rule('isNotBefore', endFault),
   )
   ends_at!: string;
@@ -47,10 +62,16 @@ export class EventData {
   timezone?: string;
 }
 
+function timeOrDayFault(value: unknown, { all_day }: Holder): string | null {
+  if (isTime(value)) return null;
+  if (!isDate(value)) return 'must be an ISO 8601 time with an offset, such as 2027-06-21T16:00:00Z';
+  return all_day === true ? null : 'must be a time with an offset, unless all_day is true';
+}
+
 function endFault(ends_at: unknown, { starts_at }: Holder): string | null {
-  return isTime(starts_at) && isTime(ends_at) && Date.parse(ends_at) < Date.parse(starts_at)
-    ? 'must not be before starts_at'
-    : null;
+  if (isDate(starts_at) !== isDate(ends_at) && (isTime(starts_at) || isTime(ends_at)))
+    return 'must be a day if starts_at is one, and a time if it is none';
+  return Date.parse(String(ends_at)) < Date.parse(String(starts_at)) ? 'must not be before starts_at' : null;
 }
 
 /**
@@ -99,11 +120,21 @@ const compact = (text: string) => text.replace(/[-:]/g, '');
 
 /** The first day and the day after the last one, as DTEND requires; an end at midnight does not include the next day. */
 function formatWholeDays({ starts_at, ends_at, timezone = 'UTC' }: EventData): [string, string] {
+  if (isDate(starts_at))
+    return [compact(starts_at), compact(new Date(endOfDay(ends_at)).toISOString().slice(0, 10))];
   const start = Date.parse(starts_at);
   const last = new Date(`${formatDay(Math.max(start, Date.parse(ends_at) - 1), timezone)}T00:00:00Z`);
   last.setUTCDate(last.getUTCDate() + 1);
   return [compact(formatDay(start, timezone)), compact(last.toISOString().slice(0, 10))];
 }
+
+const DAY_MS = 86_400_000;
+/** In UTC, exclusive. */
+const endOfDay = (day: string) => Date.parse(day) + DAY_MS;
+
+/** The end of the event where its days end last, so that it is called over too early nowhere. */
+const endOf = ({ ends_at }: EventData) =>
+  isDate(ends_at) ? endOfDay(ends_at) + DAY_MS / 2 : Date.parse(ends_at);
 
 /** The date in a time zone as YYYY-MM-DD. */
 function formatDay(at: number, timeZone: string): string {
@@ -117,8 +148,14 @@ function formatDay(at: number, timeZone: string): string {
   return `${(parts.year ?? '').padStart(4, '0')}-${parts.month ?? ''}-${parts.day ?? ''}`;
 }
 
-const formatPeriod = ({ starts_at, ends_at, all_day, timezone = 'UTC' }: EventData, language: Language) =>
-  (all_day ? formatDays : formatSpan)(starts_at, ends_at, timezone, language);
+function formatPeriod(
+  { starts_at, ends_at, all_day, timezone = 'UTC' }: EventData,
+  language: Language,
+): string {
+  if (isDate(ends_at))
+    return formatDays(starts_at, new Date(endOfDay(ends_at)).toISOString(), 'UTC', language);
+  return (all_day ? formatDays : formatSpan)(starts_at, ends_at, timezone, language);
+}
 
 const FILE = 'event.ics';
 
@@ -130,6 +167,12 @@ const TEXTS = {
     de: 'Weitere Informationen',
     fr: 'Plus d’informations',
     es: 'Más información',
+  },
+  over: {
+    en: 'This event is over.',
+    de: 'Diese Veranstaltung ist vorbei.',
+    fr: 'Cet événement est terminé.',
+    es: 'Este evento ha terminado.',
   },
   save: {
     en: 'Add to calendar',
@@ -161,6 +204,7 @@ export const eventCategory: PrintedCategory<EventData> = {
     return {
       title: event.title,
       text: event.description,
+      ends: { at: endOf(event), notice: TEXTS.over[language] },
       fields: [
         { label: TEXTS.when[language], text: formatPeriod(event, language) },
         ...optionalField(TEXTS.where[language], event.location),

@@ -27,13 +27,19 @@ export class LandingPageData {
 
 /** The form of a page, from the form as it is stored. */
 const toPageForm = (
-  { fields, consent_text: consentText, submit_label: submitLabel }: LeadForm,
+  { fields, submit_label: submitLabel, ...form }: LeadForm,
   language: Language,
 ): PageForm => ({
   fields: fields.map(({ name, label, type, required: isRequired = false, options = [] }) => ({
     ...{ name, label, type, isRequired, options },
   })),
-  consentText: consentText ?? null,
+  consentText: form.consent_text ?? null,
+  consentUrl: form.consent_url ?? null,
+  isConsentRequired: form.consent_text !== undefined && form.consent_required === true,
+  thanks: {
+    text: form.thanks_text ?? null,
+    link: form.thanks_link ? { label: form.thanks_link.label, href: form.thanks_link.url } : null,
+  },
   submitLabel: submitLabel ?? TEXTS.submit[language],
 });
 
@@ -61,14 +67,17 @@ export const landingPageCategory: PagedCategory<LandingPageData> = {
         },
       ],
       consent_text: 'Send me the newsletter.',
+      consent_url: 'https://example.com/privacy',
       submit_label: 'Subscribe',
     },
   },
   dynamic: 'always',
   staticPayload: null,
-  destinations: ({ image_url, ctas = [] }) => [
+  destinations: ({ image_url, ctas = [], lead_form }) => [
     ...locateUrl('/image_url', image_url),
     ...ctas.map(({ url }, index) => ({ pointer: `/ctas/${index}/url`, url })),
+    ...locateUrl('/lead_form/consent_url', lead_form?.consent_url),
+    ...locateUrl('/lead_form/thanks_link/url', lead_form?.thanks_link?.url),
   ],
   destination: () => null,
   texts: TEXTS,
@@ -79,5 +88,6 @@ export const landingPageCategory: PagedCategory<LandingPageData> = {
     links: ctas.map(({ id, label, url }) => ({ label, href: url, ctaId: id })),
     ...(lead_form && { form: toPageForm(lead_form, language) }),
   }),
-  searchText: ({ title, ctas = [] }) => joinLines(title, ...ctas.map(({ url }) => url)),
+  searchText: ({ title, ctas = [], lead_form }) =>
+    joinLines(title, ...ctas.map(({ url }) => url), lead_form?.consent_url, lead_form?.thanks_link?.url),
 };

@@ -29,6 +29,14 @@ const formatPoint = ({ latitude, longitude }: LocationData, separator = ',') =>
 /** RFC 5870, which has no label; ?q= is specific to Android. */
 const geoUri = (data: LocationData) => `geo:${formatPoint(data)}`;
 
+/** https://developers.google.com/maps/documentation/urls/get-started: opens the app where there is one, on every system. */
+const googleMapsUrl = (data: LocationData) =>
+  `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(formatPoint(data))}`;
+
+/** https://developer.apple.com/documentation/mapkit/unified-map-urls: other systems open it in the browser. */
+const appleMapsUrl = (data: LocationData) =>
+  `https://maps.apple.com/?ll=${formatPoint(data)}&q=${encodeURIComponent(data.label ?? formatPoint(data))}`;
+
 /** https://wiki.openstreetmap.org/wiki/Browsing#Sharing_a_link_to_the_maps */
 function mapUrl({ latitude, longitude }: LocationData): string {
   const [lat, lon] = [formatDegrees(latitude), formatDegrees(longitude)];
@@ -43,17 +51,23 @@ const TEXTS = {
     fr: 'Latitude, longitude',
     es: 'Latitud, longitud',
   },
-  openInApp: {
-    en: 'Open in an app',
-    de: 'In einer App öffnen',
-    fr: 'Ouvrir dans une application',
-    es: 'Abrir en una aplicación',
+  googleMaps: {
+    en: 'Open in Google Maps',
+    de: 'In Google Maps öffnen',
+    fr: 'Ouvrir dans Google Maps',
+    es: 'Abrir en Google Maps',
   },
-  showOnMap: {
-    en: 'Show on a map',
-    de: 'Auf einer Karte anzeigen',
-    fr: 'Afficher sur une carte',
-    es: 'Mostrar en un mapa',
+  appleMaps: {
+    en: 'Open in Apple Maps',
+    de: 'In Apple Karten öffnen',
+    fr: 'Ouvrir dans Plans d’Apple',
+    es: 'Abrir en Mapas de Apple',
+  },
+  openStreetMap: {
+    en: 'Show on OpenStreetMap',
+    de: 'Auf OpenStreetMap anzeigen',
+    fr: 'Afficher sur OpenStreetMap',
+    es: 'Mostrar en OpenStreetMap',
   },
 } satisfies Texts;
 
@@ -71,9 +85,9 @@ export const locationCategory: PrintedCategory<LocationData> = {
       title: data.label ?? TEXTS.title[language],
       fields: [{ label: TEXTS.coordinates[language], text: formatPoint(data, ', ') }],
       links: [
-        { label: TEXTS.openInApp[language], href: geoUri(data) },
-        // Apple's phones do not support geo:.
-        { label: TEXTS.showOnMap[language], href: mapUrl(data) },
+        { label: TEXTS.googleMaps[language], href: googleMapsUrl(data) },
+        { label: TEXTS.appleMaps[language], href: appleMapsUrl(data) },
+        { label: TEXTS.openStreetMap[language], href: mapUrl(data) },
       ],
     };
   },

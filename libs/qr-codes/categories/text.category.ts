@@ -24,6 +24,6 @@ export const textCategory: PrintedCategory<TextData> = {
   destinations: () => [],
   destination: () => null,
   texts: TEXTS,
-  page: ({ text }, language) => ({ title: TEXTS.title[language], text }),
+  page: ({ text }, language) => ({ title: TEXTS.title[language], text, hasLinksInText: true }),
   searchText: ({ text }) => joinLines(text),
 };

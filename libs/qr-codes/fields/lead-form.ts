@@ -1,9 +1,11 @@
+import { UrlField } from '../destination-url.js';
 import {
   ChoiceField,
   FlagField,
   LineField,
   LineListField,
   ListField,
+  ObjectField,
   PatternField,
   Rule,
   TextField,
@@ -65,6 +67,11 @@ export class LeadFormField {
   options?: string[];
 }
 
+export class ThanksLink {
+  @LineField({ maxLength: 100, example: 'See the menu' }) label!: string;
+  @UrlField({ example: 'https://example.com/menu' }) url!: string;
+}
+
 /** The form that a visitor of a landing page can send. */
 export class LeadForm {
   @ListField(LeadFormField, { minItems: 1, maxItems: 15, uniqueBy: 'name' }) fields!: LeadFormField[];
@@ -77,6 +84,20 @@ export class LeadForm {
   })
   consent_text?: string;
 
+  @UrlField({
+    isOptional: true,
+    description: 'Opened by a link behind consent_text, such as a privacy policy',
+    example: 'https://example.com/privacy',
+  })
+  consent_url?: string;
+
+  @FlagField({
+    isOptional: true,
+    description: 'Whether the form can be sent only with the box of consent_text ticked; default false',
+    example: false,
+  })
+  consent_required?: boolean;
+
   @LineField({
     maxLength: 50,
     isOptional: true,
@@ -84,4 +105,15 @@ export class LeadForm {
     example: 'Subscribe',
   })
   submit_label?: string;
+
+  @TextField({
+    maxLength: 1000,
+    isOptional: true,
+    description: 'Text of the page that follows the form; default: a sentence in the language of the visitor',
+    example: 'You will hear from us on Monday.',
+  })
+  thanks_text?: string;
+
+  @ObjectField(ThanksLink, { isOptional: true, description: 'Button of the page that follows the form' })
+  thanks_link?: ThanksLink;
 }

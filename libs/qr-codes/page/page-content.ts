@@ -44,7 +44,18 @@ export interface PageForm {
   fields: readonly PageFormField[];
   /** Beside a checkbox; null if there is none. */
   consentText: string | null;
+  /** http or https: opened by a link behind the text, such as a privacy policy. */
+  consentUrl: string | null;
+  /** Whether the form is refused without a tick. */
+  isConsentRequired: boolean;
+  thanks: PageThanks;
   submitLabel: string;
+}
+
+/** What follows a form: null stands for the text that all forms have. */
+export interface PageThanks {
+  text: string | null;
+  link: PageLink | null;
 }
 
 /** An entry of a list. */
@@ -70,6 +81,10 @@ export interface PageContent {
   /** http or https. */
   imageUrl?: string | undefined;
   text?: string | undefined;
+  /** URLs and email addresses in the text become links. */
+  hasLinksInText?: boolean;
+  /** From this time (milliseconds since 1970) on, the page says that what it offers is over. */
+  ends?: { at: number; notice: string } | undefined;
   fields?: PageField[];
   download?: PageDownload;
   links?: PageLink[];

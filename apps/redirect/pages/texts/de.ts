@@ -1,6 +1,8 @@
 import type { EdgeTexts } from './edge-texts.js';
 
 export const de: EdgeTexts = {
+  report: 'Diese Seite melden',
+  availableFrom: (time) => `Er ist verfügbar ab ${time}.`,
   notices: {
     unknown: {
       title: 'QR-Code nicht gefunden',
@@ -73,6 +75,7 @@ export const de: EdgeTexts = {
     },
   },
   form: {
+    consentLink: 'Mehr dazu',
     optional: '(optional)',
     choose: 'Bitte wählen',
     faults: {
@@ -82,6 +85,7 @@ export const de: EdgeTexts = {
       tooLong: 'Dieser Text ist zu lang.',
       option: 'Bitte wählen Sie eine der Möglichkeiten.',
       characters: 'Dieser Text enthält Zeichen, die hier nicht möglich sind.',
+      consent: 'Bitte setzen Sie dieses Häkchen, um das Formular zu senden.',
     },
     hasFaults: 'Das Formular wurde nicht gesendet. Bitte prüfen Sie die markierten Felder.',
     expired:
@@ -112,6 +116,21 @@ export const de: EdgeTexts = {
     othersMayDiffer:
       'Andere Besucher, oder Besuche zu anderen Zeiten, können an ein anderes Ziel geleitet werden.',
     afterPassword: 'Wird nach Eingabe des Passworts angezeigt',
+    pages: {
+      wifi: 'Die Zugangsdaten eines WLANs',
+      vcard: 'Ein Kontakt zum Speichern',
+      event: 'Eine Veranstaltung zum Speichern',
+      coupon: 'Ein Gutschein',
+      menu: 'Eine Speisekarte',
+      landing_page: 'Eine Seite mit Text und Schaltflächen',
+      form: 'Eine Seite mit einem Formular, dessen Inhalt an den Besitzer geht',
+      social: 'Eine Liste von Profilen',
+      location: 'Ein Ort auf einer Karte',
+      phone: 'Eine Telefonnummer',
+      sms: 'Eine SMS zum Senden',
+      email: 'Eine E-Mail zum Senden',
+      text: 'Ein Text',
+    },
     aPage: 'Eine Seite dieser Website',
     report: 'Stimmt etwas nicht?',
     reportLink: 'Diesen QR-Code melden',

@@ -28,6 +28,8 @@ export type NoticeName =
 
 /** The texts of a form, and of the page that follows it. */
 export interface FormTexts {
+  /** A link behind the text of the checkbox. */
+  consentLink: string;
   /** Marks the label of a field that can be left empty. */
   optional: string;
   /** A select says this before something is chosen. */
@@ -44,6 +46,10 @@ export interface FormTexts {
 
 /** The fixed texts of the scan edge, apart from those of categories. */
 export interface EdgeTexts {
+  /** A link below every page of a code. */
+  report: string;
+  /** @param time when a code becomes active */
+  availableFrom: (time: string) => string;
   notices: Record<NoticeName, Notice>;
   form: FormTexts;
   password: Record<'title' | 'errorTitle' | 'text' | 'label' | 'submit' | 'wrong', string> & {
@@ -65,5 +71,8 @@ export interface EdgeTexts {
     | 'reportLink'
     | 'open',
     string
-  >;
+  > & {
+    /** By category; `form` is a landing page with a form. */
+    pages: Readonly<Record<string, string>>;
+  };
 }

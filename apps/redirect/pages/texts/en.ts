@@ -1,6 +1,8 @@
 import type { EdgeTexts } from './edge-texts.js';
 
 export const en: EdgeTexts = {
+  report: 'Report this page',
+  availableFrom: (time) => `It will be available from ${time}.`,
   notices: {
     unknown: {
       title: 'QR code not found',
@@ -64,6 +66,7 @@ export const en: EdgeTexts = {
     },
   },
   form: {
+    consentLink: 'More about this',
     optional: '(optional)',
     choose: 'Please choose',
     faults: {
@@ -73,6 +76,7 @@ export const en: EdgeTexts = {
       tooLong: 'This text is too long.',
       option: 'Please choose one of the options.',
       characters: 'This text contains characters that cannot be used here.',
+      consent: 'Please tick this box to send the form.',
     },
     hasFaults: 'The form was not sent. Please check the marked fields.',
     expired:
@@ -101,6 +105,21 @@ export const en: EdgeTexts = {
     note: 'Note',
     othersMayDiffer: 'Other visitors, or visits at other times, may be sent elsewhere.',
     afterPassword: 'Shown after the password is entered',
+    pages: {
+      wifi: 'The access to a Wi-Fi network',
+      vcard: 'A contact to save',
+      event: 'An event to save',
+      coupon: 'A coupon',
+      menu: 'A menu',
+      landing_page: 'A page with text and buttons',
+      form: 'A page with a form that sends what you enter to its owner',
+      social: 'A list of profiles',
+      location: 'A place on a map',
+      phone: 'A phone number',
+      sms: 'A text message to send',
+      email: 'An email to send',
+      text: 'A text',
+    },
     aPage: 'A page of this site',
     report: 'Is something wrong with it?',
     reportLink: 'Report this QR code',

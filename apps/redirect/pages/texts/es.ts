@@ -1,6 +1,8 @@
 import type { EdgeTexts } from './edge-texts.js';
 
 export const es: EdgeTexts = {
+  report: 'Denunciar esta página',
+  availableFrom: (time) => `Estará disponible a partir del ${time}.`,
   notices: {
     unknown: {
       title: 'Código QR no encontrado',
@@ -73,6 +75,7 @@ export const es: EdgeTexts = {
     },
   },
   form: {
+    consentLink: 'Más información',
     optional: '(opcional)',
     choose: 'Elija una opción',
     faults: {
@@ -82,6 +85,7 @@ export const es: EdgeTexts = {
       tooLong: 'Este texto es demasiado largo.',
       option: 'Elija una de las opciones.',
       characters: 'Este texto contiene caracteres que no se pueden usar aquí.',
+      consent: 'Marque esta casilla para enviar el formulario.',
     },
     hasFaults: 'El formulario no se ha enviado. Revise los campos marcados.',
     expired:
@@ -111,6 +115,21 @@ export const es: EdgeTexts = {
     othersMayDiffer:
       'Otros visitantes, o las visitas en otros momentos, pueden ser dirigidos a otro destino.',
     afterPassword: 'Se muestra después de introducir la contraseña',
+    pages: {
+      wifi: 'El acceso a una red wifi',
+      vcard: 'Un contacto para guardar',
+      event: 'Un evento para guardar',
+      coupon: 'Un cupón',
+      menu: 'Una carta de restaurante',
+      landing_page: 'Una página con texto y botones',
+      form: 'Una página con un formulario que se envía a su propietario',
+      social: 'Una lista de perfiles',
+      location: 'Un lugar en un mapa',
+      phone: 'Un número de teléfono',
+      sms: 'Un SMS para enviar',
+      email: 'Un correo para enviar',
+      text: 'Un texto',
+    },
     aPage: 'Una página de este sitio',
     report: '¿Hay algún problema?',
     reportLink: 'Denunciar este código QR',

@@ -1,6 +1,8 @@
 import type { EdgeTexts } from './edge-texts.js';
 
 export const fr: EdgeTexts = {
+  report: 'Signaler cette page',
+  availableFrom: (time) => `Il sera disponible à partir du ${time}.`,
   notices: {
     unknown: {
       title: 'QR code introuvable',
@@ -70,6 +72,7 @@ export const fr: EdgeTexts = {
     },
   },
   form: {
+    consentLink: 'En savoir plus',
     optional: '(facultatif)',
     choose: 'Veuillez choisir',
     faults: {
@@ -79,6 +82,7 @@ export const fr: EdgeTexts = {
       tooLong: 'Ce texte est trop long.',
       option: 'Veuillez choisir l’une des options.',
       characters: 'Ce texte contient des caractères qui ne sont pas acceptés ici.',
+      consent: 'Veuillez cocher cette case pour envoyer le formulaire.',
     },
     hasFaults: 'Le formulaire n’a pas été envoyé. Veuillez vérifier les champs signalés.',
     expired:
@@ -107,6 +111,21 @@ export const fr: EdgeTexts = {
     note: 'Remarque',
     othersMayDiffer: 'D’autres visiteurs, ou des visites à d’autres moments, peuvent être dirigés ailleurs.',
     afterPassword: 'Affichée après la saisie du mot de passe',
+    pages: {
+      wifi: 'L’accès à un réseau Wi-Fi',
+      vcard: 'Un contact à enregistrer',
+      event: 'Un événement à enregistrer',
+      coupon: 'Un coupon',
+      menu: 'Une carte de restaurant',
+      landing_page: 'Une page avec un texte et des boutons',
+      form: 'Une page avec un formulaire, envoyé à son propriétaire',
+      social: 'Une liste de profils',
+      location: 'Un lieu sur une carte',
+      phone: 'Un numéro de téléphone',
+      sms: 'Un SMS à envoyer',
+      email: 'Un e-mail à envoyer',
+      text: 'Un texte',
+    },
     aPage: 'Une page de ce site',
     report: 'Quelque chose ne va pas ?',
     reportLink: 'Signaler ce QR code',
