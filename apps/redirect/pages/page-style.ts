@@ -42,7 +42,7 @@ export const PAGE_RULES = [
   '.items p{margin:.125rem 0 0}',
   '.over{margin-top:1rem;padding:.75rem 1rem;border:1px solid var(--edge);border-radius:.75rem;font-weight:600}',
   'footer{max-width:32rem;margin:0 auto;padding:0 1.25rem 2rem;font-size:.875rem}',
-  'footer a,.check a{display:inline-block;padding:.875rem 0}',
+  'footer a,.check a{display:block;width:fit-content;padding:.875rem 0}',
   'footer a,.text a,.card a,.check a{color:inherit;text-underline-offset:.2em}',
   '.notice{padding-top:16vh;text-align:center;text-wrap:balance}',
   'a:focus-visible{outline-color:currentColor}',
