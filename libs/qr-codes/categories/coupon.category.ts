@@ -41,16 +41,43 @@ const endOf = (validUntil: string): number =>
   validUntil.includes('T') ? Date.parse(validUntil) : Date.parse(validUntil) + 3 * HALF_A_DAY_MS;
 
 const TEXTS = {
-  code: { en: 'Code', de: 'Code', fr: 'Code', es: 'Código' },
-  validUntil: { en: 'Valid until', de: 'Gültig bis', fr: 'Valable jusqu’au', es: 'Válido hasta' },
-  terms: { en: 'Terms', de: 'Bedingungen', fr: 'Conditions', es: 'Condiciones' },
+  code: { en: 'Code', de: 'Code', fr: 'Code', es: 'Código', it: 'Codice', nl: 'Code', pt: 'Código' },
+  validUntil: {
+    en: 'Valid until',
+    de: 'Gültig bis',
+    fr: 'Valable jusqu’au',
+    es: 'Válido hasta',
+    it: 'Valido fino al',
+    nl: 'Geldig tot',
+    pt: 'Válido até',
+  },
+  terms: {
+    en: 'Terms',
+    de: 'Bedingungen',
+    fr: 'Conditions',
+    es: 'Condiciones',
+    it: 'Condizioni',
+    nl: 'Voorwaarden',
+    pt: 'Condições',
+  },
   expired: {
     en: 'This coupon has expired.',
     de: 'Dieser Gutschein ist abgelaufen.',
     fr: 'Ce coupon a expiré.',
     es: 'Este cupón ha caducado.',
+    it: 'Questo coupon è scaduto.',
+    nl: 'Deze coupon is verlopen.',
+    pt: 'Este cupão expirou.',
   },
-  viewOffer: { en: 'View offer', de: 'Angebot ansehen', fr: 'Voir l’offre', es: 'Ver la oferta' },
+  viewOffer: {
+    en: 'View offer',
+    de: 'Angebot ansehen',
+    fr: 'Voir l’offre',
+    es: 'Ver la oferta',
+    it: 'Vedi l’offerta',
+    nl: 'Aanbieding bekijken',
+    pt: 'Ver oferta',
+  },
 } satisfies Texts;
 
 export const couponCategory: PagedCategory<CouponData> = {

@@ -39,12 +39,36 @@ const encodeRecipients = (text: string) =>
     .join(',');
 
 const TEXTS = {
-  title: { en: 'Write an email', de: 'E-Mail schreiben', fr: 'Écrire un e-mail', es: 'Escribir un correo' },
-  to: { en: 'To', de: 'An', fr: 'À', es: 'Para' },
-  copy: { en: 'Copy', de: 'Kopie', fr: 'Copie', es: 'Copia' },
-  subject: { en: 'Subject', de: 'Betreff', fr: 'Objet', es: 'Asunto' },
-  text: { en: 'Text', de: 'Text', fr: 'Texte', es: 'Texto' },
-  write: { en: 'Write email', de: 'E-Mail schreiben', fr: 'Écrire l’e-mail', es: 'Escribir el correo' },
+  title: {
+    en: 'Write an email',
+    de: 'E-Mail schreiben',
+    fr: 'Écrire un e-mail',
+    es: 'Escribir un correo',
+    it: 'Scrivi un’e-mail',
+    nl: 'Een e-mail schrijven',
+    pt: 'Escrever um e-mail',
+  },
+  to: { en: 'To', de: 'An', fr: 'À', es: 'Para', it: 'A', nl: 'Aan', pt: 'Para' },
+  copy: { en: 'Copy', de: 'Kopie', fr: 'Copie', es: 'Copia', it: 'Copia', nl: 'Kopie', pt: 'Cópia' },
+  subject: {
+    en: 'Subject',
+    de: 'Betreff',
+    fr: 'Objet',
+    es: 'Asunto',
+    it: 'Oggetto',
+    nl: 'Onderwerp',
+    pt: 'Assunto',
+  },
+  text: { en: 'Text', de: 'Text', fr: 'Texte', es: 'Texto', it: 'Testo', nl: 'Tekst', pt: 'Texto' },
+  write: {
+    en: 'Write email',
+    de: 'E-Mail schreiben',
+    fr: 'Écrire l’e-mail',
+    es: 'Escribir el correo',
+    it: 'Scrivi e-mail',
+    nl: 'E-mail schrijven',
+    pt: 'Escrever e-mail',
+  },
 } satisfies Texts;
 
 export const emailCategory: PrintedCategory<EmailData> = {

@@ -160,25 +160,34 @@ function formatPeriod(
 const FILE = 'event.ics';
 
 const TEXTS = {
-  when: { en: 'When', de: 'Wann', fr: 'Quand', es: 'Cuándo' },
-  where: { en: 'Where', de: 'Wo', fr: 'Où', es: 'Dónde' },
+  when: { en: 'When', de: 'Wann', fr: 'Quand', es: 'Cuándo', it: 'Quando', nl: 'Wanneer', pt: 'Quando' },
+  where: { en: 'Where', de: 'Wo', fr: 'Où', es: 'Dónde', it: 'Dove', nl: 'Waar', pt: 'Onde' },
   moreInformation: {
     en: 'More information',
     de: 'Weitere Informationen',
     fr: 'Plus d’informations',
     es: 'Más información',
+    it: 'Maggiori informazioni',
+    nl: 'Meer informatie',
+    pt: 'Mais informações',
   },
   over: {
     en: 'This event is over.',
     de: 'Diese Veranstaltung ist vorbei.',
     fr: 'Cet événement est terminé.',
     es: 'Este evento ha terminado.',
+    it: 'Questo evento è terminato.',
+    nl: 'Dit evenement is voorbij.',
+    pt: 'Este evento terminou.',
   },
   save: {
     en: 'Add to calendar',
     de: 'Zum Kalender hinzufügen',
     fr: 'Ajouter au calendrier',
     es: 'Añadir al calendario',
+    it: 'Aggiungi al calendario',
+    nl: 'Aan agenda toevoegen',
+    pt: 'Adicionar ao calendário',
   },
 } satisfies Texts;
 

@@ -44,7 +44,15 @@ const toPageForm = (
 });
 
 const TEXTS = {
-  submit: { en: 'Send', de: 'Senden', fr: 'Envoyer', es: 'Enviar' },
+  submit: {
+    en: 'Send',
+    de: 'Senden',
+    fr: 'Envoyer',
+    es: 'Enviar',
+    it: 'Invia',
+    nl: 'Versturen',
+    pt: 'Enviar',
+  },
 } satisfies Texts;
 
 export const landingPageCategory: PagedCategory<LandingPageData> = {

@@ -44,30 +44,50 @@ function mapUrl({ latitude, longitude }: LocationData): string {
 }
 
 const TEXTS = {
-  title: { en: 'Location', de: 'Standort', fr: 'Lieu', es: 'Ubicación' },
+  title: {
+    en: 'Location',
+    de: 'Standort',
+    fr: 'Lieu',
+    es: 'Ubicación',
+    it: 'Luogo',
+    nl: 'Locatie',
+    pt: 'Local',
+  },
   coordinates: {
     en: 'Latitude, longitude',
     de: 'Breitengrad, Längengrad',
     fr: 'Latitude, longitude',
     es: 'Latitud, longitud',
+    it: 'Latitudine, longitudine',
+    nl: 'Breedtegraad, lengtegraad',
+    pt: 'Latitude, longitude',
   },
   googleMaps: {
     en: 'Open in Google Maps',
     de: 'In Google Maps öffnen',
     fr: 'Ouvrir dans Google Maps',
     es: 'Abrir en Google Maps',
+    it: 'Apri in Google Maps',
+    nl: 'Openen in Google Maps',
+    pt: 'Abrir no Google Maps',
   },
   appleMaps: {
     en: 'Open in Apple Maps',
     de: 'In Apple Karten öffnen',
     fr: 'Ouvrir dans Plans d’Apple',
     es: 'Abrir en Mapas de Apple',
+    it: 'Apri in Mappe di Apple',
+    nl: 'Openen in Kaarten van Apple',
+    pt: 'Abrir nos Mapas da Apple',
   },
   openStreetMap: {
     en: 'Show on OpenStreetMap',
     de: 'Auf OpenStreetMap anzeigen',
     fr: 'Afficher sur OpenStreetMap',
     es: 'Mostrar en OpenStreetMap',
+    it: 'Mostra su OpenStreetMap',
+    nl: 'Tonen op OpenStreetMap',
+    pt: 'Mostrar no OpenStreetMap',
   },
 } satisfies Texts;
 

@@ -54,7 +54,15 @@ const toPageItem = (
 });
 
 const TEXTS = {
-  allergens: { en: 'Allergens:', de: 'Allergene:', fr: 'Allergènes :', es: 'Alérgenos:' },
+  allergens: {
+    en: 'Allergens:',
+    de: 'Allergene:',
+    fr: 'Allergènes :',
+    es: 'Alérgenos:',
+    it: 'Allergeni:',
+    nl: 'Allergenen:',
+    pt: 'Alergénios:',
+  },
 } satisfies Texts;
 
 export const menuCategory: PagedCategory<MenuData> = {

@@ -9,9 +9,25 @@ export class PhoneData {
 }
 
 const TEXTS = {
-  title: { en: 'Call', de: 'Anrufen', fr: 'Appeler', es: 'Llamar' },
-  number: { en: 'Number', de: 'Nummer', fr: 'Numéro', es: 'Número' },
-  call: { en: 'Call now', de: 'Jetzt anrufen', fr: 'Appeler maintenant', es: 'Llamar ahora' },
+  title: { en: 'Call', de: 'Anrufen', fr: 'Appeler', es: 'Llamar', it: 'Chiama', nl: 'Bellen', pt: 'Ligar' },
+  number: {
+    en: 'Number',
+    de: 'Nummer',
+    fr: 'Numéro',
+    es: 'Número',
+    it: 'Numero',
+    nl: 'Nummer',
+    pt: 'Número',
+  },
+  call: {
+    en: 'Call now',
+    de: 'Jetzt anrufen',
+    fr: 'Appeler maintenant',
+    es: 'Llamar ahora',
+    it: 'Chiama ora',
+    nl: 'Nu bellen',
+    pt: 'Ligar agora',
+  },
 } satisfies Texts;
 
 export const phoneCategory: PrintedCategory<PhoneData> = {

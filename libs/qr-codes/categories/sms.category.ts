@@ -17,14 +17,25 @@ const smsUri = ({ number, message }: SmsData) =>
   `sms:${number.replace(/[^+\d]/g, '')}${message === undefined ? '' : `?body=${encodeURIComponent(message)}`}`;
 
 const TEXTS = {
-  title: { en: 'Send a text message', de: 'SMS schreiben', fr: 'Envoyer un SMS', es: 'Enviar un SMS' },
-  to: { en: 'To', de: 'An', fr: 'À', es: 'Para' },
-  text: { en: 'Text', de: 'Text', fr: 'Texte', es: 'Texto' },
+  title: {
+    en: 'Send a text message',
+    de: 'SMS schreiben',
+    fr: 'Envoyer un SMS',
+    es: 'Enviar un SMS',
+    it: 'Invia un SMS',
+    nl: 'Een sms versturen',
+    pt: 'Enviar um SMS',
+  },
+  to: { en: 'To', de: 'An', fr: 'À', es: 'Para', it: 'A', nl: 'Aan', pt: 'Para' },
+  text: { en: 'Text', de: 'Text', fr: 'Texte', es: 'Texto', it: 'Testo', nl: 'Tekst', pt: 'Texto' },
   write: {
     en: 'Write message',
     de: 'Nachricht schreiben',
     fr: 'Écrire le message',
     es: 'Escribir el mensaje',
+    it: 'Scrivi messaggio',
+    nl: 'Bericht schrijven',
+    pt: 'Escrever mensagem',
   },
 } satisfies Texts;
 

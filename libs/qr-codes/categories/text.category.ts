@@ -12,7 +12,7 @@ export class TextData {
 }
 
 const TEXTS = {
-  title: { en: 'Text', de: 'Text', fr: 'Texte', es: 'Texto' },
+  title: { en: 'Text', de: 'Text', fr: 'Texte', es: 'Texto', it: 'Testo', nl: 'Tekst', pt: 'Texto' },
 } satisfies Texts;
 
 export const textCategory: PrintedCategory<TextData> = {

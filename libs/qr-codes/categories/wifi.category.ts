@@ -73,22 +73,44 @@ function writeNetwork({ ssid, encryption, password, hidden }: WifiData): string 
 const escape = (text: string) => text.replace(/[\\;,:"]/g, String.raw`\$&`);
 
 const TEXTS = {
-  title: { en: 'Wi-Fi', de: 'WLAN', fr: 'Wi-Fi', es: 'Wi-Fi' },
-  network: { en: 'Network', de: 'Netzwerk', fr: 'Réseau', es: 'Red' },
-  password: { en: 'Password', de: 'Passwort', fr: 'Mot de passe', es: 'Contraseña' },
-  security: { en: 'Security', de: 'Sicherheit', fr: 'Sécurité', es: 'Seguridad' },
-  none: { en: 'None', de: 'Keine', fr: 'Aucune', es: 'Ninguna' },
+  title: { en: 'Wi-Fi', de: 'WLAN', fr: 'Wi-Fi', es: 'Wi-Fi', it: 'Wi-Fi', nl: 'Wifi', pt: 'Wi-Fi' },
+  network: { en: 'Network', de: 'Netzwerk', fr: 'Réseau', es: 'Red', it: 'Rete', nl: 'Netwerk', pt: 'Rede' },
+  password: {
+    en: 'Password',
+    de: 'Passwort',
+    fr: 'Mot de passe',
+    es: 'Contraseña',
+    it: 'Password',
+    nl: 'Wachtwoord',
+    pt: 'Palavra-passe',
+  },
+  security: {
+    en: 'Security',
+    de: 'Sicherheit',
+    fr: 'Sécurité',
+    es: 'Seguridad',
+    it: 'Sicurezza',
+    nl: 'Beveiliging',
+    pt: 'Segurança',
+  },
+  none: { en: 'None', de: 'Keine', fr: 'Aucune', es: 'Ninguna', it: 'Nessuna', nl: 'Geen', pt: 'Nenhuma' },
   hidden: {
     en: 'This network is hidden. Add it manually in the settings of your device.',
     de: 'Dieses Netzwerk ist ausgeblendet. Fügen Sie es in den Einstellungen Ihres Geräts manuell hinzu.',
     fr: 'Ce réseau est masqué. Ajoutez-le manuellement dans les réglages de votre appareil.',
     es: 'Esta red está oculta. Añádala manualmente en los ajustes de su dispositivo.',
+    it: 'Questa rete è nascosta. Aggiungila manualmente nelle impostazioni del dispositivo.',
+    nl: 'Dit netwerk is verborgen. Voeg het handmatig toe in de instellingen van uw apparaat.',
+    pt: 'Esta rede está oculta. Adicione-a manualmente nas definições do seu dispositivo.',
   },
   select: {
     en: 'Tap the password to select it, then copy it into the Wi-Fi settings of your device.',
     de: 'Tippen Sie auf das Passwort, um es auszuwählen, und kopieren Sie es in die WLAN-Einstellungen Ihres Geräts.',
     fr: 'Touchez le mot de passe pour le sélectionner, puis copiez-le dans les réglages Wi-Fi de votre appareil.',
     es: 'Toque la contraseña para seleccionarla y cópiela en los ajustes de Wi-Fi de su dispositivo.',
+    it: 'Tocca la password per selezionarla, poi copiala nelle impostazioni Wi-Fi del dispositivo.',
+    nl: 'Tik op het wachtwoord om het te selecteren en kopieer het naar de wifi-instellingen van uw apparaat.',
+    pt: 'Toque na palavra-passe para a selecionar e copie-a para as definições de Wi-Fi do seu dispositivo.',
   },
 } satisfies Texts;
 

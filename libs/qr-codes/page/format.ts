@@ -7,7 +7,9 @@ import type { Language } from './languages.js';
  */
 
 /** Times of day have 24 hours everywhere. */
-const LOCALES: Record<Language, string> = { en: 'en-GB', de: 'de', fr: 'fr', es: 'es' };
+const LOCALES: Record<Language, string> = {
+  ...{ en: 'en-GB', de: 'de', fr: 'fr', es: 'es', it: 'it', nl: 'nl', pt: 'pt-PT' },
+};
 
 /** Formats the time from one instant to another, such as "Monday, 21 June 2027 at 18:00 – 23:00 CEST". */
 export const formatSpan = (start: string, end: string, timeZone: string, language: Language): string =>

@@ -1,5 +1,5 @@
 /** The languages of pages. Visitors who ask for none of them get the first one. */
-export const LANGUAGES = ['en', 'de', 'fr', 'es'] as const;
+export const LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
 /** Texts by name, each in every language: one that lacks a language does not compile. */

@@ -1,0 +1,129 @@
+import type { EdgeTexts } from './edge-texts.js';
+
+export const it: EdgeTexts = {
+  report: 'Segnala questa pagina',
+  availableFrom: (time) => `Sarà disponibile da ${time}.`,
+  notices: {
+    unknown: {
+      title: 'Codice QR non trovato',
+      text: 'A questo indirizzo non c’è alcun codice QR. Verifica che l’indirizzo sia completo e corretto.',
+    },
+    wrongMethod: { title: 'Non supportato', text: 'Questo indirizzo può solo essere aperto.' },
+    wrongMethodOfForm: {
+      title: 'Non supportato',
+      text: 'Questo indirizzo può solo essere aperto o ricevere un modulo.',
+    },
+    tooLarge: {
+      title: 'Non supportato',
+      text: 'Questo indirizzo può solo essere aperto, senza inviare nulla. Scansiona di nuovo il codice QR.',
+    },
+    formTooLarge: {
+      title: 'Non supportato',
+      text: 'I dati inviati sono troppo grandi per una password. Torna indietro e inserisci di nuovo la password.',
+    },
+    leadTooLarge: {
+      title: 'Modulo troppo grande',
+      text: 'I dati inviati sono troppo grandi per questo modulo. Torna indietro e abbrevia il testo.',
+    },
+    unavailable: {
+      title: 'Riprova',
+      text: 'Il servizio non è momentaneamente disponibile. Scansiona di nuovo il codice QR.',
+    },
+    formUnavailable: {
+      title: 'Riprova',
+      text: 'Il servizio non è momentaneamente disponibile e i dati inviati non sono stati salvati. Torna indietro e inviali di nuovo.',
+    },
+    manyMisses: {
+      title: 'Troppi codici QR sconosciuti',
+      text: 'A questo indirizzo non c’è alcun codice QR e dalla tua rete sono stati aperti troppi indirizzi simili. Riprova tra un minuto. Puoi comunque scansionare i codici QR esistenti.',
+    },
+    takenDown: {
+      title: 'Rimosso',
+      text: 'Questo codice QR è stato segnalato e il gestore di questo servizio lo ha rimosso.',
+    },
+    blockedDestination: {
+      title: 'Destinazione bloccata',
+      text: 'Questo codice QR porta a un sito che il gestore di questo servizio ha bloccato perché può danneggiare i visitatori.',
+    },
+    deleted: { title: 'Non più disponibile', text: 'Il proprietario ha eliminato questo codice QR.' },
+    archived: { title: 'Non più in uso', text: 'Il proprietario non usa più questo codice QR.' },
+    paused: {
+      title: 'In pausa',
+      text: 'Il proprietario ha messo in pausa questo codice QR. Riprova più tardi.',
+    },
+    expired: { title: 'Scaduto', text: 'Questo codice QR era valido solo per un periodo limitato.' },
+    limit_reached: {
+      title: 'Limite raggiunto',
+      text: 'Questo codice QR ha raggiunto il numero di scansioni consentito dal proprietario.',
+    },
+    scheduled: {
+      title: 'Non ancora disponibile',
+      text: 'Questo codice QR non è ancora attivo. Riprova più tardi.',
+    },
+    noSuchLink: {
+      title: 'Link non disponibile',
+      text: 'Questo codice QR non ha alcun link del tipo richiesto. Apri il suo indirizzo senza linkType.',
+    },
+  },
+  form: {
+    consentLink: 'Maggiori informazioni',
+    optional: '(facoltativo)',
+    choose: 'Scegli',
+    faults: {
+      missing: 'Compila questo campo.',
+      email: 'Inserisci un indirizzo e-mail, ad esempio name@example.com.',
+      tel: 'Inserisci un numero di telefono da 3 a 15 cifre.',
+      tooLong: 'Questo testo è troppo lungo.',
+      option: 'Scegli una delle opzioni.',
+      characters: 'Questo testo contiene caratteri che qui non si possono usare.',
+      consent: 'Seleziona questa casella per inviare il modulo.',
+    },
+    hasFaults: 'Il modulo non è stato inviato. Controlla i campi evidenziati.',
+    expired:
+      'Il modulo non è stato inviato perché è rimasto aperto troppo a lungo o è cambiato. Controllalo e invialo di nuovo.',
+    tooMany: (minutes) =>
+      `Il modulo non è stato inviato perché è stato inviato troppo spesso. Riprova tra ${minutes === 1 ? 'un minuto' : `${minutes} minuti`}.`,
+    errorTitle: (title) => `Errore: ${title}`,
+    thanks: { title: 'Grazie', text: 'Il modulo è stato inviato.' },
+  },
+  password: {
+    title: 'Password richiesta',
+    errorTitle: 'Errore: password richiesta',
+    text: 'Questo codice QR è protetto. Inserisci la password che hai ricevuto.',
+    downloadText: 'Questo file è protetto. Inserisci ancora una volta la password per salvarlo.',
+    label: 'Password',
+    submit: 'Continua',
+    wrong: 'Questa password non è corretta.',
+    tooMany: (minutes) =>
+      `Sono state inserite troppe password. Riprova tra ${minutes === 1 ? 'un minuto' : `${minutes} minuti`}.`,
+  },
+  preview: {
+    title: 'Dove porta questo codice QR',
+    text: 'Questa è un’anteprima. Non è stato aperto né conteggiato nulla.',
+    destination: 'Destinazione',
+    yourDestination: 'La tua destinazione in questo momento',
+    note: 'Nota',
+    othersMayDiffer:
+      'Altri visitatori, o visite in altri momenti, possono essere portati a un’altra destinazione.',
+    afterPassword: 'Mostrata dopo l’inserimento della password',
+    pages: {
+      wifi: 'L’accesso a una rete Wi-Fi',
+      vcard: 'Un contatto da salvare',
+      event: 'Un evento da salvare',
+      coupon: 'Un coupon',
+      menu: 'Un menù',
+      landing_page: 'Una pagina con testo e pulsanti',
+      form: 'Una pagina con un modulo, il cui contenuto va al proprietario',
+      social: 'Un elenco di profili',
+      location: 'Un luogo su una mappa',
+      phone: 'Un numero di telefono',
+      sms: 'Un SMS da inviare',
+      email: 'Un’e-mail da inviare',
+      text: 'Un testo',
+    },
+    aPage: 'Una pagina di questo sito',
+    report: 'C’è qualcosa che non va?',
+    reportLink: 'Segnala questo codice QR',
+    open: 'Apri',
+  },
+};

@@ -1,0 +1,129 @@
+import type { EdgeTexts } from './edge-texts.js';
+
+export const nl: EdgeTexts = {
+  report: 'Deze pagina melden',
+  availableFrom: (time) => `Beschikbaar vanaf ${time}.`,
+  notices: {
+    unknown: {
+      title: 'QR-code niet gevonden',
+      text: 'Op dit adres is geen QR-code. Controleer of het adres volledig en juist is.',
+    },
+    wrongMethod: { title: 'Niet ondersteund', text: 'Dit adres kan alleen worden geopend.' },
+    wrongMethodOfForm: {
+      title: 'Niet ondersteund',
+      text: 'Dit adres kan alleen worden geopend of een formulier ontvangen.',
+    },
+    tooLarge: {
+      title: 'Niet ondersteund',
+      text: 'Dit adres kan alleen worden geopend, zonder iets te versturen. Scan de QR-code opnieuw.',
+    },
+    formTooLarge: {
+      title: 'Niet ondersteund',
+      text: 'De verstuurde gegevens zijn te groot voor een wachtwoord. Ga terug en voer het wachtwoord opnieuw in.',
+    },
+    leadTooLarge: {
+      title: 'Formulier te groot',
+      text: 'De verstuurde gegevens zijn te groot voor dit formulier. Ga terug en maak de tekst korter.',
+    },
+    unavailable: {
+      title: 'Probeer het opnieuw',
+      text: 'De dienst is tijdelijk niet beschikbaar. Scan de QR-code opnieuw.',
+    },
+    formUnavailable: {
+      title: 'Probeer het opnieuw',
+      text: 'De dienst is tijdelijk niet beschikbaar en wat u hebt verstuurd, is niet opgeslagen. Ga terug en verstuur het opnieuw.',
+    },
+    manyMisses: {
+      title: 'Te veel onbekende QR-codes',
+      text: 'Op dit adres is geen QR-code en vanuit uw netwerk zijn te veel van zulke adressen geopend. Probeer het over een minuut opnieuw. Bestaande QR-codes kunt u nog wel scannen.',
+    },
+    takenDown: {
+      title: 'Geblokkeerd',
+      text: 'Deze QR-code is gemeld en de beheerder van deze dienst heeft de code geblokkeerd.',
+    },
+    blockedDestination: {
+      title: 'Bestemming geblokkeerd',
+      text: 'Deze QR-code leidt naar een website die de beheerder van deze dienst heeft geblokkeerd, omdat die bezoekers kan schaden.',
+    },
+    deleted: { title: 'Niet meer beschikbaar', text: 'De eigenaar heeft deze QR-code verwijderd.' },
+    archived: { title: 'Niet meer in gebruik', text: 'De eigenaar gebruikt deze QR-code niet meer.' },
+    paused: {
+      title: 'Gepauzeerd',
+      text: 'De eigenaar heeft deze QR-code gepauzeerd. Probeer het later opnieuw.',
+    },
+    expired: { title: 'Verlopen', text: 'Deze QR-code was maar beperkte tijd geldig.' },
+    limit_reached: {
+      title: 'Limiet bereikt',
+      text: 'Deze QR-code heeft het aantal scans bereikt dat de eigenaar toestaat.',
+    },
+    scheduled: {
+      title: 'Nog niet beschikbaar',
+      text: 'Deze QR-code is nog niet actief. Probeer het later opnieuw.',
+    },
+    noSuchLink: {
+      title: 'Link niet beschikbaar',
+      text: 'Deze QR-code heeft geen link van het gevraagde type. Open het adres zonder linkType.',
+    },
+  },
+  form: {
+    consentLink: 'Meer hierover',
+    optional: '(optioneel)',
+    choose: 'Maak een keuze',
+    faults: {
+      missing: 'Vul dit veld in.',
+      email: 'Vul een e-mailadres in, bijvoorbeeld name@example.com.',
+      tel: 'Vul een telefoonnummer van 3 tot 15 cijfers in.',
+      tooLong: 'Deze tekst is te lang.',
+      option: 'Kies een van de opties.',
+      characters: 'Deze tekst bevat tekens die hier niet kunnen worden gebruikt.',
+      consent: 'Vink dit vakje aan om het formulier te versturen.',
+    },
+    hasFaults: 'Het formulier is niet verstuurd. Controleer de gemarkeerde velden.',
+    expired:
+      'Het formulier is niet verstuurd, omdat het te lang openstond of is gewijzigd. Controleer het en verstuur het opnieuw.',
+    tooMany: (minutes) =>
+      `Het formulier is niet verstuurd, omdat het te vaak is verstuurd. Probeer het over ${minutes === 1 ? 'een minuut' : `${minutes} minuten`} opnieuw.`,
+    errorTitle: (title) => `Fout: ${title}`,
+    thanks: { title: 'Bedankt', text: 'Uw formulier is verstuurd.' },
+  },
+  password: {
+    title: 'Wachtwoord vereist',
+    errorTitle: 'Fout: wachtwoord vereist',
+    text: 'Deze QR-code is beveiligd. Voer het wachtwoord in dat u hebt gekregen.',
+    downloadText: 'Dit bestand is beveiligd. Voer het wachtwoord nog eens in om het op te slaan.',
+    label: 'Wachtwoord',
+    submit: 'Verder',
+    wrong: 'Dit wachtwoord is niet juist.',
+    tooMany: (minutes) =>
+      `Er zijn te veel wachtwoorden ingevoerd. Probeer het over ${minutes === 1 ? 'een minuut' : `${minutes} minuten`} opnieuw.`,
+  },
+  preview: {
+    title: 'Waar deze QR-code naartoe leidt',
+    text: 'Dit is een voorbeeld. Er is niets geopend en niets geteld.',
+    destination: 'Bestemming',
+    yourDestination: 'Uw bestemming op dit moment',
+    note: 'Opmerking',
+    othersMayDiffer:
+      'Andere bezoekers, of bezoeken op andere momenten, kunnen naar een andere bestemming worden geleid.',
+    afterPassword: 'Wordt getoond na het invoeren van het wachtwoord',
+    pages: {
+      wifi: 'De toegang tot een wifinetwerk',
+      vcard: 'Een contact om op te slaan',
+      event: 'Een evenement om op te slaan',
+      coupon: 'Een coupon',
+      menu: 'Een menukaart',
+      landing_page: 'Een pagina met tekst en knoppen',
+      form: 'Een pagina met een formulier, waarvan de inhoud naar de eigenaar gaat',
+      social: 'Een lijst van profielen',
+      location: 'Een plaats op een kaart',
+      phone: 'Een telefoonnummer',
+      sms: 'Een sms om te versturen',
+      email: 'Een e-mail om te versturen',
+      text: 'Een tekst',
+    },
+    aPage: 'Een pagina van deze site',
+    report: 'Klopt er iets niet?',
+    reportLink: 'Deze QR-code melden',
+    open: 'Openen',
+  },
+};

@@ -1,0 +1,129 @@
+import type { EdgeTexts } from './edge-texts.js';
+
+export const pt: EdgeTexts = {
+  report: 'Denunciar esta página',
+  availableFrom: (time) => `Estará disponível a partir de ${time}.`,
+  notices: {
+    unknown: {
+      title: 'Código QR não encontrado',
+      text: 'Não existe nenhum código QR neste endereço. Verifique se está completo e correto.',
+    },
+    wrongMethod: { title: 'Não suportado', text: 'Este endereço só pode ser aberto.' },
+    wrongMethodOfForm: {
+      title: 'Não suportado',
+      text: 'Este endereço só pode ser aberto ou receber um formulário.',
+    },
+    tooLarge: {
+      title: 'Não suportado',
+      text: 'Este endereço só pode ser aberto, sem enviar nada. Leia novamente o código QR.',
+    },
+    formTooLarge: {
+      title: 'Não suportado',
+      text: 'Os dados enviados são demasiado grandes para uma palavra-passe. Volte atrás e introduza novamente a palavra-passe.',
+    },
+    leadTooLarge: {
+      title: 'Formulário demasiado grande',
+      text: 'Os dados enviados são demasiado grandes para este formulário. Volte atrás e encurte o texto.',
+    },
+    unavailable: {
+      title: 'Tente novamente',
+      text: 'O serviço está temporariamente indisponível. Leia novamente o código QR.',
+    },
+    formUnavailable: {
+      title: 'Tente novamente',
+      text: 'O serviço está temporariamente indisponível e os dados enviados não foram guardados. Volte atrás e envie-os novamente.',
+    },
+    manyMisses: {
+      title: 'Demasiados códigos QR desconhecidos',
+      text: 'Não existe nenhum código QR neste endereço e foram abertos demasiados endereços destes a partir da sua rede. Tente novamente dentro de um minuto. Pode continuar a ler códigos QR existentes.',
+    },
+    takenDown: {
+      title: 'Removido',
+      text: 'Este código QR foi denunciado e o operador deste serviço removeu-o.',
+    },
+    blockedDestination: {
+      title: 'Destino bloqueado',
+      text: 'Este código QR leva a um site que o operador deste serviço bloqueou porque pode prejudicar os visitantes.',
+    },
+    deleted: { title: 'Já não está disponível', text: 'O proprietário eliminou este código QR.' },
+    archived: { title: 'Já não está em uso', text: 'O proprietário já não usa este código QR.' },
+    paused: {
+      title: 'Em pausa',
+      text: 'O proprietário colocou este código QR em pausa. Tente novamente mais tarde.',
+    },
+    expired: { title: 'Expirado', text: 'Este código QR só foi válido durante um período limitado.' },
+    limit_reached: {
+      title: 'Limite atingido',
+      text: 'Este código QR atingiu o número de leituras que o proprietário permite.',
+    },
+    scheduled: {
+      title: 'Ainda não disponível',
+      text: 'Este código QR ainda não está ativo. Tente novamente mais tarde.',
+    },
+    noSuchLink: {
+      title: 'Ligação não disponível',
+      text: 'Este código QR não tem nenhuma ligação do tipo pedido. Abra o endereço sem linkType.',
+    },
+  },
+  form: {
+    consentLink: 'Saber mais',
+    optional: '(opcional)',
+    choose: 'Escolha',
+    faults: {
+      missing: 'Preencha este campo.',
+      email: 'Introduza um endereço de e-mail, por exemplo name@example.com.',
+      tel: 'Introduza um número de telefone de 3 a 15 algarismos.',
+      tooLong: 'Este texto é demasiado longo.',
+      option: 'Escolha uma das opções.',
+      characters: 'Este texto contém caracteres que não podem ser usados aqui.',
+      consent: 'Marque esta caixa para enviar o formulário.',
+    },
+    hasFaults: 'O formulário não foi enviado. Verifique os campos assinalados.',
+    expired:
+      'O formulário não foi enviado porque esteve aberto demasiado tempo ou mudou. Verifique-o e envie-o novamente.',
+    tooMany: (minutes) =>
+      `O formulário não foi enviado porque foi enviado demasiadas vezes. Tente novamente dentro de ${minutes === 1 ? 'um minuto' : `${minutes} minutos`}.`,
+    errorTitle: (title) => `Erro: ${title}`,
+    thanks: { title: 'Obrigado', text: 'O seu formulário foi enviado.' },
+  },
+  password: {
+    title: 'Palavra-passe necessária',
+    errorTitle: 'Erro: palavra-passe necessária',
+    text: 'Este código QR está protegido. Introduza a palavra-passe que recebeu.',
+    downloadText: 'Este ficheiro está protegido. Introduza mais uma vez a palavra-passe para o guardar.',
+    label: 'Palavra-passe',
+    submit: 'Continuar',
+    wrong: 'Esta palavra-passe não está correta.',
+    tooMany: (minutes) =>
+      `Foram introduzidas demasiadas palavras-passe. Tente novamente dentro de ${minutes === 1 ? 'um minuto' : `${minutes} minutos`}.`,
+  },
+  preview: {
+    title: 'Para onde leva este código QR',
+    text: 'Isto é uma pré-visualização. Nada foi aberto nem contado.',
+    destination: 'Destino',
+    yourDestination: 'O seu destino neste momento',
+    note: 'Nota',
+    othersMayDiffer:
+      'Outros visitantes, ou visitas noutros momentos, podem ser encaminhados para outro destino.',
+    afterPassword: 'Mostrado depois de introduzida a palavra-passe',
+    pages: {
+      wifi: 'O acesso a uma rede Wi-Fi',
+      vcard: 'Um contacto para guardar',
+      event: 'Um evento para guardar',
+      coupon: 'Um cupão',
+      menu: 'Uma ementa',
+      landing_page: 'Uma página com texto e botões',
+      form: 'Uma página com um formulário, cujo conteúdo vai para o proprietário',
+      social: 'Uma lista de perfis',
+      location: 'Um local num mapa',
+      phone: 'Um número de telefone',
+      sms: 'Um SMS para enviar',
+      email: 'Um e-mail para enviar',
+      text: 'Um texto',
+    },
+    aPage: 'Uma página deste site',
+    report: 'Há algo de errado?',
+    reportLink: 'Denunciar este código QR',
+    open: 'Abrir',
+  },
+};
