@@ -3663,18 +3663,6 @@ export interface components {
             note?: string;
         };
         Object: Record<string, never>;
-        Pagination: {
-            /** @example false */
-            cursor: boolean;
-            /** @example true */
-            index: boolean;
-            /** @example index */
-            defaultPaginationMethod: string;
-            /** @example 100 */
-            defaultPageSize: number;
-            /** @example 200 */
-            maxPageSize: number;
-        };
         PhoneData: {
             /**
              * @description E.164 number: + and 7 to 15 digits
@@ -4688,7 +4676,6 @@ export interface components {
             changePassword: components["schemas"]["Feature"];
             sort: components["schemas"]["Feature"];
             etag: components["schemas"]["Feature"];
-            pagination: components["schemas"]["Pagination"];
             authenticationSchemes: components["schemas"]["AuthenticationScheme"][];
             meta: components["schemas"]["Meta"];
         };
