@@ -884,6 +884,26 @@ export interface paths {
         patch: operations["updateMember"];
         trace?: never;
     };
+    "/api/settings/v1/workspace/leave": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Leave the current workspace
+         * @description Ends your own membership of the current workspace, and your sessions in it: sign in again for your other workspaces. The QR codes and API keys that you have made stay in the workspace. The last active admin with an account cannot leave (409 `last_admin`). To come back, you need a new invitation.
+         */
+        post: operations["leaveWorkspace"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/settings/v1/webhooks": {
         parameters: {
             query?: never;
@@ -7449,7 +7469,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Redirects to the start page; after a failure, if a browser navigates here, to the sign-in page, which says why */
+            /** @description Redirects to the start page, or to an invitation to a workspace that has provisioned the person; after a failure, if a browser navigates here, to the sign-in page, which says why */
             302: {
                 headers: {
                     /** @description URL to which the browser is redirected */
@@ -7875,6 +7895,29 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Member"];
                 };
+            };
+            404: components["responses"]["CamelCaseNotFound"];
+            409: components["responses"]["CamelCaseLastAdmin"];
+            422: components["responses"]["CamelCaseValidationFailed"];
+            default: components["responses"]["CamelCaseProblem"];
+        };
+    };
+    leaveWorkspace: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description You are no longer a member */
+            204: {
+                headers: {
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             404: components["responses"]["CamelCaseNotFound"];
             409: components["responses"]["CamelCaseLastAdmin"];

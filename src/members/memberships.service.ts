@@ -54,6 +54,10 @@ export class MembershipsService {
     });
   }
 
+  hasActive(userId: string): Promise<boolean> {
+    return this.members.existsBy({ userId, active: true });
+  }
+
   /** Whether a person is a member somewhere without access. */
   hasInactive(userId: string): Promise<boolean> {
     return this.members.existsBy({ userId, active: false });

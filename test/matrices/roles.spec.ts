@@ -34,6 +34,7 @@ const EXCEPTIONS: Record<string, Row> = {
   finishOidcSignIn: ANYONE,
   getWorkspace: MEMBER,
   listMembers: MEMBER,
+  leaveWorkspace: MEMBER,
   listSessions: MEMBER,
   endSession: MEMBER,
 };

@@ -14,3 +14,5 @@ export const PASSWORD_RESET_BY_NETWORK = calls(20, HOUR_MS);
 export const INVITATIONS_BY_WORKSPACE = calls(100, DAY_MS);
 /** For `allows`: of an identity provider, which may not send somebody email after email. */
 export const PROVISIONED_BY_MAILBOX = calls(5, DAY_MS);
+/** For `allows`: of one hour and workspace, whose emails are planned up to a day ahead. */
+export const PROVISIONED_BY_HOUR = calls(100, DAY_MS);
