@@ -471,9 +471,29 @@ export interface paths {
         put?: never;
         /**
          * Confirm an email address
-         * @description Confirms the email address of an account with the token from the email. Until then, the person cannot invite others. An invalid, used or expired token is refused (422).
+         * @description Confirms the email address of an account with the token from the email. Until then, the person cannot invite others, add webhook endpoints or domains, or publish a brand and lead forms (403). An invalid, used or expired token is refused (422).
          */
         post: operations["verifyEmail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/v1/verify-email/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send the confirmation email again
+         * @description Sends an email with a new link to confirm your email address; the link before no longer works. It can be sent 5 times per hour (429). If the address is confirmed, the response is 409.
+         */
+        post: operations["resendConfirmation"];
         delete?: never;
         options?: never;
         head?: never;
@@ -535,7 +555,7 @@ export interface paths {
         put?: never;
         /**
          * Request a password reset
-         * @description Sends an email with a link to choose a new password. The response is the same whether or not an account with this email address exists. The link can be used once, within an hour.
+         * @description Sends an email with a link to choose a new password. The response is the same whether or not an account with this email address exists. The link can be used once, within an hour, and only the newest one works. One network can send 5 requests per account and hour, and 20 in total (429). After 20 emails to an account in an hour, no further one is sent: use the newest.
          */
         post: operations["requestPasswordReset"];
         delete?: never;
@@ -555,7 +575,7 @@ export interface paths {
         put?: never;
         /**
          * Choose a new password
-         * @description Sets a new password with the token from the email. It ends all sessions of the account, so the person must sign in again.
+         * @description Sets a new password with the token from the email. It ends all sessions of the account, so the person must sign in again. The API keys that the account has made stay valid, unless `revokeApiKeys` is true.
          */
         post: operations["resetPassword"];
         delete?: never;
@@ -4009,6 +4029,11 @@ export interface components {
              * @example another horse battery staple
              */
             password: string;
+            /**
+             * @description Whether the API keys that this account has made are revoked as well, such as when somebody else may have used it
+             * @default false
+             */
+            revokeApiKeys: boolean;
         };
         Rule: {
             /** @description The rule matches if all of these conditions match */
@@ -4221,7 +4246,7 @@ export interface components {
         Scim: {
             /** @description Whether SCIM is enabled in the workspace */
             enabled: boolean;
-            /** @description Whether SCIM is enabled while the plan of the workspace no longer includes it. Requests are then refused with 403 until an upgrade */
+            /** @description Whether SCIM is enabled while the plan of the workspace no longer includes it. Requests are then refused with 403 until the operator changes the plan again */
             suspended: boolean;
             /**
              * @description The base URL, or tenant URL, that the identity provider asks for
@@ -5284,7 +5309,7 @@ export interface components {
             id: string;
             /** @example ada@example.com */
             email: string;
-            /** @description Until the address is confirmed, the person cannot invite others */
+            /** @description Until the address is confirmed, the person cannot invite others, add webhook endpoints or domains, send tests and replays of webhooks, or publish a brand and lead forms */
             emailVerified: boolean;
             /** @example Ada Lovelace */
             name: string;
@@ -7228,6 +7253,28 @@ export interface operations {
                 content?: never;
             };
             422: components["responses"]["CamelCaseValidationFailed"];
+            default: components["responses"]["CamelCaseProblem"];
+        };
+    };
+    resendConfirmation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The email is sent */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: components["responses"]["CamelCaseConflict"];
+            422: components["responses"]["CamelCaseValidationFailed"];
+            429: components["responses"]["CamelCaseRateLimited"];
             default: components["responses"]["CamelCaseProblem"];
         };
     };

@@ -6,6 +6,7 @@ import { AccountsService, type NewAccount } from '../accounts.service.js';
 import { IdentitiesService } from '../identities.service.js';
 import { SignInService, type SignedIn } from '../sign-in.service.js';
 import { SignUpService } from '../sign-up.service.js';
+import { ApiKeysService } from '../../auth/api-keys/api-keys.service.js';
 import { AuditService } from '../../audit/audit.service.js';
 import { InvitationsService } from '../../members/invitations/invitations.service.js';
 import { ArrivalsService } from '../../members/arrivals.service.js';
@@ -28,6 +29,7 @@ export class OidcSignInService {
     private readonly signUps: SignUpService,
     private readonly invitations: InvitationsService,
     private readonly arrivals: ArrivalsService,
+    private readonly apiKeys: ApiKeysService,
     private readonly audit: AuditService,
     private readonly config: Config,
   ) {}
@@ -79,6 +81,7 @@ export class OidcSignInService {
     const user = await this.accounts.lock(found.id);
     if (user.emailVerifiedAt !== null) return user;
     await this.accounts.takeOver(user.id, null);
+    await this.apiKeys.revokeMadeBy(user.id);
     return this.accounts.findOrFail(user.id);
   }
 

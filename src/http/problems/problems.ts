@@ -35,7 +35,8 @@ export const KeyNotForSettings = problem(
 export const EmailNotVerified = problem(
   403,
   'forbidden',
-  () => 'Confirm your email address first, using the link in the email that you received when you signed up.',
+  () =>
+    'Confirm your email address first, using the link in the email that you received when you signed up; POST /api/auth/v1/verify-email/resend sends it again.',
 );
 export const NotFound = problem(404, 'not_found', () => 'Nothing exists at this path.');
 export const MethodNotAllowed = problem(405, 'method_not_allowed', (method: string, allow: string[]) => ({
