@@ -811,7 +811,7 @@ export interface paths {
         head?: never;
         /**
          * Update the workspace
-         * @description Changes the name or the brand of the current workspace. The body is a JSON merge patch (RFC 7396). Pages show a changed brand within 5 seconds.
+         * @description Changes the name or the brand of the current workspace. The body is a JSON merge patch (RFC 7396). Pages show a changed brand within 5 seconds. A brand requires that somebody in the workspace has confirmed their email address.
          */
         patch: operations["updateWorkspace"];
         trace?: never;
@@ -7780,6 +7780,7 @@ export interface operations {
                     "application/json": components["schemas"]["WorkspaceSettings"];
                 };
             };
+            403: components["responses"]["CamelCaseForbidden"];
             422: components["responses"]["CamelCaseValidationFailed"];
             default: components["responses"]["CamelCaseProblem"];
         };
