@@ -297,7 +297,7 @@ export interface paths {
         };
         /**
          * List the leads of the workspace
-         * @description Returns what visitors have submitted with the forms of landing pages, newest first, including leads of deleted QR codes for as long as these can be restored. With `folder_id`, only those of QR codes that are in the folder now are returned. A page can have fewer than `limit` leads when they are large, and fewer, or none, when few of very many are of the folder: follow `next_cursor` until it is null. With `Accept: text/csv`, the response contains all matching leads, however many, and `limit` and `cursor` are ignored; its column `fields` is JSON.
+         * @description Returns what visitors have submitted with the forms of landing pages, newest first, including leads of deleted QR codes for as long as these can be restored. With `folder_id`, only those of QR codes that are in the folder now are returned. A page can have fewer than `limit` leads when they are large, and fewer, or none, when few of very many are of the folder: follow `next_cursor` until it is null. With `Accept: text/csv`, the response contains all matching leads, however many, and `limit` and `cursor` are ignored; its column `fields` is JSON. Leads are personal data: a viewer, or a key, needs `leads` (403).
          */
         get: operations["listLeads"];
         put?: never;
@@ -337,7 +337,7 @@ export interface paths {
         };
         /**
          * List the leads of a QR code
-         * @description Returns what visitors have submitted with the form of one landing page, newest first. A page can have fewer than `limit` leads when they are large: follow `next_cursor` until it is null. With `Accept: text/csv`, the response contains all matching leads, however many, and `limit` and `cursor` are ignored. It has a column `fields.<name>` for each of the first 100 names of their fields, in the order in which they appear, newest lead first; a lead without the field has an empty cell.
+         * @description Returns what visitors have submitted with the form of one landing page, newest first. A page can have fewer than `limit` leads when they are large: follow `next_cursor` until it is null. With `Accept: text/csv`, the response contains all matching leads, however many, and `limit` and `cursor` are ignored. It has a column `fields.<name>` for each of the first 100 names of their fields, in the order in which they appear, newest lead first; a lead without the field has an empty cell. Leads are personal data: a viewer, or a key, needs `leads` (403).
          */
         get: operations["listQrCodeLeads"];
         put?: never;
@@ -899,7 +899,7 @@ export interface paths {
         head?: never;
         /**
          * Update a member
-         * @description Changes the role of a member, or deactivates or reactivates them. The body is a JSON merge patch (RFC 7396). The change takes effect immediately: `active: false` ends the sessions of the person in this workspace and open invitations to it. A workspace needs at least one active admin with an account (409 `last_admin`).
+         * @description Changes the role of a member, deactivates or reactivates them, or lets a viewer read leads. The body is a JSON merge patch (RFC 7396). The change takes effect immediately: `active: false` ends the sessions of the person in this workspace and open invitations to it. A workspace needs at least one active admin with an account (409 `last_admin`).
          */
         patch: operations["updateMember"];
         trace?: never;
@@ -1648,6 +1648,11 @@ export interface components {
              */
             scope: "read" | "read_write";
             /**
+             * @description Whether the key can read leads, which are personal data of visitors
+             * @example false
+             */
+            leads: boolean;
+            /**
              * Format: date-time
              * @description Time from which the key is refused; null if it does not expire
              * @example 2027-11-21T09:30:00.000Z
@@ -2016,6 +2021,11 @@ export interface components {
              * @enum {string}
              */
             scope: "read" | "read_write";
+            /**
+             * @description Whether the key can read leads, which are personal data of visitors; by default only with `read_write`
+             * @example false
+             */
+            leads?: boolean;
             /**
              * Format: date-time
              * @description A time in the future; null if the key does not expire
@@ -3233,6 +3243,11 @@ export interface components {
              */
             active: boolean;
             /**
+             * @description Whether a viewer can read leads, which are personal data of visitors; editors and admins always can
+             * @example false
+             */
+            leads: boolean;
+            /**
              * @description How the person became a member
              * @example invite
              * @enum {string}
@@ -3262,6 +3277,8 @@ export interface components {
             name: string;
             /** @enum {string} */
             role: "viewer" | "editor" | "admin";
+            /** @description Whether the person can read leads in this workspace */
+            leads: boolean;
         };
         MenuData: {
             /** @example Lunch */
@@ -4971,6 +4988,11 @@ export interface components {
              */
             scope?: "read" | "read_write";
             /**
+             * @description Whether the key can read leads, which are personal data of visitors
+             * @example false
+             */
+            leads?: boolean;
+            /**
              * Format: date-time
              * @description A time in the future; null if the key does not expire
              * @example 2027-11-21T09:30:00.000Z
@@ -5037,6 +5059,11 @@ export interface components {
              * @example true
              */
             active?: boolean;
+            /**
+             * @description Whether a viewer can read leads, which are personal data of visitors; editors and admins always can
+             * @example false
+             */
+            leads?: boolean;
         };
         UpdateMobileQr: {
             /**

@@ -123,6 +123,7 @@ export class MembershipDto {
   @ApiProperty(ID) id!: string;
   @ApiProperty(WORKSPACE_NAME) name!: string;
   @ApiProperty({ enum: ROLES }) role!: Role;
+  @ApiProperty({ description: 'Whether the person can read leads in this workspace' }) leads!: boolean;
 }
 
 /** The person who is signed in. */

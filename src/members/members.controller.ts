@@ -40,7 +40,7 @@ export class MembersController {
     operationId: 'updateMember',
     summary: 'Update a member',
     description:
-      'Changes the role of a member, or deactivates or reactivates them. The body is a JSON merge patch (RFC ' +
+      'Changes the role of a member, deactivates or reactivates them, or lets a viewer read leads. The body is a JSON merge patch (RFC ' +
       '7396). The change takes effect immediately: `active: false` ends the sessions of the person in this ' +
       'workspace and open invitations to it. A workspace needs at least one active admin with an account (409 ' +
       '`last_admin`).',

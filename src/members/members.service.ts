@@ -37,9 +37,9 @@ export class MembersService {
   }
 
   /** @throws ValidationFailed for an empty change, MemberNotFound, LastAdmin */
-  async update(caller: Caller, id: string, { role, active }: UpdateMemberDto): Promise<MemberRecord> {
-    if (role === undefined && active === undefined) throw nothingToChange();
-    const { after } = await this.changes.change(caller, id, () => ({ role, active }));
+  async update(caller: Caller, id: string, { role, active, leads }: UpdateMemberDto): Promise<MemberRecord> {
+    if (role === undefined && active === undefined && leads === undefined) throw nothingToChange();
+    const { after } = await this.changes.change(caller, id, () => ({ role, active, readsLeads: leads }));
     const [named] = await this.withNames([after]);
     return named ?? { ...after, name: nameOf(after), email: primaryEmailOf(after) };
   }

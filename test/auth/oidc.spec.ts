@@ -100,7 +100,9 @@ describe('signing in by OpenID Connect', () => {
         name: 'Grace Hopper',
         locale: null,
         timezone: null,
-        workspaces: [{ id: expect.any(String), name: "Grace Hopper's workspace", role: 'admin' }],
+        workspaces: [
+          { id: expect.any(String), name: "Grace Hopper's workspace", role: 'admin', leads: true },
+        ],
       });
       expect(await mailsTo(service, who.email)).toEqual([]);
       const log = await service.query('select target from audit_log where action = $1 and actor_id = $2', [

@@ -26,7 +26,9 @@ describe('POST /api/auth/v1/sign-up', () => {
         name: 'Ada Lovelace',
         locale: null,
         timezone: null,
-        workspaces: [{ id: expect.any(String) as string, name: 'Analytical Engines', role: 'admin' }],
+        workspaces: [
+          { id: expect.any(String) as string, name: 'Analytical Engines', role: 'admin', leads: true },
+        ],
       },
       workspace: {
         id: expect.any(String) as string,

@@ -22,6 +22,7 @@ describe('GET /api/settings/v1/members', () => {
         email: viewer.email,
         role: 'viewer',
         active: true,
+        leads: false,
         source: 'invite',
         createdAt: '2026-11-21T09:30:00.000Z',
       },

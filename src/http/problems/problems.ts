@@ -22,6 +22,18 @@ export const RoleTooLow = problem(
   'forbidden',
   (least: Role) => `This requires the role ${least} in the workspace; ask an admin of the workspace.`,
 );
+export const NoLeads = problem(
+  403,
+  'forbidden',
+  () =>
+    'Leads are personal data: this requires the role editor, or that an admin of the workspace lets you see leads.',
+);
+export const KeyWithoutLeads = problem(
+  403,
+  'forbidden',
+  () =>
+    'Leads are personal data: this requires an API key with `leads`, which an admin of the workspace can set for this key.',
+);
 export const ForeignOrigin = problem(
   403,
   'forbidden',
