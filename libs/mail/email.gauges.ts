@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { Clock, emailMetrics, GaugeSource } from '#libs/platform';
 import { ScrapeConnection } from '#libs/database';
 
-/** Ids are in the order of time. */
+/** An email that is planned for later has the time of its plan. */
 const WAITING = `
-select (select count(*)::int from (select from mails limit 100000) email) as emails,
-  (select created_at from mails order by id limit 1) as "createdAt"`;
+select count(*)::int as emails, min(created_at) as "createdAt"
+from (select created_at from mails limit 100000) email`;
 
 @Injectable()
 export class EmailGauges extends GaugeSource {

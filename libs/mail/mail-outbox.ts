@@ -18,14 +18,17 @@ export class MailOutbox {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws Error if `to` is more than one address, and outside of a transaction */
-  async post(message: Message): Promise<void> {
+  /**
+   * @param sentAt not before this time
+   * @throws Error if `to` is more than one address, and outside of a transaction
+   */
+  async post(message: Message, sentAt?: Date): Promise<void> {
     // The caller has validated the address; a list would send a token to strangers.
     if (/[\s,;<>\p{Cc}]/u.test(message.to)) throw new Error('A mail goes to one address.');
     this.transactions.requireOpen();
-    const [id, now] = [newId(), this.clock.now()];
+    const [id, dueAt] = [newId(), sentAt ?? this.clock.now()];
     const sealed = this.seal.seal(message, id, await this.secretInUse.find());
-    const mail = { id, sealed, attempts: 0, dueAt: now, createdAt: now };
+    const mail = { id, sealed, attempts: 0, dueAt, createdAt: dueAt };
     await this.mails.insert(mail);
     this.transactions.afterCommit(() => this.signal.emit('mails'));
   }

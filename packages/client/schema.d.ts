@@ -297,7 +297,7 @@ export interface paths {
         };
         /**
          * List the leads of the workspace
-         * @description Returns what visitors have submitted with the forms of landing pages, newest first, including leads of deleted QR codes for as long as these can be restored. With `folder_id`, only those of QR codes that are in the folder now are returned. A page can have fewer than `limit` leads when they are large, and fewer, or none, when few of very many are of the folder: follow `next_cursor` until it is null. With `Accept: text/csv`, the response contains all matching leads, however many, and `limit` and `cursor` are ignored; its column `fields` is JSON.
+         * @description Returns what visitors have submitted with the forms of landing pages, newest first, including leads of deleted QR codes for as long as these can be restored. With `folder_id`, only those of QR codes that are in the folder now are returned. A page can have fewer than `limit` leads when they are large, and fewer, or none, when few of very many are of the folder: follow `next_cursor` until it is null. With `Accept: text/csv`, the response contains all matching leads, however many, and `limit` and `cursor` are ignored; its column `fields` is JSON. Leads are personal data: a viewer, or a key, needs `leads` (403).
          */
         get: operations["listLeads"];
         put?: never;
@@ -337,7 +337,7 @@ export interface paths {
         };
         /**
          * List the leads of a QR code
-         * @description Returns what visitors have submitted with the form of one landing page, newest first. A page can have fewer than `limit` leads when they are large: follow `next_cursor` until it is null. With `Accept: text/csv`, the response contains all matching leads, however many, and `limit` and `cursor` are ignored. It has a column `fields.<name>` for each of the first 100 names of their fields, in the order in which they appear, newest lead first; a lead without the field has an empty cell.
+         * @description Returns what visitors have submitted with the form of one landing page, newest first. A page can have fewer than `limit` leads when they are large: follow `next_cursor` until it is null. With `Accept: text/csv`, the response contains all matching leads, however many, and `limit` and `cursor` are ignored. It has a column `fields.<name>` for each of the first 100 names of their fields, in the order in which they appear, newest lead first; a lead without the field has an empty cell. Leads are personal data: a viewer, or a key, needs `leads` (403).
          */
         get: operations["listQrCodeLeads"];
         put?: never;
@@ -471,9 +471,29 @@ export interface paths {
         put?: never;
         /**
          * Confirm an email address
-         * @description Confirms the email address of an account with the token from the email. Until then, the person cannot invite others. An invalid, used or expired token is refused (422).
+         * @description Confirms the email address of an account with the token from the email. Until then, the person cannot invite others, add webhook endpoints or domains, or publish a brand and lead forms (403). An invalid, used or expired token is refused (422).
          */
         post: operations["verifyEmail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/v1/verify-email/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send the confirmation email again
+         * @description Sends an email with a new link to confirm your email address; the link before no longer works. It can be sent 5 times per hour (429). If the address is confirmed, the response is 409.
+         */
+        post: operations["resendConfirmation"];
         delete?: never;
         options?: never;
         head?: never;
@@ -535,7 +555,7 @@ export interface paths {
         put?: never;
         /**
          * Request a password reset
-         * @description Sends an email with a link to choose a new password. The response is the same whether or not an account with this email address exists. The link can be used once, within an hour.
+         * @description Sends an email with a link to choose a new password. The response is the same whether or not an account with this email address exists. The link can be used once, within an hour, and only the newest one works. One network can send 5 requests per account and hour, and 20 in total (429). After 20 emails to an account in an hour, no further one is sent: use the newest.
          */
         post: operations["requestPasswordReset"];
         delete?: never;
@@ -555,7 +575,7 @@ export interface paths {
         put?: never;
         /**
          * Choose a new password
-         * @description Sets a new password with the token from the email. It ends all sessions of the account, so the person must sign in again.
+         * @description Sets a new password with the token from the email. It ends all sessions of the account, so the person must sign in again. The API keys that the account has made stay valid, unless `revokeApiKeys` is true.
          */
         post: operations["resetPassword"];
         delete?: never;
@@ -791,7 +811,7 @@ export interface paths {
         head?: never;
         /**
          * Update the workspace
-         * @description Changes the name or the brand of the current workspace. The body is a JSON merge patch (RFC 7396). Pages show a changed brand within 5 seconds.
+         * @description Changes the name or the brand of the current workspace. The body is a JSON merge patch (RFC 7396). Pages show a changed brand within 5 seconds. A brand requires that somebody in the workspace has confirmed their email address.
          */
         patch: operations["updateWorkspace"];
         trace?: never;
@@ -879,9 +899,29 @@ export interface paths {
         head?: never;
         /**
          * Update a member
-         * @description Changes the role of a member, or deactivates or reactivates them. The body is a JSON merge patch (RFC 7396). The change takes effect immediately: `active: false` ends the sessions of the person in this workspace and open invitations to it. A workspace needs at least one active admin with an account (409 `last_admin`).
+         * @description Changes the role of a member, deactivates or reactivates them, or lets a viewer read leads. The body is a JSON merge patch (RFC 7396). The change takes effect immediately: `active: false` ends the sessions of the person in this workspace and open invitations to it. A workspace needs at least one active admin with an account (409 `last_admin`).
          */
         patch: operations["updateMember"];
+        trace?: never;
+    };
+    "/api/settings/v1/workspace/leave": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Leave the current workspace
+         * @description Ends your own membership of the current workspace, and your sessions in it: sign in again for your other workspaces. The QR codes and API keys that you have made stay in the workspace. The last active admin with an account cannot leave (409 `last_admin`). To come back, you need a new invitation.
+         */
+        post: operations["leaveWorkspace"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/settings/v1/webhooks": {
@@ -1608,6 +1648,11 @@ export interface components {
              */
             scope: "read" | "read_write";
             /**
+             * @description Whether the key can read leads, which are personal data of visitors
+             * @example false
+             */
+            leads: boolean;
+            /**
              * Format: date-time
              * @description Time from which the key is refused; null if it does not expire
              * @example 2027-11-21T09:30:00.000Z
@@ -1976,6 +2021,11 @@ export interface components {
              * @enum {string}
              */
             scope: "read" | "read_write";
+            /**
+             * @description Whether the key can read leads, which are personal data of visitors; by default only with `read_write`
+             * @example false
+             */
+            leads?: boolean;
             /**
              * Format: date-time
              * @description A time in the future; null if the key does not expire
@@ -3193,6 +3243,11 @@ export interface components {
              */
             active: boolean;
             /**
+             * @description Whether a viewer can read leads, which are personal data of visitors; editors and admins always can
+             * @example false
+             */
+            leads: boolean;
+            /**
              * @description How the person became a member
              * @example invite
              * @enum {string}
@@ -3222,6 +3277,8 @@ export interface components {
             name: string;
             /** @enum {string} */
             role: "viewer" | "editor" | "admin";
+            /** @description Whether the person can read leads in this workspace */
+            leads: boolean;
         };
         MenuData: {
             /** @example Lunch */
@@ -3663,18 +3720,6 @@ export interface components {
             note?: string;
         };
         Object: Record<string, never>;
-        Pagination: {
-            /** @example false */
-            cursor: boolean;
-            /** @example true */
-            index: boolean;
-            /** @example index */
-            defaultPaginationMethod: string;
-            /** @example 100 */
-            defaultPageSize: number;
-            /** @example 200 */
-            maxPageSize: number;
-        };
         PhoneData: {
             /**
              * @description E.164 number: + and 7 to 15 digits
@@ -4001,6 +4046,11 @@ export interface components {
              * @example another horse battery staple
              */
             password: string;
+            /**
+             * @description Whether the API keys that this account has made are revoked as well, such as when somebody else may have used it
+             * @default false
+             */
+            revokeApiKeys: boolean;
         };
         Rule: {
             /** @description The rule matches if all of these conditions match */
@@ -4213,7 +4263,7 @@ export interface components {
         Scim: {
             /** @description Whether SCIM is enabled in the workspace */
             enabled: boolean;
-            /** @description Whether SCIM is enabled while the plan of the workspace no longer includes it. Requests are then refused with 403 until an upgrade */
+            /** @description Whether SCIM is enabled while the plan of the workspace no longer includes it. Requests are then refused with 403 until the operator changes the plan again */
             suspended: boolean;
             /**
              * @description The base URL, or tenant URL, that the identity provider asks for
@@ -4688,7 +4738,6 @@ export interface components {
             changePassword: components["schemas"]["Feature"];
             sort: components["schemas"]["Feature"];
             etag: components["schemas"]["Feature"];
-            pagination: components["schemas"]["Pagination"];
             authenticationSchemes: components["schemas"]["AuthenticationScheme"][];
             meta: components["schemas"]["Meta"];
         };
@@ -4939,6 +4988,11 @@ export interface components {
              */
             scope?: "read" | "read_write";
             /**
+             * @description Whether the key can read leads, which are personal data of visitors
+             * @example false
+             */
+            leads?: boolean;
+            /**
              * Format: date-time
              * @description A time in the future; null if the key does not expire
              * @example 2027-11-21T09:30:00.000Z
@@ -5005,6 +5059,11 @@ export interface components {
              * @example true
              */
             active?: boolean;
+            /**
+             * @description Whether a viewer can read leads, which are personal data of visitors; editors and admins always can
+             * @example false
+             */
+            leads?: boolean;
         };
         UpdateMobileQr: {
             /**
@@ -5277,7 +5336,7 @@ export interface components {
             id: string;
             /** @example ada@example.com */
             email: string;
-            /** @description Until the address is confirmed, the person cannot invite others */
+            /** @description Until the address is confirmed, the person cannot invite others, add webhook endpoints or domains, send tests and replays of webhooks, or publish a brand and lead forms */
             emailVerified: boolean;
             /** @example Ada Lovelace */
             name: string;
@@ -7224,6 +7283,28 @@ export interface operations {
             default: components["responses"]["CamelCaseProblem"];
         };
     };
+    resendConfirmation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The email is sent */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: components["responses"]["CamelCaseConflict"];
+            422: components["responses"]["CamelCaseValidationFailed"];
+            429: components["responses"]["CamelCaseRateLimited"];
+            default: components["responses"]["CamelCaseProblem"];
+        };
+    };
     getMe: {
         parameters: {
             query?: never;
@@ -7462,7 +7543,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Redirects to the start page; after a failure, if a browser navigates here, to the sign-in page, which says why */
+            /** @description Redirects to the start page, or to an invitation to a workspace that has provisioned the person; after a failure, if a browser navigates here, to the sign-in page, which says why */
             302: {
                 headers: {
                     /** @description URL to which the browser is redirected */
@@ -7597,7 +7678,7 @@ export interface operations {
                 /** @description `nextCursor` of the previous page; the filters must be the same */
                 cursor?: components["parameters"]["cursor"];
                 /** @description Only entries with this action */
-                action?: "workspace.created" | "workspace.updated" | "plan.changed" | "limits.changed" | "member.joined" | "member.provisioned" | "member.updated" | "member.removed" | "invite.created" | "invite.deleted" | "api_key.created" | "api_key.updated" | "api_key.revoked" | "scim.enabled" | "scim.token_rotated" | "scim.disabled" | "webhook.created" | "webhook.updated" | "webhook.deleted" | "webhook.secret_rotated" | "webhook.secret_promoted" | "webhook.tested" | "webhook.delivery_replayed" | "webhook.deliveries_replayed" | "domain.created" | "domain.verified" | "domain.deleted" | "qr_code.taken_down" | "qr_code.takedown_lifted" | "lead.deleted" | "sign_in.refused" | "password.changed" | "password.reset_requested" | "password.reset" | "identity.linked";
+                action?: "workspace.created" | "workspace.updated" | "plan.changed" | "limits.changed" | "member.joined" | "member.provisioned" | "member.updated" | "member.removed" | "invite.created" | "invite.deleted" | "api_key.created" | "api_key.updated" | "api_key.revoked" | "scim.enabled" | "scim.token_rotated" | "scim.disabled" | "webhook.created" | "webhook.updated" | "webhook.deleted" | "webhook.secret_rotated" | "webhook.secret_promoted" | "webhook.tested" | "webhook.delivery_replayed" | "webhook.deliveries_replayed" | "domain.created" | "domain.verified" | "domain.deleted" | "domain.released" | "qr_code.taken_down" | "qr_code.takedown_lifted" | "lead.deleted" | "sign_in.refused" | "password.changed" | "password.reset_requested" | "password.reset" | "identity.linked";
                 /** @description Only entries of this person, API key or SCIM configuration */
                 actor?: string;
                 /** @description At or after this time */
@@ -7726,6 +7807,7 @@ export interface operations {
                     "application/json": components["schemas"]["WorkspaceSettings"];
                 };
             };
+            403: components["responses"]["CamelCaseForbidden"];
             422: components["responses"]["CamelCaseValidationFailed"];
             default: components["responses"]["CamelCaseProblem"];
         };
@@ -7888,6 +7970,29 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Member"];
                 };
+            };
+            404: components["responses"]["CamelCaseNotFound"];
+            409: components["responses"]["CamelCaseLastAdmin"];
+            422: components["responses"]["CamelCaseValidationFailed"];
+            default: components["responses"]["CamelCaseProblem"];
+        };
+    };
+    leaveWorkspace: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description You are no longer a member */
+            204: {
+                headers: {
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             404: components["responses"]["CamelCaseNotFound"];
             409: components["responses"]["CamelCaseLastAdmin"];

@@ -128,6 +128,14 @@ export const COMMANDS: Command[] = [
     load: async () => (await import('./actions/takedowns.js')).liftTakedown,
   }),
   command({
+    name: 'domain release',
+    arguments: ['domain'],
+    summary: 'end the verification of a domain, so that another workspace can verify it',
+    details: ['<domain> is its host name. QR codes that exist on it keep their short URLs.'],
+    read: ({ arguments: { domain } }) => text(domain),
+    load: async () => (await import('./actions/domains.js')).releaseDomain,
+  }),
+  command({
     name: 'user reset-password',
     arguments: ['email'],
     options: { send: { meaning: 'email the link to the person instead of printing it' } },

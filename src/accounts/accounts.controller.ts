@@ -3,13 +3,14 @@ import { ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { CurrentSession, type SessionCaller } from '../http/requests/caller.js';
 import { RequestOrigin } from '../http/requests/request-origin.js';
+import { TooManyAttempts } from '../http/limits/attempts.errors.js';
 import { ApiProblems } from '../http/problems/index.js';
 import { AllowedTo } from '../http/requests/allowed-to.decorator.js';
 import { COOKIE } from '../http/requests/response-cookie.js';
 import { Operation, Returns } from '../http/requests/operation.decorator.js';
 import { SessionCookieService } from '../auth/sessions/session-cookie.service.js';
 import { SignedInDto, SignUpDto, UpdateMeDto, UserDto, VerifyEmailDto } from './accounts.dto.js';
-import { EmailTaken, SignUpByInvitation } from './accounts.errors.js';
+import { EmailConfirmed, EmailTaken, SignUpByInvitation } from './accounts.errors.js';
 import { ProfileService } from './profile.service.js';
 import { SignUpService } from './sign-up.service.js';
 
@@ -57,11 +58,27 @@ export class AccountsController {
     summary: 'Confirm an email address',
     description:
       'Confirms the email address of an account with the token from the email. Until then, the person cannot ' +
-      'invite others. An invalid, used or expired token is refused (422).',
+      'invite others, add webhook endpoints or domains, or publish a brand and lead forms (403). An invalid, used or ' +
+      'expired token is refused (422).',
   })
   @Returns(204, { description: 'The email address is confirmed' })
   async verifyEmail(@Body() { token }: VerifyEmailDto): Promise<void> {
     await this.profile.verifyEmail(token);
+  }
+
+  @Post('verify-email/resend')
+  @AllowedTo('signed-in')
+  @Operation({
+    operationId: 'resendConfirmation',
+    summary: 'Send the confirmation email again',
+    description:
+      'Sends an email with a new link to confirm your email address; the link before no longer works. It can be sent ' +
+      '5 times per hour (429). If the address is confirmed, the response is 409.',
+  })
+  @Returns(202, { description: 'The email is sent' })
+  @ApiProblems(EmailConfirmed, TooManyAttempts)
+  async resendConfirmation(@CurrentSession() caller: SessionCaller): Promise<void> {
+    await this.profile.resendConfirmation(caller);
   }
 
   @Get('me')

@@ -4,6 +4,7 @@ import {
   ClearableField,
   EmailAddressField,
   Field,
+  IsFlag,
   isTimeZone,
   UNKNOWN_TIME_ZONE,
   LineField,
@@ -66,6 +67,17 @@ export class RequestPasswordResetDto {
 export class ResetPasswordDto {
   @TokenField() token!: string;
   @PasswordField({ example: 'another horse battery staple' }) password!: string;
+  @Field(
+    {
+      type: Boolean,
+      isOptional: true,
+      default: false,
+      description:
+        'Whether the API keys that this account has made are revoked as well, such as when somebody else may have used it',
+    },
+    IsFlag(),
+  )
+  revokeApiKeys?: boolean;
 }
 
 export class AcceptInviteDto {
@@ -111,6 +123,7 @@ export class MembershipDto {
   @ApiProperty(ID) id!: string;
   @ApiProperty(WORKSPACE_NAME) name!: string;
   @ApiProperty({ enum: ROLES }) role!: Role;
+  @ApiProperty({ description: 'Whether the person can read leads in this workspace' }) leads!: boolean;
 }
 
 /** The person who is signed in. */
@@ -118,7 +131,10 @@ export class MembershipDto {
 export class UserDto {
   @ApiProperty(ID) id!: string;
   @ApiProperty({ example: 'ada@example.com' }) email!: string;
-  @ApiProperty({ description: 'Until the address is confirmed, the person cannot invite others' })
+  @ApiProperty({
+    description:
+      'Until the address is confirmed, the person cannot invite others, add webhook endpoints or domains, send tests and replays of webhooks, or publish a brand and lead forms',
+  })
   emailVerified!: boolean;
   @ApiProperty(PERSON_NAME) name!: string;
   @ApiProperty(LOCALE) locale!: string | null;

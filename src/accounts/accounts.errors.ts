@@ -4,6 +4,11 @@ export const EmailTaken = problem(409, 'conflict', () => ({
   detail: 'An account with this email address already exists: sign in, or reset its password.',
   errors: [{ pointer: '/email', code: 'taken', detail: 'email is already taken' }],
 }));
+export const EmailConfirmed = problem(
+  409,
+  'conflict',
+  () => 'Your email address is confirmed already; no email was sent.',
+);
 export const SignUpByInvitation = problem(
   403,
   'forbidden',

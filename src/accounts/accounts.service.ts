@@ -3,7 +3,6 @@ import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
 import { Clock } from '#libs/platform';
 import { ChangeFeed, newId, onViolation, Transactions, User } from '#libs/database';
-import { ApiKeysService } from '../auth/api-keys/api-keys.service.js';
 import { SessionsService } from '../auth/sessions/sessions.service.js';
 import { EmailTaken } from './accounts.errors.js';
 import { IdentitiesService } from './identities.service.js';
@@ -30,7 +29,6 @@ export class AccountsService {
     private readonly clock: Clock,
     private readonly identities: IdentitiesService,
     private readonly sessions: SessionsService,
-    private readonly apiKeys: ApiKeysService,
     private readonly tokens: MailTokens,
   ) {}
 
@@ -88,8 +86,8 @@ export class AccountsService {
 
   /**
    * For a person who proves to own the email address of an unverified account in another way than with its confirmation
-   * email: somebody else may have created the account, so its credentials and API keys are revoked. Requires a transaction
-   * that has locked the account.
+   * email: somebody else may have created the account, so its credentials are revoked. Requires a transaction that has
+   * locked the account.
    */
   async takeOver(id: string, passwordHash: string | null): Promise<void> {
     await this.change(id, { emailVerifiedAt: this.clock.now(), passwordHash });
@@ -97,6 +95,5 @@ export class AccountsService {
     await this.sessions.end({ userId: id });
     await this.tokens.delete(id, 'verify_email');
     await this.tokens.delete(id, 'reset_password');
-    await this.apiKeys.revokeMadeBy(id);
   }
 }

@@ -3,13 +3,15 @@ import { Injectable } from '@nestjs/common';
 import { Transactions, User, type AuditActor } from '#libs/database';
 import { AttemptsService } from '../http/limits/attempts.service.js';
 import {
-  PASSWORD_RESET_BY_ACCOUNT,
+  PASSWORD_RESET_BY_ACCOUNT_AND_NETWORK,
   PASSWORD_RESET_BY_NETWORK,
+  PASSWORD_RESETS_BY_ACCOUNT,
   SIGN_IN_BY_ACCOUNT,
 } from '../http/limits/attempts.rules.js';
 import { AuditService, OPERATOR } from '../audit/audit.service.js';
 import type { SessionCaller } from '../http/requests/caller.js';
 import type { Origin } from '../http/requests/request-origin.js';
+import { ApiKeysService } from '../auth/api-keys/api-keys.service.js';
 import { SessionsService } from '../auth/sessions/sessions.service.js';
 import { AccountMails } from './account-mails.js';
 import type { ChangePasswordDto, ResetPasswordDto } from './accounts.dto.js';
@@ -32,6 +34,7 @@ export class PasswordChangesService {
     private readonly sessions: SessionsService,
     private readonly tokens: MailTokens,
     private readonly mails: AccountMails,
+    private readonly apiKeys: ApiKeysService,
     private readonly audit: AuditService,
   ) {}
 
@@ -58,13 +61,20 @@ export class PasswordChangesService {
     });
   }
 
-  /** Takes as long without an account of this email address. @throws TooManyAttempts */
+  /**
+   * Takes as long without an account of this email address. Requests from other networks never make it fail: at worst, no
+   * further email is sent, and the newest link of the last hour is left to use.
+   * @throws TooManyAttempts
+   */
   async requestReset(email: string, { network }: Origin): Promise<void> {
     const minTime = wait(MIN_RESET_MS);
+    const account = User.normOf(email);
+    const both = `${network} ${account}`;
     await this.attempts.count('reset passwords from', network, PASSWORD_RESET_BY_NETWORK);
-    await this.attempts.count('reset the password of', User.normOf(email), PASSWORD_RESET_BY_ACCOUNT);
+    await this.attempts.count('reset a password from', both, PASSWORD_RESET_BY_ACCOUNT_AND_NETWORK);
+    const isSent = await this.attempts.allows('reset the password of', account, PASSWORD_RESETS_BY_ACCOUNT);
     const user = await this.accounts.findByEmail(email);
-    if (user)
+    if (user && isSent)
       await this.transactions.run(async () =>
         this.mails.resetPassword(user, await this.tokens.issue(user.id, 'reset_password')),
       );
@@ -86,7 +96,7 @@ export class PasswordChangesService {
   }
 
   /** Ends all sessions. The mail proves the address, too. @throws ValidationFailed */
-  async reset({ token, password }: ResetPasswordDto): Promise<void> {
+  async reset({ token, password, revokeApiKeys = false }: ResetPasswordDto): Promise<void> {
     // An unknown token costs no hash; `take` decides below.
     if ((await this.tokens.find(token, 'reset_password')) === null) throw unknownToken();
     const passwordHash = await this.passwords.hash(password);
@@ -96,6 +106,7 @@ export class PasswordChangesService {
       const user = await this.accounts.lock(userId);
       if (user.emailVerifiedAt === null) await this.accounts.takeOver(userId, passwordHash);
       else await this.accounts.change(userId, { passwordHash });
+      if (revokeApiKeys) await this.apiKeys.revokeMadeBy(userId);
       await this.sessions.end({ userId });
       await this.record(user, 'password.reset');
       return user;

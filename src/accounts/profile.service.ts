@@ -2,9 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '#libs/platform';
 import { Transactions } from '#libs/database';
 import type { SessionCaller } from '../http/requests/caller.js';
+import { CONFIRMATIONS_BY_ACCOUNT } from '../http/limits/attempts.rules.js';
+import { AttemptsService } from '../http/limits/attempts.service.js';
 import { nothingToChange } from '../http/problems/index.js';
+import { AccountMails } from './account-mails.js';
 import type { UpdateMeDto, UserDto } from './accounts.dto.js';
-import { unknownToken } from './accounts.errors.js';
+import { EmailConfirmed, unknownToken } from './accounts.errors.js';
 import { AccountsService } from './accounts.service.js';
 import { MailTokens } from './mail-tokens.js';
 import { SignInService } from './sign-in.service.js';
@@ -17,6 +20,8 @@ export class ProfileService {
     private readonly clock: Clock,
     private readonly accounts: AccountsService,
     private readonly tokens: MailTokens,
+    private readonly mails: AccountMails,
+    private readonly attempts: AttemptsService,
     private readonly signIns: SignInService,
   ) {}
 
@@ -34,6 +39,18 @@ export class ProfileService {
     if (Object.keys(change).length === 0) throw nothingToChange();
     await this.accounts.change(caller.userId, change);
     return this.find(caller);
+  }
+
+  /** The link of the email before no longer works. @throws EmailConfirmed, TooManyAttempts */
+  async resendConfirmation({ userId }: SessionCaller): Promise<void> {
+    const { emailVerifiedAt } = await this.accounts.findOrFail(userId);
+    if (emailVerifiedAt !== null) throw new EmailConfirmed();
+    await this.attempts.count('confirm the address of', userId, CONFIRMATIONS_BY_ACCOUNT);
+    await this.transactions.run(async () => {
+      const user = await this.accounts.lock(userId);
+      if (user.emailVerifiedAt !== null) throw new EmailConfirmed();
+      await this.mails.verifyEmail(user, await this.tokens.issue(userId, 'verify_email'));
+    });
   }
 
   /** @throws ValidationFailed for a token that is not, or no longer, good */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Transactions, User, type Workspace } from '#libs/database';
+import { isAtLeast, Transactions, User, type Workspace } from '#libs/database';
 import { requestMetrics } from '#libs/platform';
 import { AttemptsService } from '../http/limits/attempts.service.js';
 import { SIGN_IN_BY_ACCOUNT, SIGN_IN_BY_NETWORK } from '../http/limits/attempts.rules.js';
@@ -132,6 +132,7 @@ export class SignInService {
       id: workspace.id,
       name: workspace.name,
       role: member.role,
+      leads: isAtLeast(member.role, 'editor') || member.readsLeads,
     }));
     return UserDto.from(user, workspaces);
   }

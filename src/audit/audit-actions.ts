@@ -27,6 +27,7 @@ export const AUDIT_ACTIONS = [
   'domain.created',
   'domain.verified',
   'domain.deleted',
+  'domain.released',
   'qr_code.taken_down',
   'qr_code.takedown_lifted',
   'lead.deleted',

@@ -1,6 +1,11 @@
 import { problem } from '../http/problems/index.js';
 
 export const DomainNotFound = problem(404, 'not_found', () => 'No such domain in this workspace.');
+export const DomainNotVerified = problem(
+  404,
+  'not_found',
+  (name: string) => `${name} is a verified domain of no workspace.`,
+);
 export const TooManyDomains = problem(
   409,
   'conflict',
@@ -14,7 +19,7 @@ export const DomainTaken = problem(
   409,
   'conflict',
   (name: string) =>
-    `${name} is verified by another workspace. If it is yours now, ask the operator of this service.`,
+    `${name} is verified by another workspace. If it is yours now, ask the operator of this service to release it (npm run admin -- domain release ${name}).`,
 );
 export const DomainRefused = problem(422, 'validation_failed', (reason: string) => ({
   detail: `name ${reason}`,

@@ -22,5 +22,6 @@ import { DomainsService } from './domains.service.js';
   ],
   controllers: [DomainsController],
   providers: [DomainRecords, DomainsService, DomainVerificationService],
+  exports: [DomainsService],
 })
 export class DomainsModule {}

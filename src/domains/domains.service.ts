@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import type { Repository } from 'typeorm';
+import { IsNull, Not, type Repository } from 'typeorm';
 import { BlockedHosts } from '#libs/qr-codes';
 import { Clock, Config } from '#libs/platform';
 import { ChangeFeed, Domain, newId, onViolation, Transactions } from '#libs/database';
-import { AuditService } from '../audit/audit.service.js';
+import { AuditService, operatorIn } from '../audit/audit.service.js';
 import type { Caller, SessionCaller, WorkspaceScope } from '../http/requests/caller.js';
 import { EmailNotVerified, raise } from '../http/problems/index.js';
 import { NewestFirst, type Page } from '../http/requests/newest-first.js';
@@ -16,6 +16,7 @@ import {
   DomainExists,
   DomainInUse,
   DomainNotFound,
+  DomainNotVerified,
   DomainRefused,
   TooManyDomains,
 } from './domains.errors.js';
@@ -77,6 +78,29 @@ export class DomainsService {
       });
     });
     return domain;
+  }
+
+  /**
+   * By the operator, for a domain that belongs to somebody else now: another workspace can verify it then. QR codes that
+   * exist on it keep their short URLs.
+   * @throws DomainNotVerified
+   */
+  async release(name: string): Promise<Domain> {
+    return this.transactions.run(async () => {
+      const found = await this.domains.findOneBy({ name, verifiedAt: Not(IsNull()) });
+      const { id, workspaceId, verifiedAt } = found ?? raise(new DomainNotVerified(name));
+      await this.workspaces.lock({ workspaceId });
+      await this.domains.update({ id, workspaceId }, { verifiedAt: null });
+      const domain = await this.findOrThrow({ workspaceId }, id);
+      await this.audit.record(operatorIn(workspaceId), {
+        action: 'domain.released',
+        target: auditedDomain(domain),
+        before: { verifiedAt },
+        after: { verifiedAt: null },
+      });
+      await this.changes.announce('domain', [id]);
+      return domain;
+    });
   }
 
   /** Printed codes stay valid: a domain that has ever had codes is kept. @throws DomainNotFound, DomainInUse */

@@ -15,7 +15,7 @@ export class ArrivalMails {
     const parts = [
       `When you signed in with OpenID Connect, you became a member of the workspace ${nameInMail(name)} with the role ${role}, because its identity provider has added your email address.`,
       'The workspace sees your name and email address, but cannot change your account and sees none of your other workspaces.',
-      'To leave it, ask an admin of the workspace, or your organization, to remove you.',
+      'You can leave it in the settings of the workspace.',
       'Users of this service chose the name in quotes.',
     ];
     return this.outbox.post({

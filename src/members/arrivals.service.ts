@@ -85,10 +85,16 @@ export class ArrivalsService {
     return (await this.awaitedBy(email)).some(({ active }) => active);
   }
 
-  /** Gives a person whose email address is verified all the memberships that were prepared for it. */
-  async arrive(userId: string, email: string): Promise<void> {
+  /**
+   * Gives a person whose email address is verified, and who has no workspace to go to, all the memberships that were
+   * prepared for it. Anybody else decides about them: any workspace with SCIM can prepare one.
+   * @returns those that the person has not got
+   */
+  async arrive(userId: string, email: string): Promise<ProfiledMember[]> {
     const found = (await this.awaitedBy(email, { userId })).filter(({ active }) => active);
+    if (found.length === 0 || (await this.memberships.hasActive(userId))) return found;
     for (const scope of found) await this.arriveIn(scope, userId, email);
+    return [];
   }
 
   private arriveIn({ workspaceId }: WorkspaceScope, userId: string, email: string): Promise<void> {

@@ -24,7 +24,16 @@ export function auditedChange(before: ProfiledMember, after: ProfiledMember): Au
 }
 
 const fieldsOf = (member: ProfiledMember) => {
-  const { role, active, userName, externalId, displayName, givenName, familyName } = member;
+  const {
+    role,
+    active,
+    readsLeads: leads,
+    userName,
+    externalId,
+    displayName,
+    givenName,
+    familyName,
+  } = member;
   const emails = member.emails.map(({ value }) => value);
-  return { role, active, userName, externalId, displayName, givenName, familyName, emails };
+  return { role, active, leads, userName, externalId, displayName, givenName, familyName, emails };
 };

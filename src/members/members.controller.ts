@@ -1,21 +1,27 @@
-import { Body, Controller, Delete, Get, Patch, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Patch, Post, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { CurrentCaller, type Caller } from '../http/requests/caller.js';
+import type { Response } from 'express';
+import { SessionCookieService } from '../auth/sessions/session-cookie.service.js';
+import { CurrentCaller, CurrentSession, type Caller, type SessionCaller } from '../http/requests/caller.js';
 import { ApiProblems } from '../http/problems/index.js';
 import { AllowedTo } from '../http/requests/allowed-to.decorator.js';
 import { Id } from '../http/requests/id.pipe.js';
 import { Operation, Returns } from '../http/requests/operation.decorator.js';
+import { COOKIE } from '../http/requests/response-cookie.js';
 import { PageQuery } from '../http/requests/page.dto.js';
 import { MemberDto, MemberListDto, UpdateMemberDto } from './members.dto.js';
 import { LastAdmin, MemberNotFound } from './members.errors.js';
 import { MembersService } from './members.service.js';
 
 @ApiTags('Settings')
-@Controller('api/settings/v1/members')
+@Controller('api/settings/v1')
 export class MembersController {
-  constructor(private readonly members: MembersService) {}
+  constructor(
+    private readonly members: MembersService,
+    private readonly cookies: SessionCookieService,
+  ) {}
 
-  @Get()
+  @Get('members')
   @AllowedTo('viewer')
   @Operation({
     operationId: 'listMembers',
@@ -28,13 +34,13 @@ export class MembersController {
     return { items: rows.map((member) => MemberDto.from(member)), nextCursor };
   }
 
-  @Patch(':id')
+  @Patch('members/:id')
   @AllowedTo('admin')
   @Operation({
     operationId: 'updateMember',
     summary: 'Update a member',
     description:
-      'Changes the role of a member, or deactivates or reactivates them. The body is a JSON merge patch (RFC ' +
+      'Changes the role of a member, deactivates or reactivates them, or lets a viewer read leads. The body is a JSON merge patch (RFC ' +
       '7396). The change takes effect immediately: `active: false` ends the sessions of the person in this ' +
       'workspace and open invitations to it. A workspace needs at least one active admin with an account (409 ' +
       '`last_admin`).',
@@ -49,7 +55,7 @@ export class MembersController {
     return MemberDto.from(await this.members.update(caller, id, body));
   }
 
-  @Delete(':id')
+  @Delete('members/:id')
   @AllowedTo('admin')
   @Operation({
     operationId: 'removeMember',
@@ -63,5 +69,25 @@ export class MembersController {
   @ApiProblems(MemberNotFound, LastAdmin)
   async remove(@CurrentCaller() caller: Caller, @Id() id: string): Promise<void> {
     await this.members.remove(caller, id);
+  }
+
+  @Post('workspace/leave')
+  @AllowedTo('viewer')
+  @Operation({
+    operationId: 'leaveWorkspace',
+    summary: 'Leave the current workspace',
+    description:
+      'Ends your own membership of the current workspace, and your sessions in it: sign in again for your other ' +
+      'workspaces. The QR codes and API keys that you have made stay in the workspace. The last active admin with an ' +
+      'account cannot leave (409 `last_admin`). To come back, you need a new invitation.',
+  })
+  @Returns(204, { description: 'You are no longer a member', headers: COOKIE })
+  @ApiProblems(MemberNotFound, LastAdmin)
+  async leave(
+    @CurrentSession() caller: SessionCaller,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<void> {
+    await this.members.leave(caller);
+    this.cookies.clear(response);
   }
 }

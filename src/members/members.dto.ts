@@ -16,12 +16,19 @@ const ACTIVE = {
   example: true,
   description: 'An inactive member keeps the membership and the role, but has no access',
 };
+const LEADS = {
+  type: Boolean,
+  example: false,
+  description:
+    'Whether a viewer can read leads, which are personal data of visitors; editors and admins always can',
+};
 const SOURCES = ['owner', 'invite', 'scim'] as const;
 
 /** A JSON merge patch (RFC 7396). */
 export class UpdateMemberDto {
   @PatchField(ROLE, IsChoice(ROLES)) role?: Role;
   @PatchField(ACTIVE, IsFlag()) active?: boolean;
+  @PatchField(LEADS, IsFlag()) leads?: boolean;
 }
 
 /** A member with what their account says of them; without an account, what the profile says. */
@@ -49,12 +56,14 @@ export class MemberDto {
   email!: string | null;
   @ApiProperty(ROLE) role!: Role;
   @ApiProperty(ACTIVE) active!: boolean;
+  @ApiProperty(LEADS) leads!: boolean;
   @ApiProperty({ enum: SOURCES, example: 'invite', description: 'How the person became a member' })
   source!: MemberSource;
   @ApiProperty({ format: 'date-time', example: '2026-11-21T09:30:00.000Z' }) createdAt!: string;
 
-  static from({ id, userId, name, email, role, active, source, createdAt }: MemberRecord): MemberDto {
-    return { id, userId, name, email, role, active, source, createdAt: createdAt.toISOString() };
+  static from({ readsLeads: leads, createdAt, ...member }: MemberRecord): MemberDto {
+    const { id, userId, name, email, role, active, source } = member;
+    return { id, userId, name, email, role, active, leads, source, createdAt: createdAt.toISOString() };
   }
 }
 

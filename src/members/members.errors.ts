@@ -10,7 +10,8 @@ export const LastAdmin = problem(
 export const UserNameTaken = problem(
   409,
   'conflict',
-  () => 'Another member of this workspace already has this userName; upper and lower case are the same.',
+  () =>
+    'A member of this workspace already has this userName; upper and lower case are the same, and deactivated members keep theirs. If it is the same person, find them with the filter userName eq, and send active: true to that member to reactivate them.',
 );
 
 export const AccountEmailTaken = problem(

@@ -2,13 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, type Repository } from 'typeorm';
 import { Member, User } from '#libs/database';
-import type { Caller, WorkspaceScope } from '../http/requests/caller.js';
-import { nothingToChange } from '../http/problems/index.js';
+import type { Caller, SessionCaller, WorkspaceScope } from '../http/requests/caller.js';
+import { nothingToChange, raise } from '../http/problems/index.js';
 import { NewestFirst, type Page } from '../http/requests/newest-first.js';
 import type { PageQuery } from '../http/requests/page.dto.js';
 import { MemberEmailsService } from './member-emails.service.js';
 import { nameOf, primaryEmailOf } from './member-profile.fields.js';
 import type { MemberRecord, UpdateMemberDto } from './members.dto.js';
+import { MemberNotFound } from './members.errors.js';
 import { MembershipChangesService } from './membership-changes.service.js';
 
 /** The members of a workspace, as its admins see them. */
@@ -36,11 +37,18 @@ export class MembersService {
   }
 
   /** @throws ValidationFailed for an empty change, MemberNotFound, LastAdmin */
-  async update(caller: Caller, id: string, { role, active }: UpdateMemberDto): Promise<MemberRecord> {
-    if (role === undefined && active === undefined) throw nothingToChange();
-    const { after } = await this.changes.change(caller, id, () => ({ role, active }));
+  async update(caller: Caller, id: string, { role, active, leads }: UpdateMemberDto): Promise<MemberRecord> {
+    if (role === undefined && active === undefined && leads === undefined) throw nothingToChange();
+    const { after } = await this.changes.change(caller, id, () => ({ role, active, readsLeads: leads }));
     const [named] = await this.withNames([after]);
     return named ?? { ...after, name: nameOf(after), email: primaryEmailOf(after) };
+  }
+
+  /** The person themselves leaves the workspace of their session. @throws MemberNotFound, LastAdmin */
+  async leave(caller: SessionCaller): Promise<void> {
+    const { workspaceId, userId } = caller;
+    const member = await this.members.findOneBy({ workspaceId, userId });
+    await this.changes.remove(caller, (member ?? raise(new MemberNotFound())).id);
   }
 
   /** @throws MemberNotFound, LastAdmin */

@@ -28,6 +28,7 @@ import { checkProfile } from './profile-limits.js';
 export interface MembershipChange {
   role?: Role | undefined;
   active?: boolean | undefined;
+  readsLeads?: boolean | undefined;
   /** Whole. */
   profile?: MemberProfile | undefined;
 }
@@ -80,13 +81,13 @@ export class MembershipChangesService {
   private async apply(
     acting: Acting,
     before: ProfiledMember,
-    { role = before.role, active = before.active, profile }: MembershipChange,
+    { role = before.role, active = before.active, readsLeads = before.readsLeads, profile }: MembershipChange,
   ): Promise<ProfiledMember> {
     const { id, workspaceId } = before;
     if (profile) checkProfile(profile);
     if (profile && primaryEmailOf(profile) !== primaryEmailOf(before))
       await this.accountEmails.refuseCopy(before, profile);
-    const columns = { ...(profile && columnsOf(profile)), role, active };
+    const columns = { ...(profile && columnsOf(profile)), role, active, readsLeads };
     const emails = profile ? emailRowsOf(id, profile.emails) : before.emails;
     const after: ProfiledMember = { ...before, ...columns, emails };
     if (isDeepStrictEqual(before, after)) return before;
@@ -101,9 +102,9 @@ export class MembershipChangesService {
   }
 
   private async takeEffect(before: ProfiledMember, after: ProfiledMember): Promise<void> {
-    const { userId, role, active } = after;
+    const { userId, role, active, readsLeads } = after;
     if (!active) return this.endAccess({ ...after, emails: [...before.emails, ...after.emails] });
-    const isSame = before.role === role && before.active === active;
+    const isSame = before.role === role && before.active === active && before.readsLeads === readsLeads;
     if (userId !== null && !isSame) await this.changes.announce('user', [userId]);
   }
 

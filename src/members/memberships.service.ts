@@ -45,13 +45,20 @@ export class MembershipsService {
     profile: MemberProfile,
   ): Promise<Member> {
     const now = this.clock.now();
-    const member: Member = { ...membership, ...columnsOf(profile), createdAt: now, updatedAt: now };
+    const member: Member = {
+      ...{ ...membership, ...columnsOf(profile) },
+      ...{ readsLeads: false, createdAt: now, updatedAt: now },
+    };
     return this.transactions.run(async () => {
       const inserted = this.members.insert(member);
       await onViolation({ members_user_name: () => new UserNameTaken() }, inserted);
       await this.emails.add(emailRowsOf(member.id, profile.emails));
       return member;
     });
+  }
+
+  hasActive(userId: string): Promise<boolean> {
+    return this.members.existsBy({ userId, active: true });
   }
 
   /** Whether a person is a member somewhere without access. */

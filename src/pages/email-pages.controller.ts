@@ -7,6 +7,7 @@ import { PasswordChangesService } from '../accounts/password-changes.service.js'
 import { ProfileService } from '../accounts/profile.service.js';
 import { RequestOrigin } from '../http/requests/request-origin.js';
 import { ValidationFailed } from '../http/problems/index.js';
+import type { SessionCaller } from '../http/requests/caller.js';
 import { AllowedTo } from '../http/requests/allowed-to.decorator.js';
 import type { ApiRequest } from '../http/requests/api-request.js';
 import { toValidated } from '../http/requests/validate.js';
@@ -15,10 +16,11 @@ import {
   invalidLinkPage,
   incompleteLinkPage,
   requestResetPage,
+  resendConfirmationPage,
   resetPasswordPage,
   verifyEmailPage,
 } from './email-pages.js';
-import { answerForm, parameterOf, valuesOf } from './form-response.js';
+import { answerForm, parameterOf, sessionOf, valuesOf } from './form-response.js';
 import { pick, type FormValues } from '../http/requests/form-body.js';
 import { HOME } from '../http/problems/page-layout.js';
 import { withNotice } from './notices.js';
@@ -37,19 +39,24 @@ export class EmailPagesController {
   @Get('verify-email')
   showVerifyEmail(@Req() request: ApiRequest): string {
     const token = parameterOf(request, 'token');
-    return token === '' ? incompleteLinkPage() : verifyEmailPage(token);
+    if (token !== '') return verifyEmailPage(token);
+    return isUnconfirmed(request) ? resendConfirmationPage() : incompleteLinkPage();
   }
 
   @Post('verify-email')
   @HttpCode(200)
   verifyEmail(@Req() request: ApiRequest, @Res({ passthrough: true }) response: Response): Promise<string> {
     const values = valuesOf(request);
+    const caller = sessionOf(request);
+    if (values.token === undefined && caller)
+      return answerForm(response, values, () => this.resend(caller), resendConfirmationPage);
     const act = async () => {
       const { token } = toValidated(VerifyEmailDto, pick(values, ['token']));
       await this.profile.verifyEmail(token);
       return withNotice(HOME, 'email-confirmed');
     };
-    return answerForm(response, values, act, () => invalidLinkPage(SIGN_IN));
+    const next = isUnconfirmed(request) ? NEW_CONFIRMATION : SIGN_IN;
+    return answerForm(response, values, act, () => invalidLinkPage(next));
   }
 
   @Get('reset-password')
@@ -75,6 +82,11 @@ export class EmailPagesController {
         );
   }
 
+  private async resend(caller: SessionCaller): Promise<string> {
+    await this.profile.resendConfirmation(caller);
+    return withNotice(HOME, 'confirmation-sent');
+  }
+
   private async requestReset(request: ApiRequest, values: FormValues): Promise<string> {
     const { email } = toValidated(RequestPasswordResetDto, pick(values, ['email']));
     await this.passwords.requestReset(email, this.origin.of(request));
@@ -82,7 +94,8 @@ export class EmailPagesController {
   }
 
   private async reset(request: ApiRequest, values: FormValues): Promise<string> {
-    const fields = toValidated(ResetPasswordDto, pick(values, ['token', 'password']));
+    const sent = { ...pick(values, ['token', 'password']), revokeApiKeys: values.revokeApiKeys === 'true' };
+    const fields = toValidated(ResetPasswordDto, sent);
     if (values.repeated !== values.password) throw differs();
     await this.passwords.reset(fields);
     return withNotice('sign-in', 'password-changed');
@@ -90,7 +103,10 @@ export class EmailPagesController {
 }
 
 const SIGN_IN = safeHtml`<a href="sign-in">Sign in</a>`;
+const NEW_CONFIRMATION = safeHtml`<a href="verify-email">Send a new email</a>`;
 const NEW_EMAIL = safeHtml`<a href="reset-password">Send a new email</a>`;
+
+const isUnconfirmed = (request: ApiRequest): boolean => sessionOf(request)?.isEmailVerified === false;
 
 const isAboutToken = ({ problem }: Refused): boolean =>
   problem.errors?.some(({ pointer }) => pointer === '/token') ?? false;

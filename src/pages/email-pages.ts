@@ -12,6 +12,16 @@ export const verifyEmailPage = (token: string): string =>
     body: safeHtml`<p>Click the button to confirm that this email address is yours and that you signed up with it. If you did not sign up, close this page.</p>${formOf({ ...CONFIRM, hidden: { token } }, null)}`,
   });
 
+const RESEND: Form = { action: 'verify-email', submit: 'Send a new email', fields: [] };
+
+/** For a person who is signed in and has not confirmed the address. */
+export const resendConfirmationPage = (refused: Refused | null = null): string =>
+  pageOf({
+    title: 'Confirm your email address',
+    isFaulty: refused !== null,
+    body: safeHtml`<p>We will send you an email with a new link. The link in the email before will no longer work.</p>${formOf(RESEND, refused)}<p><a href="./">Back to the dashboard</a></p>`,
+  });
+
 const REQUEST: Form = {
   action: 'reset-password',
   submit: 'Send email',
@@ -32,6 +42,7 @@ const RESET: Form = {
     { ...NEW_PASSWORD, label: 'New password' },
     { ...PASSWORD, name: 'repeated', label: 'Repeated password', autocomplete: 'new-password' },
   ],
+  note: safeHtml`<label class="check"><input type="checkbox" name="revokeApiKeys" value="true"> Also revoke the API keys of this account, because somebody else may have used it</label>`,
 };
 
 export const resetPasswordPage = (token: string, refused: Refused | null = null): string =>

@@ -4,6 +4,7 @@ import { safeHtml, type SafeHtml } from '#libs/http-server';
 const NOTICES = {
   deactivated:
     'Your account is deactivated in all its workspaces. Ask an admin of the workspace, or of your identity provider, to activate it again.',
+  'confirmation-sent': 'We have sent you another email. The link in the one before no longer works.',
   'email-confirmed': 'Your email address is confirmed.',
   'invitation-required':
     'New accounts require an invitation: ask an admin of the workspace to invite your email address, and open the link in the email.',
@@ -17,7 +18,7 @@ const NOTICES = {
   'oidc-unavailable': 'The provider does not respond. Try again, or sign in with your password.',
   'password-changed': 'Your password was changed. Sign in with the new one.',
   'reset-requested':
-    'If an account with this email address exists, we have sent an email with a link to choose a new password. The link works once, within an hour.',
+    'If an account with this email address exists, we have sent an email with a link to choose a new password. The link works once, within an hour. If you have asked several times, use the newest email.',
   'signed-out': 'You are signed out.',
 };
 

@@ -5,6 +5,7 @@ import { Clock } from '#libs/platform';
 import { ChangeFeed, onViolation, QrCode, Transactions, type QrCodeAction } from '#libs/database';
 import type { Caller } from '../http/requests/caller.js';
 import { raise } from '../http/problems/index.js';
+import { WorkspacesService } from '../workspaces/workspaces.service.js';
 import { ExternalIdTaken, QrCodeNotFound, StaticCode, unknownFolder } from './qr.errors.js';
 import { RECORD_EDIT } from './qr-writes.queries.js';
 
@@ -25,6 +26,7 @@ export class QrEdits {
     private readonly transactions: Transactions,
     private readonly changes: ChangeFeed,
     private readonly clock: Clock,
+    private readonly workspaces: WorkspacesService,
   ) {}
 
   /** A code to edit, locked until the open transaction ends: of two edits at once, the second sees what the first wrote. */
@@ -52,7 +54,7 @@ export class QrEdits {
 
   /**
    * Writes the changes of a locked code in the open transaction. Without changes, it is not an edit.
-   * @throws StaticCode for other qr_data of a static code, ExternalIdTaken, ValidationFailed for an unknown folder
+   * @throws StaticCode for other qr_data of a static code, EmailNotVerified for a form, ExternalIdTaken, ValidationFailed for an unknown folder
    */
   async store(
     { workspaceId, actor }: Caller,
@@ -62,6 +64,8 @@ export class QrEdits {
   ): Promise<void> {
     if (Object.keys(changes).length === 0) return;
     if (!dynamic && changes.qrData) throw new StaticCode();
+    if (changes.qrData && 'lead_form' in changes.qrData)
+      await this.workspaces.refuseUnconfirmed({ workspaceId });
     const row = { ...changes, version: version + 1, updatedAt: this.clock.now() };
     await onViolation(
       { qr_codes_external_id: () => new ExternalIdTaken(), [FOLDER_KEY]: unknownFolder },

@@ -10,7 +10,8 @@ import {
   type Actor,
 } from '#libs/database';
 import { newShortCode } from '#libs/qr-codes';
-import type { Problem } from '../http/problems/index.js';
+import { EmailNotVerified, type Problem } from '../http/problems/index.js';
+import { WorkspacesService } from '../workspaces/workspaces.service.js';
 import { FOLDER_KEY } from './qr-edits.js';
 import { ExternalIdTaken, ShortCodeTaken, unknownDomain, unknownFolder } from './qr.errors.js';
 import { refuseInconsistency, type DestinationLimits } from './qr-consistency.js';
@@ -61,6 +62,8 @@ export function draftOf(
   };
 }
 
+/** In JSON, a text cannot contain it: its quotes would be escaped. */
+const LEAD_FORM = '"lead_form":{';
 const TRIES = 5;
 /** The foreign key of domain, if it is deleted at the same time. */
 const DOMAIN_KEY = 'qr_codes_workspace_id_domain_fkey';
@@ -73,6 +76,7 @@ export class QrInsertService {
   constructor(
     @InjectRepository(QrCode) { metadata }: Repository<QrCode>,
     private readonly transactions: Transactions,
+    private readonly workspaces: WorkspacesService,
   ) {
     this.statement = insertStatement(metadata);
   }
@@ -82,7 +86,7 @@ export class QrInsertService {
    * @throws ValidationFailed for an unknown folder
    */
   async run(workspaceId: string, codes: NewQrCode[]): Promise<Map<string, Problem>> {
-    const refused = await this.findWithoutDomain(workspaceId, codes);
+    const refused = await this.findRefused(workspaceId, codes);
     let waiting = codes.filter(({ row }) => !refused.has(row.id));
     for (let tries = 1; waiting.length > 0; tries++) {
       const stored = await this.store(waiting);
@@ -103,7 +107,7 @@ export class QrInsertService {
   /** The refusals that `run` would return at this moment; stores nothing. */
   async foresee(workspaceId: string, codes: NewQrCode[]): Promise<Map<string, Problem>> {
     const taken = await this.findTaken(workspaceId, codes);
-    const refused = await this.findWithoutDomain(workspaceId, codes);
+    const refused = await this.findRefused(workspaceId, codes);
     for (const code of codes) {
       if (refused.has(code.row.id)) continue;
       const problem = refusalOf(code, taken);
@@ -128,6 +132,19 @@ export class QrInsertService {
       this.transactions.query<{ id: string }>(this.statement, [`[${arrived.join()}]`]),
     );
     return new Set(stored.map(({ id }) => id));
+  }
+
+  private async findRefused(workspaceId: string, codes: NewQrCode[]): Promise<Map<string, Problem>> {
+    const refused = await this.findWithoutDomain(workspaceId, codes);
+    const withForms = codes.filter(({ columns }) => columns.includes(LEAD_FORM));
+    if (withForms.length === 0) return refused;
+    try {
+      await this.workspaces.refuseUnconfirmed({ workspaceId });
+    } catch (error) {
+      if (!(error instanceof EmailNotVerified)) throw error;
+      for (const { row } of withForms) refused.set(row.id, error);
+    }
+    return refused;
   }
 
   /** The refusals of codes whose domain is none of the verified ones of the workspace. */

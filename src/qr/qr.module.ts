@@ -5,6 +5,7 @@ import { PasswordsModule } from '#libs/secrets';
 import { ThreadsModule } from '#libs/queue';
 import { FolderTreeModule } from './folders/folder-tree.module.js';
 import { RequestsModule } from '../http/requests/requests.module.js';
+import { WorkspacesModule } from '../workspaces/workspaces.module.js';
 import { QrCleanup } from './qr-cleanup.js';
 import { QrResponsesService } from './qr-responses.service.js';
 import { QrEdits } from './qr-edits.js';
@@ -31,6 +32,7 @@ import { QrService } from './qr.service.js';
     RequestsModule,
     ThreadsModule,
     VerifiedDomainsModule,
+    WorkspacesModule,
   ],
   controllers: [QrController, QrImageController, QrSimulateController, QrUpsertController],
   providers: [

@@ -6,6 +6,8 @@ import { showsKey } from '../auth/shown-keys.js';
 import {
   ForeignOrigin,
   KeyNotForSettings,
+  KeyWithoutLeads,
+  NoLeads,
   ReadOnlyKey,
   RoleTooLow,
   SignInRequired,
@@ -20,7 +22,7 @@ const SAFE = ['GET', 'HEAD'];
 
 /**
  * For surfaces of programs: a key within its scope, or a session with the role that the operation needs.
- * @throws Unauthenticated, then ReadOnlyKey, ForeignOrigin or RoleTooLow
+ * @throws Unauthenticated, then ReadOnlyKey, KeyWithoutLeads, ForeignOrigin, RoleTooLow or NoLeads
  */
 export function authorizeKeyOrSession(request: IdentifiedRequest, route: Route, baseUrl: string): void {
   const { caller } = request;
@@ -29,6 +31,7 @@ export function authorizeKeyOrSession(request: IdentifiedRequest, route: Route, 
   if (caller.kind === 'session') return checkSession(request, caller, accessTo(route, isRead), baseUrl);
   if (caller.kind === 'scim') throw new Unauthenticated(credentialFault(request, baseUrl));
   if (caller.scope === 'read' && !isRead) throw new ReadOnlyKey();
+  if (accessTo(route, isRead) === 'leads' && !caller.readsLeads) throw new KeyWithoutLeads();
 }
 
 /**
@@ -59,13 +62,15 @@ const accessTo = ({ access }: Route, isRead: boolean) => (isRead ? access.toRead
 
 function checkSession(
   request: IdentifiedRequest,
-  { role }: SessionCaller,
+  { role, readsLeads }: SessionCaller,
   access: Access,
   baseUrl: string,
 ): void {
   refuseForeign(request, baseUrl);
-  const least = access === 'anyone' || access === 'signed-in' ? 'viewer' : access;
-  if (!isAtLeast(role, least)) throw new RoleTooLow(least);
+  if (access === 'anyone' || access === 'signed-in') return;
+  if (access === 'leads') {
+    if (!readsLeads) throw new NoLeads();
+  } else if (!isAtLeast(role, access)) throw new RoleTooLow(access);
 }
 
 /** Browsers always send the origin of a request; a client that does not is not a browser, so there is no CSRF. */

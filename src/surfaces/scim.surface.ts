@@ -29,6 +29,8 @@ export const scim: Surface = {
   patchTypes: BODY_TYPES,
   produces: [SCIM_JSON],
   negotiatesAccept: false,
+  // Some identity providers append one.
+  ignoresTrailingSlash: true,
   unknownMembers: 'ignore',
   responseHeaders: { 'Cache-Control': 'no-store', 'Content-Type': `${SCIM_JSON}; charset=utf-8` },
   errors: SCIM_ERROR,

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { imageSize, type ImageType } from './image-size.js';
 
 /** Of the image, before base64. */
 const MAX_BYTES = 32 * 2 ** 10;
@@ -10,12 +11,8 @@ export const LOGO_LENGTH = PREFIX_LENGTH + 4 * Math.ceil(MAX_BYTES / 3);
 /** No SVG, which can contain scripts, and no URL: its host would learn of each visit. */
 const DATA_URI = /^data:image\/(png|jpeg|webp);base64,([A-Za-z0-9+/]+={0,2})$/;
 
-/** How the files of each type begin; WebP: RIFF, four bytes of length, WEBP. */
-const SIGNATURES: Readonly<Record<string, RegExp>> = {
-  png: /^\x89PNG\r\n\x1a\n/,
-  jpeg: /^\xff\xd8\xff/,
-  webp: /^RIFF[^]{4}WEBP/,
-};
+/** A browser that shows the image needs memory for all of its pixels, however few bytes the file has. */
+const MAX_SIDE_PX = 4_096;
 
 const FORM = 'must be a PNG, JPEG or WebP image as a data URI with base64, or null';
 
@@ -25,9 +22,12 @@ export function logoFault(value: unknown): string | null {
   const { type, bytes } = imageIn(value) ?? {};
   if (type === undefined || bytes === undefined) return FORM;
   if (bytes.length > MAX_BYTES) return 'must be an image of at most 32 KiB';
-  return SIGNATURES[type]?.test(bytes.toString('latin1', 0, 16))
-    ? null
-    : `must be an image of its type, which is ${type}`;
+  const size = imageSize(type, bytes);
+  if (!size || size.widthPx === 0 || size.heightPx === 0)
+    return `must be an image of its type, which is ${type}`;
+  return Math.max(size.widthPx, size.heightPx) > MAX_SIDE_PX
+    ? `must be an image of at most ${MAX_SIDE_PX} × ${MAX_SIDE_PX} pixels`
+    : null;
 }
 
 /** For the audit log, without the image itself. */
@@ -38,7 +38,9 @@ export function logoSummary(logo: string | null): string | null {
   return `${image.type}, ${image.bytes.length} bytes, sha256 ${hash}…`;
 }
 
-function imageIn(logo: string): { type: string; bytes: Buffer } | null {
+function imageIn(logo: string): { type: ImageType; bytes: Buffer } | null {
   const [, type, base64] = DATA_URI.exec(logo) ?? [];
-  return type === undefined || base64 === undefined ? null : { type, bytes: Buffer.from(base64, 'base64') };
+  return type === undefined || base64 === undefined
+    ? null
+    : { type: type as ImageType, bytes: Buffer.from(base64, 'base64') };
 }

@@ -1,6 +1,7 @@
 import { Body, Controller, Get, Patch } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { CurrentCaller, type Caller } from '../http/requests/caller.js';
+import { ApiProblems, EmailNotVerified } from '../http/problems/index.js';
 import { AllowedTo } from '../http/requests/allowed-to.decorator.js';
 import { Operation, Returns } from '../http/requests/operation.decorator.js';
 import { UpdateWorkspaceDto, WorkspaceSettingsDto } from './workspaces.dto.js';
@@ -30,9 +31,10 @@ export class WorkspacesController {
     operationId: 'updateWorkspace',
     summary: 'Update the workspace',
     description:
-      'Changes the name or the brand of the current workspace. The body is a JSON merge patch (RFC 7396). Pages show a changed brand within 5 seconds.',
+      'Changes the name or the brand of the current workspace. The body is a JSON merge patch (RFC 7396). Pages show a changed brand within 5 seconds. A brand requires that somebody in the workspace has confirmed their email address.',
   })
   @Returns(200, { description: 'The workspace after the change', type: WorkspaceSettingsDto })
+  @ApiProblems(EmailNotVerified)
   async update(
     @CurrentCaller() caller: Caller,
     @Body() body: UpdateWorkspaceDto,

@@ -5,7 +5,7 @@ import { Clock } from '#libs/platform';
 import { ChangeFeed, newId, Transactions, Workspace, type PlanName } from '#libs/database';
 import { AuditService, operatorIn, type AuditedChange } from '../audit/audit.service.js';
 import type { Caller, WorkspaceScope } from '../http/requests/caller.js';
-import { nothingToChange } from '../http/problems/index.js';
+import { EmailNotVerified, nothingToChange } from '../http/problems/index.js';
 import { NewestFirst, type Page } from '../http/requests/newest-first.js';
 import type { PageQuery } from '../http/requests/page.dto.js';
 import { auditedBrand, WorkspaceBrandsService } from './workspace-brands.service.js';
@@ -99,9 +99,24 @@ export class WorkspacesService {
     return { workspace: await this.findOrFail(caller), brand: await this.brands.find(caller) };
   }
 
-  /** @throws ValidationFailed for an empty change */
+  /**
+   * For what strangers see. A workspace that the operator has made has no people yet.
+   * @throws EmailNotVerified if nobody in the workspace has confirmed an email address
+   */
+  async refuseUnconfirmed({ workspaceId }: WorkspaceScope): Promise<void> {
+    const [found] = await this.transactions.query<{ isConfirmed: boolean | null }>(
+      `select bool_or(u.email_verified_at is not null) as "isConfirmed"
+       from members m join users u on u.id = m.user_id where m.workspace_id = $1 and m.active`,
+      [workspaceId],
+    );
+    if (found?.isConfirmed === false) throw new EmailNotVerified();
+  }
+
+  /** @throws ValidationFailed for an empty change, EmailNotVerified */
   async update(caller: Caller, patch: UpdateWorkspaceDto): Promise<WorkspaceSettings> {
     if (patch.name === undefined && patch.brand === undefined) throw nothingToChange();
+    if (Object.values(patch.brand ?? {}).some((value) => value !== null))
+      await this.refuseUnconfirmed(caller);
     return this.transactions.run(async () => {
       const workspace = await this.lock(caller);
       const { id, name: oldName } = workspace;

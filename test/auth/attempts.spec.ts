@@ -7,7 +7,7 @@ import { TooManyAttempts } from '../../src/http/limits/attempts.errors.js';
 import { AttemptsService } from '../../src/http/limits/attempts.service.js';
 import {
   INVITATIONS_BY_WORKSPACE,
-  PASSWORD_RESET_BY_ACCOUNT,
+  PASSWORD_RESET_BY_ACCOUNT_AND_NETWORK,
   SIGN_IN_BY_ACCOUNT,
   SIGN_IN_BY_NETWORK,
   SIGN_UP_BY_NETWORK,
@@ -157,7 +157,7 @@ describe('limits on attempts', () => {
 
     it.each([
       ['20 sign-ups an hour', SIGN_UP_BY_NETWORK, 20, HOUR_MS],
-      ['5 password resets an hour', PASSWORD_RESET_BY_ACCOUNT, 5, HOUR_MS],
+      ['5 password resets an hour', PASSWORD_RESET_BY_ACCOUNT_AND_NETWORK, 5, HOUR_MS],
       ['100 invitations a day', INVITATIONS_BY_WORKSPACE, 100, 24 * HOUR_MS],
     ])('admit %s, and refuse further ones until the hour or day is over', async (_, rule, most, windowMs) => {
       for (let time = 0; time < most; time++) {
@@ -182,10 +182,11 @@ describe('limits on attempts', () => {
     });
 
     it('are apart for each purpose', async () => {
-      for (let time = 0; time < 5; time++) await call(PASSWORD_RESET_BY_ACCOUNT);
-      expect([await call(PASSWORD_RESET_BY_ACCOUNT), await call(PASSWORD_RESET_BY_ACCOUNT, 'reset')]).toEqual(
-        [3_600, null],
-      );
+      for (let time = 0; time < 5; time++) await call(PASSWORD_RESET_BY_ACCOUNT_AND_NETWORK);
+      expect([
+        await call(PASSWORD_RESET_BY_ACCOUNT_AND_NETWORK),
+        await call(PASSWORD_RESET_BY_ACCOUNT_AND_NETWORK, 'reset'),
+      ]).toEqual([3_600, null]);
     });
   });
 

@@ -49,6 +49,16 @@ export class Browser {
     return answer;
   }
 
+  /** To the service, as a page of it does. */
+  async post(path: string, body: object): Promise<Answer> {
+    const answer = await anonymous(this.service).call('POST', path, {
+      body,
+      headers: { cookie: written(this.cookies), 'sec-fetch-site': 'same-origin' },
+    });
+    keep(this.cookies, answer.headers['set-cookie']?.split(',') ?? []);
+    return answer;
+  }
+
   /** @returns where the browser is sent at the issuer */
   async start(): Promise<URL> {
     const { headers, status } = await this.get(START);

@@ -100,7 +100,9 @@ describe('signing in by OpenID Connect', () => {
         name: 'Grace Hopper',
         locale: null,
         timezone: null,
-        workspaces: [{ id: expect.any(String), name: "Grace Hopper's workspace", role: 'admin' }],
+        workspaces: [
+          { id: expect.any(String), name: "Grace Hopper's workspace", role: 'admin', leads: true },
+        ],
       });
       expect(await mailsTo(service, who.email)).toEqual([]);
       const log = await service.query('select target from audit_log where action = $1 and actor_id = $2', [
@@ -298,7 +300,7 @@ describe('signing in by OpenID Connect', () => {
       expect(browser.cookies.size).toBe(0);
     });
 
-    it('gives a person the memberships that await their verified address, before a workspace of their own', async () => {
+    it('opens the workspace of a person, and asks about memberships that others have prepared for them', async () => {
       const who = visitor({ email: 'Provisioned@example.com' });
       const [acme, other, off] = [await service.client(), await service.client(), await service.client()];
       const member = { userName: 'grace', emails: ['provisioned@Example.com', 'second@example.com'] };
@@ -306,33 +308,50 @@ describe('signing in by OpenID Connect', () => {
       const { id } = await provider.create({ ...member, role: 'editor' });
       await (await Provider.connect(service, other)).create(member);
       await (await Provider.connect(service, off)).create({ ...member, active: false });
-      const { browser } = await enter(who);
+      const browser = new Browser(service);
+      const [status, location = ''] = outcome(await browser.signIn(who));
+      expect(status).toBe(302);
+      const own = { name: "Grace Hopper's workspace", role: 'admin' };
       const me = await meOf(browser);
-      expect(me.workspaces).toEqual([
-        { id: acme.workspaceId, name: 'Acme', role: 'editor' },
-        { id: other.workspaceId, name: 'Acme', role: 'viewer' },
-        { id: expect.any(String) as string, name: "Grace Hopper's workspace", role: 'admin' },
-      ]);
-      const ofAcme = () => mailTo(service, who.email, { subject: 'You are now a member of "Acme"' });
-      const texts = [(await ofAcme()).text, (await ofAcme()).text];
-      for (const role of ['editor', 'viewer'])
-        expect(
-          texts.filter((text) => text.includes(`the workspace "Acme" with the role ${role},`)),
-        ).toHaveLength(1);
-      for (const text of texts) expect(text).toContain('To leave it, ask an admin of the workspace');
+      expect(me.workspaces).toMatchObject([own]);
+      expect((await browser.get('/api/settings/v1/workspace')).body).toMatchObject({ name: own.name });
+      const { pathname, searchParams } = new URL(String(location));
+      expect(pathname).toBe('/accept-invite');
+      const asked = await service.query<{ count: number }>(
+        'select count(*)::int as count from invites where email_norm = $1',
+        ['provisioned@example.com'],
+      );
+      expect(asked).toEqual([{ count: 2 }]);
+
+      const token = searchParams.get('token') ?? '';
+      expect((await browser.post('/api/auth/v1/invites/accept', { token })).status).toBe(200);
       expect((await browser.get('/api/settings/v1/workspace')).body).toMatchObject({ id: acme.workspaceId });
       const [row] = await service.query('select user_id, source, active from members where id = $1', [id]);
       expect(row).toEqual({ user_id: me.id, source: 'scim', active: true });
-      const late = await Provider.connect(service, await service.client());
-      await late.create({ ...member, role: 'admin' });
-      expect((await meOf((await enter(who)).browser)).workspaces).toHaveLength(4);
+
+      // The other one is still asked about by email, and asks again when that has expired.
+      expect(outcome(await browser.signIn(who))).toEqual(DONE);
+      await service.query(`update invites set expires_at = '2026-11-01' where email_norm = $1`, [
+        'provisioned@example.com',
+      ]);
+      expect(outcome(await browser.signIn(who))).toEqual([302, expect.stringContaining('/accept-invite?')]);
       // No workspace decides whether the person can use the service.
-      for (const workspace of [acme, other, late.acting])
-        await service.query('update members set active = false where workspace_id = $1 and user_id = $2', [
-          workspace.workspaceId,
-          me.id,
-        ]);
-      expect((await meOf((await enter(who)).browser)).workspaces).toMatchObject([{ role: 'admin' }]);
+      await service.query('update members set active = false where workspace_id = $1', [acme.workspaceId]);
+      expect((await meOf((await enter(who)).browser)).workspaces).toMatchObject([own]);
+    });
+
+    it('gives a person without a workspace to go to those that others have prepared', async () => {
+      const who = visitor();
+      const { browser } = await enter(who);
+      const { id } = await meOf(browser);
+      await service.query('delete from members where user_id = $1', [id]);
+      const acme = await service.client();
+      await (await Provider.connect(service, acme)).create({ userName: who.email, role: 'editor' });
+      expect(outcome(await browser.signIn(who))).toEqual(DONE);
+      expect((await meOf(browser)).workspaces).toMatchObject([{ id: acme.workspaceId, role: 'editor' }]);
+      const { text } = await mailTo(service, who.email, { subject: 'You are now a member of "Acme"' });
+      expect(text).toContain('the workspace "Acme" with the role editor,');
+      expect(text).toContain('You can leave it in the settings of the workspace.');
     });
 
     it('gives nobody the membership of another address, nor of one that the issuer does not verify', async () => {

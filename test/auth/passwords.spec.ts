@@ -2,6 +2,7 @@ import { PasswordsService } from '#libs/secrets';
 import { mailsTo, mailTo } from '../toolbox/mails.js';
 import { anonymous, cookieOf, PASSWORD, personOf, signIn, signUp } from '../toolbox/people.js';
 import { useService } from '../toolbox/use-service.js';
+import { waitUntil } from '../toolbox/wait-until.js';
 
 const NEXT = 'another horse battery staple';
 
@@ -49,6 +50,8 @@ describe('POST /api/auth/v1/password-reset', () => {
     anonymous(world.service).post('/api/auth/v1/password-reset', { email }, { headers });
   const confirm = (token: string, password = NEXT) =>
     anonymous(world.service).post('/api/auth/v1/password-reset/confirm', { token, password });
+  const resetMailsTo = async (email: string) =>
+    (await mailsTo(world.service, email)).filter(({ subject }) => subject === 'Reset your password');
   const tokenFor = async (email: string) => {
     await request(email);
     return (await mailTo(world.service, email, { subject: 'Reset your password' })).token;
@@ -109,7 +112,29 @@ describe('POST /api/auth/v1/password-reset', () => {
     expect((await signIn(world.service, person.email)).status).toBe(200);
   });
 
-  it('takes over an account whose email was never verified: session, password, API keys', async () => {
+  it.each([false, true])(
+    'revokes the API keys that the account has made only if asked: %s',
+    async (isAsked) => {
+      const person = await signUp(world.service);
+      const made = await person.post<{ key: string }>('/api/settings/v1/api-keys', {
+        name: 'Till',
+        scope: 'read',
+      });
+      const headers = { authorization: `Bearer ${made.body.key}` };
+      const withKey = async () => (await anonymous(world.service).get('/api/v1/qr', { headers })).status;
+      const body = {
+        token: await tokenFor(person.email),
+        password: NEXT,
+        ...(isAsked && { revokeApiKeys: true }),
+      };
+      expect((await anonymous(world.service).post('/api/auth/v1/password-reset/confirm', body)).status).toBe(
+        204,
+      );
+      expect(await withKey()).toBe(isAsked ? 401 : 200);
+    },
+  );
+
+  it('takes over an account whose email was never verified: session, password and, if asked, API keys', async () => {
     const squatter = await signUp(world.service, { email: 'victim@example.com' });
     const made = await squatter.post<{ key: string }>('/api/settings/v1/api-keys', {
       name: 'Backdoor',
@@ -118,14 +143,43 @@ describe('POST /api/auth/v1/password-reset', () => {
     const headers = { authorization: `Bearer ${made.body.key}` };
     const withKey = () => anonymous(world.service).get('/api/v1/qr', { headers });
     expect((await withKey()).status).toBe(200);
-    await confirm(await tokenFor('victim@example.com'));
+    await anonymous(world.service).post('/api/auth/v1/password-reset/confirm', {
+      ...{ token: await tokenFor('victim@example.com'), password: NEXT },
+      revokeApiKeys: true,
+    });
     expect((await squatter.get('/api/auth/v1/me')).status).toBe(401);
     expect((await withKey()).status).toBe(401);
     const answer = await signIn(world.service, 'victim@example.com', NEXT);
     expect(answer.body.user).toMatchObject({ emailVerified: true });
   });
 
-  it('sends 5 mails an hour to one account, whatever the case, and answers 429 then', async () => {
+  it('is not used up by others: a person gets through from their own network', async () => {
+    const person = await signUp(world.service);
+    const ask = async (network: number) =>
+      (
+        await anonymous(world.service).post(
+          '/api/auth/v1/password-reset',
+          { email: person.email },
+          { headers: { 'x-forwarded-for': `203.0.113.${network}` } },
+        )
+      ).status;
+    for (let count = 0; count < 6; count++) expect(await ask(1)).toBe(count < 5 ? 202 : 429);
+    expect(await ask(2)).toBe(202);
+    await waitUntil(
+      async () => (await resetMailsTo(person.email)).length === 6,
+      'an email for the request from the second network',
+    );
+    // Somebody uses up the emails of an hour from many networks: the newest link still works.
+    const networks = Array.from({ length: 20 }, (_, index) => 10 + index);
+    expect(await Promise.all(networks.map(ask))).toEqual(networks.map(() => 202));
+    expect(await ask(99)).toBe(202);
+    await waitUntil(async () => (await resetMailsTo(person.email)).length >= 20, '20 emails');
+    const sent = await resetMailsTo(person.email);
+    expect(sent).toHaveLength(20);
+    expect((await confirm(sent.at(-1)!.token)).status).toBe(204);
+  });
+
+  it('sends 5 mails an hour to one account from one network, whatever the case, and answers 429 then', async () => {
     const person = await signUp(world.service);
     for (let count = 0; count < 5; count++)
       expect((await request(person.email.toUpperCase())).status).toBe(202);

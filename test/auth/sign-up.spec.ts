@@ -26,7 +26,9 @@ describe('POST /api/auth/v1/sign-up', () => {
         name: 'Ada Lovelace',
         locale: null,
         timezone: null,
-        workspaces: [{ id: expect.any(String) as string, name: 'Analytical Engines', role: 'admin' }],
+        workspaces: [
+          { id: expect.any(String) as string, name: 'Analytical Engines', role: 'admin', leads: true },
+        ],
       },
       workspace: {
         id: expect.any(String) as string,
@@ -140,5 +142,29 @@ describe('POST /api/auth/v1/verify-email', () => {
       expect(status).toBe(422);
     }
     expect((await person.get('/api/auth/v1/me')).body.emailVerified).toBe(false);
+  });
+});
+
+describe('POST /api/auth/v1/verify-email/resend', () => {
+  const world = useService();
+  const RESEND = '/api/auth/v1/verify-email/resend';
+
+  it('sends a new link, after which the one before no longer works', async () => {
+    const person = await signUp(world.service);
+    const first = await mailTo(world.service, person.email);
+    expect((await person.post(RESEND, undefined)).status).toBe(202);
+    const second = await mailTo(world.service, person.email);
+    const verify = async ({ token }: { token: string }) =>
+      (await anonymous(world.service).post('/api/auth/v1/verify-email', { token })).status;
+    expect([await verify(first), await verify(second)]).toEqual([422, 204]);
+    const again = await person.post(RESEND, undefined);
+    expect([again.status, again.body.code]).toEqual([409, 'conflict']);
+  });
+
+  it('answers 429 to the sixth of an hour', async () => {
+    const person = await signUp(world.service);
+    const statuses = [];
+    for (let count = 0; count < 6; count++) statuses.push((await person.post(RESEND, undefined)).status);
+    expect(statuses).toEqual([202, 202, 202, 202, 202, 429]);
   });
 });

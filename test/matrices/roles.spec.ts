@@ -24,6 +24,8 @@ const DEFAULTS = [
 /** Operations that differ from their surface. */
 const EXCEPTIONS: Record<string, Row> = {
   simulateScan: READ,
+  listLeads: WRITE,
+  listQrCodeLeads: WRITE,
   signUp: ANYONE,
   signIn: ANYONE,
   verifyEmail: ANYONE,
@@ -34,6 +36,7 @@ const EXCEPTIONS: Record<string, Row> = {
   finishOidcSignIn: ANYONE,
   getWorkspace: MEMBER,
   listMembers: MEMBER,
+  leaveWorkspace: MEMBER,
   listSessions: MEMBER,
   endSession: MEMBER,
 };

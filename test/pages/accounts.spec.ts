@@ -37,10 +37,14 @@ describe('pages for accounts', () => {
     expect([(await visitor.get(link)).status, (await visitor.get(link)).status]).toEqual([200, 200]);
     expect((await visitor.opened()).user).toMatchObject({ emailVerified: false });
     const token = new URL(link).searchParams.get('token')!;
-    const confirmed = await visitor.submit('/verify-email', { token });
+    expect((await visitor.get('/verify-email')).text).toContain('Send a new email');
+    expect(led(await visitor.submit('/verify-email', {}))).toEqual([303, './?notice=confirmation-sent']);
+    const renewed = await mailTo(world.service, email, { subject: 'Confirm your email address' });
+    expect((await visitor.submit('/verify-email', { token })).text).toContain('Send a new email');
+    const confirmed = await visitor.submit('/verify-email', { token: renewed.token });
     expect(led(confirmed)).toEqual([303, './?notice=email-confirmed']);
     expect((await visitor.opened()).user).toMatchObject({ emailVerified: true });
-    const again = await visitor.submit('/verify-email', { token });
+    const again = await visitor.submit('/verify-email', { token: renewed.token });
     expect([again.status, again.text]).toEqual([422, expect.stringContaining('no longer valid')]);
   });
 
@@ -111,6 +115,7 @@ describe('pages for accounts', () => {
     expect(differing.status).toBe(422);
     expect(differing.text).toContain('Repeated password must be the same as the new password');
     expect((await signIn(world.service, email)).status).toBe(200);
+    expect(page.text).toContain('Also revoke the API keys of this account');
     expect(led(await save(NEW_PASSWORD, NEW_PASSWORD))).toEqual([303, 'sign-in?notice=password-changed']);
     expect(led(await visitor.get('/'))).toEqual([303, 'sign-in']);
     const changed = { email, password: NEW_PASSWORD };

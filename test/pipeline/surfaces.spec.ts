@@ -35,7 +35,14 @@ describe('a surface with its own token, media types, errors and limits, which on
     app = await startWithTestSurface(service.database.url);
     const { workspaceId, apiKeyId } = acme;
     const actor = { type: 'key' as const, id: apiKeyId, name: 'test' };
-    const key = { kind: 'key' as const, workspaceId, apiKeyId, scope: 'read_write' as const, actor };
+    const key = {
+      kind: 'key' as const,
+      workspaceId,
+      apiKeyId,
+      scope: 'read_write' as const,
+      readsLeads: true,
+      actor,
+    };
     const caller = { ...key, plan: 'business' as const };
     callers.set('good', { ...caller, limits: { perMinute: 500, perMonth: 9_000 } });
     callers.set('free', { ...caller, plan: 'free', limits: { perMinute: 500, perMonth: 9_000 } });

@@ -1,8 +1,9 @@
 import type { AuditLogDto } from '../../src/audit/audit-log.dto.js';
 import type { LeadListDto } from '../../src/analytics/leads/leads.dto.js';
 import type { QrCodeDto } from '../../src/qr/qr.dto.js';
-import type { Client } from '../toolbox/client.js';
+import { Client } from '../toolbox/client.js';
 import { leadPages, storeLead, storeSmallLeads } from '../toolbox/leads.js';
+import { apiKey, pathOfMember, SETTINGS } from '../toolbox/settings.js';
 import { useService } from '../toolbox/use-service.js';
 
 const LEADS = '/api/v1/leads';
@@ -35,6 +36,42 @@ describe('GET /api/v1/leads', () => {
     const keys = leads.map(({ submitted_at, id }) => submitted_at + id);
     expect(keys).toEqual([...keys].sort().reverse());
     expect(new Set(leads.map(({ qr_code_id }) => qr_code_id))).toEqual(new Set([code.id, other.id]));
+  });
+
+  it('are not for viewers and keys without `leads`, until an admin allows it', async () => {
+    await store();
+    const paths = [LEADS, `/api/v1/qr/${code.id}/leads`];
+    const admin = await world.service.person('admin', acme);
+    const [viewer, editor] = [
+      await world.service.person('viewer', acme),
+      await world.service.person('editor', acme),
+    ];
+    const { id, key } = await apiKey(admin, { scope: 'read' });
+    const keyCaller = new Client(world.service.url, acme.workspaceId, key, id);
+    const accept = { headers: { accept: 'text/csv' } };
+    for (const path of paths) {
+      for (const [who, says] of [
+        [viewer, /role editor, or that an admin .* lets you see leads/],
+        [keyCaller, /requires an API key with `leads`/],
+      ] as const)
+        for (const { status, body } of [await who.get(path), await who.get(path, accept)])
+          expect([status, body.code, body.detail]).toEqual([403, 'forbidden', expect.stringMatching(says)]);
+      expect((await editor.get(path)).status).toBe(200);
+    }
+    const codes = await keyCaller.get('/api/v1/qr');
+    expect(codes.status).toBe(200);
+
+    await admin.patch(await pathOfMember(admin, viewer), { leads: true });
+    await admin.patch(`${SETTINGS}/api-keys/${id}`, { leads: true });
+    for (const who of [viewer, keyCaller])
+      for (const path of paths) expect((await who.get<LeadListDto>(path)).body.data).toHaveLength(1);
+    const me = (await viewer.get<{ workspaces: object[] }>('/api/auth/v1/me')).body;
+    expect(me.workspaces).toMatchObject([{ role: 'viewer', leads: true }]);
+    await admin.patch(`${SETTINGS}/api-keys/${id}`, { leads: false });
+    expect((await keyCaller.get(LEADS)).status).toBe(403);
+    const without = await apiKey(admin, { scope: 'read_write', leads: false });
+    const writer = new Client(world.service.url, acme.workspaceId, without.key, without.id);
+    expect((await writer.get(LEADS)).status).toBe(403);
   });
 
   it('can be narrowed by code, and includes a code that was deleted', async () => {

@@ -26,13 +26,18 @@ describe('a member whom an identity provider has created', () => {
   const accept = (token: string, fields: object = { name: 'Grace Hopper', password: PASSWORD }) =>
     anonymous(world.service).post(ACCEPT, { token, ...fields });
   const change = (id: string, fields: object) => provider.members.change(provider.acting, id, () => fields);
+  const withoutWorkspace = async () => {
+    const person = await signUp(world.service, { email });
+    await world.service.query('delete from members where user_id = $1', [person.userId]);
+    return person;
+  };
   const newest = async () => (await itemsOf<Record<string, unknown>>(admin, 'members'))[0];
 
   it('is listed without an account, and gets an email that says what it is', async () => {
     const names = { givenName: 'Grace', familyName: 'Hopper' };
     const { id } = await provider.create({ userName: 'grace', emails: [email], role: 'editor', ...names });
     expect(await newest()).toEqual({
-      ...{ id, userId: null, name: 'Grace Hopper', email, role: 'editor', active: true, source: 'scim' },
+      ...{ id, userId: null, name: 'Grace Hopper', email, role: 'editor', active: true, leads: false, source: 'scim' },
       createdAt: '2026-11-21T09:30:00.000Z',
     });
     const { subject, text, token } = await mailTo(world.service, email);
@@ -160,8 +165,30 @@ describe('a member whom an identity provider has created', () => {
     expect(await mailsTo(world.service, email)).toHaveLength(5);
   });
 
+  it('causes 100 emails an hour and workspace at most; the others follow in the next hours of a day', async () => {
+    const start = world.service.clock.now();
+    const addresses = Array.from({ length: 250 }, (_, index) => `${index}-${email}`);
+    for (const userName of addresses) await provider.create({ userName });
+    const waiting = () =>
+      world.service.query<{ count: number }>(`select count(*)::int as count from mails where due_at > $1`, [
+        world.service.clock.now(),
+      ]);
+    expect(await waiting()).toEqual([{ count: 150 }]);
+    await mailTo(world.service, addresses[99]!);
+    world.service.clock.set(new Date('2026-11-21T10:00:00.000Z'));
+    expect(await waiting()).toEqual([{ count: 50 }]);
+    world.service.clock.set(start);
+    const invites = await world.service.query(
+      `select distinct expires_at from invites where workspace_id = $1 order by 1`,
+      [admin.workspaceId],
+    );
+    expect(invites).toEqual(
+      ['28T09:30', '28T10:00', '28T11:00'].map((at) => ({ expires_at: new Date(`2026-11-${at}:00.000Z`) })),
+    );
+  });
+
   it('does not come with an address that the provider changes at that moment', async () => {
-    const person = await signUp(world.service, { email });
+    const person = await withoutWorkspace();
     const { id } = await provider.create({ userName: email });
     const row = await holdRow(world.service.database.url, 'workspaces', admin.workspaceId);
     const arrival = world.service.running.app.get(ArrivalsService).arrive(person.userId, email);
@@ -175,8 +202,16 @@ describe('a member whom an identity provider has created', () => {
     expect(await newest()).toMatchObject({ id, userId: null });
   });
 
-  it('comes once to a workspace that has prepared many members with their address', async () => {
+  it('does not come by itself to a person who has another workspace', async () => {
     const person = await signUp(world.service, { email });
+    const { id } = await provider.create({ userName: email });
+    const arrivals = world.service.running.app.get(ArrivalsService);
+    expect(await arrivals.arrive(person.userId, email)).toMatchObject([{ id }]);
+    expect(await newest()).toMatchObject({ id, userId: null });
+  });
+
+  it('comes once to a workspace that has prepared many members with their address', async () => {
+    const person = await withoutWorkspace();
     const secondary = await provider.create({ userName: `2-${email}`, emails: [`x-${email}`, email] });
     for (let count = 0; count < 5; count++) await provider.create({ userName: `${count}`, emails: [email] });
     const lock = jest.spyOn(world.service.running.app.get(WorkspacesService), 'lock');
@@ -188,7 +223,7 @@ describe('a member whom an identity provider has created', () => {
     const own = await world.service.query('select id, user_name from members where user_id = $1', [
       person.userId,
     ]);
-    expect(own).toHaveLength(2);
+    expect(own).toHaveLength(1);
     expect(own).toContainEqual(expect.objectContaining({ user_name: '0' }));
     expect(own).not.toContainEqual(expect.objectContaining({ id: secondary.id }));
   });

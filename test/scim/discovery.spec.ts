@@ -37,16 +37,10 @@ describe('discovery', () => {
         changePassword: { supported: false },
         sort: { supported: true },
         etag: { supported: false },
-        pagination: {
-          cursor: false,
-          index: true,
-          defaultPaginationMethod: 'index',
-          defaultPageSize: 100,
-          maxPageSize: 200,
-        },
         authenticationSchemes: [{ type: 'oauthbearertoken', primary: true }],
       },
     ]);
+    expect(body).not.toHaveProperty('pagination');
   });
 
   it.each([
@@ -72,12 +66,27 @@ describe('discovery', () => {
     const body = { ...bodyOf(written), [ENTERPRISE_URN]: bodyOf(await attributesOf(ENTERPRISE_URN)) };
     const user = await acme.user(body);
     expect(user).toMatchObject(body);
+    const refusedByEntra = ['password', ...['emails', 'phoneNumbers'].map((list) => `${list}.display`)];
+    const names = (await attributesOf(USER_URN)).flatMap(({ name, subAttributes = [] }) => [
+      name,
+      ...subAttributes.map((part) => `${name}.${part.name}`),
+    ]);
+    expect(names.filter((name) => refusedByEntra.includes(name))).toEqual([]);
     const others = ['schemas', 'id', 'meta', 'groups'];
     expect(
       Object.keys(user)
         .filter((name) => !others.includes(name))
         .sort(),
     ).toEqual(Object.keys(body).sort());
+  });
+
+  it('ignores a trailing slash', async () => {
+    const { id } = await acme.user();
+    for (const path of ['/ServiceProviderConfig', '/Users', `/Users/${id}`, '/Groups/editor', '/Schemas'])
+      expect((await acme.get(`${path}/`)).body).toEqual((await acme.get(path)).body);
+    const created = await acme.post('/Users/', { schemas: [USER_URN], userName: 'slash@corp.example' });
+    expect(created.status).toBe(201);
+    expect(refusalOf(await acme.get('/Users//'))).toEqual([404, undefined]);
   });
 
   it('answers 501 to what is not offered, and 401 without the token', async () => {

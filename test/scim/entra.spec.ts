@@ -161,6 +161,74 @@ describe("Entra's dialects", () => {
     });
   });
 
+  const appRole = (value: string) => JSON.stringify({ id: '06b07648', value, displayName: value });
+  const roles: [form: string, operation: object, role: string][] = [
+    ['one app role', { path: 'roles', value: [{ value: appRole('editor') }] }, 'editor'],
+    ['the primary one', { path: 'roles[primary eq "True"].value', value: appRole('Editor') }, 'editor'],
+    [
+      'several app roles, of which the highest counts',
+      { path: 'roles', value: [{ value: appRole('viewer') }, { value: appRole('editor') }] },
+      'editor',
+    ],
+    [
+      'several, of which one is primary',
+      {
+        path: 'roles',
+        value: [{ value: appRole('admin') }, { value: appRole('editor'), primary: 'True' }],
+      },
+      'editor',
+    ],
+    ['roles without a path', { value: { roles: [{ value: appRole('editor') }] } }, 'editor'],
+  ];
+
+  it.each(roles)('set the role by %s', async (_form, operation, role) => {
+    const user = await acme.user(TEST_USER);
+    const { status, body } = await acme.patch(`/Users/${user.id}`, [{ op: 'Add', ...operation }]);
+    expect([status, body.roles]).toEqual([200, [{ value: role, primary: true }]]);
+  });
+
+  it('set the role of a new user by an app role', async () => {
+    const type = 'WindowsAzureActiveDirectoryRole';
+    for (const value of ['editor', appRole('editor')]) {
+      const sent = { primary: 'True', type, display: 'Editor', value };
+      const user = await acme.user({ ...TEST_USER, userName: value, roles: [sent] });
+      expect(user.roles).toEqual([{ value: 'editor', primary: true }]);
+    }
+    const { id } = await acme.user(TEST_USER);
+    for (const value of [appRole('owner'), '{"value":1}', '{"value":']) {
+      const answer = await acme.patch(`/Users/${id}`, [{ op: 'Add', path: 'roles', value: [{ value }] }]);
+      expect(refusalOf(answer)).toEqual([400, 'invalidValue']);
+    }
+  });
+
+  const blocking: [fault: string, operation: object][] = [
+    ['an unknown role', { op: 'Add', path: 'roles', value: [{ value: appRole('owner') }] }],
+    ['a taken userName', { op: 'Replace', path: 'userName', value: 'taken@corp.example' }],
+    ['a text of a wrong type', { op: 'Replace', value: { title: {} } }],
+    ['a path that is not valid', { op: 'Replace', path: 'emails[type eq].value', value: 'a@b.example' }],
+    ['a read-only attribute', { op: 'Replace', path: 'meta.created', value: '2026-01-01' }],
+  ];
+
+  it.each(blocking)('deactivate beside %s, which alone is refused', async (_fault, operation) => {
+    await acme.post('/Users', { userName: 'taken@corp.example' });
+    const { id, userName } = await acme.user(TEST_USER);
+    expect((await acme.patch(`/Users/${id}`, [operation])).status).toBeGreaterThanOrEqual(400);
+    for (const active of [
+      { op: 'Replace', path: 'active', value: 'False' },
+      { op: 'replace', value: { active: false, userName: '' } },
+    ]) {
+      const both = await acme.patch(`/Users/${id}`, [operation, active]);
+      expect([both.status, both.body]).toMatchObject([200, { active: false, userName }]);
+      await acme.patch(`/Users/${id}`, [{ op: 'replace', path: 'active', value: true }]);
+    }
+    const reactivated = [{ op: 'replace', path: 'active', value: false }, operation];
+    const back = { op: 'replace', path: 'active', value: true };
+    expect((await acme.patch(`/Users/${id}`, [...reactivated, back])).status).toBeGreaterThanOrEqual(400);
+    const malformed = [{ op: 'set' }, { op: 'replace', path: 'active', value: false }];
+    expect(refusalOf(await acme.patch(`/Users/${id}`, malformed))).toEqual([400, 'invalidSyntax']);
+    expect((await acme.get(`/Users/${id}`)).body.active).toBe(true);
+  });
+
   it('remove members of a group', async () => {
     const [one, other, third] = [await acme.user(), await acme.user(), await acme.user()];
     const value = [one, other, third].map(({ id }) => ({ $ref: null, value: id }));

@@ -95,7 +95,11 @@ describe('POST /Users', () => {
   it('answers 409 to a userName in any case, also of a deactivated member; not of a deleted one', async () => {
     const { id } = await acme.user({ userName: 'straße@corp.example', active: false });
     const again = () => acme.post('/Users', { userName: 'STRASSE@corp.example'.replace('SS', 'ß') });
-    expect(refusalOf(await again())).toEqual([409, 'uniqueness']);
+    const refused = await again();
+    expect([...refusalOf(refused), refused.body.detail]).toEqual([
+      ...[409, 'uniqueness'],
+      expect.stringMatching(/filter userName eq, and send active: true/),
+    ]);
     await acme.delete(`/Users/${id}`);
     const { status, body } = await again();
     expect([status, body.id === id]).toEqual([201, false]);
@@ -113,6 +117,10 @@ describe('POST /Users', () => {
   it.each<[what: string, body: unknown, refusal: unknown[]]>([
     ['no userName', { displayName: 'B' }, [400, 'invalidValue']],
     ['a blank userName', { userName: ' ' }, [400, 'invalidValue']],
+    ['a number as userName', { userName: 7 }, [400, 'invalidValue']],
+    ['a boolean as userName', { userName: true }, [400, 'invalidValue']],
+    ['a list as userName', { userName: ['a'] }, [400, 'invalidValue']],
+    ['an object as userName', { userName: { a: 'a' } }, [400, 'invalidValue']],
     ['NUL', { userName: 'a', title: '\0' }, [400, 'invalidValue']],
     ['an unknown role', { userName: 'a', roles: ['owner'] }, [400, 'invalidValue']],
     ['a number too large', '{"userName":"a","title":1e400}', [400, 'invalidValue']],

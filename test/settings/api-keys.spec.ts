@@ -30,6 +30,7 @@ describe('POST /api/settings/v1/api-keys', () => {
       name: 'Till',
       prefix: key.slice(0, 10),
       scope: 'read',
+      leads: false,
       expiresAt: null,
       lastUsedAt: null,
       createdAt: '2026-11-21T09:30:00.000Z',
@@ -52,6 +53,7 @@ describe('POST /api/settings/v1/api-keys', () => {
         changes: {
           name: { from: null, to: 'Till' },
           scope: { from: null, to: 'read_write' },
+          leads: { from: null, to: true },
           expiresAt: { from: null, to: LATER },
         },
       },

@@ -48,7 +48,10 @@ describe('GET /api/settings/v1/audit-log', () => {
         actor,
         action: 'api_key.created',
         target: { type: 'api_key', id: made.id, name: 'Till' },
-        changes: { name: { from: null, to: 'Till' }, scope: { from: null, to: 'read' } },
+        changes: {
+          ...{ name: { from: null, to: 'Till' }, scope: { from: null, to: 'read' } },
+          leads: { from: null, to: false },
+        },
       },
       {
         id: expect.any(String) as string,

@@ -1,11 +1,13 @@
 import type { DomainDto } from '../../src/domains/domains.dto.js';
+import { admin as runAdmin } from '../toolbox/admin.js';
 import type { PersonClient } from '../toolbox/client.js';
 import { startNameServer, type NameServer } from '../toolbox/name-server.js';
 import { auditedIn, itemsOf, SETTINGS } from '../toolbox/settings.js';
-import { TestService } from '../toolbox/test-service.js';
+import { BASE_URL, SHORT_URL_BASE, TestService } from '../toolbox/test-service.js';
 
 const PATH = `${SETTINGS}/domains`;
 const NAME = 'go.example.com';
+const APP_SECRET = 'a secret of thirty-two bytes or more';
 
 let names: NameServer;
 let service: TestService;
@@ -22,6 +24,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   names.records.clear();
+  await service.query('delete from qr_codes where domain is not null');
   await service.query('delete from domains');
   admin = await service.person('admin', await service.client());
 });
@@ -120,5 +123,26 @@ describe('POST /api/settings/v1/domains/:id/verify', () => {
     expect((await admin.delete(`${PATH}/${mine.id}`)).status).toBe(204);
     expect((await verify(theirs, other)).status).toBe(200);
     expect((await auditedIn(service, admin))[0]).toMatchObject({ action: 'domain.deleted' });
+  });
+
+  it('is released by the operator, also with QR codes on it, for another workspace to verify', async () => {
+    const other = await service.person('admin', await service.client());
+    const [mine, theirs] = [await add(), await add(NAME, other)];
+    prove(mine);
+    await verify(mine);
+    const code = { name: 'Summer', category: 'url', qr_data: { url: 'https://example.com/' } };
+    expect((await admin.post('/api/v1/qr', { ...code, domain: NAME })).status).toBe(201);
+    prove(theirs);
+    expect((await verify(theirs, other)).body.detail).toMatch(/domain release go\.example\.com/);
+    const run = (name: string) =>
+      runAdmin(
+        { DATABASE_URL: service.database.url, APP_SECRET, BASE_URL, SHORT_URL_BASE },
+        ...['domain', 'release', name, '--json'],
+      );
+    expect((await run('other.example.com')).stderr).toContain('verified domain of no workspace');
+    expect((await run('GO.example.com')).json()).toMatchObject({ id: mine.id, name: NAME });
+    expect(await itemsOf<DomainDto>(admin, 'domains')).toMatchObject([{ name: NAME, status: 'pending' }]);
+    expect((await auditedIn(service, admin))[0]).toMatchObject({ action: 'domain.released' });
+    expect((await verify(theirs, other)).status).toBe(200);
   });
 });

@@ -1,8 +1,11 @@
 import pg from 'pg';
 import type { InviteDto } from '../../src/members/invitations/invitations.dto.js';
 import { InvitationsService } from '../../src/members/invitations/invitations.service.js';
+import type { RoleChange } from '../../src/members/member-roles.service.js';
 import type { PersonClient } from '../toolbox/client.js';
 import { mailsTo, mailTo } from '../toolbox/mails.js';
+import { anonymous, PASSWORD } from '../toolbox/people.js';
+import { Provider } from '../toolbox/provider.js';
 import { auditedIn, itemsOf, memberOf, pathOfMember, SETTINGS } from '../toolbox/settings.js';
 import { useService } from '../toolbox/use-service.js';
 
@@ -248,6 +251,35 @@ describe('an invitation', () => {
     world.service.clock.advance(7 * DAY_MS);
     expect(await invites().findOpen(token)).toBeNull();
     world.service.clock.set(start);
+  });
+
+  it.each<[what: string, end: (path: string) => Promise<unknown>]>([
+    ['removed', (path) => admin.delete(path)],
+    ['deactivated', (path) => admin.patch(path, { active: false })],
+    ['demoted', (path) => admin.patch(path, { role: 'editor' })],
+    [
+      'demoted by an identity provider',
+      async (path) => {
+        const provider = await Provider.connect(world.service, admin);
+        const change: RoleChange = {
+          ...{ kind: 'remove', role: 'admin' },
+          memberIds: [path.split('/').at(-1) ?? ''],
+        };
+        return provider.members.changeGroup(provider.acting, { role: 'admin', roles: [change] });
+      },
+    ],
+  ])('ends when the admin who has sent it is %s', async (_what, end) => {
+    const other = await world.service.person('admin', admin);
+    const body = { email: `back-${other.email}`, role: 'admin' };
+    expect((await other.post(`${SETTINGS}/invites`, body)).status).toBe(201);
+    const { token } = await mailTo(world.service, body.email);
+    const found = await open(token);
+    await end(await pathOfMember(admin, other));
+    const fields = { token, name: 'Back', password: PASSWORD };
+    expect((await anonymous(world.service).post('/api/auth/v1/invites/accept', fields)).status).toBe(422);
+    const person = await guest();
+    expect([await listed(), await invites().accept(found, person.userId)]).toEqual([[], null]);
+    expect(await memberOf(admin, person)).toBeUndefined();
   });
 
   it('lets an inactive member in again, with its role', async () => {

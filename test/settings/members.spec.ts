@@ -22,6 +22,7 @@ describe('GET /api/settings/v1/members', () => {
         email: viewer.email,
         role: 'viewer',
         active: true,
+        leads: false,
         source: 'invite',
         createdAt: '2026-11-21T09:30:00.000Z',
       },
@@ -193,5 +194,31 @@ describe('DELETE /api/settings/v1/members/:id', () => {
     const editor = await world.service.person('editor', admin);
     expect((await editor.delete(await pathOfMember(admin, admin))).status).toBe(403);
     expect(await statusOf(admin)).toBe(200);
+  });
+});
+
+describe('POST /api/settings/v1/workspace/leave', () => {
+  const LEAVE = `${SETTINGS}/workspace/leave`;
+
+  it('ends the membership of a person, their sessions in the workspace, and nothing else', async () => {
+    const viewer = await world.service.person('viewer', admin);
+    const elsewhere = await world.service.client({ name: 'Elsewhere' });
+    await world.service.join(viewer, elsewhere.workspaceId, 'viewer');
+    const other = await world.service.sessionOf(viewer, elsewhere.workspaceId);
+    const { status, headers } = await viewer.post(LEAVE, undefined);
+    expect([status, headers['set-cookie']]).toEqual([204, expect.stringContaining('Max-Age=0')]);
+    expect([await statusOf(viewer), await statusOf(other)]).toEqual([401, 200]);
+    expect(await memberOf(admin, viewer)).toBeUndefined();
+    expect((await auditedIn(world.service, admin))[0]).toMatchObject({
+      action: 'member.removed',
+      actor: { type: 'user', id: viewer.userId },
+    });
+  });
+
+  it('answers 409 last_admin to the last one, who stays', async () => {
+    const { status, body } = await admin.post(LEAVE, undefined);
+    expect([status, body.code, await statusOf(admin)]).toEqual([409, 'last_admin', 200]);
+    await world.service.person('admin', admin);
+    expect((await admin.post(LEAVE, undefined)).status).toBe(204);
   });
 });

@@ -11,6 +11,16 @@ const logoOf = (bytes: number): string => {
   return `data:image/png;base64,${Buffer.concat([start, Buffer.alloc(bytes - start.length)]).toString('base64')}`;
 };
 
+/** Headers that claim a size, without the pixels. */
+const pngOf = (width: number, height: number): string => {
+  const bytes = Buffer.from(PNG_LOGO.split(',')[1] ?? '', 'base64');
+  bytes.writeUInt32BE(width, 16);
+  bytes.writeUInt32BE(height, 20);
+  return `data:image/png;base64,${bytes.toString('base64')}`;
+};
+const JPEG_OF_65_535 = `data:image/jpeg;base64,${Buffer.from('ffd8ffe000044a46ffc0000b08ffffffff01011100ffd9', 'hex').toString('base64')}`;
+const WEBP_OF_16_383 = `data:image/webp;base64,${Buffer.from('524946461a000000574542505650384c0d0000002ffeffff0f00000000000000', 'hex').toString('base64')}`;
+
 describe('GET /api/settings/v1/workspace', () => {
   const world = useService();
 
@@ -123,6 +133,12 @@ describe('PATCH /api/settings/v1/workspace', () => {
     [{ brand: { logo: `${PNG_LOGO}"onload="` } }, '/brand/logo'],
     [{ brand: { logo: logoOf(32 * 1024 + 1) } }, '/brand/logo'],
     [{ brand: { logo: 'x'.repeat(100_000) } }, '/brand/logo'],
+    [{ brand: { logo: pngOf(65_535, 65_535) } }, '/brand/logo'],
+    [{ brand: { logo: pngOf(1, 4_097) } }, '/brand/logo'],
+    [{ brand: { logo: pngOf(0, 1) } }, '/brand/logo'],
+    [{ brand: { logo: JPEG_OF_65_535 } }, '/brand/logo'],
+    [{ brand: { logo: WEBP_OF_16_383 } }, '/brand/logo'],
+    [{ brand: { logo: 'data:image/jpeg;base64,/9j/4AAQ' } }, '/brand/logo'],
   ])('answers 422 to %j and changes nothing', async (body, pointer) => {
     const before = (await admin.get(PATH)).body;
     const answer = await admin.patch(PATH, body);

@@ -49,8 +49,9 @@ export const pathTo = ({ path }: Pick<DocumentedOperation, 'path'>, parameter = 
 
 /** Throws when an answer under /api is not what openapi.yaml says; notes what was seen for the contract's coverage. */
 export function checkAnswer(answer: ObservedAnswer): void {
-  const path = answer.path.split('?')[0] ?? '';
-  if (!path.startsWith('/api')) return;
+  const sent = answer.path.split('?')[0] ?? '';
+  if (!sent.startsWith('/api')) return;
+  const path = surfaceOf(sent).ignoresTrailingSlash ? sent.replace(/\/$/, '') : sent;
   const name = `${answer.method} ${answer.path} → ${answer.status}`;
   if (!answer.headers['x-request-id']) throw new Error(`${name}: X-Request-Id is missing`);
   checkLimits(name, answer);

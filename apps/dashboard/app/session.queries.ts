@@ -21,12 +21,17 @@ export interface Session {
   /** Whether the person may write codes, folders and leads. */
   canEdit: boolean;
   isAdmin: boolean;
+  /** Whether the person may read what visitors have entered into forms. */
+  canReadLeads: boolean;
 }
 
 /** Who uses the dashboard, in which workspace. The route of the shell has loaded it. */
 export function useSession(): Session {
   const { data: user } = useSuspenseQuery(meQuery);
   const { data: workspace } = useSuspenseQuery(workspaceQuery);
-  const role = user.workspaces.find(({ id }) => id === workspace.id)?.role ?? 'viewer';
-  return { user, workspace, role, canEdit: role !== 'viewer', isAdmin: role === 'admin' };
+  const { role = 'viewer', leads = false } = user.workspaces.find(({ id }) => id === workspace.id) ?? {};
+  return {
+    ...{ user, workspace, role },
+    ...{ canEdit: role !== 'viewer', isAdmin: role === 'admin', canReadLeads: leads },
+  };
 }

@@ -2,6 +2,7 @@ import { IconChartLine, IconInbox, IconQrcode, IconSearch, IconSettings } from '
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { PersonMenu, WorkspaceMenu } from './menus.js';
+import { useSession } from '../app/session.queries.js';
 import { FolderNavigation } from './folders.js';
 import { PlanUsage } from './plan-usage.js';
 
@@ -9,6 +10,7 @@ export const MODIFIER = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'C
 
 export function Navigation({ onSearch }: { onSearch: () => void }) {
   const { t } = useTranslation('shell');
+  const { canReadLeads } = useSession();
   return (
     <aside className="nav" aria-label={t('main')}>
       <WorkspaceMenu />
@@ -36,12 +38,14 @@ export function Navigation({ onSearch }: { onSearch: () => void }) {
               <span className="cut">{t('analytics')}</span>
             </Link>
           </li>
-          <li>
-            <Link className="nav-item" to="/leads" aria-label={t('leads')}>
-              <IconInbox size={16} />
-              <span className="cut">{t('leads')}</span>
-            </Link>
-          </li>
+          {canReadLeads ? (
+            <li>
+              <Link className="nav-item" to="/leads" aria-label={t('leads')}>
+                <IconInbox size={16} />
+                <span className="cut">{t('leads')}</span>
+              </Link>
+            </li>
+          ) : null}
           <li>
             <Link className="nav-item" to="/settings/profile" aria-label={t('settings')}>
               <IconSettings size={16} />

@@ -26,7 +26,7 @@ interface Target {
 
 function useTargets(query: string): Target[] {
   const { t } = useTranslation('shell');
-  const { canEdit, isAdmin } = useSession();
+  const { canEdit, canReadLeads, isAdmin } = useSession();
   const navigate = useNavigate();
   const { data: folders = [] } = useQuery(foldersQuery);
   const { data: found } = useQuery({
@@ -55,7 +55,17 @@ function useTargets(query: string): Target[] {
       icon: IconChartLine,
       open: () => navigate({ to: '/analytics' }),
     },
-    { key: 'leads', name: t('leads'), hint: '', icon: IconInbox, open: () => navigate({ to: '/leads' }) },
+    ...(canReadLeads
+      ? [
+          {
+            key: 'leads',
+            name: t('leads'),
+            hint: '',
+            icon: IconInbox,
+            open: () => navigate({ to: '/leads' }),
+          },
+        ]
+      : []),
     ...SETTINGS_SCREENS.filter(({ isForAll }) => isForAll || isAdmin).map(({ to, name, icon }) => ({
       ...{ key: to, name: t(name), hint: t('settings'), icon, open: () => navigate({ to }) },
     })),

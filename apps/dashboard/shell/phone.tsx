@@ -36,9 +36,10 @@ export function PhoneBar({ isInSettings, onSearch }: { isInSettings: boolean; on
 
 export function PhoneTabs() {
   const { t } = useTranslation('shell');
-  const { canEdit } = useSession();
+  const { canEdit, canReadLeads } = useSession();
+  const tabs = canEdit ? '' : canReadLeads ? ' four' : ' three';
   return (
-    <nav className={canEdit ? 'phone-tabs' : 'phone-tabs four'} aria-label={t('main')}>
+    <nav className={`phone-tabs${tabs}`} aria-label={t('main')}>
       <Link to="/" activeOptions={{ exact: true, includeSearch: false }}>
         <IconQrcode size={20} />
         {t('codes')}
@@ -54,10 +55,12 @@ export function PhoneTabs() {
           </span>
         </Link>
       ) : null}
-      <Link to="/leads">
-        <IconInbox size={20} />
-        {t('leads')}
-      </Link>
+      {canReadLeads ? (
+        <Link to="/leads">
+          <IconInbox size={20} />
+          {t('leads')}
+        </Link>
+      ) : null}
       <Link to="/settings">
         <IconSettings size={20} />
         {t('settings')}

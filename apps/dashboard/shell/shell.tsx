@@ -1,11 +1,15 @@
+import { Button } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconMail } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
 import { Outlet, useLocation, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { dataOf } from '#client';
+import { api } from '../app/api.js';
 import { useSession } from '../app/session.queries.js';
 import { changeLanguage, languageFor } from '../app/texts.js';
-import { toast } from '../ui/toasts.js';
+import { toast, toastError } from '../ui/toasts.js';
 import { Navigation } from './navigation.js';
 import { PhoneBar, PhoneTabs } from './phone.js';
 import { SettingsNavigation } from './settings-navigation.js';
@@ -45,12 +49,20 @@ export function Shell() {
 
 function UnverifiedBanner({ email }: { email: string }) {
   const { t } = useTranslation('shell');
+  const resend = useMutation({
+    mutationFn: () => dataOf(api.POST('/api/auth/v1/verify-email/resend')),
+    onSuccess: () => toast(t('resent', { email })),
+    onError: toastError,
+  });
   return (
     <div className="banner" role="status">
       <IconMail size={16} />
       <p>
         <span className="med">{t('unverified', { email })}</span> {t('unverifiedWhy')}
       </p>
+      <Button variant="default" size="xs" loading={resend.isPending} onClick={() => resend.mutate()}>
+        {t('resend')}
+      </Button>
     </div>
   );
 }
@@ -60,9 +72,12 @@ function useNotice(): void {
   const { t } = useTranslation('shell');
   useEffect(() => {
     const address = new URL(window.location.href);
-    if (address.searchParams.get('notice') !== 'email-confirmed') return;
+    const text = { 'email-confirmed': t('emailConfirmed'), 'confirmation-sent': t('confirmationSent') }[
+      address.searchParams.get('notice') ?? ''
+    ];
+    if (text === undefined) return;
     address.searchParams.delete('notice');
     window.history.replaceState(window.history.state, '', address);
-    toast(t('emailConfirmed'));
+    toast(text);
   }, [t]);
 }

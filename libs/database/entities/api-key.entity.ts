@@ -17,6 +17,8 @@ export class ApiKey {
   @Column('varchar', { length: 16 }) prefix!: string;
   @Column('bytea') hash!: Buffer;
   @Column('varchar', { length: 16 }) scope!: ApiKeyScope;
+  /** Whether it can read leads. The previous version creates keys without it. */
+  @Column('boolean', { default: true }) readsLeads!: boolean;
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) expiresAt!: Date | null;
   /** At most a minute behind. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) lastUsedAt!: Date | null;

@@ -1,6 +1,7 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import type { Role } from '../values/roles.js';
 import { Member } from './member.entity.js';
+import { User } from './user.entity.js';
 import { Workspace } from './workspace.entity.js';
 
 /** An open invitation to a workspace, which the holder of the token can accept. */
@@ -23,6 +24,10 @@ export class Invite {
   @ForeignKey(() => Member, { onDelete: 'CASCADE' })
   @Column('uuid', { nullable: true })
   memberId!: string | null;
+  /** Null for the operator and for identity providers. The invitation cannot be accepted unless this person is still an admin. */
+  @ForeignKey(() => User, { onDelete: 'CASCADE' })
+  @Column('uuid', { nullable: true })
+  invitedBy!: string | null;
   /** SHA-256 */
   @Column('bytea') tokenHash!: Buffer;
   @Column({ type: 'timestamptz', precision: 3 }) createdAt!: Date;

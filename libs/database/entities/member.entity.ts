@@ -28,6 +28,8 @@ export class Member {
   @Column('varchar', { length: 16 }) role!: Role;
   /** An inactive member keeps the membership and the role, but has no access. */
   @Column('boolean') active!: boolean;
+  /** Whether a viewer can read leads; the other roles always can. */
+  @Column('boolean', { default: false }) readsLeads!: boolean;
   @Column('varchar', { length: 16 }) source!: MemberSource;
   /** Equals the email address of the account at first, for a member with one. */
   @Column('text') userName!: string;

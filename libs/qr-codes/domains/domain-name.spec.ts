@@ -16,6 +16,7 @@ describe('the name of a domain', () => {
     ...['https://example.com', 'example.com/go', 'example.com.', '.example.com', 'a..example.com'],
     ...['-a.example.com', 'a-.example.com', 'a_b.example.com', '*.example.com', 'a b.example.com'],
     ...['user@example.com', '%61.example.com', `${'a'.repeat(64)}.example.com`, 'xn--a.example\u0000'],
+    ...['xn--a.example', 'go.xn--.example', 'xn--99zz.example', 'xn--abc-.example', 'xn--bücher.example'],
     ...['a.'.repeat(120) + 'com', 'x'.repeat(10_000), 7, null, ['example.com']],
   ])('cannot be %j', (text) => {
     expect(domainFault(normaliseDomain(text))).toMatch(/^must be a host name/);

@@ -1,4 +1,4 @@
-import { domainToASCII } from 'node:url';
+import { domainToASCII, domainToUnicode } from 'node:url';
 
 /** Its TXT record has a longer name, and a name of DNS has at most 253 characters. */
 export const DOMAIN_LENGTH = 230;
@@ -16,6 +16,9 @@ export function normaliseDomain(text: unknown): unknown {
 
 /** The fault of a normalised name; null if it is a host name. */
 export const domainFault = (name: unknown): string | null =>
-  typeof name === 'string' && name.length <= DOMAIN_LENGTH && DOMAIN.test(name)
+  typeof name === 'string' && name.length <= DOMAIN_LENGTH && DOMAIN.test(name) && isDecodable(name)
     ? null
     : 'must be a host name such as go.example.com, without scheme, port and path, and no IP address';
+
+/** Whether each A-label (xn--) is the one of its international name: others are not in DNS, and no browser opens them. */
+const isDecodable = (name: string): boolean => domainToASCII(domainToUnicode(name)) === name;

@@ -11,6 +11,7 @@ import {
   TextField,
   type Holder,
 } from '#libs/validation';
+import { asksForSecret } from './secret-words.js';
 
 export const LEAD_FIELD_TYPES = ['text', 'email', 'tel', 'textarea', 'select'] as const;
 export type LeadFieldType = (typeof LEAD_FIELD_TYPES)[number];
@@ -19,6 +20,13 @@ const NAME = /^[A-Za-z0-9_-]+$/;
 /** `consent` is the name of the checkbox; programs can confuse the others with properties of objects. */
 const RESERVED = ['consent', '__proto__', 'constructor', 'prototype'];
 const MAX_OPTIONS = 50;
+
+const AsksForNoSecret = () =>
+  Rule('asksForNoSecret', (value) =>
+    asksForSecret(String(value))
+      ? 'must not ask for a card number, a security code or a password: visitors would give them to a stranger'
+      : null,
+  );
 
 export class LeadFormField {
   @PatternField(
@@ -32,10 +40,12 @@ export class LeadFormField {
     Rule('isNotReserved', (value) =>
       RESERVED.includes(String(value)) ? `must not be one of ${RESERVED.join(', ')}` : null,
     ),
+    AsksForNoSecret(),
   )
   name!: string;
 
-  @LineField({ maxLength: 100, description: 'Shown above the field', example: 'Email' }) label!: string;
+  @LineField({ maxLength: 100, description: 'Shown above the field', example: 'Email' }, AsksForNoSecret())
+  label!: string;
 
   @ChoiceField(LEAD_FIELD_TYPES, { example: 'email' }) type!: LeadFieldType;
 

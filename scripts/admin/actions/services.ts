@@ -7,6 +7,7 @@ import { prepareDatabase, prepareForNewSecret } from '#libs/database';
 import { foundation } from '#libs/process';
 import { AccountsModule } from '../../../src/accounts/accounts.module.js';
 import { ApiKeysModule } from '../../../src/auth/api-keys/api-keys.module.js';
+import { DomainsModule } from '../../../src/domains/domains.module.js';
 import { InvitationsModule } from '../../../src/members/invitations/invitations.module.js';
 import { MembersModule } from '../../../src/members/members.module.js';
 import { Problem } from '../../../src/http/problems/index.js';
@@ -29,6 +30,7 @@ class AdminModule {
         ApiKeysModule,
         InvitationsModule,
         AccountsModule,
+        DomainsModule,
         MembersModule,
         QrTakedownsModule,
         WorkspacesModule,

@@ -6,11 +6,17 @@ import { AccountsService, type NewAccount } from '../accounts.service.js';
 import { IdentitiesService } from '../identities.service.js';
 import { SignInService, type SignedIn } from '../sign-in.service.js';
 import { SignUpService } from '../sign-up.service.js';
+import { ApiKeysService } from '../../auth/api-keys/api-keys.service.js';
 import { AuditService } from '../../audit/audit.service.js';
 import { InvitationsService } from '../../members/invitations/invitations.service.js';
 import { ArrivalsService } from '../../members/arrivals.service.js';
 import { cutName, type Claims } from './claims.js';
 import { EmailNotVouchedFor, NoEmailFromIssuer } from './oidc.errors.js';
+
+/** With the token of an invitation to a workspace that awaits the person; null without one. */
+export interface OidcSignedIn extends SignedIn {
+  invitation: string | null;
+}
 
 /** Signs in the account that belongs to a person whom the issuer has identified. */
 @Injectable()
@@ -23,22 +29,25 @@ export class OidcSignInService {
     private readonly signUps: SignUpService,
     private readonly invitations: InvitationsService,
     private readonly arrivals: ArrivalsService,
+    private readonly apiKeys: ApiKeysService,
     private readonly audit: AuditService,
     private readonly config: Config,
   ) {}
 
   /** @throws NoEmailFromIssuer, EmailNotVouchedFor, SignUpByInvitation, NoWorkspace, Deactivated */
-  signIn(claims: Claims, userAgent: string | undefined): Promise<SignedIn> {
+  signIn(claims: Claims, userAgent: string | undefined): Promise<OidcSignedIn> {
     return this.signIns.counted('oidc', () => this.enterAs(claims, userAgent));
   }
 
-  private async enterAs(claims: Claims, userAgent: string | undefined): Promise<SignedIn> {
+  private async enterAs(claims: Claims, userAgent: string | undefined): Promise<OidcSignedIn> {
     const enter = () =>
       this.transactions.run(async () => {
-        const user = await this.accountOf(claims);
-        if (claims.email !== null && claims.isEmailVerified)
-          await this.arrivals.arrive(user.id, claims.email);
-        return this.signIns.enter(user, userAgent);
+        const known = await this.findKnown(claims);
+        const user = known ?? (await this.findOrMake(claims));
+        const isVouchedFor = claims.email !== null && claims.isEmailVerified;
+        const awaited = isVouchedFor ? await this.arrivals.arrive(user.id, claims.email ?? '') : [];
+        const invitation = await this.invitations.offer(user, awaited, known === null);
+        return { ...(await this.signIns.enter(user, userAgent)), invitation };
       });
     try {
       return await enter();
@@ -49,9 +58,7 @@ export class OidcSignInService {
     }
   }
 
-  private async accountOf(claims: Claims): Promise<User> {
-    const known = await this.findKnown(claims);
-    if (known) return known;
+  private async findOrMake(claims: Claims): Promise<User> {
     const user = await this.accountToLink(claims);
     await this.link(claims, user);
     return user;
@@ -74,6 +81,7 @@ export class OidcSignInService {
     const user = await this.accounts.lock(found.id);
     if (user.emailVerifiedAt !== null) return user;
     await this.accounts.takeOver(user.id, null);
+    await this.apiKeys.revokeMadeBy(user.id);
     return this.accounts.findOrFail(user.id);
   }
 

@@ -68,7 +68,7 @@ export class OidcController {
   })
   @Returns(302, {
     description:
-      'Redirects to the start page; after a failure, if a browser navigates here, to the sign-in page, which says why',
+      'Redirects to the start page, or to an invitation to a workspace that has provisioned the person; after a failure, if a browser navigates here, to the sign-in page, which says why',
     headers: { Location: LOCATION, ...COOKIE },
   })
   @ApiProblems(
@@ -85,10 +85,10 @@ export class OidcController {
     try {
       const { search } = new URL(request.originalUrl, baseUrl);
       const claims = await this.oidc.finish(search, OIDC_COOKIE.of(request, baseUrl));
-      const { token } = await this.signIns.signIn(claims, request.get('User-Agent'));
+      const { token, invitation } = await this.signIns.signIn(claims, request.get('User-Agent'));
       OIDC_COOKIE.clear(response, baseUrl);
       this.cookies.set(response, token);
-      response.set('Location', `${baseUrl}/`);
+      response.set('Location', invitation ? `${baseUrl}/accept-invite?token=${invitation}` : `${baseUrl}/`);
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
       if (request.get('Sec-Fetch-Mode') === 'navigate') {

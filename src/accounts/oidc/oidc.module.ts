@@ -4,6 +4,7 @@ import { AuditModule } from '../../audit/audit.module.js';
 import { InvitationsModule } from '../../members/invitations/invitations.module.js';
 import { MembersModule } from '../../members/members.module.js';
 import { SessionsModule } from '../../auth/sessions/sessions.module.js';
+import { ApiKeysModule } from '../../auth/api-keys/api-keys.module.js';
 import { OidcAttempts } from './oidc-attempts.js';
 import { OidcClient } from './oidc-client.js';
 import { OidcSignInService } from './oidc-sign-in.service.js';
@@ -11,7 +12,7 @@ import { OidcController } from './oidc.controller.js';
 
 /** Sign-in with the OpenID Connect provider of the deployment. */
 @Module({
-  imports: [AccountsModule, AuditModule, InvitationsModule, MembersModule, SessionsModule],
+  imports: [AccountsModule, ApiKeysModule, AuditModule, InvitationsModule, MembersModule, SessionsModule],
   controllers: [OidcController],
   providers: [OidcAttempts, OidcClient, OidcSignInService],
 })

@@ -3,6 +3,7 @@ import { ApiExtraModels, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { Config } from '#libs/platform';
 import { CurrentCaller, type Caller } from '../../http/requests/caller.js';
+import { AllowedTo } from '../../http/requests/allowed-to.decorator.js';
 import { ApiProblems } from '../../http/problems/index.js';
 import { sendCsv } from '../../http/requests/csv.js';
 import { Id } from '../../http/requests/id.pipe.js';
@@ -23,6 +24,7 @@ export class LeadsController {
   ) {}
 
   @Get()
+  @AllowedTo('leads')
   @Operation({
     operationId: 'listLeads',
     summary: 'List the leads of the workspace',
@@ -32,7 +34,7 @@ export class LeadsController {
       'the folder now are returned. A page can have fewer than `limit` leads when they are large, and fewer, or ' +
       'none, when few of very many are of the folder: follow `next_cursor` until it is null. With `Accept: ' +
       'text/csv`, the response contains all matching leads, however many, and `limit` and `cursor` are ignored; ' +
-      'its column `fields` is JSON.',
+      'its column `fields` is JSON. Leads are personal data: a viewer, or a key, needs `leads` (403).',
   })
   @ReturnsLeads(CSV_OF_WORKSPACE.columns)
   async list(

@@ -3,6 +3,7 @@ import { ApiExtraModels, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { Config } from '#libs/platform';
 import { CurrentCaller, type Caller } from '../../http/requests/caller.js';
+import { AllowedTo } from '../../http/requests/allowed-to.decorator.js';
 import { ApiProblems } from '../../http/problems/index.js';
 import { QrCodeNotFound } from '../../qr/qr.errors.js';
 import { sendCsv } from '../../http/requests/csv.js';
@@ -23,6 +24,7 @@ export class QrCodeLeadsController {
   ) {}
 
   @Get()
+  @AllowedTo('leads')
   @Operation({
     operationId: 'listQrCodeLeads',
     summary: 'List the leads of a QR code',
@@ -31,7 +33,8 @@ export class QrCodeLeadsController {
       'than `limit` leads when they are large: follow `next_cursor` until it is null. With `Accept: text/csv`, the ' +
       'response contains all matching leads, however many, and `limit` and `cursor` are ignored. It has a column ' +
       '`fields.<name>` for each of the first 100 names of their fields, in the order in which they appear, newest ' +
-      'lead first; a lead without the field has an empty cell.',
+      'lead first; a lead without the field has an empty cell. Leads are personal data: a viewer, or a key, needs ' +
+      '`leads` (403).',
   })
   @ReturnsLeads(csvOfQrCode(['name', 'email']).columns)
   @ApiProblems(QrCodeNotFound)

@@ -34,9 +34,9 @@ export class ApiKeySettingsService {
   /** @throws ValidationFailed for an expiry that is over, TooManyApiKeys */
   async create(
     caller: Caller | Operator,
-    { name, scope, expiresAt }: CreateApiKeyDto,
+    { name, scope, leads, expiresAt }: CreateApiKeyDto,
   ): Promise<{ apiKey: ApiKey; key: string }> {
-    const fields = { name, scope, expiresAt: this.inFuture(expiresAt ?? null) };
+    const fields = { name, scope, readsLeads: leads, expiresAt: this.inFuture(expiresAt ?? null) };
     return this.transactions.run(async () => {
       await this.workspaces.lock(caller);
       if (caller.kind === 'session') await this.sessions.hold(caller);
@@ -45,17 +45,22 @@ export class ApiKeySettingsService {
       await this.audit.record(caller, {
         action: 'api_key.created',
         target: targetOf(made.apiKey),
-        after: fields,
+        after: fieldsOf(made.apiKey),
       });
       return made;
     });
   }
 
   /** @throws ValidationFailed for an empty change or an expiry that is over, ApiKeyNotFound */
-  async update(caller: Caller, id: string, { name, scope, expiresAt }: UpdateApiKeyDto): Promise<ApiKey> {
+  async update(
+    caller: Caller,
+    id: string,
+    { name, scope, leads, expiresAt }: UpdateApiKeyDto,
+  ): Promise<ApiKey> {
     const change = {
       ...(name === undefined ? {} : { name }),
       ...(scope === undefined ? {} : { scope }),
+      ...(leads === undefined ? {} : { readsLeads: leads }),
       ...(expiresAt === undefined ? {} : { expiresAt: this.inFuture(expiresAt) }),
     };
     if (Object.keys(change).length === 0) throw nothingToChange();
@@ -104,5 +109,10 @@ export class ApiKeySettingsService {
   }
 }
 
-const fieldsOf = ({ name, scope, expiresAt }: ApiKey) => ({ name, scope, expiresAt });
+const fieldsOf = ({ name, scope, readsLeads: leads, expiresAt }: ApiKey) => ({
+  name,
+  scope,
+  leads,
+  expiresAt,
+});
 const targetOf = ({ id, name }: ApiKey) => ({ type: 'api_key', id, name });

@@ -1,7 +1,17 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import type { ApiKey, ApiKeyScope, AuditActor } from '#libs/database';
-import { ChoiceField, ClearableField, IsChoice, isTime, PatchField, Rule, TimeField } from '#libs/validation';
+import {
+  ChoiceField,
+  ClearableField,
+  Field,
+  IsChoice,
+  IsFlag,
+  isTime,
+  PatchField,
+  Rule,
+  TimeField,
+} from '#libs/validation';
 import { AuditActorDto } from '../../audit/audit-log.dto.js';
 import { PageDto } from '../../http/requests/page.dto.js';
 import { IsName, NameField, normaliseName } from '../../http/requests/text.js';
@@ -14,6 +24,11 @@ const SCOPE = {
   example: 'read',
   description: 'A key with `read` can only read; `read_write` can also create, change and delete',
 };
+const LEADS = {
+  type: Boolean,
+  example: false,
+  description: 'Whether the key can read leads, which are personal data of visitors',
+};
 const TIME = { type: String, format: 'date-time', example: '2026-11-21T09:30:00.000Z' };
 const EXPIRES_AT = {
   ...TIME,
@@ -25,6 +40,11 @@ const EXPIRES_AT = {
 export class CreateApiKeyDto {
   @NameField({ ...NAME, description: 'Surrounding spaces are removed' }) name!: string;
   @ChoiceField(SCOPES, SCOPE) scope!: ApiKeyScope;
+  @Field(
+    { ...LEADS, isOptional: true, description: `${LEADS.description}; by default only with \`read_write\`` },
+    IsFlag(),
+  )
+  leads?: boolean;
   @TimeField({
     ...EXPIRES_AT,
     isOptional: true,
@@ -38,6 +58,7 @@ export class UpdateApiKeyDto {
   @PatchField({ ...NAME, description: 'Surrounding spaces are removed' }, Transform(normaliseName), IsName())
   name?: string;
   @PatchField(SCOPE, IsChoice(SCOPES)) scope?: ApiKeyScope;
+  @PatchField(LEADS, IsFlag()) leads?: boolean;
   @ClearableField(
     { ...EXPIRES_AT, description: 'A time in the future; null if the key does not expire' },
     Rule('isTime', (value) =>
@@ -55,6 +76,7 @@ export class ApiKeyDto {
   @ApiProperty(NAME) name!: string;
   @ApiProperty({ example: 'qrk_4fTzQ2', description: 'The first characters of the key' }) prefix!: string;
   @ApiProperty(SCOPE) scope!: ApiKeyScope;
+  @ApiProperty(LEADS) leads!: boolean;
   @ApiProperty(EXPIRES_AT) expiresAt!: string | null;
   @ApiProperty({
     ...TIME,
@@ -72,6 +94,7 @@ export class ApiKeyDto {
       name: apiKey.name,
       prefix: apiKey.prefix,
       scope: apiKey.scope,
+      leads: apiKey.readsLeads,
       expiresAt: apiKey.expiresAt?.toISOString() ?? null,
       lastUsedAt: apiKey.lastUsedAt?.toISOString() ?? null,
       createdAt: apiKey.createdAt.toISOString(),

@@ -13,6 +13,8 @@ import { NewestFirst, type Page } from '../../http/requests/newest-first.js';
 import type { PageQuery } from '../../http/requests/page.dto.js';
 
 export interface NewApiKey extends Pick<ApiKey, 'name' | 'scope'> {
+  /** By default, unless the key only reads. */
+  readsLeads?: boolean | undefined;
   expiresAt?: Date | null;
   createdBy?: AuditActor;
 }
@@ -44,7 +46,7 @@ export class ApiKeysService {
   /** `key` is shown only once; its hash is stored. */
   async create(
     { workspaceId }: WorkspaceScope,
-    { name, scope, expiresAt = null, createdBy = OPERATOR }: NewApiKey,
+    { name, scope, readsLeads = scope !== 'read', expiresAt = null, createdBy = OPERATOR }: NewApiKey,
   ): Promise<{ apiKey: ApiKey; key: string }> {
     const key = newApiKey();
     const apiKey: ApiKey = {
@@ -54,6 +56,7 @@ export class ApiKeysService {
       prefix: key.slice(0, 10),
       hash: hashSecret(key),
       scope,
+      readsLeads,
       expiresAt,
       lastUsedAt: null,
       createdBy,
@@ -82,7 +85,7 @@ export class ApiKeysService {
   async change(
     { workspaceId }: WorkspaceScope,
     id: string,
-    change: Partial<Pick<ApiKey, 'name' | 'scope' | 'expiresAt'>>,
+    change: Partial<Pick<ApiKey, 'name' | 'scope' | 'readsLeads' | 'expiresAt'>>,
   ): Promise<void> {
     await this.transactions.run(async () => {
       await this.apiKeys.update({ id, workspaceId }, change);
@@ -120,9 +123,12 @@ export class ApiKeysService {
     const now = this.clock.now();
     if (!found || (found.apiKey.expiresAt && found.apiKey.expiresAt <= now)) return null;
     const { apiKey, ...workspace } = found;
-    const { id, workspaceId, name, scope } = apiKey;
+    const { id, workspaceId, name, scope, readsLeads } = apiKey;
     this.lastUse.note('api_keys', id, now);
-    return { kind: 'key', workspaceId, apiKeyId: id, scope, ...workspace, actor: { type: 'key', id, name } };
+    return {
+      ...{ kind: 'key', workspaceId, apiKeyId: id, scope, readsLeads, ...workspace },
+      actor: { type: 'key', id, name },
+    };
   }
 
   /** None that is revoked; it may have expired. The one look-up without a workspace: the key is what names it. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
-import { Member, Session, User, Workspace } from '#libs/database';
+import { isAtLeast, Member, Session, User, Workspace } from '#libs/database';
 import { limitsOf } from '#libs/plans';
 import type { SessionCaller } from '../../http/requests/caller.js';
 
@@ -44,6 +44,7 @@ function callerOf(session: Session, member: Member, user: User, workspace: Works
     sessionId: session.id,
     userId,
     role: member.role,
+    readsLeads: isAtLeast(member.role, 'editor') || member.readsLeads,
     isEmailVerified: user.emailVerifiedAt !== null,
     plan: workspace.plan,
     limits: limitsOf(workspace),

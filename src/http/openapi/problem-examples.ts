@@ -22,7 +22,8 @@ const EXAMPLES: Partial<Record<ProblemCode, Problem>> = {
   unauthenticated: new Problem(401, 'unauthenticated', { detail: 'The request has no valid credentials.' }),
   forbidden: new ForeignOrigin(),
   plan_required: new Problem(403, 'plan_required', {
-    detail: 'SCIM requires the plan Business or Agency; upgrade the workspace first.',
+    detail:
+      'SCIM requires the plan Business or Agency. Only the operator of this service can change the plan of a workspace: ask them.',
   }),
   not_found: new Problem(404, 'not_found', { detail: 'No such record in this workspace.' }),
   conflict: new Problem(409, 'conflict', {

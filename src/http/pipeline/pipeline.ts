@@ -18,7 +18,7 @@ import { requestLog } from './request-log.js';
 import { RouteTable } from './route-table.js';
 import type { Route } from './route.js';
 import { routesOf } from './routes.js';
-import { withoutTrailingSlash } from './trailing-slash.js';
+import { operationPath, withoutTrailingSlash } from './trailing-slash.js';
 
 /**
  * Everything that happens before Nest's router, in the order of refusals: limits 429, route 404 and 405, caller 401 and
@@ -42,7 +42,7 @@ export function installPipeline(app: INestApplication): void {
       if (request.refusal !== null) throw request.refusal;
       const page = withoutTrailingSlash(request, surface);
       if (page !== null) return void response.status(308).location(page).end();
-      const route = routes.match(request.method, request.path);
+      const route = routes.match(request.method, operationPath(request, surface));
       request.matched = route;
       surface.authorize(request, route, baseUrl);
       if (surface.negotiatesAccept) refuseAccept(request, route.produces);

@@ -9,3 +9,7 @@ export const withoutTrailingSlash = ({ path, url }: ApiRequest, surface: Surface
   surface.dropsTrailingSlash && path === `${surface.prefix}/`
     ? `..${surface.prefix}${url.slice(path.length)}`
     : null;
+
+/** The path by which the operation of a request is found. */
+export const operationPath = ({ path }: ApiRequest, { ignoresTrailingSlash, prefix }: Surface): string =>
+  ignoresTrailingSlash && path.endsWith('/') && path.length > prefix.length + 1 ? path.slice(0, -1) : path;

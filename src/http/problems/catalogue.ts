@@ -31,7 +31,7 @@ export const catalogue = {
   plan_required: {
     status: 403,
     title: 'The plan of the workspace does not include this',
-    remedy: 'Upgrade the plan of the workspace.',
+    remedy: 'Ask the operator of this service to change the plan of the workspace; nobody else can.',
   },
   read_only_key: {
     status: 403,
@@ -118,7 +118,8 @@ export const catalogue = {
   quota_exceeded: {
     status: 429,
     title: 'The monthly quota is used up',
-    remedy: 'Wait until the next month (Retry-After gives the seconds), or upgrade the plan.',
+    remedy:
+      'Wait until the next month (Retry-After gives the seconds), or ask the operator of this service for another plan.',
   },
   not_implemented: {
     status: 501,

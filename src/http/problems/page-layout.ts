@@ -15,6 +15,7 @@ const STYLE = stylesheet([
   'label{display:block;margin-top:1.25rem;font-weight:600}',
   '.hint{margin:.125rem 0 0;font-size:.875rem}',
   'input,button{box-sizing:border-box;width:100%;margin-top:.375rem;padding:.6875rem .75rem;font:inherit;border-radius:.5rem}',
+  '.check{display:flex;gap:.625rem;align-items:baseline;font-weight:400}.check input{width:auto;margin:0}',
   'input{border:1px solid var(--field);background:transparent;color:inherit}',
   'input[aria-invalid]{border:2px solid var(--fault)}',
   'button{margin-top:1.5rem;border:0;font-weight:600;background:var(--button);color:var(--on-button);cursor:pointer}',

@@ -22,6 +22,18 @@ export const RoleTooLow = problem(
   'forbidden',
   (least: Role) => `This requires the role ${least} in the workspace; ask an admin of the workspace.`,
 );
+export const NoLeads = problem(
+  403,
+  'forbidden',
+  () =>
+    'Leads are personal data: this requires the role editor, or that an admin of the workspace lets you see leads.',
+);
+export const KeyWithoutLeads = problem(
+  403,
+  'forbidden',
+  () =>
+    'Leads are personal data: this requires an API key with `leads`, which an admin of the workspace can set for this key.',
+);
 export const ForeignOrigin = problem(
   403,
   'forbidden',
@@ -35,7 +47,8 @@ export const KeyNotForSettings = problem(
 export const EmailNotVerified = problem(
   403,
   'forbidden',
-  () => 'Confirm your email address first, using the link in the email that you received when you signed up.',
+  () =>
+    'Confirm your email address first, using the link in the email that you received when you signed up; POST /api/auth/v1/verify-email/resend sends it again.',
 );
 export const NotFound = problem(404, 'not_found', () => 'Nothing exists at this path.');
 export const MethodNotAllowed = problem(405, 'method_not_allowed', (method: string, allow: string[]) => ({

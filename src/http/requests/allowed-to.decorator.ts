@@ -1,8 +1,11 @@
 import { Reflector } from '@nestjs/core';
 import type { Role } from '#libs/database';
 
-/** Who may call: anyone, anyone who is signed in, or a member with this role or a higher one. */
-export type Access = 'anyone' | 'signed-in' | Role;
+/**
+ * Who may call: anyone, anyone who is signed in, a member with this role or a higher one, or `leads`: whoever can read the
+ * leads of the workspace.
+ */
+export type Access = 'anyone' | 'signed-in' | 'leads' | Role;
 
 export interface AccessByUse {
   toRead: Access;

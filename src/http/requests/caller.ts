@@ -18,6 +18,8 @@ export interface KeyCaller extends EveryCaller {
   actor: Actor;
   apiKeyId: string;
   scope: ApiKeyScope;
+  /** Whether it can read what visitors have entered into forms. */
+  readsLeads: boolean;
 }
 
 /** A person who is signed in, in their current workspace. */
@@ -27,6 +29,8 @@ export interface SessionCaller extends EveryCaller {
   sessionId: string;
   userId: string;
   role: Role;
+  /** Whether the person can read what visitors have entered into forms. */
+  readsLeads: boolean;
   isEmailVerified: boolean;
 }
 

@@ -40,6 +40,8 @@ export interface Surface {
   errors: ErrorFormat;
   /** Whether its prefix with a trailing slash redirects to the one without. */
   dropsTrailingSlash?: boolean;
+  /** Whether a path with a trailing slash is that of the operation without it. */
+  ignoresTrailingSlash?: boolean;
   /** Providers, besides the log of the service. */
   observers: readonly Type<RequestObserver>[];
   documentation: SurfaceDocumentation;

@@ -29,13 +29,15 @@ export class InvitationMails {
   async sendToProvisioned(
     { name }: Pick<Workspace, 'name'>,
     { email, role }: Pick<Invite, 'role'> & { email: string },
-    token: string,
+    { token, sentAt }: { token: string; sentAt: Date },
   ): Promise<void> {
-    await this.post(email, `You were added to ${nameInSubject(name)}`, [
+    const subject = `You were added to ${nameInSubject(name)}`;
+    const parts = [
       `Your organization added you to the workspace ${nameInMail(name)} with the role ${role}.`,
       ...this.linkWith(token),
       'Users of this service chose the name in quotes. If you do not know this workspace, you can ignore this email.',
-    ]);
+    ];
+    await this.post(email, subject, parts, sentAt);
   }
 
   private linkWith(token: string): string[] {
@@ -46,7 +48,7 @@ export class InvitationMails {
     ];
   }
 
-  private post(to: string, subject: string, parts: string[]): Promise<void> {
-    return this.outbox.post({ to, subject, text: `${parts.join('\n\n')}\n` });
+  private post(to: string, subject: string, parts: string[], sentAt?: Date): Promise<void> {
+    return this.outbox.post({ to, subject, text: `${parts.join('\n\n')}\n` }, sentAt);
   }
 }

@@ -1,11 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { IsNull, MoreThan, type Repository } from 'typeorm';
+import { IsNull, MoreThan, type FindOptionsWhere, type Repository, type SelectQueryBuilder } from 'typeorm';
 import { Clock, Config } from '#libs/platform';
 import { Invite, Member, newId, Transactions, User, type Role } from '#libs/database';
 import { isEmailAddress } from '#libs/validation';
 import { AttemptsService } from '../../http/limits/attempts.service.js';
-import { INVITATIONS_BY_WORKSPACE, PROVISIONED_BY_MAILBOX } from '../../http/limits/attempts.rules.js';
+import {
+  INVITATIONS_BY_WORKSPACE,
+  PROVISIONED_BY_HOUR,
+  PROVISIONED_BY_MAILBOX,
+} from '../../http/limits/attempts.rules.js';
 import { AuditService, operatorIn, type Acting } from '../../audit/audit.service.js';
 import type { Caller, SessionCaller, WorkspaceScope } from '../../http/requests/caller.js';
 import { hashSecret, isWellFormedToken, newToken } from '../../auth/secret-format.js';
@@ -20,7 +24,10 @@ import { InvitationMails } from './invitation-mails.js';
 import type { CreateInviteDto } from './invitations.dto.js';
 import { AlreadyMember, InactiveMember, InvitationNotFound } from './invitations.errors.js';
 
-const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+const PROVISIONED = 'invite a provisioned person';
 
 /** With the name of its workspace, for the person who has its token. */
 export type OpenInvitation = Invite & { workspaceName: string };
@@ -29,8 +36,15 @@ export type OpenInvitation = Invite & { workspaceName: string };
 const IS_AWAITED = `(invitation.member_id is null or exists (
   select from members m where m.id = invitation.member_id and m.active and m.user_id is null))`;
 
-interface NewInvitation extends Pick<Invite, 'workspaceId' | 'email' | 'role' | 'memberId'> {
+/** An invitation ends when the admin who has sent it is removed, deactivated or demoted: it must not let them back in. */
+const IS_BY_ADMIN = `(invitation.invited_by is null or exists (
+  select from members m where m.workspace_id = invitation.workspace_id and m.user_id = invitation.invited_by
+    and m.active and m.role = 'admin'))`;
+
+interface NewInvitation extends Pick<Invite, 'workspaceId' | 'email' | 'role' | 'memberId' | 'invitedBy'> {
   token: string;
+  /** When its email is sent. */
+  sentAt?: Date;
 }
 
 /** Offers to join a workspace; one per email address. */
@@ -52,10 +66,7 @@ export class InvitationsService {
 
   /** Those that can be accepted. @throws ValidationFailed for the cursor of another list */
   async list({ workspaceId }: Caller, query: PageQuery): Promise<Page<Invite>> {
-    const open = this.invitations
-      .createQueryBuilder('invitation')
-      .where({ workspaceId, expiresAt: MoreThan(this.clock.now()) })
-      .andWhere(IS_AWAITED);
+    const open = this.open({ workspaceId }).andWhere(IS_AWAITED);
     return this.newestFirst.page(open, 'createdAt', ['invites', workspaceId], query);
   }
 
@@ -77,6 +88,8 @@ export class InvitationsService {
       if (awaited && !awaited.active) throw new InactiveMember();
       const row = await this.store({
         ...{ workspaceId, email, token, memberId: awaited?.id ?? null },
+        // The membership of a provisioned member is not the admin's to give.
+        invitedBy: awaited ? null : caller.userId,
         role: awaited?.role ?? role,
       });
       await this.mails.send(caller, workspace, { email, role: row.role }, token);
@@ -88,26 +101,72 @@ export class InvitationsService {
   /**
    * Of an active member without an account whom an identity provider has created; replaces an earlier one. Inside the
    * transaction that holds the workspace. Nothing without an email address, for somebody who is a member already, or
-   * when the mailbox got many of them: the person can still come by OpenID Connect.
+   * when the mailbox or the workspace got many of them: the person can still come by OpenID Connect.
+   * @returns the token of the invitation; null without one
    */
-  async inviteProvisioned(acting: Acting, member: ProfiledMember): Promise<void> {
+  async inviteProvisioned(acting: Acting, member: ProfiledMember): Promise<string | null> {
     const { workspaceId, id, role } = member;
     const email = primaryEmailOf(member);
-    if (email === null || !isEmailAddress(email)) return;
+    if (email === null || !isEmailAddress(email)) return null;
     const emailNorm = User.normOf(email);
-    if (await this.members.isActive(acting, emailNorm)) return;
+    if (await this.members.isActive(acting, emailNorm)) return null;
     const mailbox = `${workspaceId} ${emailNorm}`;
-    if (!(await this.attempts.allows('invite a provisioned person', mailbox, PROVISIONED_BY_MAILBOX))) return;
+    const sentAt = await this.nextMailAt(workspaceId);
+    if (!sentAt || !(await this.attempts.allows(PROVISIONED, mailbox, PROVISIONED_BY_MAILBOX))) return null;
     const token = newToken();
-    const row = await this.store({ workspaceId, email, token, role, memberId: id });
-    await this.mails.sendToProvisioned(await this.workspaces.findOrFail(member), { email, role }, token);
+    const row = await this.store({
+      ...{ workspaceId, email, token, role, memberId: id },
+      ...{ invitedBy: null, sentAt },
+    });
+    const workspace = await this.workspaces.findOrFail(member);
+    await this.mails.sendToProvisioned(workspace, { email, role }, { token, sentAt });
     await this.recordCreated(acting, row);
+    return token;
+  }
+
+  /**
+   * Asks a person who has signed in about the memberships that identity providers have prepared, unless an invitation
+   * is open.
+   * @param isFirst also if one is open: the person has never signed in before
+   * @returns the token of the first one that was sent now
+   */
+  async offer(user: User, awaited: ProfiledMember[], isFirst: boolean): Promise<string | null> {
+    const tokens: (string | null)[] = [];
+    for (const { workspaceId, id } of awaited)
+      tokens.push(
+        await this.transactions.run(async () => {
+          await this.workspaces.lock({ workspaceId });
+          const member = await this.arrivals.findAwaited({ workspaceId }, user.email);
+          if (!member?.active || member.id !== id) return null;
+          if (!isFirst && (await this.open({ workspaceId, memberId: id }).getExists())) return null;
+          const actor = { type: 'user', id: user.id, name: user.name } as const;
+          return this.inviteProvisioned({ workspaceId, actor }, member);
+        }),
+      );
+    return tokens.find((token) => token !== null) ?? null;
+  }
+
+  /** Emails that a provider causes leave at a steady rate. @returns null if there are too many for a day */
+  private async nextMailAt(workspaceId: string): Promise<Date | null> {
+    const now = this.clock.now().getTime();
+    const thisHour = now - (now % HOUR_MS);
+    for (let hour = thisHour; hour < thisHour + DAY_MS; hour += HOUR_MS)
+      if (await this.attempts.allows(PROVISIONED, `${workspaceId} ${hour}`, PROVISIONED_BY_HOUR))
+        return new Date(Math.max(now, hour));
+    return null;
   }
 
   /** The operator's invitation, which replaces an earlier one, for the first person who opens it. @returns its token */
   async createLink({ workspaceId }: WorkspaceScope, role: Role, token = newToken()): Promise<string> {
     await this.transactions.run(async () => {
-      const row = await this.store({ workspaceId, email: null, token, role, memberId: null });
+      const row = await this.store({
+        workspaceId,
+        email: null,
+        token,
+        role,
+        memberId: null,
+        invitedBy: null,
+      });
       await this.recordCreated(operatorIn(workspaceId), row);
     });
     return token;
@@ -129,8 +188,7 @@ export class InvitationsService {
   /** Null when it has expired, was replaced, taken or deleted. The token is what names the workspace. */
   async findOpen(token: string): Promise<OpenInvitation | null> {
     if (!isWellFormedToken(token)) return null;
-    const open = { tokenHash: hashSecret(token), expiresAt: MoreThan(this.clock.now()) };
-    const invitation = await this.invitations.findOneBy(open);
+    const invitation = await this.open({ tokenHash: hashSecret(token) }).getOne();
     if (!invitation) return null;
     const { name } = await this.workspaces.findOrFail(invitation);
     const { memberId } = invitation;
@@ -141,8 +199,9 @@ export class InvitationsService {
 
   /** The newest to this mailbox that can be accepted, of whichever workspace: for an account that joins none yet. */
   async findLatestTo(email: string): Promise<Invite | null> {
-    const open = { emailNorm: User.normOf(email), expiresAt: MoreThan(this.clock.now()) };
-    const found = await this.invitations.find({ where: open, order: { createdAt: 'DESC', id: 'DESC' } });
+    const found = await this.open({ emailNorm: User.normOf(email) })
+      .orderBy({ 'invitation.createdAt': 'DESC', 'invitation.id': 'DESC' })
+      .getMany();
     return found.find((invitation) => User.isSameMailbox(invitation.email ?? '', email)) ?? null;
   }
 
@@ -153,6 +212,7 @@ export class InvitationsService {
   ): Promise<Member | null> {
     return this.transactions.run(async () => {
       await this.workspaces.lock({ workspaceId });
+      if (!(await this.open({ id, workspaceId }).getExists())) return null;
       // If several requests have the token, the one that deletes it joins.
       const { affected } = await this.invitations.delete({ id, workspaceId });
       if (affected !== 1) return null;
@@ -163,16 +223,26 @@ export class InvitationsService {
   }
 
   /** Replaces an earlier one to the same email address or member, or the earlier link of the operator. */
-  private async store({ workspaceId, email, token, role, memberId }: NewInvitation): Promise<Invite> {
+  private async store(invitation: NewInvitation): Promise<Invite> {
     const createdAt = this.clock.now();
-    const expiresAt = new Date(createdAt.getTime() + this.config.invitationDays * DAY_MS);
+    const { workspaceId, email, token, role, memberId, invitedBy, sentAt = createdAt } = invitation;
+    const expiresAt = new Date(sentAt.getTime() + this.config.invitationDays * DAY_MS);
     const emailNorm = email === null ? null : User.normOf(email);
-    const row = { id: newId(), workspaceId, email, emailNorm, role, memberId, createdAt, expiresAt };
+    const row: Invite = {
+      ...{ id: newId(), workspaceId, email, emailNorm, role, memberId, invitedBy, createdAt, expiresAt },
+      tokenHash: hashSecret(token),
+    };
     await this.invitations.delete({ workspaceId, emailNorm: emailNorm ?? IsNull() });
     if (memberId !== null) await this.invitations.delete({ workspaceId, memberId });
-    const invitation: Invite = { ...row, tokenHash: hashSecret(token) };
-    await this.invitations.insert(invitation);
-    return invitation;
+    await this.invitations.insert(row);
+    return row;
+  }
+
+  private open(where: FindOptionsWhere<Invite>): SelectQueryBuilder<Invite> {
+    return this.invitations
+      .createQueryBuilder('invitation')
+      .where({ ...where, expiresAt: MoreThan(this.clock.now()) })
+      .andWhere(IS_BY_ADMIN);
   }
 
   private recordCreated(acting: Acting, invitation: Invite): Promise<void> {

@@ -28,6 +28,8 @@ export interface AttributeSpec {
   isClosed?: boolean;
   /** Of a list. */
   maxEntries?: number;
+  /** /Schemas does not list it, because Microsoft's schema test refuses it. */
+  isUnlisted?: boolean;
 }
 
 const MAX_LENGTH = 1_024;
@@ -49,6 +51,7 @@ export class Attribute {
   readonly maxEntries: number;
   readonly isOnOneLine: boolean;
   readonly isClosed: boolean;
+  readonly isUnlisted: boolean;
   readonly sql: AttributeSpec['sql'];
   readonly entries: AttributeSpec['entries'];
   readonly isUuid: boolean;
@@ -78,6 +81,7 @@ export class Attribute {
     this.maxEntries = spec.maxEntries ?? MAX_ENTRIES;
     this.isOnOneLine = spec.isOnOneLine ?? false;
     this.isClosed = spec.isClosed ?? false;
+    this.isUnlisted = spec.isUnlisted ?? false;
     this.sql = spec.sql;
     this.entries = spec.entries;
     this.isUuid = spec.isUuid ?? false;

@@ -25,15 +25,6 @@ class FilterFeatureDto extends FeatureDto {
   @ApiProperty({ type: 'integer', example: 200 }) maxResults!: number;
 }
 
-/** RFC 9865. */
-class PaginationDto {
-  @ApiProperty({ example: false }) cursor!: boolean;
-  @ApiProperty({ example: true }) index!: boolean;
-  @ApiProperty({ example: 'index' }) defaultPaginationMethod!: string;
-  @ApiProperty({ type: 'integer', example: 100 }) defaultPageSize!: number;
-  @ApiProperty({ type: 'integer', example: 200 }) maxPageSize!: number;
-}
-
 class AuthenticationSchemeDto {
   @ApiProperty({ example: 'oauthbearertoken' }) type!: string;
   @ApiProperty({ example: 'SCIM token' }) name!: string;
@@ -93,7 +84,6 @@ export class ServiceProviderConfigDto {
   @ApiProperty({ type: FeatureDto }) changePassword!: FeatureDto;
   @ApiProperty({ type: FeatureDto }) sort!: FeatureDto;
   @ApiProperty({ type: FeatureDto }) etag!: FeatureDto;
-  @ApiProperty({ type: PaginationDto }) pagination!: PaginationDto;
   @ApiProperty({ type: [AuthenticationSchemeDto] }) authenticationSchemes!: AuthenticationSchemeDto[];
   @ApiProperty({ type: MetaDto }) meta!: MetaDto;
 }

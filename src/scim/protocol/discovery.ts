@@ -1,7 +1,7 @@
 import { NotFound, raise } from '../../http/problems/index.js';
 import type { DiscoveryQueryDto, ServiceProviderConfigDto } from './discovery.dto.js';
 import { GROUP } from './group.schema.js';
-import { DEFAULT_PAGE_SIZE, listResponse, MAX_PAGE_SIZE } from './list-response.js';
+import { listResponse, MAX_PAGE_SIZE } from './list-response.js';
 import { resourceTypeBody, schemaBodies } from './schema-bodies.js';
 import { DiscoveryNotFiltered } from './scim.errors.js';
 import { USER } from './user.schema.js';
@@ -9,7 +9,7 @@ import { USER } from './user.schema.js';
 const CONFIG_URN = 'urn:ietf:params:scim:schemas:core:2.0:ServiceProviderConfig';
 const RESOURCES = [USER, GROUP];
 
-/** RFC 7643 section 5, and RFC 9865 for `pagination`. @param base address of the SCIM API */
+/** RFC 7643 section 5. Without `pagination` of RFC 9865, which some clients do not know and refuse. @param base address of the SCIM API */
 export const serviceProviderConfig = (base: string): ServiceProviderConfigDto => ({
   schemas: [CONFIG_URN],
   documentationUri: `${new URL(base).origin}/docs#/SCIM`,
@@ -19,10 +19,6 @@ export const serviceProviderConfig = (base: string): ServiceProviderConfigDto =>
   changePassword: { supported: false },
   sort: { supported: true },
   etag: { supported: false },
-  pagination: {
-    ...{ cursor: false, index: true, defaultPaginationMethod: 'index' },
-    ...{ defaultPageSize: DEFAULT_PAGE_SIZE, maxPageSize: MAX_PAGE_SIZE },
-  },
   authenticationSchemes: [
     {
       type: 'oauthbearertoken',

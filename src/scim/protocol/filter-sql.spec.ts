@@ -43,7 +43,15 @@ describe('filterSql', () => {
     const id = newId();
     const created = applyChanges(USER, NEW_USER, [...resourceChanges({ schema: USER, id: null }, body)]);
     const { profile, role, active } = membershipOf(created);
-    const membership = { id, workspaceId, userId: null, source: 'scim' as const, role, active };
+    const membership = {
+      id,
+      workspaceId,
+      userId: null,
+      source: 'scim' as const,
+      role,
+      active,
+      readsLeads: false,
+    };
     const member: Member = { ...membership, ...columnsOf(profile), createdAt: NOW, updatedAt: NOW };
     await source.manager.insert(Member, member);
     const emails = emailRowsOf(id, profile.emails);

@@ -57,6 +57,39 @@ export const putChanges = (subject: Subject, body: unknown): Change[] =>
     ? patchChanges(subject, body)
     : resourceChanges(subject, body);
 
+/**
+ * The deactivation in a request that cannot be applied as a whole. Somebody who has left must lose access, whatever else
+ * the provider has sent with it.
+ * @returns null if the request does not end with `active: false`
+ */
+export function deactivationIn({ schema, id }: Subject, body: unknown): Change[] | null {
+  if (!isObject(body)) return null;
+  const sent = memberOf(body, 'Operations');
+  const operations = Array.isArray(sent) ? sent.filter(isObject) : [{ op: 'replace', value: body }];
+  const active = schema.at('active');
+  const last = operations
+    .flatMap(singleOperations)
+    .flatMap((operation) => changesIfValid({ schema, id }, operation))
+    .findLast((change) => change.kind === 'set' && change.attribute === active);
+  return last?.kind === 'set' && last.value === false ? [last] : null;
+}
+
+/** An operation without a path as one per attribute. */
+function singleOperations(operation: JsonObject): JsonObject[] {
+  const value = memberOf(operation, 'value');
+  if (memberOf(operation, 'path') || !isObject(value)) return [operation];
+  const op = memberOf(operation, 'op');
+  return Object.entries(value).map((member) => ({ op, value: Object.fromEntries([member]) }));
+}
+
+function changesIfValid(subject: Subject, operation: JsonObject): Change[] {
+  try {
+    return operationChanges(subject, operation);
+  } catch {
+    return [];
+  }
+}
+
 function refuseTooMany(count: number): void {
   if (count > MAX_OPERATIONS)
     throw new InvalidSyntax(`A request can change at most ${MAX_OPERATIONS} attributes.`);

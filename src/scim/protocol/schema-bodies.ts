@@ -7,12 +7,12 @@ const RESOURCE_TYPE_URN = 'urn:ietf:params:scim:schemas:core:2.0:ResourceType';
 /** The schemas of a type of resource: its own, and its extensions. @param base address of the SCIM API */
 export function schemaBodies(schema: ResourceSchema, base: string) {
   const { name, urn, description, attributes, extensions } = schema;
-  const own = { id: urn, name, description, attributes: attributes.map(attributeBody) };
+  const own = { id: urn, name, description, attributes: attributeBodies(attributes) };
   const others = extensions.map((extension) => ({
     id: extension.name,
     name: extension.title,
     description: extension.description,
-    attributes: extension.sub.map(attributeBody),
+    attributes: attributeBodies(extension.sub),
   }));
   return [own, ...others].map((body) => ({
     schemas: [SCHEMA_URN],
@@ -51,6 +51,9 @@ interface AttributeBody {
   subAttributes?: AttributeBody[];
 }
 
+const attributeBodies = (attributes: readonly Attribute[]) =>
+  attributes.filter(({ isUnlisted }) => !isUnlisted).map(attributeBody);
+
 /** RFC 7643 section 7. */
 function attributeBody(attribute: Attribute): AttributeBody {
   const { name, type, description, sub, canonicalValues } = attribute;
@@ -66,6 +69,6 @@ function attributeBody(attribute: Attribute): AttributeBody {
     mutability,
     returned,
     ...(type === 'string' ? { uniqueness } : {}),
-    ...(sub.length > 0 ? { subAttributes: sub.map(attributeBody) } : {}),
+    ...(sub.length > 0 ? { subAttributes: attributeBodies(sub) } : {}),
   };
 }

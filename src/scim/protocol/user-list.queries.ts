@@ -5,6 +5,7 @@ import { selectEntity } from '#libs/database';
 const UNSHOWN = [
   ...['workspaceId', 'userId', 'source', 'userNameNorm', 'displayNameNorm', 'givenNameNorm'],
   'familyNameNorm',
+  'readsLeads',
 ];
 const UNSHOWN_OF_EMAIL = ['memberId', 'position', 'valueNorm', 'typeNorm', 'displayNorm'];
 

@@ -87,6 +87,7 @@ export const USER = new ResourceSchema({
     string('password', 'Accepted and ignored: it is neither stored nor returned', {
       mutability: 'writeOnly',
       returned: 'never',
+      isUnlisted: true,
       sql: null,
     }),
     {
@@ -98,7 +99,7 @@ export const USER = new ResourceSchema({
       sub: entry(
         [
           string('value', 'The email address', { maxLength: PROFILE_LIMITS.email, isOnOneLine: true }),
-          string('display', 'A name to display'),
+          string('display', 'A name to display', { isUnlisted: true }),
         ],
         ['work', 'home', 'other'],
         { value: 'e.value_norm', display: 'e.display_norm', type: 'e.type_norm', primary: 'e.is_primary' },
@@ -109,7 +110,7 @@ export const USER = new ResourceSchema({
       description: 'Phone numbers',
       isMultiValued: true,
       sub: entry(
-        [string('value', 'The phone number'), string('display', 'A name to display')],
+        [string('value', 'The phone number'), string('display', 'A name to display', { isUnlisted: true })],
         ['work', 'home', 'mobile', 'fax', 'pager', 'other'],
       ),
     },

@@ -4,7 +4,7 @@ import type { ScimCaller } from '../../http/requests/caller.js';
 import { MemberNotFound } from '../../members/members.errors.js';
 import type { ProfiledMember } from '../../members/member-profile.fields.js';
 import { ProvisionedMembersService } from '../../members/provisioned-members.service.js';
-import { raise } from '../../http/problems/index.js';
+import { Problem, raise } from '../../http/problems/index.js';
 import { ProvisioningService } from '../provisioning/provisioning.service.js';
 import { applyChanges } from './apply-changes.js';
 import type { Change } from './change.js';
@@ -12,10 +12,11 @@ import { parseFilter } from './filter.js';
 import type { ListQueryDto } from './list-query.dto.js';
 import { boundsOf, listResponse } from './list-response.js';
 import { narrowable } from './narrowable.js';
-import { patchChanges, putChanges, resourceChanges } from './patch.js';
+import { deactivationIn, patchChanges, putChanges, resourceChanges } from './patch.js';
 import { projectionOf, type ProjectionQuery } from './projection.js';
 import { resourceBody, type ResourceBody } from './resource-body.js';
 import { scimBase } from './scim-base.js';
+import { InvalidSyntax } from './scim.errors.js';
 import { membershipOf, NEW_USER, userOf } from './stored-user.js';
 import { UserListService } from './user-list.service.js';
 import { USER } from './user.schema.js';
@@ -62,12 +63,12 @@ export class UsersService {
 
   /** @throws MemberNotFound, LastAdmin, UserNameTaken, and the errors of SCIM */
   patch(caller: ScimCaller, id: string, body: unknown, query: ProjectionQuery): Promise<ResourceBody> {
-    return this.change(caller, id, patchChanges({ schema: USER, id }, body), query);
+    return this.change(caller, id, { parse: patchChanges, body }, query);
   }
 
   /** An alias of PATCH. @throws as patch */
   put(caller: ScimCaller, id: string, body: unknown, query: ProjectionQuery): Promise<ResourceBody> {
-    return this.change(caller, id, putChanges({ schema: USER, id }, body), query);
+    return this.change(caller, id, { parse: putChanges, body }, query);
   }
 
   /** @throws MemberNotFound, LastAdmin */
@@ -75,16 +76,27 @@ export class UsersService {
     return this.provisioning.remove(caller, id);
   }
 
+  /** If anything else of a deactivation cannot be applied, the rest is left out. */
   private async change(
     caller: ScimCaller,
     id: string,
-    changes: Change[],
+    { parse, body }: { parse: typeof patchChanges; body: unknown },
     query: ProjectionQuery,
   ): Promise<ResourceBody> {
-    const after = await this.provisioning.change(caller, id, (member) =>
+    const subject = { schema: USER, id };
+    try {
+      return this.body(await this.apply(caller, id, parse(subject, body)), query);
+    } catch (error) {
+      const deactivation = isRefusedValue(error) ? deactivationIn(subject, body) : null;
+      if (!deactivation) throw error;
+      return this.body(await this.apply(caller, id, deactivation), query);
+    }
+  }
+
+  private apply(caller: ScimCaller, id: string, changes: Change[]): Promise<ProfiledMember> {
+    return this.provisioning.change(caller, id, (member) =>
       membershipOf(applyChanges(USER, userOf(member, this.base), changes)),
     );
-    return this.body(after, query);
   }
 
   private body(member: ProfiledMember, query: ProjectionQuery): ResourceBody {
@@ -94,4 +106,10 @@ export class UsersService {
   private locationOf({ id }: ProfiledMember): string {
     return `${this.base}${USER.endpoint}/${id}`;
   }
+}
+
+/** Not the form of the request, but what it says of an attribute was refused. */
+function isRefusedValue(error: unknown): boolean {
+  if (error instanceof InvalidSyntax) return false;
+  return error instanceof Problem && ['validation_failed', 'conflict'].includes(error.code);
 }

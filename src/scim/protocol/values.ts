@@ -46,7 +46,7 @@ export function partsOf(list: Attribute, sent: unknown): Map<Attribute, Scalar> 
 /** Entra without the flag aadOptscim062020 sends a string as `[{"value": "Babs"}]`. */
 function bare(sent: unknown): unknown {
   const only: unknown = Array.isArray(sent) && sent.length === 1 ? sent[0] : sent;
-  if (!isObject(only)) return only;
+  if (!isObject(only)) return sent;
   const value = memberOf(only, 'value');
   return value === undefined ? only : value;
 }
@@ -65,7 +65,7 @@ const isExact = (value: unknown) =>
 
 function textOf(attribute: Attribute, value: unknown): string {
   const { path, maxLength, isOnOneLine, isRequired, isClosed, canonicalValues } = attribute;
-  const text = isExact(value) ? String(value) : value;
+  const text = isExact(value) && !isRequired ? String(value) : value;
   if (typeof text !== 'string') throw new InvalidValue(`${path} must be a string.`);
   if (text.includes('\0') || !text.isWellFormed())
     throw new InvalidValue(`${path} must not contain NUL or unpaired surrogates.`);
@@ -75,7 +75,23 @@ function textOf(attribute: Attribute, value: unknown): string {
     throw new InvalidValue(`${path} must not contain control characters.`);
   if (isRequired && text.trim() === '') throw new InvalidValue(`${path} must not be blank.`);
   if (!isClosed) return text;
-  const known = canonicalValues?.find((canonical) => canonical === text.trim().toLowerCase());
+  const name = appRoleName(text).trim().toLowerCase();
+  const known = canonicalValues?.find((canonical) => canonical === name);
   if (known === undefined) throw new InvalidValue(`${path} must be ${canonicalValues?.join(', ')}.`);
   return known;
+}
+
+/**
+ * Entra sends an app role in a PATCH as the text of a JSON object: `"{\"id\":\"…\",\"value\":\"editor\",…}"`.
+ * https://learn.microsoft.com/en-us/entra/identity/app-provisioning/customize-application-attributes
+ */
+function appRoleName(text: string): string {
+  if (!text.trimStart().startsWith('{')) return text;
+  try {
+    const role: unknown = JSON.parse(text);
+    const value = isObject(role) ? memberOf(role, 'value') : undefined;
+    return typeof value === 'string' ? value : text;
+  } catch {
+    return text;
+  }
 }

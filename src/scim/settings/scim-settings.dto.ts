@@ -81,7 +81,7 @@ export class ScimDto {
   @ApiProperty({
     description:
       'Whether SCIM is enabled while the plan of the workspace no longer includes it. Requests are then refused ' +
-      'with 403 until an upgrade',
+      'with 403 until the operator changes the plan again',
   })
   suspended!: boolean;
   @ApiProperty(BASE_URL) baseUrl!: string;

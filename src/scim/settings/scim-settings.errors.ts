@@ -15,5 +15,6 @@ export const TooManyScimTokens = problem(
 export const PlanRequired = problem(
   403,
   'plan_required',
-  () => 'SCIM requires the plan Business or Agency; upgrade the workspace first.',
+  () =>
+    'SCIM requires the plan Business or Agency. Only the operator of this service can change the plan of a workspace: ask them.',
 );

@@ -16,5 +16,5 @@ export const PlanWithoutScim = problem(
   403,
   'plan_required',
   () =>
-    'SCIM requires the plan Business or Agency, which the workspace no longer has; it is suspended until an upgrade.',
+    'SCIM requires the plan Business or Agency, which the workspace no longer has; it is suspended until the operator of this service changes the plan again.',
 );

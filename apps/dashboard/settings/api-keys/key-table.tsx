@@ -44,7 +44,12 @@ export function KeyTable({ keys }: { keys: readonly ApiKey[] }) {
                   <span className="mono sub">{key.prefix}…</span>
                 </div>
               </td>
-              <td className="dim">{t(`scope.${key.scope}`)}</td>
+              <td className="dim">
+                <div className="two">
+                  {t(`scope.${key.scope}`)}
+                  {key.leads ? <span className="sub xs">{t('withLeads')}</span> : null}
+                </div>
+              </td>
               <td className="desk">
                 <div className="two">
                   <Time at={key.createdAt} />

@@ -1,4 +1,4 @@
-import { Button, SegmentedControl, Select, TextInput } from '@mantine/core';
+import { Button, Checkbox, SegmentedControl, Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Schema } from '../../app/api.js';
@@ -25,7 +25,9 @@ export function NewKey({
   const { t } = useTranslation(['api-keys', 'ui']);
   const [name, setName] = useState('');
   const [scope, setScope] = useState<Scope>('read_write');
+  const [leads, setLeads] = useState<boolean | null>(null);
   const [expiry, setExpiry] = useState<Expiry>('90');
+  const readsLeads = leads ?? scope === 'read_write';
   const create = useCreateKey();
   const faults = faultsOf(create.error, t('ui:unreachable'));
   return (
@@ -35,7 +37,10 @@ export function NewKey({
       aria-label={t('newKey')}
       onSubmit={(event) => {
         event.preventDefault();
-        create.mutate({ name, scope, expiresAt: expiryOf(expiry) }, { onSuccess: onCreated });
+        create.mutate(
+          { name, scope, leads: readsLeads, expiresAt: expiryOf(expiry) },
+          { onSuccess: onCreated },
+        );
       }}
     >
       <div className="card-body stack">
@@ -70,6 +75,12 @@ export function NewKey({
             />
           </div>
           <span className="sub xs">{t(`scopeHint.${scope}`)}</span>
+          <Checkbox
+            label={t('leads')}
+            description={t('leadsHint')}
+            checked={readsLeads}
+            onChange={() => setLeads(!readsLeads)}
+          />
         </div>
         <div className="row">
           <Button type="submit" loading={create.isPending}>

@@ -1,4 +1,4 @@
-import { Button, Select, Tooltip } from '@mantine/core';
+import { Button, Checkbox, Select, Tooltip } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +8,7 @@ import { Badge } from '../../ui/badge.js';
 import { Confirm, type Question } from '../../ui/confirm.js';
 import { Time } from '../../ui/time.js';
 import { toast, toastError } from '../../ui/toasts.js';
-import { ROLES, useChangeRole, useRemove, type Member } from './team.queries.js';
+import { ROLES, useChangeMember, useRemove, type Member } from './team.queries.js';
 
 export function MemberTable({ members }: { members: readonly Member[] }) {
   const { t } = useTranslation(['team', 'ui']);
@@ -46,6 +46,7 @@ export function MemberTable({ members }: { members: readonly Member[] }) {
               </td>
               <td>
                 <RoleCell member={member} isLastAdmin={admins.length === 1 && admins[0]?.id === member.id} />
+                {isAdmin && member.role === 'viewer' ? <LeadsCell member={member} /> : null}
               </td>
               <td className="dim desk">{t(`sources.${member.source}`)}</td>
               <td className="dim desk">
@@ -89,7 +90,7 @@ function MemberName({ member: { name, email, userId, active } }: { member: Membe
 function RoleCell({ member, isLastAdmin }: { member: Member; isLastAdmin: boolean }) {
   const { t } = useTranslation(['team', 'ui']);
   const { isAdmin } = useSession();
-  const change = useChangeRole();
+  const change = useChangeMember();
   const isManaged = member.source === 'scim';
   if (!isAdmin) return t(`ui:role.${member.role}`);
   if (isManaged || isLastAdmin)
@@ -115,6 +116,27 @@ function RoleCell({ member, isLastAdmin }: { member: Member; isLastAdmin: boolea
             onError: toastError,
             onSuccess: () => toast(t('roleChanged', { name: member.name, role: t(`ui:role.${role}`) })),
           },
+        )
+      }
+    />
+  );
+}
+
+/** Editors and admins always see leads. */
+function LeadsCell({ member: { id, name, leads } }: { member: Member }) {
+  const { t } = useTranslation('team');
+  const change = useChangeMember();
+  return (
+    <Checkbox
+      size="xs"
+      label={t('leads')}
+      aria-label={t('leadsOf', { name })}
+      checked={leads}
+      disabled={change.isPending}
+      onChange={() =>
+        change.mutate(
+          { id, leads: !leads },
+          { onError: toastError, onSuccess: () => toast(t(leads ? 'leadsHidden' : 'leadsShown', { name })) },
         )
       }
     />

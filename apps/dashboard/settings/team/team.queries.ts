@@ -50,10 +50,10 @@ export const useWithdraw = () =>
     onSuccess: refresh,
   });
 
-export const useChangeRole = () =>
+export const useChangeMember = () =>
   useMutation({
-    mutationFn: ({ id, role }: { id: string; role: Role }) =>
-      dataOf(api.PATCH('/api/settings/v1/members/{id}', { params: { path: { id } }, body: { role } })),
+    mutationFn: ({ id, ...body }: { id: string } & Schema['UpdateMember']) =>
+      dataOf(api.PATCH('/api/settings/v1/members/{id}', { params: { path: { id } }, body })),
     onSuccess: refresh,
   });
 

@@ -8,11 +8,12 @@ import { api, queryClient, type Schema } from '../../app/api.js';
 import { formatDate, formatNumber } from '../../app/format.js';
 import { meQuery, useSession, workspaceQuery } from '../../app/session.queries.js';
 import { useUsage } from '../../app/usage.js';
+import { Confirm, type Question } from '../../ui/confirm.js';
 import { faultsOf, otherFaults } from '../../ui/faults.js';
 import { Figure } from '../../ui/figure.js';
 import { FormFaults } from '../../ui/form-faults.js';
 import { PageHead } from '../../ui/page-head.js';
-import { toast } from '../../ui/toasts.js';
+import { toast, toastError } from '../../ui/toasts.js';
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
@@ -23,6 +24,7 @@ export function WorkspaceScreen() {
       <PageHead title={t('title')} text={t('text')} />
       <WorkspaceForm />
       <PlanFigures />
+      <Leave />
     </div>
   );
 }
@@ -92,6 +94,32 @@ function WorkspaceForm() {
         <p className="sub">{t('readOnly')}</p>
       )}
     </form>
+  );
+}
+
+function Leave() {
+  const { t } = useTranslation('workspace');
+  const { workspace } = useSession();
+  const [question, setQuestion] = useState<Question | null>(null);
+  const leave = useMutation({
+    mutationFn: () => dataOf(api.POST('/api/settings/v1/workspace/leave')),
+    onSuccess: () => window.location.assign('/sign-in'),
+    onError: toastError,
+  });
+  const ask = () =>
+    setQuestion({
+      title: t('leaveTitle', { name: workspace.name }),
+      text: t('leaveText'),
+      action: t('leave'),
+      act: () => leave.mutate(),
+    });
+  return (
+    <section className="section">
+      <Button variant="default" loading={leave.isPending} onClick={ask}>
+        {t('leave')}
+      </Button>
+      <Confirm question={question} onClose={() => setQuestion(null)} />
+    </section>
   );
 }
 

@@ -1,0 +1,13 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** Existing keys go on reading leads, as the programs that use them expect; viewers no longer do. */
+export class WhoReadsLeads1764101000002 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('alter table api_keys add reads_leads boolean not null default true');
+    await runner.query('alter table members add reads_leads boolean not null default false');
+  }
+
+  async down(): Promise<void> {
+    throw new Error('Migrations only go forward: restore a backup instead.');
+  }
+}

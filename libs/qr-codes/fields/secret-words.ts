@@ -1,0 +1,52 @@
+/** What forms of swindlers ask for, in the languages of the pages and their neighbours; without accents, in lower case. */
+const PHRASES = [
+  // Card numbers
+  ...[
+    'card number',
+    'card no',
+    'cardnumber',
+    'cc number',
+    'ccnumber',
+    'credit card',
+    'creditcard',
+    'debit card',
+  ],
+  ...['kartennummer', 'kartennr', 'kreditkarte', 'kreditkartennummer', 'debitkarte'],
+  ...['numero de carte', 'numero carte', 'carte de credit', 'carte bancaire', 'carte bleue'],
+  ...['numero de tarjeta', 'numero tarjeta', 'tarjeta de credito', 'tarjeta de debito'],
+  ...['numero di carta', 'numero carta', 'numero della carta', 'carta di credito', 'carta di debito'],
+  ...['kaartnummer', 'creditkaart', 'betaalkaart'],
+  ...['numero do cartao', 'numero de cartao', 'cartao de credito', 'cartao de debito'],
+  // Security codes of cards
+  ...['cvv', 'cvv2', 'cvc', 'cvc2', 'security code', 'kartenprufnummer', 'prufziffer', 'sicherheitscode'],
+  ...['code de securite', 'cryptogramme', 'codigo de seguridad', 'codice di sicurezza'],
+  ...['beveiligingscode', 'veiligheidscode', 'codigo de seguranca'],
+  // Passwords and what replaces them
+  ...['password', 'passwd', 'passcode', 'passphrase', 'pin number', 'card pin', 'one time code', 'otp'],
+  ...['passwort', 'kennwort', 'geheimzahl', 'einmalcode', 'mot de passe', 'code secret', 'contrasena'],
+  ...[
+    'clave de acceso',
+    'parola chiave',
+    'codice segreto',
+    'wachtwoord',
+    'pincode',
+    'senha',
+    'palavra passe',
+  ],
+];
+/** Cards that are no money. */
+const HARMLESS =
+  /\b(?:loyalty|member|membership|customer|library|gift|bonus|student|ski|season) card (?:number|no)\b/g;
+const SECRET = new RegExp(`\\b(?:${PHRASES.join('|')})s?\\b|^pin$`);
+
+/** Whether the name or label of a field asks for what nobody should enter into the form of a stranger. */
+export function asksForSecret(text: string): boolean {
+  const words = text
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+  return SECRET.test(words.replace(HARMLESS, ''));
+}
