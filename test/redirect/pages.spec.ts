@@ -8,7 +8,19 @@ import { useService } from '../toolbox/use-service.js';
 
 const paged = categories.filter((category) => category.page !== undefined);
 /** What the renderer writes; nothing that is stored adds to it. */
-const ATTRIBUTES = ['alt', 'charset', 'class', 'content', 'dir', 'href', 'lang', 'name', 'property', 'rel', 'src'];
+const ATTRIBUTES = [
+  'alt',
+  'charset',
+  'class',
+  'content',
+  'dir',
+  'href',
+  'lang',
+  'name',
+  'property',
+  'rel',
+  'src',
+];
 /** The same for a page with a form. */
 const WITH_FORM = [
   ...ATTRIBUTES,

@@ -37,7 +37,16 @@ describe('a member whom an identity provider has created', () => {
     const names = { givenName: 'Grace', familyName: 'Hopper' };
     const { id } = await provider.create({ userName: 'grace', emails: [email], role: 'editor', ...names });
     expect(await newest()).toEqual({
-      ...{ id, userId: null, name: 'Grace Hopper', email, role: 'editor', active: true, leads: false, source: 'scim' },
+      ...{
+        id,
+        userId: null,
+        name: 'Grace Hopper',
+        email,
+        role: 'editor',
+        active: true,
+        leads: false,
+        source: 'scim',
+      },
       createdAt: '2026-11-21T09:30:00.000Z',
     });
     const { subject, text, token } = await mailTo(world.service, email);
