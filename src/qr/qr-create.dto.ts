@@ -42,7 +42,7 @@ const OPTIONAL = { isOptional: true, nullable: true };
 /**
  * Every field that a caller can write: its type, documentation and validation. In an optional field, null means absent.
  * How each is stored is said by QR_FIELDS, which does not compile without it; the record and the body of a PATCH are
- * documented from here. In openapi.yaml there is one schema per category: src/http/openapi/by-category.ts.
+ * documented from here. In openapi.yaml, qr_data narrows by category: src/http/openapi/compose-schemas.ts.
  */
 export class CreateQrCodeDto {
   @NameField({ minLength: 1, maxLength: NAME_LENGTH, example: 'Table 12', description: 'Display name' })

@@ -1,14 +1,18 @@
-/** Bodies that Swagger UI offers to send as they are. The names show in its menu. */
-const menu = { name: 'Table 4', category: 'url', qr_data: { url: 'https://example.com/menu' } };
-const wifi = {
-  name: 'Guest network',
-  category: 'wifi',
-  qr_data: { ssid: 'Guests', encryption: 'WPA', password: 'a long password' },
-};
+import { categories } from '#libs/qr-codes';
 
+const menu = { name: 'Table 4', category: 'url', qr_data: { url: 'https://example.com/menu' } };
+
+/** Bodies that Swagger UI offers to send as they are, any number of times. Their names show in its menu. */
 export const CREATE_EXAMPLES = {
-  url: { summary: 'A web address, which can be changed after printing', value: menu },
-  wifi: { summary: 'A Wi-Fi network', value: wifi },
+  url: { summary: 'url: a web address, which can be changed after printing', value: menu },
+  ...Object.fromEntries(
+    categories
+      .filter(({ name }) => name !== menu.category)
+      .map(({ name, example }) => [
+        name,
+        { value: { name: `Example: ${name}`, category: name, qr_data: example } },
+      ]),
+  ),
 };
 export const UPDATE_EXAMPLES = {
   name: { summary: 'Another name', value: { name: 'Table 5' } },

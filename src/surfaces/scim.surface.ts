@@ -39,7 +39,10 @@ export const scim: Surface = {
     tags: [{ name: 'SCIM', description: 'Members and their roles, for identity providers (SCIM 2.0).' }],
     securitySchemes: SCIM_TOKEN_SCHEME,
     headers: COMMON_HEADERS,
-    anyOperation: [...ANY_OPERATION, 'plan_required', 'validation_failed'],
+    anyOperation: [
+      ...ANY_OPERATION.filter((code) => code !== 'quota_exceeded'),
+      ...(['plan_required', 'validation_failed'] as const),
+    ],
     problems: [],
   },
 };

@@ -158,6 +158,12 @@ async function useMobile({ service, acme, admin }: ServiceUnderTest): Promise<vo
     externalId: 'sku-1044',
     utm: { source: 'poster' },
   });
+  // The last body that is sent is the example: it can be sent any number of times.
+  await phone.post('/api/mobile/v1/qr', {
+    name: 'Table 15',
+    category: 'url',
+    qrData: { url: 'https://example.com/menu?table=15' },
+  });
   await phone.scan({ short_code: code.shortCode }, { from: '8.8.4.4' });
   await service.whenScansAreTaken();
   const path = `/api/mobile/v1/qr/${code.id}`;
@@ -191,7 +197,6 @@ async function useAccounts({ service, admin }: ServiceUnderTest): Promise<void> 
 
 async function useSettings({ admin, service }: ServiceUnderTest): Promise<void> {
   await admin.patch('/api/settings/v1/workspace', {
-    name: 'Acme',
     brand: { name: 'Acme Coffee', color: '#2f6fde' },
   });
   const { body: members } = await admin.get<{ items: { id: string; userId: string }[] }>(
@@ -199,9 +204,9 @@ async function useSettings({ admin, service }: ServiceUnderTest): Promise<void> 
   );
   const other = members.items.find(({ userId }) => userId !== admin.userId)!;
   await admin.patch(`/api/settings/v1/members/${other.id}`, { role: 'viewer' });
-  const key = { name: 'Till in the shop', scope: 'read', expiresAt: '2027-11-21T09:30:00.000Z' };
+  const key = { name: 'Till in the shop', scope: 'read_write', expiresAt: '2027-11-21T09:30:00.000Z' };
   const { body: created } = await admin.post('/api/settings/v1/api-keys', key);
-  await admin.patch(`/api/settings/v1/api-keys/${String(created.id)}`, { scope: 'read_write' });
+  await admin.patch(`/api/settings/v1/api-keys/${String(created.id)}`, { scope: 'read' });
   await admin.get('/api/settings/v1/api-keys?limit=1');
   const webhooks = '/api/settings/v1/webhooks';
   const endpoint = { url: receiver.url, events: ['scan'], folderIds: [] };

@@ -59,7 +59,7 @@ describe('the OpenAPI document', () => {
 
   it('names schemas as clients do, and refuses two of one name', () => {
     const names = Object.keys(contract.components?.schemas ?? {});
-    expect(names).toEqual(expect.arrayContaining(['QrCode', 'Folder', 'Problem', 'CreateUrlQrCode']));
+    expect(names).toEqual(expect.arrayContaining(['QrCode', 'Folder', 'Problem', 'CreateQrCode']));
     expect(names.filter((name) => name.endsWith('Dto'))).toEqual([]);
     const schemas = { Folder: {}, FolderDto: {} };
     const info = { title: '', version: '' };
@@ -80,6 +80,20 @@ describe('the OpenAPI document', () => {
     expect(
       errors.filter((status) => ['405', '406', '408', '413', '415', '431', '500'].includes(status)),
     ).toEqual([]);
+  });
+
+  it.each(allOperations)(
+    'lets $id be tried out in Swagger UI, which sends examples along',
+    ({ operation }) => {
+      const optional = (operation.parameters as OpenAPIV3.ParameterObject[] | undefined) ?? [];
+      const named = optional.filter(({ required, schema = {} }) => !required && 'example' in schema);
+      expect(named.map(({ name }) => name)).toEqual([]);
+    },
+  );
+
+  it('has no line of Markdown that begins a numbered list in the middle of a sentence', () => {
+    expect(readFileSync('openapi.yaml', 'utf8')).not.toMatch(/^\s+\d+[.)] /m);
+    expect(committed.info.description).not.toMatch(/^\d+[.)] /m);
   });
 
   it('describes the headers of every response at the default ones', () => {
@@ -104,18 +118,22 @@ describe('the OpenAPI document', () => {
     ]);
   });
 
+  const exampleAt = (reference: OpenAPIV3.ReferenceObject | OpenAPIV3.ExampleObject) =>
+    '$ref' in reference
+      ? (contract.components?.examples?.[reference.$ref.split('/').at(-1)!] as OpenAPIV3.ExampleObject)
+      : reference;
   const bodies = allOperations.flatMap(({ id, method, path, operation }) => {
     const { content } = (operation.requestBody as OpenAPIV3.RequestBodyObject | undefined) ?? { content: {} };
     // Recorded examples contain ids and tokens: test/api/examples.spec.ts.
     const examples = Object.entries(content['application/json']?.examples ?? {}).filter(
-      ([, example]) => 'value' in example,
+      ([name]) => name !== 'example',
     );
-    return examples.map(([name, example]) => ({
+    return examples.map(([name, reference]) => ({
       id,
       name,
       method,
       path,
-      value: (example as OpenAPIV3.ExampleObject).value as object,
+      value: exampleAt(reference).value as object,
     }));
   });
 

@@ -36,13 +36,12 @@ describe('openapi.yaml', () => {
   });
 
   it('requires the same fields of them', () => {
-    const requiredOf = (name: string) => {
-      const [url] = (schemaNamed(name) as OpenAPIV3.SchemaObject).oneOf ?? [];
-      const { required = [] } = (
-        '$ref' in url! ? schemaNamed(url.$ref.split('/').at(-1)!) : url
-      ) as OpenAPIV3.SchemaObject;
-      return required.toSorted();
+    const requiredBy = (schema: SchemaOrRef): string[] => {
+      if ('$ref' in schema) return requiredBy(schemaNamed(schema.$ref.split('/').at(-1)!));
+      const { required = [], allOf = [], oneOf = [] } = schema;
+      return [...required, ...[...allOf, ...oneOf.slice(0, 1)].flatMap(requiredBy)];
     };
+    const requiredOf = (name: string) => requiredBy(schemaNamed(name)).toSorted();
     expect(requiredOf('MobileQr')).toEqual([...requiredOf('QrCode').map(camelCase), 'imageUrl'].sort());
     expect(requiredOf('CreateMobileQr')).toEqual(requiredOf('CreateQrCode').map(camelCase).sort());
   });

@@ -38,8 +38,9 @@ describe('a page of another origin', () => {
     );
     expect(list(headers['access-control-allow-headers'])).toEqual(
       [
-        ...['Authorization', 'X-API-Key', 'Content-Type', 'Accept'],
-        ...['Idempotency-Key', 'If-Match', 'X-Request-Id'],
+        ...['Authorization', 'X-API-Key', 'Content-Type', 'Accept', 'Cache-Control', 'X-Requested-With'],
+        ...['Idempotency-Key', 'If-Match', 'If-None-Match', 'Last-Event-ID', 'X-Request-Id'],
+        ...['traceparent', 'tracestate', 'baggage', 'sentry-trace'],
       ].sort(),
     );
     expect(headers).not.toHaveProperty('access-control-allow-credentials');

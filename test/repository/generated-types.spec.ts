@@ -41,7 +41,7 @@ export const filters: Filters = { category: 'wifi', tag: ['terrace'] };
 export const isRetryable = ({ code }: Problem): boolean => code === 'rate_limited';
 
 // @ts-expect-error: qr_data belongs to its category.
-export const wrong: components['schemas']['CreateUrlQrCode'] = { name: 'x', category: 'url', qr_data: { ssid: 'x' } };
+export const wrong: components['schemas']['CreateQrCode'] = { name: 'x', category: 'url', qr_data: { ssid: 'x' } };
 
 // @ts-expect-error: so does qrData.
 export const wrongMobile: components['schemas']['CreateMobileQr'] = { name: 'x', category: 'url', qrData: { ssid: 'x' } };
@@ -67,14 +67,16 @@ describe('types that openapi-typescript generates from openapi.yaml', () => {
     return { status, output: stdout + stderr };
   };
 
-  it('compile in strict mode, with a client that tells categories apart', () => {
-    const types = join(folder, 'api.ts');
-    const generated = run('openapi-typescript/bin/cli.js', resolve('openapi.yaml'), '--output', types);
-    expect(generated).toMatchObject({ status: 0 });
+  it('compile in strict mode, also as enums, with a client that tells categories apart', () => {
+    const [types, enums] = [join(folder, 'api.ts'), join(folder, 'enums.ts')];
+    const generate = (...options: string[]) =>
+      run('openapi-typescript/bin/cli.js', resolve('openapi.yaml'), '--output', ...options);
+    expect(generate(types)).toMatchObject({ status: 0 });
+    expect(generate(enums, '--enum')).toMatchObject({ status: 0 });
     writeFileSync(join(folder, 'client.ts'), CLIENT);
     writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
     const options = ['--noEmit', '--strict', '--module', 'nodenext', '--target', 'es2023'];
-    const compiled = run('typescript/bin/tsc', ...options, types, join(folder, 'client.ts'));
+    const compiled = run('typescript/bin/tsc', ...options, types, enums, join(folder, 'client.ts'));
     expect(compiled).toEqual({ status: 0, output: '' });
   });
 });

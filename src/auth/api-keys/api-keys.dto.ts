@@ -21,7 +21,7 @@ const SCOPES: ApiKeyScope[] = ['read', 'read_write'];
 const NAME = { type: String, minLength: 1, maxLength: 255, example: 'Till in the shop' };
 const SCOPE = {
   enum: SCOPES,
-  example: 'read',
+  example: 'read_write',
   description: 'A key with `read` can only read; `read_write` can also create, change and delete',
 };
 const LEADS = {

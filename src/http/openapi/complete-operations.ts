@@ -10,7 +10,7 @@ const IDEMPOTENCY_KEY = {
   name: 'Idempotency-Key',
   in: 'header' as const,
   description:
-    'Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed. The same key with a different path, query or body is refused.',
+    'Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed. A key belongs to the operation; with another `id`, query or body it is refused.',
   schema: { type: 'string' as const, pattern: '^[!-~]{1,255}$', example: 'order-1042' },
 };
 const REPLAYED = {
@@ -39,6 +39,7 @@ export function completeOperations(document: OpenAPIObject, routes: Route[], sur
     if (route.storesResponses) addIdempotency(operation);
     for (const parameter of operation.parameters ?? [])
       if ('required' in parameter && !parameter.required) delete parameter.required;
+    operation.parameters?.forEach(describeExample);
     addProblems(operation, components, problemsOf(route, surface), surface);
   }
   addDefaultResponses(components, documented);
@@ -50,6 +51,19 @@ const problemsOf = (route: Route, { documentation }: Surface): DocumentedProblem
   ...(route.honoursIfMatch ? [{ status: 412, code: 'precondition_failed' } as const] : []),
   ...(route.storesResponses ? IDEMPOTENCY_PROBLEMS : []),
 ];
+
+type Parameter = NonNullable<Operation['parameters']>[number];
+
+/** Swagger UI sends the examples of optional parameters along, where they narrow a list to nothing. */
+function describeExample(parameter: Parameter): void {
+  if ('$ref' in parameter || parameter.required) return;
+  const { schema, description } = parameter;
+  if (!schema || '$ref' in schema || schema.example === undefined) return;
+  const { example, ...rest } = schema;
+  const text = `for example \`${String(example)}\``;
+  parameter.description = description ? `${description}; ${text}` : text.replace('for', 'For');
+  parameter.schema = rest;
+}
 
 /** The header of the request, and that of a replayed success. */
 function addIdempotency(operation: Operation): void {

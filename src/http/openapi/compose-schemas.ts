@@ -6,15 +6,14 @@ type Schema = Exclude<Schemas[string], { $ref: string }>;
 
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 
-/** The category of a QR code determines its qr_data. */
+/**
+ * The category of a QR code determines its qr_data. Types narrow by the enums, so there is no discriminator: openapi-typescript
+ * would declare each enum a second time.
+ */
 const contents = categories.map(({ name, dataDto }) => ({
-  name,
-  data: dataDto.name,
-  content: {
-    type: 'object' as const,
-    required: ['category', 'qr_data'],
-    properties: { category: { type: 'string', enum: [name] }, qr_data: ref(dataDto.name) },
-  },
+  type: 'object' as const,
+  required: ['category', 'qr_data'],
+  properties: { category: { type: 'string', enum: [name] }, qr_data: ref(dataDto.name) },
 }));
 
 /** Records with further fields, by the name of the record. */
@@ -26,31 +25,9 @@ const EXTENDED = {
 /** Composes schemas of each other: the types of QR codes narrow by `category`, and nothing is written twice. */
 export function composeSchemas(schemas: Schemas): void {
   for (const [name, record] of Object.entries(EXTENDED)) extend(schemas, name, record);
-  for (const whole of ['CreateQrCode', 'QrCode']) toDiscriminatedUnion(whole, schemas);
-  schemas.MobileQrContent = { oneOf: contents.map(({ content }) => content) };
-  for (const whole of ['CreateMobileQr', 'MobileQr'])
-    schemas[whole] = { allOf: [withoutContent(schemas[whole]), ref('MobileQrContent')] };
-}
-
-/**
- * OpenAPI 3.0's discriminator must sit inside the schemas that it distinguishes, and category is a sibling of qr_data, so
- * the union consists of whole bodies and records.
- */
-function toDiscriminatedUnion(whole: string, schemas: Schemas): void {
-  const common = `${whole}Fields`;
-  schemas[common] = withoutContent(schemas[whole]);
-  const members = contents.map(({ name, data, content }) => {
-    const member = whole.replace('QrCode', `${data.replace(/Data$/, '')}QrCode`);
-    schemas[member] = { allOf: [ref(common), content] };
-    return [name, ref(member)] as const;
-  });
-  schemas[whole] = {
-    oneOf: members.map(([, member]) => member),
-    discriminator: {
-      propertyName: 'category',
-      mapping: Object.fromEntries(members.map(([name, { $ref }]) => [name, $ref])),
-    },
-  };
+  schemas.QrCodeContent = { oneOf: contents };
+  for (const whole of ['CreateQrCode', 'QrCode', 'CreateMobileQr', 'MobileQr'])
+    schemas[whole] = { allOf: [withoutContent(schemas[whole]), ref('QrCodeContent')] };
 }
 
 function withoutContent(schema: Schemas[string] = {}): Schema {

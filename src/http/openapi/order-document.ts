@@ -15,7 +15,7 @@ export function orderDocument(document: OpenAPIObject): OpenAPIObject {
     ...document,
     paths: Object.fromEntries(ordered.map(([path, item]) => [path, orderItem(item)])),
     components: Object.assign(
-      { securitySchemes: components.securitySchemes ?? {} },
+      { securitySchemes: reversed(components.securitySchemes ?? {}) },
       ...SECTIONS.map((name) => ({ [name]: byName<object>(components[name] ?? {}) })),
     ) as typeof components,
   });
@@ -37,6 +37,9 @@ function startingWith<T extends object>(keys: (keyof T)[], object: T): T {
   const first = keys.filter((key) => key in object).map((key) => [key, object[key]]);
   return { ...Object.fromEntries(first), ...object } as T;
 }
+
+/** The dialog of Swagger UI opens at the last scheme, which is to be the API key. */
+const reversed = (entries: object): object => Object.fromEntries(Object.entries(entries).reverse());
 
 const byName = <T>(entries: Record<string, T>): Record<string, T> =>
   Object.fromEntries(Object.entries(entries).sort(([one], [other]) => (one < other ? -1 : 1)));

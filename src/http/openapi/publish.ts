@@ -4,6 +4,7 @@ import { SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import type { NextFunction, Request, Response } from 'express';
 import { contentPolicy } from '#libs/http-server';
 import { NotFound } from '../problems/index.js';
+import { DOCS_PAGE } from './docs-page.js';
 import { jsonOf, publishedYaml } from './published-document.js';
 
 /** Serves /openapi.yaml, /openapi.json with strong ETags, and Swagger UI at /docs from local files. */
@@ -18,7 +19,7 @@ export function publishDocument(app: INestApplication, baseUrl: string): void {
     serve(() => jsonOf(yaml), 'application/json; charset=utf-8'),
   );
   app.use('/docs', protectPage);
-  // An empty document: the page then loads the one at swaggerUrl.
+  // An empty document: the page then loads the one at swaggerUrl. Its HTML is DOCS_PAGE.
   SwaggerModule.setup('docs', app, {} as OpenAPIObject, {
     customSiteTitle: 'qr-service API',
     raw: false,
@@ -28,6 +29,7 @@ export function publishDocument(app: INestApplication, baseUrl: string): void {
       deepLinking: true,
       persistAuthorization: true,
       displayRequestDuration: true,
+      layout: 'BaseLayout',
     },
   });
 }
@@ -44,11 +46,12 @@ const CONTENT_SECURITY_POLICY = contentPolicy({
 const PARTS_OF_PAGE =
   /^\/(?:swagger-ui\.css|swagger-ui-(?:bundle|standalone-preset|init)\.js|favicon-\d+x\d+\.png)?$/;
 
-/** The folder of Swagger UI also contains source maps and other builds, which nobody needs. */
+/** Sends the page. The folder of Swagger UI also contains source maps and other builds, which nobody needs. */
 function protectPage(request: Request, response: Response, next: NextFunction): void {
   if (!PARTS_OF_PAGE.test(request.path)) throw new NotFound();
   response.set('Content-Security-Policy', CONTENT_SECURITY_POLICY);
-  next();
+  if (request.path === '/') response.type('html').send(DOCS_PAGE);
+  else next();
 }
 
 /** A document as it is sent: made once, since nobody needs a key to ask for it. */

@@ -10,10 +10,17 @@ export function nameSchemas(document: OpenAPIObject): OpenAPIObject {
   const named = new Map(schemas.map(([name, schema]) => [withoutDto(name), schema]));
   if (named.size < schemas.length) throw new Error('Two schemas differ only by the suffix Dto');
   const renamed = { ...document, components: { ...document.components, schemas: Object.fromEntries(named) } };
-  return withRenamedRefs(renamed);
+  return JSON.parse(JSON.stringify(renamed), inDocument) as OpenAPIObject;
 }
 
-const withRenamedRefs = <T>(document: T): T =>
-  JSON.parse(JSON.stringify(document), (key, value: unknown) =>
-    key === '$ref' && typeof value === 'string' && value.startsWith(SCHEMAS) ? withoutDto(value) : value,
-  ) as T;
+function inDocument(key: string, value: unknown): unknown {
+  if (key === '$ref' && typeof value === 'string' && value.startsWith(SCHEMAS)) return withoutDto(value);
+  // OpenAPI 3.0.3: null is valid only if the enum lists it, too.
+  if (isNullableEnum(value) && !value.enum.includes(null)) value.enum.push(null);
+  return value;
+}
+
+const isNullableEnum = (value: unknown): value is { enum: unknown[] } => {
+  const { nullable, enum: choices } = Object(value) as { nullable?: unknown; enum?: unknown };
+  return nullable === true && Array.isArray(choices);
+};

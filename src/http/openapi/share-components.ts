@@ -8,7 +8,7 @@ interface Part {
   replace(reference: { $ref: string }): void;
 }
 
-/** Moves parameters and headers that several operations declare alike, such as `id` and ETag, to components. */
+/** Moves what several operations declare alike, such as `id`, ETag and the examples of a body, to components. */
 export function shareComponents({ paths, components = {} }: OpenAPIObject): void {
   const operations = Object.values(paths).flatMap((item) => METHODS.flatMap((method) => item[method] ?? []));
   const parameters = operations.flatMap(({ parameters: list = [] }) =>
@@ -23,6 +23,14 @@ export function shareComponents({ paths, components = {} }: OpenAPIObject): void
         '$ref' in value ? [] : [{ name, value, replace: (reference) => (named[name] = reference) }],
       ),
     );
+  const examples = operations
+    .flatMap(({ requestBody = {} }) => ('content' in requestBody ? Object.values(requestBody.content) : []))
+    .flatMap(({ examples: named = {} }) =>
+      Object.entries(named).flatMap(([name, value]): Part[] =>
+        '$ref' in value ? [] : [{ name, value, replace: (reference) => (named[name] = reference) }],
+      ),
+    );
+  components.examples = { ...components.examples, ...share('examples', examples) };
   components.parameters = { ...components.parameters, ...share('parameters', parameters) };
   components.headers = { ...components.headers, ...share('headers', headers) };
 }

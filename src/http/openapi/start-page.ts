@@ -36,8 +36,10 @@ you page do not shift the remaining pages.
 ## Idempotency
 
 Send a unique \`Idempotency-Key\` with a \`POST\` below \`/api/v1\` or \`/api/mobile/v1\` to make it safe to retry: for 24 hours, the same request gets the
-first 2xx response again, with the header \`Idempotent-Replayed: true\`. The same key with another path, query or body is refused with
-422. To avoid overwriting changes that you have not seen, send the \`ETag\` of a QR code or folder as \`If-Match\`; if the record has
+first 2xx response again, with the header \`Idempotent-Replayed: true\`. A key belongs to the operation: with another \`id\`, query or body
+there, the response is 422, and another operation knows nothing of it. Other responses are not stored, so the request is executed again.
+
+To avoid overwriting changes that you have not seen, send the \`ETag\` of a QR code or folder as \`If-Match\`; if the record has
 changed, the response is 412.
 
 ## Rate limits

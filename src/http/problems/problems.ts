@@ -109,7 +109,7 @@ export const nothingToChange = () =>
 export const IdempotencyKeyReused = problem(
   422,
   'idempotency_key_reused',
-  () => 'This Idempotency-Key was used for a request with a different path, query or body.',
+  () => 'This Idempotency-Key was used for a request of this operation with a different id, query or body: send a new key.',
 );
 export const InternalError = problem(
   500,

@@ -1,0 +1,27 @@
+/** Swagger UI's own page has no viewport, so phones show it at the width of a desk. */
+export const DOCS_PAGE = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>qr-service API</title>
+<link rel="icon" type="image/png" href="/docs/favicon-32x32.png" sizes="32x32">
+<link rel="stylesheet" href="/docs/swagger-ui.css">
+<style>
+body { margin: 0; background: #fafafa; }
+/* Colors of Swagger UI with a contrast of less than 4.5. */
+.swagger-ui .info a, .swagger-ui .info .url { color: #1c5fae; }
+.swagger-ui .info .title small, .swagger-ui .info .title small.version-stamp { background: #5a6172; }
+.swagger-ui .btn.authorize { border-color: #1b7a4b; color: #1b7a4b; }
+.swagger-ui .btn.authorize svg { fill: #1b7a4b; }
+.swagger-ui .opblock .opblock-summary-method { color: #000; text-shadow: none; }
+</style>
+</head>
+<body>
+<div id="swagger-ui"></div>
+<script src="/docs/swagger-ui-bundle.js"></script>
+<script src="/docs/swagger-ui-standalone-preset.js"></script>
+<script src="/docs/swagger-ui-init.js"></script>
+</body>
+</html>
+`;
