@@ -2780,10 +2780,15 @@ export interface components {
              */
             pointer?: string;
             /**
-             * @description Name of the query or path parameter
+             * @description Name of the query or path parameter, or of the CSV column
              * @example limit
              */
             parameter?: string;
+            /**
+             * @description Cell of the CSV file, as spreadsheets name it
+             * @example B7
+             */
+            cell?: string;
             /**
              * @description Name of the header
              * @example X-API-Key

@@ -198,18 +198,35 @@ describe('POST /api/v1/qr/bulk with CSV', () => {
     expect([status, body.results.map(({ qr }) => qr?.name)]).toEqual([201, texts]);
   });
 
-  it('names the column of a fault, and fails a record with too few or too many cells by itself', async () => {
+  it('names the column and the cell of a fault, and fails such a record by itself', async () => {
     const { status, body } = await postCsv(
-      'name,url\nA,javascript:x\nB\nC,https://c.example,more\nD,https://d.example\n',
+      'name,URL\n"A\nA",javascript:x\nB\nC,https://c.example,more\nD,https://d.example\n',
     );
     expect(status).toBe(207);
     expect(body.results.map(({ row, status: was }) => [row, was])).toEqual([
       [2, 'failed'],
-      [3, 'failed'],
       [4, 'failed'],
-      [5, 'created'],
+      [5, 'failed'],
+      [6, 'created'],
     ]);
-    expect(body.results[0]?.error?.errors?.[0]).toMatchObject({ parameter: 'url', code: 'invalid_url' });
+    const [invalid, short, long] = body.results.map(({ error }) => error?.errors?.[0]);
+    expect(invalid).toMatchObject({ parameter: 'URL', cell: 'B2', code: 'invalid_url' });
+    expect(short).toMatchObject({ parameter: 'URL', cell: 'B3', code: 'required' });
+    expect(long?.detail).toBe('column C has no name in the header, but a cell in row 4');
+  });
+
+  it.each([
+    ['blank records and blank columns at the end', 'name,url,,\nA,https://a.example,,\n,,,\n , ,,\n,,,\n'],
+    ['a line that names the delimiter', 'sep=;\r\nname;url\r\nA;https://a.example\r\n'],
+    ['the same with a BOM', '\ufeffsep=\t\nname\turl\nA\thttps://a.example\n'],
+    ['records without their last cells', 'name,url,tags,external_id\nA,https://a.example\n'],
+    ['longer records with blank cells', 'name,url\nA,https://a.example,,\n'],
+    ['capital letters and spaces', ' Name ;URL; Tags\n A ; https://a.example ;\n'],
+    ['blank records before the header', ';;\nName;QR_Data.URL;Category\nA;https://a.example;url\n'],
+  ])('reads %s as spreadsheets write them', async (_name, csv) => {
+    const { status, body } = await postCsv(csv, '?atomic=true');
+    expect([status, body.results.length]).toEqual([201, 1]);
+    expect(body.results[0]?.qr).toMatchObject({ name: 'A', qr_data: { url: 'https://a.example' } });
   });
 
   it.each([
@@ -218,6 +235,7 @@ describe('POST /api/v1/qr/bulk with CSV', () => {
     ['name\nA', ['url', 'missing_column']],
     ['name,qr_data.text\nA,b', ['category', 'missing_column']],
     ['name,url,name\nA,https://a.example,B', ['name', 'duplicate_column']],
+    ['name,url,Name\nA,https://a.example,B', ['Name', 'duplicate_column']],
     ['name,url,qr_data.url\nA,https://a.example,https://b.example', ['qr_data.url', 'duplicate_column']],
     ['name,url,qr_data.__proto__.x\nA,https://a.example,1', ['qr_data.__proto__.x', 'unknown_column']],
     ['name,url,id\nA,https://a.example,1', ['id', 'unknown_column']],

@@ -59,10 +59,11 @@ function describeExample(parameter: Parameter): void {
   if ('$ref' in parameter || parameter.required) return;
   const { schema, description } = parameter;
   if (!schema || '$ref' in schema || schema.example === undefined) return;
-  const { example, ...rest } = schema;
-  const text = `for example \`${String(example)}\``;
+  const text = `for example \`${String(schema.example)}\``;
   parameter.description = description ? `${description}; ${text}` : text.replace('for', 'For');
-  parameter.schema = rest;
+  const documented = { ...schema };
+  delete documented.example;
+  parameter.schema = documented;
 }
 
 /** The header of the request, and that of a replayed success. */

@@ -4,8 +4,13 @@ import { catalogue, type ProblemCode } from './catalogue.js';
 export class FaultDto {
   @ApiPropertyOptional({ description: 'JSON Pointer into the body (RFC 6901)', example: '/name' })
   pointer?: string;
-  @ApiPropertyOptional({ description: 'Name of the query or path parameter', example: 'limit' })
+  @ApiPropertyOptional({
+    description: 'Name of the query or path parameter, or of the CSV column',
+    example: 'limit',
+  })
   parameter?: string;
+  @ApiPropertyOptional({ description: 'Cell of the CSV file, as spreadsheets name it', example: 'B7' })
+  cell?: string;
   @ApiPropertyOptional({ description: 'Name of the header', example: 'X-API-Key' }) header?: string;
   @ApiProperty({ example: 'invalid_value', description: 'Stable; further codes can be added' }) code!: string;
   @ApiProperty({

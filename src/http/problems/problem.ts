@@ -6,6 +6,8 @@ export interface Fault {
   pointer?: string;
   /** Name of a query or path parameter. */
   parameter?: string;
+  /** Beside `parameter`: the cell of a CSV file, such as B7. */
+  cell?: string;
   header?: string;
   code: string;
   detail: string;

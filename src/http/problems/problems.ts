@@ -109,7 +109,8 @@ export const nothingToChange = () =>
 export const IdempotencyKeyReused = problem(
   422,
   'idempotency_key_reused',
-  () => 'This Idempotency-Key was used for a request of this operation with a different id, query or body: send a new key.',
+  () =>
+    'This Idempotency-Key was used for a request of this operation with a different id, query or body: send a new key.',
 );
 export const InternalError = problem(
   500,

@@ -16,38 +16,68 @@ const MAX_LIST = 1_001;
 
 type Container = Record<string, unknown>;
 
+/** The rows of a record: `row` is its first line in the file, `sheetRow` its row in a spreadsheet. */
+interface Rows {
+  row: number;
+  sheetRow: number;
+}
+
 /** The header of a CSV file. @throws ValidationFailed that names every unknown, missing or duplicate column */
-export function columnsOf(header: string[]): { toItem(record: string[], row: number): BulkItem } {
-  const names = header.map((name) => name.trim().replace(/^\uFEFF/, ''));
-  if (names.length > MAX_COLUMNS) throw tooManyColumns(names[MAX_COLUMNS]);
-  const faults = faultsOf(names);
+export function readHeader(header: string[]): { toItem(record: string[], rows: Rows): BulkItem } {
+  const sent = header.map((name) => name.trim().replace(/^\uFEFF/, ''));
+  if (sent.length > MAX_COLUMNS) throw tooManyColumns(sent[MAX_COLUMNS]);
+  const names = sent.map(normaliseCase);
+  const faults = findFaults(names, sent);
   if (faults.length > 0) throw new ValidationFailed(faults);
   const paths = names.map(pathOf);
-  const columns = new Map(names.map((name, index) => [pointerOf(paths[index] ?? []), name]));
+  const columns = new Map(
+    sent.flatMap((name, index) =>
+      name === '' ? [] : [[pointerOf(paths[index] ?? []), { name, letters: lettersOf(index) }] as const],
+    ),
+  );
   return {
-    toItem(record, row) {
+    toItem(record, rows) {
       const body: Container = {};
       if (names.includes('url') && !names.includes('category')) body.category = 'url';
       for (const [index, path] of paths.entries()) {
-        const cell = record[index] ?? '';
-        if (cell !== '') fill(body, path, cell);
+        const cell = record[index]?.trim() ?? '';
+        if (cell !== '' && sent[index] !== '') fill(body, path, cell);
       }
+      const nameless = record.findIndex((cell, index) => !isBlank(cell) && !sent[index]);
       const fault =
-        record.length === names.length
+        nameless < 0
           ? null
-          : `the record has ${record.length} cells, but the header has ${names.length}`;
-      return { body: asArrays(body), csv: { row, columns, fault } };
+          : `column ${lettersOf(nameless)} has no name in the header, but a cell in row ${rows.sheetRow}`;
+      return { body: asArrays(body), csv: { ...rows, columns, fault } };
     },
   };
 }
 
-function faultsOf(names: string[]): Fault[] {
+export const isBlank = (cell: string): boolean => cell.trim() === '';
+
+/** A column as spreadsheets name it: A to Z, then AA. @param index from 0 */
+function lettersOf(index: number): string {
+  const letter = String.fromCharCode(65 + (index % 26));
+  return index < 26 ? letter : lettersOf(Math.floor(index / 26) - 1) + letter;
+}
+
+/** The names of fields have no capital letters; keys of the caller's own keep theirs. */
+function normaliseCase(name: string): string {
+  const [field = '', ...steps] = name.split('.');
+  const isOwnKey = CELLS.get(field.toLowerCase()) === 'keys';
+  return isOwnKey ? [field.toLowerCase(), ...steps].join('.') : name.toLowerCase();
+}
+
+/** @param sent the names as the file has them */
+function findFaults(names: string[], sent: string[]): Fault[] {
   const seen = new Set<string>();
   const faults: Fault[] = [];
-  for (const name of names) {
-    const fault = (code: string, detail: string) => faults.push({ parameter: name, code, detail });
-    if (seen.has(pointerOf(pathOf(name)))) fault('duplicate_column', `the column ${name} appears twice`);
-    else if (!isKnown(name)) fault('unknown_column', `${name} is not a known column${hintFor(name)}`);
+  for (const [index, name] of names.entries()) {
+    if (name === '') continue;
+    const parameter = sent[index] ?? name;
+    const fault = (code: string, detail: string) => faults.push({ parameter, code, detail });
+    if (seen.has(pointerOf(pathOf(name)))) fault('duplicate_column', `the column ${parameter} appears twice`);
+    else if (!isKnown(name)) fault('unknown_column', `${parameter} is not a known column${hintFor(name)}`);
     seen.add(pointerOf(pathOf(name)));
   }
   const missing = (parameter: string, detail: string) =>

@@ -1,7 +1,7 @@
 import { CsvError, parse, type Info } from 'csv-parse/sync';
 import { judgeCells, refuseBlankLines } from './qr-bulk-cell-limits.js';
 import { MAX_ITEMS, type BulkItem } from './qr-bulk-item.js';
-import { columnsOf } from './qr-bulk-columns.js';
+import { isBlank, readHeader } from './qr-bulk-columns.js';
 import { MalformedCsv, tooManyItems } from './qr-bulk.errors.js';
 
 const DELIMITERS = [',', ';', '\t'];
@@ -11,6 +11,9 @@ const HEADER_CHARACTERS = 64 * 1024;
 /** The header, the items, one too many, and lines that are blank but for quotes. */
 const MAX_RECORDS = 2 * MAX_ITEMS + 2;
 
+/** The line with which Excel is told the delimiter. */
+const DELIMITER_LINE = /^sep=([,;\t])[ \t]*(?:\r\n|\n|\r|$)/i;
+
 /** What csv-parse returns with the option `info`. */
 interface RecordWithInfo {
   record: string[];
@@ -19,12 +22,14 @@ interface RecordWithInfo {
 }
 
 /**
- * RFC 4180 with a header row; UTF-8, with or without a BOM; comma, semicolon or tab, whichever the header uses most.
+ * RFC 4180 with a header row; UTF-8, with or without a BOM; comma, semicolon or tab, which a first line `sep=;` can name.
  * @throws MalformedCsv, TooManyCells, ValidationFailed for the header's columns and for too many records
  */
 export function readCsv(bytes: Uint8Array): BulkItem[] {
   const text = decoded(bytes);
-  const delimiter = delimiterOf(text);
+  const [delimiterLine = '', named] = DELIMITER_LINE.exec(text) ?? [];
+  const firstLine = delimiterLine === '' ? 1 : 2;
+  const delimiter = named ?? delimiterOf(text);
   judgeCells(bytes, delimiter);
   const options = {
     delimiter,
@@ -32,11 +37,12 @@ export function readCsv(bytes: Uint8Array): BulkItem[] {
     relax_column_count: true,
     skip_empty_lines: true,
     info: true,
+    from_line: firstLine,
     to: MAX_RECORDS,
     max_record_size: RECORD_BYTES,
   };
   try {
-    return itemsOf(parse(text, options) as unknown as RecordWithInfo[]); // typed without `info`
+    return itemsOf(parse(text, options) as unknown as RecordWithInfo[], firstLine); // typed without `info`
   } catch (error) {
     throw error instanceof CsvError ? new MalformedCsv(reasonOf(error)) : error;
   }
@@ -63,26 +69,27 @@ function delimiterOf(text: string): string {
   return DELIMITERS[uses.indexOf(Math.max(...uses))] ?? ',';
 }
 
-function itemsOf(records: RecordWithInfo[]): BulkItem[] {
+function itemsOf(records: RecordWithInfo[], firstLine: number): BulkItem[] {
   const items: BulkItem[] = [];
-  let columns: ReturnType<typeof columnsOf> | undefined;
-  let line = 1;
-  let emptyRecords = 0;
-  for (const { info, record } of records) {
+  let columns: ReturnType<typeof readHeader> | undefined;
+  let line = firstLine;
+  let blankRecords = 0;
+  for (const [index, { info, record }] of records.entries()) {
     const row = line + info.empty_lines;
-    line += 1 + record.reduce((breaks, cell) => breaks + breaksIn(cell), 0);
-    // A blank line, written as an empty cell in quotes.
-    if (record.length === 1 && record[0] === '') refuseBlankLines(info.empty_lines + ++emptyRecords);
-    else if (columns === undefined) columns = columnsOf(record);
+    const sheetRow = index + 1 + info.empty_lines;
+    line += 1 + record.reduce((breaks, cell) => breaks + countBreaks(cell), 0);
+    // Spreadsheets write blank lines as delimiters alone.
+    if (record.every(isBlank)) refuseBlankLines(info.empty_lines + ++blankRecords);
+    else if (columns === undefined) columns = readHeader(record);
     else if (items.length === MAX_ITEMS) throw tooManyItems();
-    else items.push(columns.toItem(record, row));
+    else items.push(columns.toItem(record, { row, sheetRow }));
   }
   if (columns === undefined)
     throw new MalformedCsv('The file is empty; its first line must name the columns.');
   return items;
 }
 
-const breaksIn = (cell: string): number => cell.match(/\r\n|\n|\r/g)?.length ?? 0;
+const countBreaks = (cell: string): number => cell.match(/\r\n|\n|\r/g)?.length ?? 0;
 
 function reasonOf({ code, lines }: CsvError & { lines?: number }): string {
   const nearLine = lines === undefined ? '' : ` near line ${lines}`;

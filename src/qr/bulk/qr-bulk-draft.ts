@@ -17,7 +17,7 @@ const IN_ITEM = { ...IN_BODY, inspect: (item: object) => inspectBody(item, ITEM_
 
 /** Validates the item alone, without the database. */
 export function draftItem(item: BulkItem, task: BulkTask, hosts: AskedHosts): ReadItem {
-  const csv = item.csv && { row: item.csv.row, columns: item.csv.columns };
+  const csv = item.csv && { row: item.csv.row, sheetRow: item.csv.sheetRow, columns: item.csv.columns };
   try {
     return { csv, code: codeOf(item, task, hosts) };
   } catch (error) {

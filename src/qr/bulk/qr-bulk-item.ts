@@ -9,8 +9,10 @@ export interface BulkItem {
 export interface CsvOrigin {
   /** Line of the record's start; the header is line 1. */
   row: number;
-  /** The columns by the JSON Pointer that they fill. */
-  columns: ReadonlyMap<string, string>;
+  /** Its row in a spreadsheet, where cells can have several lines. */
+  sheetRow: number;
+  /** The columns by the JSON Pointer that they fill: their names, and their letters in a spreadsheet. */
+  columns: ReadonlyMap<string, { name: string; letters: string }>;
   /** What is wrong with the record as such. */
   fault: string | null;
 }

@@ -24,7 +24,7 @@ export interface KnownHosts {
 
 /** An item with the code that it would create, or the problem that keeps it from that. */
 export interface ReadItem {
-  csv: Pick<CsvOrigin, 'row' | 'columns'> | null;
+  csv: Pick<CsvOrigin, 'row' | 'sheetRow' | 'columns'> | null;
   code?: BulkCode;
   problem?: PlainProblem;
 }

@@ -45,19 +45,22 @@ export const notAnObject = refusal('', 'invalid_type', 'An item must be an objec
 /** The problem of a CSV record: its faults name columns where they can. */
 export function itemOfCsv(
   { status, code, detail, errors, omittedErrors }: Problem,
-  { columns }: Pick<CsvOrigin, 'columns'>,
+  origin: Pick<CsvOrigin, 'columns' | 'sheetRow'>,
 ): Problem {
-  const named = errors?.map((fault) => withColumn(fault, columns));
+  const named = errors?.map((fault) => withColumn(fault, origin));
   return new Problem(status, code, { detail, omittedErrors, ...(named ? { errors: named } : {}) });
 }
 
-function withColumn({ pointer, code, detail, ...rest }: Fault, columns: CsvOrigin['columns']): Fault {
+function withColumn(
+  { pointer, code, detail, ...rest }: Fault,
+  { columns, sheetRow }: Pick<CsvOrigin, 'columns' | 'sheetRow'>,
+): Fault {
   const column = pointer === undefined ? undefined : columnAt(pointer, columns);
-  if (column !== undefined) return { parameter: column, code, detail };
+  if (column) return { parameter: column.name, cell: `${column.letters}${sheetRow}`, code, detail };
   return { ...rest, ...(pointer === undefined ? {} : { pointer }), code, detail };
 }
 
 /** The column of the location itself, otherwise the first one below it: an empty cell omits all of qr_data. */
-const columnAt = (pointer: string, columns: CsvOrigin['columns']): string | undefined =>
+const columnAt = (pointer: string, columns: CsvOrigin['columns']) =>
   columns.get(pointer) ??
   [...columns].find(([place]) => pointer !== '' && place.startsWith(`${pointer}/`))?.[1];
