@@ -16,19 +16,22 @@ export function pathsOf(name: string, dto: Dto, holder: Holder): string[] {
   // A column of a CSV file can have a name of a megabyte.
   if (name.length > MAX_NAME_LENGTH) return [];
   const key = folded(name);
-  const chosen = fieldsOf(dto).flatMap((field) =>
-    chosenDtos(field, dto, holder).flatMap((inner) => below(field, indexOf(inner).get(key) ?? [])),
-  );
+  const chosen = fieldsOf(dto).flatMap((field) => pathsOfChosen(field, key, dto, holder));
   const paths = new Set([...(indexOf(dto).get(key) ?? []), ...chosen]);
   return [...paths].sort((one, other) => distance(one) - distance(other));
 }
 
-/** The DTOs of an object that its holder determines: all of them while the holder does not say which. */
-function chosenDtos(field: string, dto: Dto, holder: Holder): Dto[] {
+/**
+ * The paths inside an object whose DTO its holder determines. While the holder does not say which, fields of the object itself
+ * count in all of them; deeper ones would belong to a DTO that nobody meant.
+ */
+function pathsOfChosen(field: string, key: string, dto: Dto, holder: Holder): string[] {
   const [, nested] = nestedFieldsOf(dto).find(([name]) => name === field) ?? [];
   if (!nested?.all) return [];
   const chosen = nested.dtoOf(holder);
-  return fieldsOf(chosen).length > 0 ? [chosen] : nested.all();
+  if (fieldsOf(chosen).length > 0) return below(field, indexOf(chosen).get(key) ?? []);
+  const direct = nested.all().flatMap((inner) => fieldsOf(inner).filter((name) => folded(name) === key));
+  return below(field, direct);
 }
 
 type Index = ReadonlyMap<string, readonly string[]>;

@@ -1,5 +1,5 @@
 const TIME =
-  /^(\d{4}-\d\d-\d\d)T(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/;
+  /^(\d{4}-\d\d-\d\d)T(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/i;
 const AREA_AND_PLACE = /^[A-Za-z_]+(?:\/[\w+-]+){1,2}$/;
 /** The IANA names without an area: https://data.iana.org/time-zones/tzdb/backward */
 const SINGLE_NAMES = new Set(
@@ -13,11 +13,20 @@ export const UNKNOWN_TIME_ZONE = 'must be an IANA time zone, such as Europe/Zuri
 /** With nine decimals and an offset. */
 export const TIME_LENGTH = 35;
 
-/** An ISO 8601 instant with its offset in the years 1 to 9999, such as 2026-11-21T09:30:00.000Z. */
+/** An ISO 8601 instant with its offset in the years 1 to 9999, such as 2026-11-21T09:30:00.000Z; t and z as in RFC 3339. */
 export function isTime(value: unknown): value is string {
   if (typeof value !== 'string') return false;
   const [, date] = TIME.exec(value) ?? [];
   return date !== undefined && isDate(date) && isFourDigitYear(new Date(value));
+}
+
+/** What is wrong with a time, after the name of its field. */
+export function timeFault(value: unknown): string | null {
+  if (isTime(value)) return null;
+  // A plus sign in a query stands for a space.
+  if (typeof value === 'string' && isTime(value.replace(' ', '+')))
+    return 'must have %2B in place of the plus sign, which means a space in a URL';
+  return 'must be an ISO 8601 time with an offset, such as 2026-11-21T09:30:00.000Z';
 }
 
 /** A calendar day as YYYY-MM-DD; Date.parse would accept 30 February. */

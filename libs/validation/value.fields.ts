@@ -1,7 +1,7 @@
 import { Field, type FieldOptions } from './field.js';
 import { Rule } from './rule.js';
 import { LineField } from './text.fields.js';
-import { isDate, isTime, isTimeZone, TIME_ZONE_LENGTH, UNKNOWN_TIME_ZONE } from './time.js';
+import { isDate, isTimeZone, timeFault, TIME_ZONE_LENGTH, UNKNOWN_TIME_ZONE } from './time.js';
 
 export const IsChoice = (choices: readonly string[]): PropertyDecorator =>
   Rule('isChoice', (value) =>
@@ -49,9 +49,7 @@ const rangeFault = (value: unknown, minimum: number, maximum: number) =>
 export const TimeField = (options: FieldOptions = {}, ...rules: PropertyDecorator[]): PropertyDecorator =>
   Field(
     { example: '2026-11-21T09:30:00.000Z', ...options, type: String, format: 'date-time' },
-    Rule('isTime', (value) =>
-      isTime(value) ? null : 'must be an ISO 8601 time with an offset, such as 2026-11-21T09:30:00.000Z',
-    ),
+    Rule('isTime', timeFault),
     ...rules,
   );
 

@@ -6076,7 +6076,7 @@ export interface components {
         os: "iOS" | "Android" | "Windows" | "macOS" | "Linux" | "ChromeOS" | "Other";
         /** @description A range instead of `from` and `to`; `all` starts with the UTC day on which the QR code, or the workspace, was created */
         period: "24h" | "7d" | "30d" | "90d" | "1y" | "all";
-        /** @description Text to search for in names, short codes, destinations and tags; case is ignored */
+        /** @description Text to search for in names, short codes, destinations and tags; case and accents are ignored. At least 3 characters, or 2 of Chinese, Japanese or Korean */
         q: string;
         /** @description `ascending`, the default, or `descending` */
         sortOrder: string;
@@ -6149,7 +6149,9 @@ export interface operations {
                 tag_mode?: components["parameters"]["tag_mode"];
                 /** @description Only the QR code with this `external_id` */
                 external_id?: string;
-                /** @description Text to search for in names, short codes, destinations and tags; case is ignored */
+                /** @description Only the QR code with this short code, or those with it on different domains; case is ignored */
+                short_code?: string;
+                /** @description Text to search for in names, short codes, destinations and tags; case and accents are ignored. At least 3 characters, or 2 of Chinese, Japanese or Korean */
                 q?: components["parameters"]["q"];
                 /** @description At or after this time */
                 created_after?: string;
@@ -7022,7 +7024,9 @@ export interface operations {
                 tagMode?: "all" | "any";
                 /** @description Only the QR code with this `externalId` */
                 externalId?: string;
-                /** @description Text to search for in names, short codes, destinations and tags; case is ignored */
+                /** @description Only the QR code with this short code, or those with it on different domains; case is ignored */
+                shortCode?: string;
+                /** @description Text to search for in names, short codes, destinations and tags; case and accents are ignored. At least 3 characters, or 2 of Chinese, Japanese or Korean */
                 q?: components["parameters"]["q"];
                 /** @description At or after this time */
                 createdAfter?: string;

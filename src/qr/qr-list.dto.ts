@@ -6,6 +6,7 @@ import {
   CursorField,
   LimitField,
   QueryChoiceField,
+  QueryField,
   QueryFlagField,
   QueryFolderField,
   QueryTextField,
@@ -14,6 +15,11 @@ import { trimmed } from '../http/requests/text.js';
 import { SORTS, type Sort } from './qr-list.sorts.js';
 import { MAX_TAGS, TAG_LENGTH } from './qr-fields.rules.js';
 
+const MIN_SEARCH = 3;
+/** Most words of these scripts have two characters. */
+const MIN_SEARCH_CJK = 2;
+const MAX_SEARCH = 100;
+const CJK = /\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}/u;
 const STATUSES = ['active', 'paused', 'archived', 'expired', 'limit_reached', 'scheduled'] as const;
 const TAG_MODES = ['all', 'any'] as const;
 export type TagMode = (typeof TAG_MODES)[number];
@@ -37,6 +43,11 @@ export const TagsFilterField = (): PropertyDecorator =>
     },
     Transform(tagsOfQuery),
     Rule('areFew', tooManyTagsFault, 'too_many_items'),
+    Rule('areSingle', (tags) =>
+      (tags as unknown[]).some((tag) => typeof tag === 'string' && /,(?! )/.test(tag))
+        ? 'must be one tag; for several, repeat the parameter, as in tag=menu&tag=summer'
+        : null,
+    ),
     Rule('areTags', tagsOfQueryFault),
   );
 
@@ -70,10 +81,23 @@ export class QrFilters {
   external_id?: string;
 
   @QueryTextField({
-    minLength: 3,
-    maxLength: 100,
-    description: 'Text to search for in names, short codes, destinations and tags; case is ignored',
+    minLength: 1,
+    maxLength: 64,
+    description:
+      'Only the QR code with this short code, or those with it on different domains; case is ignored',
   })
+  short_code?: string;
+
+  @QueryField(
+    {
+      type: String,
+      minLength: MIN_SEARCH_CJK,
+      maxLength: MAX_SEARCH,
+      description:
+        'Text to search for in names, short codes, destinations and tags; case and accents are ignored. At least 3 characters, or 2 of Chinese, Japanese or Korean',
+    },
+    Rule('isSearch', searchFault),
+  )
   q?: string;
 
   @TimeField({ isOptional: true, description: 'At or after this time' })
@@ -98,6 +122,14 @@ export class ListQrCodesQuery extends QrFilters {
 
   @QueryFlagField('Whether to count the records of the whole list as `total`')
   include_total = false;
+}
+
+function searchFault(text: unknown): string | null {
+  if (typeof text !== 'string') return 'must be a string';
+  const isCjk = [...text].every((character) => CJK.test(character));
+  return hasLength(text, isCjk ? MIN_SEARCH_CJK : MIN_SEARCH, MAX_SEARCH)
+    ? null
+    : `must be a string of ${MIN_SEARCH} to ${MAX_SEARCH} characters, or of ${MIN_SEARCH_CJK} if they are Chinese, Japanese or Korean`;
 }
 
 /** As they are compared. */

@@ -1,8 +1,10 @@
 import { isLimitReachedSql } from '#libs/scans';
+import { shortCodeKey } from '#libs/qr-codes';
 import type { Position } from '../http/requests/cursors.js';
 import type { QrFilters } from './qr-list.dto.js';
 import { orderOf, type Sort } from './qr-list.sorts.js';
 import { untilLarge } from './qr-page-size.queries.js';
+import { foldForSearch } from './search-text.js';
 
 export interface Statement {
   sql: string;
@@ -95,6 +97,10 @@ export function conditionsOf(
     conditions.push(`code.tags_norm ${operator} ${bind(filters.tag)}::text[]`);
   }
   if (filters.external_id !== undefined) conditions.push(`code.external_id = ${bind(filters.external_id)}`);
+  if (filters.short_code !== undefined)
+    conditions.push(
+      `code.short_code_norm = any(${shortCodeKeysSql(bind(shortCodeKey(null, filters.short_code)))})`,
+    );
   if (filters.q !== undefined) conditions.push(`code.search_text like ${bind(patternOf(filters.q))}`);
   if (filters.created_after !== undefined && passed !== 'created_after')
     conditions.push(`code.created_at >= ${bind(new Date(filters.created_after))}`);
@@ -102,6 +108,10 @@ export function conditionsOf(
     conditions.push(`code.created_at < ${bind(new Date(filters.created_before))}`);
   return { conditions, values, bind };
 }
+
+/** On the default domain, and on those of the workspace. An array, so that the unique index is used. */
+const shortCodeKeysSql = (code: string) =>
+  `array(select ${code}::text union all select name || '/' || ${code}::text from domains where workspace_id = $1)`;
 
 /** As libs/qr-codes/status.ts says it of one record. */
 function statusCondition(
@@ -133,8 +143,4 @@ const unexpired = (at: string) =>
   `code.status = 'active' and (code.expires_at is null or code.expires_at > ${at})`;
 
 /** Of LIKE: the search as it stands, whatever signs are in it. */
-const patternOf = (search: string) =>
-  `%${search
-    .normalize('NFC')
-    .toLowerCase()
-    .replace(/[\\%_]/g, '\\$&')}%`;
+const patternOf = (search: string) => `%${foldForSearch(search).replace(/[\\%_]/g, '\\$&')}%`;

@@ -2,6 +2,7 @@ import { newId, type Actor, type QrCode } from '#libs/database';
 import { dynamicOf, newShortCode } from '#libs/qr-codes';
 import type { CreateQrCodeDto } from './qr-create.dto.js';
 import { isSameJson } from './same-json.js';
+import { foldForSearch } from './search-text.js';
 import { readable } from './stored-shapes.js';
 import {
   storedFields,
@@ -88,8 +89,6 @@ function storedValue(body: Partial<CreateQrCodeDto>, { name, conversion, empty }
 }
 
 const searchTextOf = (code: QrCode): string =>
-  storedFields
-    .flatMap(({ searchText }) => readable(() => searchText?.(code) ?? [], []))
-    .join('\n')
-    .normalize('NFC')
-    .toLowerCase();
+  foldForSearch(
+    storedFields.flatMap(({ searchText }) => readable(() => searchText?.(code) ?? [], [])).join('\n'),
+  );

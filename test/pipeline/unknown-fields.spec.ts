@@ -39,6 +39,44 @@ describe('a field that a body cannot have', () => {
     );
   });
 
+  it('is named with what other APIs call it, and never with a field of a category that was not chosen', async () => {
+    const answer = await world.acme.post<Problem>('/api/v1/qr', { name: 'A', type: 'url', data: {} });
+    expect(faultsOf(answer)).toEqual(
+      expect.arrayContaining([unknown('/type', 'type', 'category'), unknown('/data', 'data', 'qr_data')]),
+    );
+    const { id } = await world.acme.qrCode();
+    const [[, , detail] = []] = faultsOf(
+      await world.acme.patch<Problem>(`/api/v1/qr/${id}`, { street: 'x' }),
+    );
+    expect(detail).toBe('street is not a field of this request');
+  });
+
+  it('is named as a parameter without brackets, and with a plus sign as it must be written', async () => {
+    const detailOf = async (query: string) =>
+      faultsOf(await world.acme.get<Problem>(`/api/v1/qr?${query}`)).map(([, , detail]) => detail);
+    expect(await detailOf('tag[]=a')).toEqual([
+      'tag[] is not a parameter of this request; send tag without brackets, once for each value',
+    ]);
+    expect(await detailOf('tag=a,b')).toEqual([
+      'tag must be one tag; for several, repeat the parameter, as in tag=menu&tag=summer',
+    ]);
+    expect(await detailOf('created_after=2027-03-01T00:00:00+01:00')).toEqual([
+      'created_after must have %2B in place of the plus sign, which means a space in a URL',
+    ]);
+  });
+
+  it('is a 404 that names the path without needless slashes', async () => {
+    for (const path of ['/api/v1/qr/', '/api/v1//qr', '//api/v1/qr//']) {
+      const { status, body } = await world.acme.get<Problem>(path);
+      expect([path, status]).toEqual([path, 404]);
+      if (path.startsWith('/api'))
+        expect(body.detail).toBe('Nothing exists at this path; did you mean /api/v1/qr?');
+    }
+    expect((await world.acme.get<Problem>('/api/v1/nothing/')).body.detail).toBe(
+      'Nothing exists at this path.',
+    );
+  });
+
   it('is named as a column of a CSV file with the column that is meant', async () => {
     const csv = 'name,url,ssid,scan_count,phones.number\nA,https://example.com,B,1,+41446681800\n';
     const headers = { 'content-type': 'text/csv' };

@@ -47,7 +47,7 @@ describe.each([
     return { ...answer, isUntouched: left.status === 200 && left.body.name === 'Old' };
   };
 
-  it.each(['"2"', '*', '"1", "2"', '"7" ,, "2"', ' "2" ', 'W/"1", "2"'])(
+  it.each(['"2"', '*', '"1", "2"', '"7" ,, "2"', ' "2" ', 'W/"1", "2"', 'W/"2"'])(
     'does it when the record is at %s',
     async (ifMatch) => {
       const { status, isUntouched } = await send(ifMatch);
@@ -55,7 +55,7 @@ describe.each([
     },
   );
 
-  it.each(['"1"', '"3"', '"1", "3"', 'W/"2"', '""', '"02"', '"a,b"'])(
+  it.each(['"1"', '"3"', '"1", "3"', 'W/"1"', '""', '"02"', '"a,b"'])(
     'answers 412 precondition_failed to %s, and changes nothing',
     async (ifMatch) => {
       const { status, body, isUntouched } = await send(ifMatch);

@@ -115,6 +115,7 @@ describe('the plan of a list', () => {
     ['any tag', { tag: ['t7', 't9'], tag_mode: 'any' }, ['qr_codes_search']],
     ['external_id', { external_id: 'ext 7' }, ['qr_codes_external_id']],
     ['q', { q: 'a87ff679a2f3e71d' }, ['qr_codes_search']],
+    ['short code', { short_code: 'a87ff679a2f3e71d' }, ['qr_codes_short_code_folded', 'domains_name']],
     ['created_after', { created_after: '2026-01-01' }, ['qr_codes_workspace']],
     ['created_before', { created_before: '2026-01-01' }, ['qr_codes_workspace']],
   ])('narrowed by %s uses an index', async (_name, filters, indexes) => {

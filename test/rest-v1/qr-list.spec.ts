@@ -1,4 +1,5 @@
-import { Transactions } from '#libs/database';
+import { newId, Transactions } from '#libs/database';
+import type { FolderListDto } from '../../src/qr/folders/folders.dto.js';
 import type { QrCodeDto, QrCodeListDto } from '../../src/qr/qr.dto.js';
 import type { Answer, Client } from '../toolbox/client.js';
 import type { Problem } from '../toolbox/problem.js';
@@ -97,6 +98,41 @@ describe('GET /api/v1/qr: filters', () => {
     expect(await names(`?tag=${encodeURIComponent('äHRE')}`)).toEqual(['b']);
   });
 
+  it.each([
+    ['Straße 7', 'STRASSE'],
+    ['STRASSE 8', 'straße 8'],
+    ['İstanbul', 'istanbul'],
+    ['ISTANBUL 2', 'İstanbul 2'],
+    ['Crème brûlée', 'creme brulee'],
+    ['Creme 2', 'crème 2'],
+    ['ΟΔΟΣ', 'οδος'],
+    ['日本の地図', '地図'],
+    ['한국 지도', '지도'],
+    ['がく', 'がく'],
+  ])('finds %s by %s', async (name, q) => {
+    await acme.qrCode({ name });
+    await acme.folder({ name });
+    const { body: folders } = await acme.get<FolderListDto>(`/api/v1/folders?q=${encodeURIComponent(q)}`);
+    expect(folders.data.map((folder) => folder.name)).toEqual([name]);
+    expect(await names(`?q=${encodeURIComponent(q)}`)).toEqual([name]);
+  });
+
+  it('finds a code by its short code in any case, on its domain too', async () => {
+    const code = await acme.qrCode({ name: 'found', short_code: 'Summer-27' });
+    await acme.qrCode({ short_code: 'summer-28' });
+    expect(await names('?short_code=sUMMER-27')).toEqual(['found']);
+    await world.service.query(
+      `insert into domains (id, workspace_id, name, token, created_at, verified_at) values ($1, $2, 'go.acme.example', 't', now(), now())`,
+      [newId(), acme.workspaceId],
+    );
+    await world.service.query(
+      `update qr_codes set domain = 'go.acme.example', short_code_norm = 'go.acme.example/SUMMER-27' where id = $1`,
+      [code.id],
+    );
+    expect(await names('?short_code=summer-27')).toEqual(['found']);
+    expect(await names('?short_code=summer')).toEqual([]);
+  });
+
   it('searches a part of name, short code, destination and tag, in any case, signs as they stand', async () => {
     await codes(
       { name: 'Summer Menü 100%' },
@@ -106,7 +142,8 @@ describe('GET /api/v1/qr: filters', () => {
       { name: 'rule', rules: [{ when: { countries: ['CH'] }, url: 'https://example.ch/de' }] as never },
     );
     const search = (q: string) => names(`?q=${encodeURIComponent(q)}`);
-    expect(await search('MENÜ')).toEqual(['Summer Menü 100%']);
+    expect(await search('summer MENÜ')).toEqual(['Summer Menü 100%']);
+    expect(await search('Summer menu')).toEqual(['Summer Menü 100%']);
     expect(await search('00%')).toEqual(['Summer Menü 100%']);
     expect(await search('e_1')).toEqual(['code']);
     expect(await search('shop.EXAMPLE/shoes')).toEqual(['destination']);
@@ -138,6 +175,11 @@ describe('GET /api/v1/qr: filters', () => {
     ['tag_mode=some', 'tag_mode'],
     ['external_id=', 'external_id'],
     ['q=ab', 'q'],
+    ['q=日', 'q'],
+    ['q=日a', 'q'],
+    ['tag=menu,summer', 'tag'],
+    ['tag[]=menu', 'tag[]'],
+    ['created_before=2027-03-01T00:00:00+00:00', 'created_before'],
     [`q=${'x'.repeat(101)}`, 'q'],
     ['q=abc&q=def', 'q'],
     ['q=a%00bc', 'q'],

@@ -13,11 +13,17 @@ export class RouteTable {
   /** @throws NotFound, MethodNotAllowed */
   match(method: string, path: string): Route {
     const ofPath = this.ofPath(path);
-    if (ofPath.length === 0) throw new NotFound();
+    if (ofPath.length === 0) throw new NotFound(this.withoutNeedlessSlashes(path));
     const wanted = method === 'HEAD' ? 'GET' : method;
     return (
       ofPath.find((route) => route.method === wanted) ?? raise(new MethodNotAllowed(method, allowed(ofPath)))
     );
+  }
+
+  /** The path that is meant by one with doubled slashes, or one at its end. */
+  private withoutNeedlessSlashes(path: string): string | undefined {
+    const meant = path.replace(/\/{2,}/g, '/').replace(/(?<=.)\/$/, '');
+    return meant !== path && this.ofPath(meant).length > 0 ? meant : undefined;
   }
 
   /** The methods of a path, including HEAD; empty for an unknown path. */

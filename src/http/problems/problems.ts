@@ -50,7 +50,11 @@ export const EmailNotVerified = problem(
   () =>
     'Confirm your email address first, using the link in the email that you received when you signed up; POST /api/auth/v1/verify-email/resend sends it again.',
 );
-export const NotFound = problem(404, 'not_found', () => 'Nothing exists at this path.');
+export const NotFound = problem(404, 'not_found', (meant?: string) =>
+  meant === undefined
+    ? 'Nothing exists at this path.'
+    : `Nothing exists at this path; did you mean ${meant}?`,
+);
 export const MethodNotAllowed = problem(405, 'method_not_allowed', (method: string, allow: string[]) => ({
   detail: `${method} is not allowed for this path; use ${allow.join(', ')}.`,
   headers: { Allow: allow.join(', ') },

@@ -43,7 +43,7 @@ export const IfMatch = (): ParameterDecorator =>
 function parseIfMatch(header: string | undefined): Precondition {
   if (header === undefined) return null;
   if (header.trim() === '*') return '*';
-  if (TAGS.test(header)) return header.match(TAG);
+  if (TAGS.test(header)) return header.match(TAG)?.map((tag) => tag.replace(/^W\//, '')) ?? [];
   throw new ValidationFailed([
     {
       header: 'If-Match',
@@ -54,8 +54,8 @@ function parseIfMatch(header: string | undefined): Precondition {
 }
 
 /**
- * Call it inside the transaction, once the row is locked. Tags compare strongly: a weak one never matches (RFC 9110
- * section 13.1.1).
+ * Call it inside the transaction, once the row is locked. A weak tag matches, too, though RFC 9110 section 13.1.1 has it
+ * otherwise: proxies that compress a response, such as nginx, weaken its tag, and the version is the same.
  * @param version null when there is no record
  * @throws PreconditionFailed
  */

@@ -9,7 +9,10 @@ const ID_OR_NONE = new RegExp(`${UUID.source}|^none$`);
 const CURSOR_LENGTH = 4096;
 
 /** A parameter of a query: all may be left out, and all arrive as text. */
-const QueryField = (documentation: ApiPropertyOptions, ...rules: PropertyDecorator[]): PropertyDecorator =>
+export const QueryField = (
+  documentation: ApiPropertyOptions,
+  ...rules: PropertyDecorator[]
+): PropertyDecorator =>
   Field(
     { ...documentation, isOptional: true },
     Rule('isSingle', (value) => (Array.isArray(value) ? 'must be sent only once' : null), 'invalid_type'),

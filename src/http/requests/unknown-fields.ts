@@ -22,8 +22,19 @@ export function refusalOfUnknown(path: readonly string[], dto: Dto, body: Holder
       return { code: 'immutable', says: 'cannot be changed after creation' };
     if (documentedFields(written.record).has(name)) return { code: 'read_only', says: 'is read-only' };
   }
-  return { code: 'unknown_field', says: `is not a field of this request${hintOf(path, create, body)}` };
+  const other = path.length === 1 ? OTHER_FIELDS.get(name) : undefined;
+  const isMeant = other !== undefined && fieldsOf(dto).includes(other) && !(other in body);
+  const hint = isMeant ? `; did you mean ${other}?` : hintOf(path, create, body);
+  return { code: 'unknown_field', says: `is not a field of this request${hint}` };
 }
+
+/** What other APIs call the fields of a body. */
+const OTHER_FIELDS = new Map([
+  ['type', 'category'],
+  ['kind', 'category'],
+  ['data', 'qr_data'],
+  ['content', 'qr_data'],
+]);
 
 /** Where in a body of `dto` a field of this name is; empty if there is none. */
 export function hintOf(path: readonly string[], dto: Dto, body: Holder): string {
@@ -42,6 +53,9 @@ const OTHER_NAMES = new Map([
 /** The parameter that is meant by the name of one that the query of `dto` does not have, or else all that it has. */
 export function parameterHint(path: readonly string[], dto: Dto): string {
   const parameters = fieldsOf(dto);
+  const single = path.at(-1)?.replace(/\[\w*\]$/, '') ?? '';
+  if (single !== path.at(-1) && parameters.includes(single))
+    return `; send ${single} without brackets, once for each value`;
   const other = OTHER_NAMES.get((path.at(-1) ?? '').replace(/[_-]/g, '').toLowerCase());
   const meant = other !== undefined && parameters.includes(other) ? `; did you mean ${other}?` : '';
   return hintOf(path, dto, {}) || meant || `; its parameters are ${parameters.join(', ')}`;

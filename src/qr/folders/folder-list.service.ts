@@ -4,6 +4,7 @@ import type { Repository, SelectQueryBuilder } from 'typeorm';
 import { Folder } from '#libs/database';
 import type { Caller } from '../../http/requests/caller.js';
 import type { Fault } from '../../http/problems/index.js';
+import { foldForSearch, foldSql } from '../search-text.js';
 import { QrFoldersService } from '../qr-folders.service.js';
 import { NewestFirst } from '../../http/requests/newest-first.js';
 import { FolderTreeService } from './folder-tree.service.js';
@@ -51,7 +52,8 @@ export class FolderListService {
     { parent_id: parentId, q }: ListFoldersQuery,
   ): SelectQueryBuilder<Folder> {
     const found = this.folders.createQueryBuilder('folder').where({ workspaceId });
-    if (q !== undefined) found.andWhere('strpos(folder.nameNorm, :q) > 0', { q: Folder.normOf(q) });
+    if (q !== undefined)
+      found.andWhere(`strpos(${foldSql('folder.nameNorm')}, :q) > 0`, { q: foldForSearch(q) });
     if (parentId === 'none') return found.andWhere('folder.parentId is null');
     return parentId === undefined ? found : found.andWhere({ parentId });
   }
