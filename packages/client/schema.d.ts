@@ -4058,6 +4058,11 @@ export interface components {
             revokeApiKeys: boolean;
         };
         Rule: {
+            /**
+             * @description Your own name of the rule
+             * @example Variant B
+             */
+            name?: string;
             /** @description The rule matches if all of these conditions match */
             when: components["schemas"]["RuleConditions"];
             /**

@@ -1,9 +1,17 @@
-import { ObjectField, Rule } from '#libs/validation';
+import { LineField, ObjectField, Rule } from '#libs/validation';
 import { UrlField } from '../destination-url.js';
 import { findConditionsFault, RuleConditionsDto } from './conditions.js';
 
 /** A destination for some scans. */
 export class RuleDto {
+  @LineField({
+    isOptional: true,
+    maxLength: 100,
+    example: 'Variant B',
+    description: 'Your own name of the rule',
+  })
+  name?: string;
+
   @ObjectField(RuleConditionsDto, { description: 'The rule matches if all of these conditions match' })
   @Rule('hasConditions', findConditionsFault)
   when!: RuleConditionsDto;
