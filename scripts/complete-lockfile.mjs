@@ -41,9 +41,9 @@ function packagesWithHost({ packages }) {
 
 /** Dependencies of this project that are not one exact version. */
 function ranges({ packages }) {
-  const { dependencies, devDependencies } = packages[''] ?? {};
+  const { dependencies, devDependencies, optionalDependencies } = packages[''] ?? {};
   const exact = /^(?:npm:\S+@)?\d+\.\d+\.\d+[\w.-]*$/;
-  return Object.entries({ ...dependencies, ...devDependencies }).filter(
+  return Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies }).filter(
     ([, version]) => !exact.test(version),
   );
 }

@@ -9,9 +9,8 @@ const misfits = (output) =>
 /** @returns what was done, in a few words; @throws Error with npm's output */
 export function installPackages() {
   if (isInstalled()) return 'as in the lockfile';
-  const { status, error, stdout, stderr } = spawnSync('npm', ['ci', '--include=dev', '--no-audit'], {
-    encoding: 'utf8',
-  });
+  const args = ['ci', '--include=dev', '--include=optional', '--no-audit'];
+  const { status, error, stdout, stderr } = spawnSync('npm', args, { encoding: 'utf8' });
   const output = `${stdout ?? ''}${stderr ?? ''}`;
   if (error || status !== 0) throw new Error(`npm ci failed: ${error?.message ?? ''}\n${output}`);
   const faults = misfits(output);

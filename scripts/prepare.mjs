@@ -19,8 +19,8 @@ export async function prepare() {
     if (!isInstalled()) {
       console.error('Installing packages (npm ci); this takes about half a minute …');
       dropLink();
-      // NODE_ENV=production and npm's omit setting would leave out the compiler.
-      await npm('ci', '--include=dev', '--no-audit');
+      // NODE_ENV=production and npm's omit setting would leave out the compiler, or Node.
+      await npm('ci', '--include=dev', '--include=optional', '--no-audit');
     }
     if (!isBuilt()) {
       console.error('Building …');
@@ -37,9 +37,16 @@ export function isInstalled() {
   if (!existsSync(installed)) return false;
   const wanted = packagesOf(join(root, 'package-lock.json'));
   const present = packagesOf(installed);
-  return Object.entries(wanted).every(
-    ([path, { version, optional }]) => path === '' || optional || present[path]?.version === version,
+  const ownOptional = Object.keys(wanted['']?.optionalDependencies ?? {}).map(
+    (name) => `node_modules/${name}`,
   );
+  const isNeeded = ([path, { optional, os, cpu }]) =>
+    ownOptional.includes(path)
+      ? os.includes(process.platform) && cpu.includes(process.arch)
+      : path !== '' && !optional;
+  return Object.entries(wanted)
+    .filter(isNeeded)
+    .every(([path, { version }]) => present[path]?.version === version);
 }
 
 const packagesOf = (file) => JSON.parse(readFileSync(file, 'utf8')).packages;
@@ -83,7 +90,7 @@ function npm(...args) {
   const cli = process.env.npm_execpath;
   const [command, ...first] =
     cli && basename(cli) === 'npm-cli.js'
-      ? [process.execPath, cli]
+      ? [process.env.npm_node_execpath ?? process.execPath, cli]
       : [process.platform === 'win32' ? 'npm.cmd' : 'npm'];
   return new Promise((resolve, reject) => {
     const child = spawn(command, [...first, ...args], {

@@ -16,10 +16,7 @@ if (version[0] < 20 || (version[0] === 20 && version[1] < 19)) {
 } else {
   import('./prepare.mjs')
     .then(({ prepare }) => prepare())
-    .then(() => {
-      const script = new URL(`../dist/scripts/${name}.js`, import.meta.url);
-      process.argv.splice(2, process.argv.length, ...args);
-      return import(script);
-    })
+    .then(() => import('./packaged-node.mjs'))
+    .then(({ runScript }) => runScript(new URL(`../dist/scripts/${name}.js`, import.meta.url), args))
     .catch(fail);
 }

@@ -1,6 +1,7 @@
 // Steps of npm test and npm run test:quick: each is run, timed and counted; the first failure ends them all.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { nodePath } from './packaged-node.mjs';
 
 const STEP_LIMIT_MS = 5 * 60_000;
 /** Tools that would ask the network for news of themselves are told not to. */
@@ -11,7 +12,7 @@ const children = new Set();
 let passed = 0;
 
 export const npm = (script) => ['npm', 'run', '--silent', script];
-export const bin = (path, ...args) => [process.execPath, join('node_modules', path), ...args];
+export const bin = (path, ...args) => [nodePath(), join('node_modules', path), ...args];
 
 export const countPassed = (more) => (passed += more);
 

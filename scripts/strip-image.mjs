@@ -1,10 +1,11 @@
 // `node scripts/strip-image.mjs node_modules dist`, in the stages of the Dockerfile: deletes what the service does not need to run.
-import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Source maps, type declarations, the state of the compiler. */
 const UNUSED_FILE = /\.map$|\.d\.[cm]?ts$|\.tsbuildinfo$/;
 const OPENTELEMETRY = 'node_modules/@opentelemetry';
+const { optionalDependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
 const packages = existsSync(OPENTELEMETRY) ? readdirSync(OPENTELEMETRY) : [];
 /** Also those of development: an image has no embedded PostgreSQL and no demo. */
 const UNUSED = [
@@ -12,6 +13,9 @@ const UNUSED = [
   'node_modules/typescript',
   'node_modules/.bin/tsc',
   'node_modules/.bin/tsserver',
+  // The image has Node from its base.
+  'node_modules/.bin/node',
+  ...Object.keys(optionalDependencies).map((name) => `node_modules/${name}`),
   // Builds for bundlers; Node loads build/src.
   ...packages.flatMap((name) => ['esm', 'esnext'].map((build) => join(OPENTELEMETRY, name, 'build', build))),
   ...[

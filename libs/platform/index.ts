@@ -1,4 +1,3 @@
-export * from './async-context.js';
 export * from './clock/clock.module.js';
 export * from './clock/clock.js';
 export * from './config/config.module.js';

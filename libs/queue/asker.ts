@@ -1,5 +1,5 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { setMaxListeners } from 'node:events';
-import { AsyncContext } from '#libs/platform';
 
 /** On whose behalf work is done. */
 export interface Asker {
@@ -9,14 +9,14 @@ export interface Asker {
   signal: AbortSignal;
 }
 
-const current = new AsyncContext<Asker | undefined>();
+const current = new AsyncLocalStorage<Asker | undefined>();
 
 /** Everything that `work` calls is done for the asker, until its promise settles. */
 export const workFor = <T>(asker: Asker | undefined, work: () => Promise<T>): Promise<T> =>
-  asker === current.value ? work() : current.run(asker, work);
+  asker === current.getStore() ? work() : current.run(asker, work);
 
 /** Undefined outside of requests, as in the worker. */
-export const currentAsker = (): Asker | undefined => current.value;
+export const currentAsker = (): Asker | undefined => current.getStore();
 
 /** For what the service does for itself. */
 export const SERVICE: Asker = { key: 'service', signal: new AbortController().signal };

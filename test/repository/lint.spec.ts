@@ -12,7 +12,6 @@ const faults: [string, string, string][] = [
   ['boundary/environment', 'src/qr/folders/environment.ts', 'export const port = process.env.PORT;'],
   ['boundary/environment-imports', 'apps/worker/environment.ts', "export { env } from 'node:process';"],
   ['boundary/builtins', 'libs/scans/builtin.ts', "export { readFileSync } from 'fs';"],
-  ['boundary/builtins', 'libs/scans/storage.ts', "export { AsyncLocalStorage } from 'node:async_hooks';"],
   [
     'boundary/nest-metadata',
     'src/qr/folders/metadata.ts',

@@ -18,7 +18,7 @@ let checkout: string;
 /** A tiny checkout, and in place of npm a program that notes how it was called and does what npm would. */
 beforeEach(() => {
   checkout = mkdtempSync(join(tmpdir(), 'qr-service-prepare-'));
-  for (const name of ['start.mjs', 'prepare.mjs', 'stamp.mjs']) {
+  for (const name of ['start.mjs', 'prepare.mjs', 'packaged-node.mjs', 'stamp.mjs']) {
     cpSync(join('scripts', name), join(checkout, 'scripts', name));
   }
   mkdirSync(join(checkout, 'src'));
@@ -37,6 +37,10 @@ const FAKE_NPM = `
   if (process.argv[2] === 'ci') {
     fs.mkdirSync('node_modules', { recursive: true });
     fs.copyFileSync('package-lock.json', 'node_modules/.package-lock.json');
+    if (process.env.PACKAGED_NODE) {
+      fs.mkdirSync('node_modules/.bin', { recursive: true });
+      fs.writeFileSync('node_modules/.bin/node', process.env.PACKAGED_NODE, { mode: 0o755 });
+    }
   } else {
     fs.mkdirSync('dist/scripts', { recursive: true });
     fs.writeFileSync('dist/scripts/start-service.js', 'console.log("started", ...process.argv.slice(2));');
@@ -53,8 +57,8 @@ const lock = (versions: Record<string, string>) => {
   return JSON.stringify({ packages: { '': {}, ...(Object.fromEntries(entries) as object) } });
 };
 
-function start(env: Record<string, string> = {}) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/start.mjs'], {
+function start(env: Record<string, string> = {}, args: string[] = []) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/start.mjs', ...args], {
     cwd: checkout,
     env: { ...process.env, npm_execpath: join(checkout, 'npm-cli.js'), ...env },
     encoding: 'utf8',
@@ -66,7 +70,7 @@ function start(env: Record<string, string> = {}) {
   return { status, stdout, stderr, calls };
 }
 
-const INSTALL = 'ci --include=dev --no-audit';
+const INSTALL = 'ci --include=dev --include=optional --no-audit';
 const BUILD = 'run build --silent';
 
 describe('npm start in a fresh clone', () => {
@@ -74,6 +78,33 @@ describe('npm start in a fresh clone', () => {
     const first = start({ NODE_ENV: 'production' });
     expect(first).toMatchObject({ status: 0, stdout: 'started\n', calls: [INSTALL, BUILD] });
     expect(first.stderr).toContain('npm talks');
+  });
+
+  it('runs on the Node that it has installed, with its arguments, and ends as that does', () => {
+    const node = `#!/bin/sh\necho "packaged node: $(basename "$1") $2"\nexit 3\n`;
+    const first = start({ PACKAGED_NODE: node }, ['start-service', '--lan']);
+    expect(first).toMatchObject({ status: 3, stdout: 'packaged node: start-service.js --lan\n' });
+  });
+
+  it('installs the Node of this platform when it is not there', () => {
+    const node = (version: string, os: string) => ({
+      version,
+      optional: true,
+      os: [os],
+      cpu: [process.arch],
+    });
+    const packages = (version: string) => ({
+      '': { optionalDependencies: { 'node-here': version, 'node-there': version } },
+      'node_modules/node-here': node(version, process.platform),
+      'node_modules/node-there': node(version, 'elsewhere'),
+    });
+    const { 'node_modules/node-there': _, ...here } = packages('24.0.0');
+    write('package-lock.json', JSON.stringify({ packages: packages('24.0.0') }));
+    start();
+    write('node_modules/.package-lock.json', JSON.stringify({ packages: here }));
+    expect(start().calls).toEqual([]);
+    write('node_modules/.package-lock.json', JSON.stringify({ packages: {} }));
+    expect(start().calls).toEqual([INSTALL]);
   });
 
   it('does neither the second time', () => {

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import {
@@ -7,7 +8,7 @@ import {
   type EntityTarget,
   type ObjectLiteral,
 } from 'typeorm';
-import { AsyncContext, Config, createLog, LOG, type Log } from '#libs/platform';
+import { Config, createLog, LOG, type Log } from '#libs/platform';
 import { inTransaction } from './in-transaction.js';
 import {
   queryAlone,
@@ -31,7 +32,7 @@ interface Ambient {
  */
 @Injectable()
 export class Transactions {
-  private readonly context = new AsyncContext<Ambient>();
+  private readonly context = new AsyncLocalStorage<Ambient>();
   private readonly manager: EntityManager;
   private readonly access: Access;
 
@@ -135,7 +136,7 @@ export class Transactions {
 
   /** Code that outlives its transaction, such as a timer set inside, is no longer part of it. */
   private get ambient(): Ambient | undefined {
-    const ambient = this.context.value;
+    const ambient = this.context.getStore();
     return ambient?.isOver ? undefined : ambient;
   }
 }

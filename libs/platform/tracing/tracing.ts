@@ -1,12 +1,11 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Attributes, Span } from '@opentelemetry/api';
-import { AsyncContext } from '../async-context.js';
 import type { Config } from '../config/config.js';
 import type { ExportOutage, Traces } from './traces.js';
 
 /** Null in a process without OTEL_EXPORTER_OTLP_ENDPOINT, which never loads OpenTelemetry. */
 let traces: Traces | null = null;
-/** Its scopes cost every promise of the process (see AsyncContext): they are opened with tracing only, and never for a scan. */
-const current = new AsyncContext<Span>();
+const current = new AsyncLocalStorage<Span>();
 
 /** Of visits to short URLs: at most one in a thousand, whatever a visitor sends. */
 const VISIT_RATIO = 0.001;
@@ -52,7 +51,7 @@ export const isTracing = () => traces !== null;
 
 /** The span of a call of another system; null outside of traces, and in those that are not recorded. */
 export function startCall(describe: () => { name: string; attributes: Attributes }): Span | null {
-  const parent = current.value;
+  const parent = current.getStore();
   if (traces === null || !parent?.isRecording()) return null;
   const { name, attributes } = describe();
   return traces.startBelow(parent, name, attributes);
@@ -82,4 +81,4 @@ export function fail(span: Span, type: string): void {
 export const traceOf = (span: Span | null | undefined): { trace_id?: string } =>
   span ? { trace_id: span.spanContext().traceId } : {};
 
-export const currentTrace = (): { trace_id?: string } => (traces ? traceOf(current.value) : {});
+export const currentTrace = (): { trace_id?: string } => (traces ? traceOf(current.getStore()) : {});

@@ -1,11 +1,11 @@
 // jest-circus runs the tests, as by default, and Node loads them: as ESM, and each module once a worker. See ADR 0002.
 import 'reflect-metadata';
-import { createRequire, register } from 'node:module';
+import { createRequire } from 'node:module';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import sourceMapSupport from 'source-map-support';
 import { compiled } from './compiled.mjs';
+import './typescript-hooks.mjs';
 
-register('./typescript-hooks.mjs', import.meta.url);
 const require = createRequire(import.meta.url);
 const circus = require('jest-circus/runner');
 

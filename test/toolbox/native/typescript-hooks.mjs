@@ -1,5 +1,6 @@
-// Loader hooks of Node: how the tests import TypeScript, by the names that tsc and package.json give it.
+// How the tests import TypeScript, by the names that tsc and package.json give it: hooks of Node, in the thread that imports.
 import { existsSync } from 'node:fs';
+import { registerHooks } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { compiled } from './compiled.mjs';
 
@@ -8,7 +9,7 @@ const isOurs = (url) =>
   url.startsWith(root) && !url.includes('/node_modules/') && !url.startsWith(`${root}dist/`);
 
 /** `./x.js` is x.ts, and `#libs/x` is libs/x/index.ts: for our own files, so that nothing of `dist` is loaded. */
-export async function resolve(specifier, context, next) {
+function resolve(specifier, context, next) {
   const { parentURL = '' } = context;
   if (!isOurs(parentURL)) return next(specifier, context);
   const [, lib] = /^#libs\/([^/]+)$/.exec(specifier) ?? [];
@@ -20,9 +21,11 @@ export async function resolve(specifier, context, next) {
   return next(specifier, context);
 }
 
-export async function load(url, context, next) {
+function load(url, context, next) {
   // Test files carry a query, so that each run of one loads it anew.
   const [file] = url.split('?');
   if (!file.endsWith('.ts') || !isOurs(file)) return next(url, context);
   return { format: 'module', source: compiled(fileURLToPath(file)), shortCircuit: true };
 }
+
+registerHooks({ resolve, load });
