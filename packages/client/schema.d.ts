@@ -3803,11 +3803,8 @@ export interface components {
              * @example another horse battery staple
              */
             password: string;
-            /**
-             * @description Whether the API keys that this account has made are revoked as well, such as when somebody else may have used it
-             * @default false
-             */
-            revokeApiKeys: boolean;
+            /** @description Whether the API keys that this account has made are revoked as well, such as when somebody else may have used it; by default, they are not */
+            revokeApiKeys?: boolean;
         };
         Rule: {
             /**

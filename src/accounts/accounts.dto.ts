@@ -71,9 +71,8 @@ export class ResetPasswordDto {
     {
       type: Boolean,
       isOptional: true,
-      default: false,
       description:
-        'Whether the API keys that this account has made are revoked as well, such as when somebody else may have used it',
+        'Whether the API keys that this account has made are revoked as well, such as when somebody else may have used it; by default, they are not',
     },
     IsFlag(),
   )
