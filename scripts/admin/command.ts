@@ -6,7 +6,7 @@ import type { Output } from './output.js';
 /** The command line is wrong: the usage is printed with the message, and the process ends with 2. */
 export class UsageError extends CommandError {}
 
-/** Of an option: its placeholder if it takes a value, and what it does. */
+/** An option has a placeholder if it takes a value, and a text that says what it does. */
 export interface Option {
   value?: string;
   meaning: string;
@@ -27,9 +27,9 @@ interface CommandOf<Input> {
   arguments: string[];
   options?: Record<string, Option>;
   summary: string;
-  /** What does not fit into the summary. */
+  /** Lines that do not fit into the summary. */
   details?: string[];
-  /** Whether it runs also if APP_SECRET is not the secret of the database. */
+  /** Such a command also runs if APP_SECRET is not the secret of the database. */
   acceptsSecret?: (given: Given) => boolean;
   /** @throws UsageError */
   read: (given: Given) => Input;

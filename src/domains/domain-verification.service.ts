@@ -14,7 +14,7 @@ import { DomainRecords } from './domain-records.js';
 import { DomainNotProven, DomainTaken } from './domains.errors.js';
 import { auditedDomain, DomainsService } from './domains.service.js';
 
-/** What the look-up has found; of a domain that is verified already, there is none. */
+/** The result of the lookup; a domain that is verified already has no fault. */
 interface Proof {
   fault: string | null;
 }

@@ -12,7 +12,7 @@ import { MemberEmailsService } from './member-emails.service.js';
 import type { ProfiledMember } from './member-profile.fields.js';
 import { MembershipsService } from './memberships.service.js';
 
-/** Of one arrival; the next one goes on. */
+/** The limit applies to one arrival; the next one goes on. */
 const MAX_WORKSPACES = 100;
 
 /** Whose primary address, or else the first, is the mailbox :email, as `primaryEmailOf` and `User.isSameMailbox` say. */
@@ -80,7 +80,7 @@ export class ArrivalsService {
     return this.members.findOneBy({ id, workspaceId, userId: IsNull(), active: true });
   }
 
-  /** Whether an identity provider expects the person with this verified email address somewhere. */
+  /** Checks whether any identity provider has prepared a membership for this verified email address. */
   async isExpected(email: string): Promise<boolean> {
     return (await this.awaitedBy(email)).some(({ active }) => active);
   }

@@ -8,7 +8,7 @@ export const targetOf = ({ id, userName }: Pick<ProfiledMember, 'id' | 'userName
   name: userName,
 });
 
-/** Of the attributes that only an identity provider knows, the names; the values are not repeated in the audit log. */
+/** The audit log names attributes that only an identity provider knows, without their values. */
 export function auditedChange(before: ProfiledMember, after: ProfiledMember): AuditedChange {
   const [was, is] = [before, after].map(
     ({ scimExtra }) => new Map<string, unknown>(Object.entries(scimExtra)),

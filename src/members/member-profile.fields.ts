@@ -27,7 +27,7 @@ export interface MemberProfile extends Pick<
 
 export type ProfiledMember = Member & { emails: MemberEmail[] };
 
-/** Of a person who joins with an account: what the account says of them now. */
+/** The profile of a person who joins with an account begins with what the account says. */
 export const profileOfAccount = ({ email, name }: Pick<User, 'email' | 'name'>): MemberProfile => ({
   userName: email,
   externalId: null,

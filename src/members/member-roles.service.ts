@@ -32,12 +32,12 @@ interface ChangedRole {
   after: Role;
 }
 
-/** Of one request: other changes of the workspace wait meanwhile, for 3 s at most. */
+/** The limit applies to one request: other changes of the workspace wait meanwhile, for 3 s at most. */
 const MAX_CHANGED = 10_000;
-/** Of one statement. */
+/** The limit applies to one statement. */
 const BATCH_SIZE = 2_000;
 const MAX_NAMED = 10;
-/** Of one notice. */
+/** The limit applies to one notice. */
 const MAX_PEOPLE = 200;
 
 /** Roles of many members at once. */

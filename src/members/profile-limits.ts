@@ -3,7 +3,7 @@ import { isLongerThan } from '#libs/validation';
 import { ValidationFailed } from '../http/problems/index.js';
 import { PROFILE_LIMITS, type MemberProfile, type ProfileEmail } from './member-profile.fields.js';
 
-/** Of a text that stands in an index, of which PostgreSQL takes 2,704 bytes. Compatible forms can be 18 times as long. */
+/** PostgreSQL takes at most 2,704 bytes of a text into an index. Compatible forms can be 18 times as long. */
 const MAX_NORM_BYTES = 2_000;
 
 /** Before normalisation, which takes long for long texts. @throws ValidationFailed for what cannot be stored */

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { imageSize, type ImageType } from './image-size.js';
 
-/** Of the image, before base64. */
+/** The size of the image before base64. */
 const MAX_BYTES = 32 * 2 ** 10;
 const PREFIX_LENGTH = 'data:image/jpeg;base64,'.length;
 
-/** Of the data URI, in characters. */
+/** The length of the data URI in characters. */
 export const LOGO_LENGTH = PREFIX_LENGTH + 4 * Math.ceil(MAX_BYTES / 3);
 
 /** No SVG, which can contain scripts, and no URL: its host would learn of each visit. */

@@ -39,7 +39,7 @@ export class WorkspaceBrandsService {
 
 type Values = Pick<WorkspaceBrand, 'name' | 'color' | 'logo'>;
 
-/** What the patch does not name stays. */
+/** Fields that the patch does not name stay. */
 const patched = (before: Values | null, { name, color, logo }: UpdateBrandDto): Values => ({
   name: (name === undefined ? before?.name : name) ?? null,
   color: (color === undefined ? before?.color : color) ?? null,

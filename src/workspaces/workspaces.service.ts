@@ -77,7 +77,7 @@ export class WorkspacesService {
     return this.workspaces.find({ where: { name }, take: MAX_NAMESAKES });
   }
 
-  /** Of all customers, for operators. */
+  /** Lists the workspaces of all customers, for operators. */
   list(query: PageQuery): Promise<Page<Workspace>> {
     const all = this.workspaces.createQueryBuilder('workspace');
     return this.newestFirst.page(all, 'createdAt', ['workspaces'], query);

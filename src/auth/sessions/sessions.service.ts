@@ -127,7 +127,7 @@ export class SessionsService {
     return this.change(which, (meant) => this.sessions.delete(meant));
   }
 
-  /** Of a person, all but the one given. */
+  /** Ends all sessions of a person but this one. */
   endOthers({ sessionId, userId }: Pick<SessionCaller, 'sessionId' | 'userId'>): Promise<number> {
     return this.change({ userId, id: Not(sessionId) }, (meant) => this.sessions.delete(meant));
   }

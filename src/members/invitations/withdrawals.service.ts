@@ -8,7 +8,7 @@ import { Invite, normOf, type Member } from '#libs/database';
 export class WithdrawalsService {
   constructor(@InjectRepository(Invite) private readonly invitations: Repository<Invite>) {}
 
-  /** Of a member without an account: the link in the email no longer works. */
+  /** The link in the email of a member without an account stops working. */
   async withdraw({ workspaceId, id }: Pick<Member, 'workspaceId' | 'id'>): Promise<void> {
     await this.invitations.delete({ workspaceId, memberId: id });
   }

@@ -9,7 +9,7 @@ import type { ResourceSchema } from './schema.js';
 import { InvalidValue, NoTarget } from './scim.errors.js';
 import { entryOf } from './values.js';
 
-/** Of all lists of a request. */
+/** The limit applies to all lists of a request together. */
 const MAX_ENTRIES = 1_000;
 
 /**
@@ -100,7 +100,7 @@ function onePrimary(list: Attribute, entries: Entry[], latest: Entry | undefined
   );
 }
 
-/** Of `emails[type eq "work"].value`, when there is none yet: Entra expects that it is created. */
+/** Entra expects that `emails[type eq "work"].value` creates the entry if there is none yet. */
 function created(list: Attribute, { where, parts }: Extract<Change, { kind: 'edit' }>): Entry {
   if (where === null) return new Map([...entryOf(list, {}), ...parts]);
   const part = where.kind === 'compare' && where.operator === 'eq' ? list.part(where.path) : null;
@@ -109,7 +109,7 @@ function created(list: Attribute, { where, parts }: Extract<Change, { kind: 'edi
   return new Map([...entryOf(list, { [part.name]: where.value }), ...parts]);
 }
 
-/** Whether an entry has everything that a request says of it, but for which one is the primary. */
+/** Checks that an entry has everything that a request says about it, except which one is the primary. */
 function covers(said: Entry, entry: Entry, norm: Norm): boolean {
   const parts = [...said].filter(([{ type }]) => type !== 'boolean');
   return parts.length > 0 && parts.every(([part, value]) => isEqual(part, value, entry.get(part), norm));

@@ -26,7 +26,7 @@ export interface AttributeSpec {
   isOnOneLine?: boolean;
   /** Only the canonical values are accepted. */
   isClosed?: boolean;
-  /** Of a list. */
+  /** The maximum length of a list. */
   maxEntries?: number;
   /** /Schemas does not list it, because Microsoft's schema test refuses it. */
   isUnlisted?: boolean;
@@ -98,7 +98,7 @@ export class Attribute {
     return this.sub.find((inner) => inner.name.toLowerCase() === lower) ?? null;
   }
 
-  /** Of a complex attribute, what a bare value stands for: `emails eq "x"`, `"manager": "x"`. */
+  /** The sub-attribute that a bare value of a complex attribute stands for: `emails eq "x"`, `"manager": "x"`. */
   get value(): Attribute | null {
     return this.part('value');
   }

@@ -60,7 +60,7 @@ class FilterCompiler {
       case 'present':
         return this.onAttribute(filter, scope, presence);
       case 'compare': {
-        // Of a list, none of the entries equals the value.
+        // On a list, `ne` means that no entry equals the value.
         if (filter.operator === 'ne') return `not ${this.condition({ ...filter, operator: 'eq' }, negated)}`;
         const { operator, value } = filter;
         if (SEARCHES.includes(operator)) this.countSearch();

@@ -89,7 +89,7 @@ export class FilterTokens {
   }
 }
 
-/** What PostgreSQL cannot store, no attribute contains. */
+/** No attribute can contain what PostgreSQL cannot store. */
 function textOf(literal: string): string {
   const text = JSON.parse(literal) as string;
   if (text.includes('\0') || !text.isWellFormed())

@@ -7,7 +7,7 @@ export type ComparisonOperator = (typeof COMPARISONS)[number];
 /** Names an attribute, as it was written: whether there is one is for the schema to say. */
 interface OnAttribute {
   path: string;
-  /** Of `emails[type eq "work"].value`: what the entry has to match. */
+  /** The filter that the entry must match, as in `emails[type eq "work"].value`. */
   where: Filter | null;
   /** After `]`: the part of the entry. */
   sub: string | null;

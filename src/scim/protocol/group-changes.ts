@@ -78,7 +78,7 @@ class MemberChanges {
   private remove(ids: string[]): void {
     for (const id of ids) {
       this.added.delete(id);
-      // What is no id is nobody's.
+      // Ignore values that aren't ids.
       if (UUID.test(id)) this.removed.add(id);
     }
   }
@@ -96,7 +96,7 @@ const idsOf = (entries: readonly Entry[]): string[] =>
     (entry) => textOf(entry.get(VALUE)) ?? raise(new InvalidValue('Each of members must have a value.')),
   );
 
-/** Of `members[value eq "id"]`, and of several such values with `or`. @throws InvalidPath */
+/** Reads the ids in `members[value eq "id"]`, also in several such terms with `or`. @throws InvalidPath */
 function idsIn(filter: Filter): string[] {
   if (filter.kind === 'or') return filter.terms.flatMap(idsIn);
   const isValue =

@@ -10,12 +10,12 @@ import { entriesOf, partsOf, scalarOf } from './values.js';
 export const PATCH_URN = 'urn:ietf:params:scim:api:messages:2.0:PatchOp';
 const OPERATIONS = ['add', 'replace', 'remove'] as const;
 const MAX_OPERATIONS = 1_000;
-/** Of all paths: each is compared with the entries of a list. */
+/** The limit applies to all paths together, since each is compared with the entries of a list. */
 const MAX_TERMS = 1_000;
 
 type Operation = (typeof OPERATIONS)[number];
 
-/** What a request names, in the schema. */
+/** The part of the schema that a request names. */
 interface Target {
   attribute: Attribute;
   where: Filter | null;
@@ -196,7 +196,7 @@ function listChanges(list: Attribute, where: Filter | null, operation: Operation
 function valuedEntries(list: Attribute, sent: unknown): Entry[] {
   const entries = entriesOf(list, sent);
   const { value } = list;
-  // Of a list that always has one entry, an empty list changes nothing.
+  // An empty list changes nothing if the list always has one entry.
   if (value === null || list.entries === null || entries.length === 0) return entries;
   if (!entries.some((entry) => entry.has(value)))
     throw new InvalidValue(`${list.path} must have entries with a value; send [] to remove all entries.`);

@@ -37,7 +37,7 @@ export const NEW_USER: Profile = new Map<Attribute, Scalar | Entry[]>([
   [ROLES, [roleEntry('viewer')]],
 ]);
 
-/** What a response says of a member. */
+/** The columns that a response shows. */
 export type UserRow = Pick<
   ProfiledMember,
   | 'id'
@@ -83,10 +83,10 @@ const ofRole = (role: Role): [Attribute, readonly Entry[]][] => [
   [GROUPS, [groupEntry(role)]],
 ];
 
-/** What follows from the role, made once. */
+/** The attributes that follow from the role, made once. */
 const BY_ROLE = { admin: ofRole('admin'), editor: ofRole('editor'), viewer: ofRole('viewer') };
 
-/** What is stored of a user. @throws InvalidValue without a userName */
+/** Returns what is stored for a user. @throws InvalidValue without a userName */
 export function membershipOf(user: Profile): NewProvisionedMember {
   const userName = textIn(user, ATTRIBUTES.userName);
   if (userName === null) throw new InvalidValue('userName is required.');

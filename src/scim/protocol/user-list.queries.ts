@@ -11,7 +11,7 @@ const UNSHOWN_OF_EMAIL = ['memberId', 'position', 'valueNorm', 'typeNorm', 'disp
 
 const DEFAULT_ORDER = 'm.created_at, m.id';
 
-/** What to select of `members m` so that a row is a UserRow. */
+/** The columns of `members m` that make a row a UserRow. */
 export function selectUser(members: EntityMetadata, emails: EntityMetadata): string {
   const addresses = `select ${selectEntity(emails, 'a', UNSHOWN_OF_EMAIL)} from member_emails a
       where a.member_id = m.id order by a.position`;
@@ -19,7 +19,7 @@ export function selectUser(members: EntityMetadata, emails: EntityMetadata): str
       (select coalesce(json_agg(l), '[]') from (${addresses}) l) as emails`;
 }
 
-/** Of the members before a far page, PostgreSQL reads only the index. Parameters: workspaceId, count, offset. */
+/** For a far page, PostgreSQL reads only the index of the members before it. Parameters: workspaceId, count, offset. */
 export const pageThat = (columns: string, condition: string, order = DEFAULT_ORDER): string => `
   select ${columns} from members m where m.id in (
     select m.id from members m where m.workspace_id = :workspaceId and ${condition}

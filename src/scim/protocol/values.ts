@@ -29,7 +29,7 @@ export function entryOf(list: Attribute, sent: unknown): Entry {
   return new Map([...(primary ? [[primary, false] as const] : []), ...partsOf(list, sent)]);
 }
 
-/** What a request says of the values of a list. Unknown and read-only members are ignored. @throws InvalidValue */
+/** Reads what a request says about one value of a list. Unknown and read-only members are ignored. @throws InvalidValue */
 export function partsOf(list: Attribute, sent: unknown): Map<Attribute, Scalar> {
   const parts = new Map<Attribute, Scalar>();
   const members = isObject(sent) ? Object.entries(sent) : [['value', sent] as const];

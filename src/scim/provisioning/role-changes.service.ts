@@ -8,7 +8,7 @@ import type { RoleChange } from '../../members/member-roles.service.js';
 import { UUID } from '../../http/requests/id.pipe.js';
 import { CHANGE_ROLES } from './role-changes.queries.js';
 
-/** Of one statement. */
+/** The limit applies to one statement. */
 const MAX_MEMBERS = 100;
 const PLANS_WITH_SCIM = Object.entries(PLANS).flatMap(([name, { features }]) => (features.scim ? name : []));
 
@@ -17,7 +17,7 @@ interface WantedRole {
   role: Role;
   /** Only if the member has this one. */
   former: Role | null;
-  /** Of the audit log. */
+  /** The id of the entry in the audit log. */
   entry_id: string;
 }
 

@@ -28,7 +28,7 @@ const NOTE_SYNC = `
 /** The requests of identity providers. */
 @Injectable()
 export class ScimLogService extends WriteBehind<ScimRequest> implements RequestObserver {
-  /** Of which a refusal by the limits waits: further ones say nothing new. */
+  /** Workspaces for which a refusal by the limits waits: further ones say nothing new. */
   private limited = new Set<string>();
 
   constructor(
