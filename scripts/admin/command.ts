@@ -12,7 +12,7 @@ export interface Option {
   meaning: string;
 }
 
-export interface Given {
+export interface ParsedArgs {
   /** By the names of the command's arguments. */
   arguments: Record<string, string>;
   options: Record<string, string | boolean | undefined>;
@@ -30,16 +30,16 @@ interface CommandOf<Input> {
   /** Lines that do not fit into the summary. */
   details?: string[];
   /** Such a command also runs if APP_SECRET is not the secret of the database. */
-  acceptsSecret?: (given: Given) => boolean;
+  acceptsSecret?: (given: ParsedArgs) => boolean;
   /** @throws UsageError */
-  read: (given: Given) => Input;
+  read: (given: ParsedArgs) => Input;
   /** Loads the services, which takes seconds: so the command line is judged first. */
   load: () => Promise<(services: INestApplicationContext, input: Input, output: Output) => Promise<void>>;
 }
 
 export interface Command extends Omit<CommandOf<unknown>, 'read' | 'load'> {
   /** @throws UsageError */
-  prepare: (given: Given) => () => Promise<Action>;
+  prepare: (given: ParsedArgs) => () => Promise<Action>;
 }
 
 export const command = <Input>({ read, load, ...described }: CommandOf<Input>): Command => ({
@@ -60,7 +60,7 @@ export const COMMON_OPTIONS: Record<string, Option> = {
 };
 
 /** @throws UsageError */
-export function parse({ arguments: names, options = {} }: Command, args: string[]): Given {
+export function parse({ arguments: names, options = {} }: Command, args: string[]): ParsedArgs {
   const known = Object.entries({ ...options, ...COMMON_OPTIONS }).map(
     ([name, { value }]) => [name, { type: value ? 'string' : 'boolean' }] as const,
   );
@@ -79,7 +79,7 @@ export function parse({ arguments: names, options = {} }: Command, args: string[
 function parsed(config: ParseArgsConfig) {
   try {
     const { positionals, values } = parseArgs(config);
-    return { positionals, values: values as Given['options'] }; // no option may be given several times
+    return { positionals, values: values as ParsedArgs['options'] }; // no option may be given several times
   } catch (error) {
     // Its first sentence says what is wrong; the others explain `--`.
     throw new UsageError(`${(error as Error).message.split('. ')[0]?.replace(/\.$/, '')}.`);

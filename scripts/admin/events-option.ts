@@ -1,8 +1,8 @@
 import { EVENT_NAMES, type WebhookEventName } from '#libs/webhook-events';
-import { UsageError, type Given } from './command.js';
+import { UsageError, type ParsedArgs } from './command.js';
 
 /** Returns the events of `--events`, or `scan` if it is absent. @throws UsageError */
-export function parseEvents({ events }: Given['options']): WebhookEventName[] {
+export function parseEvents({ events }: ParsedArgs['options']): WebhookEventName[] {
   if (typeof events !== 'string') return ['scan'];
   const names = [...new Set(events.split(','))];
   const unknown = names.find((name) => !isEvent(name));

@@ -1,4 +1,4 @@
-import { UsageError, type Given } from './command.js';
+import { UsageError, type ParsedArgs } from './command.js';
 
 /** The maximum of an integer column. */
 const MAX_FIGURE = 2_147_483_647;
@@ -10,7 +10,7 @@ export interface LimitsChange {
 }
 
 /** @throws UsageError */
-export function limitsChange(options: Given['options']): LimitsChange {
+export function limitsChange(options: ParsedArgs['options']): LimitsChange {
   const figures = {
     ...figureOf('perMinute', 'per-minute', options),
     ...figureOf('perMonth', 'per-month', options),
@@ -23,7 +23,7 @@ export function limitsChange(options: Given['options']): LimitsChange {
   return figures;
 }
 
-function figureOf(field: keyof LimitsChange, name: string, options: Given['options']): LimitsChange {
+function figureOf(field: keyof LimitsChange, name: string, options: ParsedArgs['options']): LimitsChange {
   const text = options[name];
   if (typeof text !== 'string') return {};
   const figure = Number(text);

@@ -26,7 +26,7 @@ const TIMEZONE = { type: String, nullable: true, example: 'Europe/Zurich', descr
 const LOCALE_LENGTH = 35;
 
 /** A password to verify: the rules apply only when a password is chosen. */
-const TriedPasswordField = (): PropertyDecorator =>
+const LoginPasswordField = (): PropertyDecorator =>
   RawTextField({ example: 'correct horse battery staple', format: 'password', maxLength: 1_000 });
 
 const TokenField = (): PropertyDecorator =>
@@ -48,7 +48,7 @@ export class SignUpDto {
 
 export class SignInDto {
   @LineField({ example: 'ada@example.com', maxLength: 254 }) email!: string;
-  @TriedPasswordField() password!: string;
+  @LoginPasswordField() password!: string;
 }
 
 export class VerifyEmailDto {
@@ -56,7 +56,7 @@ export class VerifyEmailDto {
 }
 
 export class ChangePasswordDto {
-  @TriedPasswordField() current!: string;
+  @LoginPasswordField() current!: string;
   @PasswordField({ example: 'another horse battery staple' }) next!: string;
 }
 

@@ -30,7 +30,7 @@ const TENANTS = {
   },
 } as const satisfies Record<string, DemoTenant>;
 
-type Which = keyof typeof TENANTS;
+type DemoTenantName = keyof typeof TENANTS;
 
 export const DEMO_WORKSPACE_ID = TENANTS.demo.workspace.id;
 
@@ -46,9 +46,9 @@ type Known = Partial<Pick<DemoAccess, 'password' | 'apiKey'>>;
 /** Creates what is missing; a known password or key that still works is not changed. */
 export async function ensureDemoAccounts(
   app: INestApplicationContext,
-  known: Partial<Record<Which, Known | undefined>>,
-): Promise<Record<Which, DemoAccess>> {
-  const open = async (which: Which): Promise<DemoAccess> => {
+  known: Partial<Record<DemoTenantName, Known | undefined>>,
+): Promise<Record<DemoTenantName, DemoAccess>> {
+  const open = async (which: DemoTenantName): Promise<DemoAccess> => {
     const { workspace, user } = TENANTS[which];
     const { password, apiKey } = known[which] ?? {};
     await ensureWorkspace(app, workspace);

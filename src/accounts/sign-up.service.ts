@@ -53,7 +53,7 @@ export class SignUpService {
    */
   async make(account: NewAccount, workspaceName: string): Promise<{ user: User; workspace: Workspace }> {
     const user = await this.createAccount(account);
-    return { user, workspace: await this.found(user, workspaceName) };
+    return { user, workspace: await this.createWorkspace(user, workspaceName) };
   }
 
   /** @throws EmailTaken */
@@ -65,7 +65,7 @@ export class SignUpService {
   }
 
   /** A workspace whose first admin is its founder. */
-  async found(user: User, name: string): Promise<Workspace> {
+  async createWorkspace(user: User, name: string): Promise<Workspace> {
     const workspace = await this.workspaces.create({ name, plan: 'free' });
     const { id } = workspace;
     const member = await this.memberships.join({

@@ -11,16 +11,19 @@ export interface Claims {
 }
 
 /** Claims by their names in tokens (OpenID Connect Core, section 5.1). */
-type Told = Record<string, unknown>;
+type RawClaims = Record<string, unknown>;
 
 const MAX_NAME_LENGTH = 255;
 
-export function hasEmail({ email }: Told): boolean {
+export function hasEmail({ email }: RawClaims): boolean {
   return isEmailAddress(email);
 }
 
 /** The email address, and whether it is verified, are taken from one source. */
-export function claimsOf(idToken: Told & { iss: string; sub: string }, userInfo: Told = {}): Claims {
+export function claimsOf(
+  idToken: RawClaims & { iss: string; sub: string },
+  userInfo: RawClaims = {},
+): Claims {
   const { email, email_verified } = hasEmail(idToken) ? idToken : userInfo;
   return {
     issuer: idToken.iss,

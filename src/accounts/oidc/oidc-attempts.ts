@@ -30,7 +30,10 @@ export class OidcAttempts {
   }
 
   async seal(attempt: OidcAttempt): Promise<string> {
-    const kept: Kept = { ...attempt, expiresAt: this.clock.now().getTime() + OIDC_MAX_AGE_SECONDS * 1_000 };
+    const kept: StoredAttempt = {
+      ...attempt,
+      expiresAt: this.clock.now().getTime() + OIDC_MAX_AGE_SECONDS * 1_000,
+    };
     // During a rotation, the browser may come back to a process that has only the previous secret.
     const secret = await this.secretInUse.find();
     return this.box.seal(Buffer.from(JSON.stringify(kept)), CONTEXT, secret).toString('base64url');
@@ -42,18 +45,18 @@ export class OidcAttempts {
     return expiresAt > this.clock.now().getTime() ? attempt : null;
   }
 
-  private unseal(sealed: string): Kept | null {
+  private unseal(sealed: string): StoredAttempt | null {
     try {
-      return JSON.parse(this.box.open(Buffer.from(sealed, 'base64url'), CONTEXT).toString()) as Kept;
+      return JSON.parse(this.box.open(Buffer.from(sealed, 'base64url'), CONTEXT).toString()) as StoredAttempt;
     } catch {
       return null;
     }
   }
 }
 
-interface Kept extends OidcAttempt {
+interface StoredAttempt extends OidcAttempt {
   /** Milliseconds since 1970. */
   expiresAt: number;
 }
 
-const NONE: Kept = { state: '', nonce: '', codeVerifier: '', expiresAt: 0 };
+const NONE: StoredAttempt = { state: '', nonce: '', codeVerifier: '', expiresAt: 0 };

@@ -6,7 +6,7 @@ import { DiscoveryController } from './discovery.controller.js';
 import { GroupRowsService } from './group-rows.service.js';
 import { GroupsController } from './groups.controller.js';
 import { GroupsService } from './groups.service.js';
-import { UnofferedController } from './unoffered.controller.js';
+import { UnsupportedController } from './unsupported.controller.js';
 import { UserListService } from './user-list.service.js';
 import { UsersController } from './users.controller.js';
 import { UsersService } from './users.service.js';
@@ -14,7 +14,7 @@ import { UsersService } from './users.service.js';
 /** SCIM 2.0: the protocol by which identity providers read and write the members of a workspace. */
 @Module({
   imports: [DatabaseModule.forFeature([Member, MemberEmail]), MembersModule, ProvisioningModule],
-  controllers: [DiscoveryController, GroupsController, UnofferedController, UsersController],
+  controllers: [DiscoveryController, GroupsController, UnsupportedController, UsersController],
   providers: [GroupRowsService, GroupsService, UserListService, UsersService],
 })
 export class ScimModule {}

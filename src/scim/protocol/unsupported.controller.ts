@@ -5,7 +5,7 @@ import { Operation, Returns } from '../../http/requests/operation.decorator.js';
 import { ScimErrorDto } from './scim-error.dto.js';
 import { NotOffered } from './scim.errors.js';
 
-const Unoffered = (operationId: string, summary: string): MethodDecorator =>
+const Unsupported = (operationId: string, summary: string): MethodDecorator =>
   applyDecorators(
     Operation({ operationId, summary, description: 'Not supported (501).' }),
     Returns(501, { description: 'Not supported', type: ScimErrorDto }),
@@ -14,57 +14,57 @@ const Unoffered = (operationId: string, summary: string): MethodDecorator =>
 /** Optional parts of RFC 7644 (3.4.3, 3.7, 3.11), which are not supported. */
 @ApiTags('SCIM')
 @Controller(SCIM_PREFIX)
-export class UnofferedController {
+export class UnsupportedController {
   @Post('Bulk')
-  @Unoffered('scimBulk', 'Bulk requests')
+  @Unsupported('scimBulk', 'Bulk requests')
   bulk(): never {
     throw new NotOffered('bulk requests; send each operation as a separate request');
   }
 
   @Post('.search')
-  @Unoffered('scimSearch', 'Search with POST')
+  @Unsupported('scimSearch', 'Search with POST')
   search(): never {
     throw new NotOffered('searches with POST; send GET /Users or GET /Groups with the same parameters');
   }
 
   @Post('Users/.search')
-  @Unoffered('scimSearchUsers', 'Search users with POST')
+  @Unsupported('scimSearchUsers', 'Search users with POST')
   searchUsers(): never {
     throw new NotOffered('searches with POST; send GET /Users with the same parameters');
   }
 
   @Post('Groups/.search')
-  @Unoffered('scimSearchGroups', 'Search groups with POST')
+  @Unsupported('scimSearchGroups', 'Search groups with POST')
   searchGroups(): never {
     throw new NotOffered('searches with POST; send GET /Groups with the same parameters');
   }
 
   @Get('Me')
-  @Unoffered('scimMe', 'Get the current user')
+  @Unsupported('scimMe', 'Get the current user')
   me(): never {
     throw noMe();
   }
 
   @Post('Me')
-  @Unoffered('createScimMe', 'Create the current user')
+  @Unsupported('createScimMe', 'Create the current user')
   createMe(): never {
     throw noMe();
   }
 
   @Put('Me')
-  @Unoffered('replaceScimMe', 'Replace the current user')
+  @Unsupported('replaceScimMe', 'Replace the current user')
   replaceMe(): never {
     throw noMe();
   }
 
   @Patch('Me')
-  @Unoffered('updateScimMe', 'Update the current user')
+  @Unsupported('updateScimMe', 'Update the current user')
   updateMe(): never {
     throw noMe();
   }
 
   @Delete('Me')
-  @Unoffered('deleteScimMe', 'Delete the current user')
+  @Unsupported('deleteScimMe', 'Delete the current user')
   deleteMe(): never {
     throw noMe();
   }
