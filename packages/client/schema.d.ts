@@ -1643,7 +1643,7 @@ export interface components {
             prefix: string;
             /**
              * @description A key with `read` can only read; `read_write` can also create, change and delete
-             * @example read
+             * @example read_write
              * @enum {string}
              */
             scope: "read" | "read_write";
@@ -1695,17 +1695,6 @@ export interface components {
              * @example https://example.com/app
              */
             fallback_url: string;
-        };
-        AppQrCode: components["schemas"]["QrCodeFields"] & {
-            /** @enum {string} */
-            category: "app";
-            qr_data: components["schemas"]["AppData"];
-        } & {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            category: "app";
         };
         Attempt: {
             /**
@@ -1934,7 +1923,7 @@ export interface components {
              */
             status: "created" | "valid" | "failed" | "skipped";
             /** @description The record, if it was created */
-            qr?: Omit<components["schemas"]["QrCode"], "category">;
+            qr?: components["schemas"]["QrCode"];
             /** @description The problem, if the item failed; its pointers are relative to the item */
             error?: components["schemas"]["Problem"];
         };
@@ -1998,17 +1987,6 @@ export interface components {
             /** @example https://example.com/shop */
             url?: string;
         };
-        CouponQrCode: components["schemas"]["QrCodeFields"] & {
-            /** @enum {string} */
-            category: "coupon";
-            qr_data: components["schemas"]["CouponData"];
-        } & {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            category: "coupon";
-        };
         CreateApiKey: {
             /**
              * @description Surrounding spaces are removed
@@ -2017,7 +1995,7 @@ export interface components {
             name: string;
             /**
              * @description A key with `read` can only read; `read_write` can also create, change and delete
-             * @example read
+             * @example read_write
              * @enum {string}
              */
             scope: "read" | "read_write";
@@ -2033,28 +2011,6 @@ export interface components {
              */
             expiresAt?: string | null;
         };
-        CreateAppQrCode: components["schemas"]["CreateQrCodeFields"] & {
-            /** @enum {string} */
-            category: "app";
-            qr_data: components["schemas"]["AppData"];
-        } & {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            category: "app";
-        };
-        CreateCouponQrCode: components["schemas"]["CreateQrCodeFields"] & {
-            /** @enum {string} */
-            category: "coupon";
-            qr_data: components["schemas"]["CouponData"];
-        } & {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            category: "coupon";
-        };
         CreateDomain: {
             /**
              * Format: hostname
@@ -2062,50 +2018,6 @@ export interface components {
              * @example go.example.com
              */
             name: string;
-        };
-        CreateEmailQrCode: components["schemas"]["CreateQrCodeFields"] & {
-            /** @enum {string} */
-            category: "email";
-            qr_data: components["schemas"]["EmailData"];
-        } & {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            category: "email";
-        };
-        CreateEpcPaymentQrCode: components["schemas"]["CreateQrCodeFields"] & {
-            /** @enum {string} */
-            category: "epc_payment";
-            qr_data: components["schemas"]["EpcPaymentData"];
-        } & {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            category: "epc_payment";
-        };
-        CreateEventQrCode: components["schemas"]["CreateQrCodeFields"] & {
-            /** @enum {string} */
-            category: "event";
-            qr_data: components["schemas"]["EventData"];
-        } & {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            category: "event";
-        };
-        CreateFileQrCode: components["schemas"]["CreateQrCodeFields"] & {
-            /** @enum {string} */
-            category: "file";
-            qr_data: components["schemas"]["FileData"];
-        } & {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            category: "file";
         };
         CreateFolder: {
             /** @example Everything that lies on tables */
@@ -2124,17 +2036,6 @@ export interface components {
              */
             name: string;
         };
-        CreateGs1QrCode: components["schemas"]["CreateQrCodeFields"] & {
-            /** @enum {string} */
-            category: "gs1";
-            qr_data: components["schemas"]["Gs1Data"];
-        } & {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            category: "gs1";
-        };
         CreateInvite: {
             /** @example ada@example.com */
             email: string;
@@ -2144,39 +2045,6 @@ export interface components {
              * @enum {string}
              */
             role: "viewer" | "editor" | "admin";
-        };
-        CreateLandingPageQrCode: components["schemas"]["CreateQrCodeFields"] & {
-            /** @enum {string} */
-            category: "landing_page";
-            qr_data: components["schemas"]["LandingPageData"];
-        } & {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            category: "landing_page";
-        };
-        CreateLocationQrCode: components["schemas"]["CreateQrCodeFields"] & {
-            /** @enum {string} */
-            category: "location";
-            qr_data: components["schemas"]["LocationData"];
-        } & {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            category: "location";
-        };
-        CreateMenuQrCode: components["schemas"]["CreateQrCodeFields"] & {
-            /** @enum {string} */
-            category: "menu";
-            qr_data: components["schemas"]["MenuData"];
-        } & {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            category: "menu";
         };
         CreateMobileQr: {
             /**
@@ -2262,20 +2130,8 @@ export interface components {
             rules?: components["schemas"]["Rule"][] | null;
             /** @description Added to the destination as utm_… parameters, except those that it already has */
             utm?: components["schemas"]["Utm"] | null;
-        } & components["schemas"]["MobileQrContent"];
-        CreatePhoneQrCode: components["schemas"]["CreateQrCodeFields"] & {
-            /** @enum {string} */
-            category: "phone";
-            qr_data: components["schemas"]["PhoneData"];
-        } & {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            category: "phone";
-        };
-        CreateQrCode: components["schemas"]["CreateAppQrCode"] | components["schemas"]["CreateCouponQrCode"] | components["schemas"]["CreateEmailQrCode"] | components["schemas"]["CreateEpcPaymentQrCode"] | components["schemas"]["CreateEventQrCode"] | components["schemas"]["CreateFileQrCode"] | components["schemas"]["CreateGs1QrCode"] | components["schemas"]["CreateLandingPageQrCode"] | components["schemas"]["CreateLocationQrCode"] | components["schemas"]["CreateMenuQrCode"] | components["schemas"]["CreatePhoneQrCode"] | components["schemas"]["CreateSmsQrCode"] | components["schemas"]["CreateSocialQrCode"] | components["schemas"]["CreateTextQrCode"] | components["schemas"]["CreateUrlQrCode"] | components["schemas"]["CreateVcardQrCode"] | components["schemas"]["CreateWhatsappQrCode"] | components["schemas"]["CreateWifiQrCode"];
-        CreateQrCodeFields: {
+        } & components["schemas"]["MobileQrCodeContent"];
+        CreateQrCode: {
             /**
              * @description Display name
              * @example Table 12
@@ -2359,62 +2215,7 @@ export interface components {
             rules?: components["schemas"]["Rule"][] | null;
             /** @description Added to the destination as utm_… parameters, except those that it already has */
             utm?: components["schemas"]["Utm"] | null;
-        };
-        CreateSmsQrCode: components["schemas"]["CreateQrCodeFields"] & {
-            /** @enum {string} */
-            category: "sms";
-            qr_data: components["schemas"]["SmsData"];
-        } & {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            category: "sms";
-        };
-        CreateSocialQrCode: components["schemas"]["CreateQrCodeFields"] & {
-            /** @enum {string} */
-            category: "social";
-            qr_data: components["schemas"]["SocialData"];
-        } & {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            category: "social";
-        };
-        CreateTextQrCode: components["schemas"]["CreateQrCodeFields"] & {
-            /** @enum {string} */
-            category: "text";
-            qr_data: components["schemas"]["TextData"];
-        } & {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            category: "text";
-        };
-        CreateUrlQrCode: components["schemas"]["CreateQrCodeFields"] & {
-            /** @enum {string} */
-            category: "url";
-            qr_data: components["schemas"]["UrlData"];
-        } & {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            category: "url";
-        };
-        CreateVcardQrCode: components["schemas"]["CreateQrCodeFields"] & {
-            /** @enum {string} */
-            category: "vcard";
-            qr_data: components["schemas"]["VcardData"];
-        } & {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            category: "vcard";
-        };
+        } & components["schemas"]["QrCodeContent"];
         CreateWebhook: {
             /**
              * @description An https URL with port 443 and without a user name. An IP address in it must be public; a host name is resolved at each delivery, and its addresses must be public then
@@ -2435,28 +2236,6 @@ export interface components {
              * @example []
              */
             folderIds?: string[];
-        };
-        CreateWhatsappQrCode: components["schemas"]["CreateQrCodeFields"] & {
-            /** @enum {string} */
-            category: "whatsapp";
-            qr_data: components["schemas"]["WhatsappData"];
-        } & {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            category: "whatsapp";
-        };
-        CreateWifiQrCode: components["schemas"]["CreateQrCodeFields"] & {
-            /** @enum {string} */
-            category: "wifi";
-            qr_data: components["schemas"]["WifiData"];
-        } & {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            category: "wifi";
         };
         CreatedApiKey: components["schemas"]["ApiKey"] & {
             /** @description Shown only once; the service stores its hash */
@@ -2672,17 +2451,6 @@ export interface components {
              */
             bcc?: string;
         };
-        EmailQrCode: components["schemas"]["QrCodeFields"] & {
-            /** @enum {string} */
-            category: "email";
-            qr_data: components["schemas"]["EmailData"];
-        } & {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            category: "email";
-        };
         EnabledScim: {
             /** @description Shown only once; the service stores its hash */
             token: string;
@@ -2724,17 +2492,6 @@ export interface components {
              */
             text?: string;
         };
-        EpcPaymentQrCode: components["schemas"]["QrCodeFields"] & {
-            /** @enum {string} */
-            category: "epc_payment";
-            qr_data: components["schemas"]["EpcPaymentData"];
-        } & {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            category: "epc_payment";
-        };
         EventData: {
             /** @example Summer party */
             title: string;
@@ -2761,17 +2518,6 @@ export interface components {
              * @example Europe/Zurich
              */
             timezone?: string;
-        };
-        EventQrCode: components["schemas"]["QrCodeFields"] & {
-            /** @enum {string} */
-            category: "event";
-            qr_data: components["schemas"]["EventData"];
-        } & {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            category: "event";
         };
         Fault: {
             /**
@@ -2821,17 +2567,6 @@ export interface components {
             url: string;
             /** @example Manual */
             title?: string;
-        };
-        FileQrCode: components["schemas"]["QrCodeFields"] & {
-            /** @enum {string} */
-            category: "file";
-            qr_data: components["schemas"]["FileData"];
-        } & {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            category: "file";
         };
         FilterFeature: {
             /** @example true */
@@ -2913,17 +2648,6 @@ export interface components {
              */
             url: string;
         };
-        Gs1QrCode: components["schemas"]["QrCodeFields"] & {
-            /** @enum {string} */
-            category: "gs1";
-            qr_data: components["schemas"]["Gs1Data"];
-        } & {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            category: "gs1";
-        };
         HourRow: {
             /** @example 21 */
             scans: number;
@@ -2988,17 +2712,6 @@ export interface components {
             image_url?: string;
             ctas?: components["schemas"]["LandingPageCta"][];
             lead_form?: components["schemas"]["LeadForm"];
-        };
-        LandingPageQrCode: components["schemas"]["QrCodeFields"] & {
-            /** @enum {string} */
-            category: "landing_page";
-            qr_data: components["schemas"]["LandingPageData"];
-        } & {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            category: "landing_page";
         };
         Lead: {
             /**
@@ -3206,17 +2919,6 @@ export interface components {
              */
             label?: string;
         };
-        LocationQrCode: components["schemas"]["QrCodeFields"] & {
-            /** @enum {string} */
-            category: "location";
-            qr_data: components["schemas"]["LocationData"];
-        } & {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            category: "location";
-        };
         Member: {
             /**
              * Format: uuid
@@ -3312,17 +3014,6 @@ export interface components {
              *     ]
              */
             allergens?: string[];
-        };
-        MenuQrCode: components["schemas"]["QrCodeFields"] & {
-            /** @enum {string} */
-            category: "menu";
-            qr_data: components["schemas"]["MenuData"];
-        } & {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            category: "menu";
         };
         MenuSection: {
             /** @example Starters */
@@ -3591,8 +3282,8 @@ export interface components {
              * @example https://qr.example.com/api/v1/qr/01936f5e-7d2a-7c3b-9a41-6f2c8d1e0b57/image
              */
             imageUrl: string;
-        } & components["schemas"]["MobileQrContent"];
-        MobileQrContent: {
+        } & components["schemas"]["MobileQrCodeContent"];
+        MobileQrCodeContent: {
             /** @enum {string} */
             category: "app";
             qrData: components["schemas"]["MobileAppData"];
@@ -3732,17 +3423,6 @@ export interface components {
              */
             number: string;
         };
-        PhoneQrCode: components["schemas"]["QrCodeFields"] & {
-            /** @enum {string} */
-            category: "phone";
-            qr_data: components["schemas"]["PhoneData"];
-        } & {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            category: "phone";
-        };
         PlanUsage: {
             /**
              * @description Maximum number of requests in a burst window of 60 s
@@ -3792,8 +3472,7 @@ export interface components {
          * @enum {string}
          */
         ProblemCode: "malformed_json" | "malformed_csv" | "malformed_request" | "unauthenticated" | "forbidden" | "plan_required" | "read_only_key" | "not_found" | "method_not_allowed" | "not_acceptable" | "conflict" | "last_admin" | "static_code" | "request_in_progress" | "precondition_failed" | "request_timeout" | "headers_too_large" | "payload_too_large" | "unsupported_media_type" | "validation_failed" | "idempotency_key_reused" | "rate_limited" | "quota_exceeded" | "not_implemented" | "internal_error" | "unavailable";
-        QrCode: components["schemas"]["AppQrCode"] | components["schemas"]["CouponQrCode"] | components["schemas"]["EmailQrCode"] | components["schemas"]["EpcPaymentQrCode"] | components["schemas"]["EventQrCode"] | components["schemas"]["FileQrCode"] | components["schemas"]["Gs1QrCode"] | components["schemas"]["LandingPageQrCode"] | components["schemas"]["LocationQrCode"] | components["schemas"]["MenuQrCode"] | components["schemas"]["PhoneQrCode"] | components["schemas"]["SmsQrCode"] | components["schemas"]["SocialQrCode"] | components["schemas"]["TextQrCode"] | components["schemas"]["UrlQrCode"] | components["schemas"]["VcardQrCode"] | components["schemas"]["WhatsappQrCode"] | components["schemas"]["WifiQrCode"];
-        QrCodeFields: {
+        QrCode: {
             /**
              * Format: uuid
              * @example 01936f5e-7d2a-7c3b-9a41-6f2c8d1e0b57
@@ -3939,6 +3618,79 @@ export interface components {
              * @example 1
              */
             version: number;
+        } & components["schemas"]["QrCodeContent"];
+        QrCodeContent: {
+            /** @enum {string} */
+            category: "app";
+            qr_data: components["schemas"]["AppData"];
+        } | {
+            /** @enum {string} */
+            category: "coupon";
+            qr_data: components["schemas"]["CouponData"];
+        } | {
+            /** @enum {string} */
+            category: "email";
+            qr_data: components["schemas"]["EmailData"];
+        } | {
+            /** @enum {string} */
+            category: "epc_payment";
+            qr_data: components["schemas"]["EpcPaymentData"];
+        } | {
+            /** @enum {string} */
+            category: "event";
+            qr_data: components["schemas"]["EventData"];
+        } | {
+            /** @enum {string} */
+            category: "file";
+            qr_data: components["schemas"]["FileData"];
+        } | {
+            /** @enum {string} */
+            category: "gs1";
+            qr_data: components["schemas"]["Gs1Data"];
+        } | {
+            /** @enum {string} */
+            category: "landing_page";
+            qr_data: components["schemas"]["LandingPageData"];
+        } | {
+            /** @enum {string} */
+            category: "location";
+            qr_data: components["schemas"]["LocationData"];
+        } | {
+            /** @enum {string} */
+            category: "menu";
+            qr_data: components["schemas"]["MenuData"];
+        } | {
+            /** @enum {string} */
+            category: "phone";
+            qr_data: components["schemas"]["PhoneData"];
+        } | {
+            /** @enum {string} */
+            category: "sms";
+            qr_data: components["schemas"]["SmsData"];
+        } | {
+            /** @enum {string} */
+            category: "social";
+            qr_data: components["schemas"]["SocialData"];
+        } | {
+            /** @enum {string} */
+            category: "text";
+            qr_data: components["schemas"]["TextData"];
+        } | {
+            /** @enum {string} */
+            category: "url";
+            qr_data: components["schemas"]["UrlData"];
+        } | {
+            /** @enum {string} */
+            category: "vcard";
+            qr_data: components["schemas"]["VcardData"];
+        } | {
+            /** @enum {string} */
+            category: "whatsapp";
+            qr_data: components["schemas"]["WhatsappData"];
+        } | {
+            /** @enum {string} */
+            category: "wifi";
+            qr_data: components["schemas"]["WifiData"];
         };
         QrCodeList: {
             data: components["schemas"]["QrCode"][];
@@ -4867,17 +4619,6 @@ export interface components {
             /** @example TABLE 12 */
             message?: string;
         };
-        SmsQrCode: components["schemas"]["QrCodeFields"] & {
-            /** @enum {string} */
-            category: "sms";
-            qr_data: components["schemas"]["SmsData"];
-        } & {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            category: "sms";
-        };
         SocialData: {
             /** @example Follow us */
             title: string;
@@ -4895,17 +4636,6 @@ export interface components {
             url: string;
             /** @example Our photos */
             label?: string;
-        };
-        SocialQrCode: components["schemas"]["QrCodeFields"] & {
-            /** @enum {string} */
-            category: "social";
-            qr_data: components["schemas"]["SocialData"];
-        } & {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            category: "social";
         };
         SwitchWorkspace: {
             /**
@@ -4928,17 +4658,6 @@ export interface components {
              * @example Ring the bell at gate 4.
              */
             text: string;
-        };
-        TextQrCode: components["schemas"]["QrCodeFields"] & {
-            /** @enum {string} */
-            category: "text";
-            qr_data: components["schemas"]["TextData"];
-        } & {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            category: "text";
         };
         ThanksLink: {
             /** @example See the menu */
@@ -4993,7 +4712,7 @@ export interface components {
             name?: string;
             /**
              * @description A key with `read` can only read; `read_write` can also create, change and delete
-             * @example read
+             * @example read_write
              * @enum {string}
              */
             scope?: "read" | "read_write";
@@ -5304,17 +5023,6 @@ export interface components {
              */
             url: string;
         };
-        UrlQrCode: components["schemas"]["QrCodeFields"] & {
-            /** @enum {string} */
-            category: "url";
-            qr_data: components["schemas"]["UrlData"];
-        } & {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            category: "url";
-        };
         Usage: {
             /**
              * @description Requests in the current burst window
@@ -5428,17 +5136,6 @@ export interface components {
              */
             number: string;
         };
-        VcardQrCode: components["schemas"]["QrCodeFields"] & {
-            /** @enum {string} */
-            category: "vcard";
-            qr_data: components["schemas"]["VcardData"];
-        } & {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            category: "vcard";
-        };
         VerifyEmail: {
             /** @description The token in the link of the email, after `token=` */
             token: string;
@@ -5536,17 +5233,6 @@ export interface components {
             /** @example Hello! */
             message?: string;
         };
-        WhatsappQrCode: components["schemas"]["QrCodeFields"] & {
-            /** @enum {string} */
-            category: "whatsapp";
-            qr_data: components["schemas"]["WhatsappData"];
-        } & {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            category: "whatsapp";
-        };
         WifiData: {
             /**
              * @description Name of the network, of at most 32 bytes in UTF-8
@@ -5569,17 +5255,6 @@ export interface components {
              * @example false
              */
             hidden?: boolean;
-        };
-        WifiQrCode: components["schemas"]["QrCodeFields"] & {
-            /** @enum {string} */
-            category: "wifi";
-            qr_data: components["schemas"]["WifiData"];
-        } & {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            category: "wifi";
         };
         Workspace: {
             /**
@@ -5931,7 +5606,7 @@ export interface components {
          *     - 408: `request_timeout`
          *     - 413: `payload_too_large`
          *     - 415: `unsupported_media_type`
-         *     - 429: `rate_limited`, `quota_exceeded`
+         *     - 429: `rate_limited`
          *     - 431: `headers_too_large`
          *     - 500: `internal_error`
          *     - 503: `unavailable`
@@ -6019,9 +5694,9 @@ export interface components {
         };
     };
     parameters: {
-        /** @description Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed. The same key with a different path, query or body is refused. */
+        /** @description Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed. A key belongs to the operation; with another `id`, query or body it is refused.; for example `order-1042` */
         "Idempotency-Key": string;
-        /** @description The request is executed only if the ETag of the record is one of these (or `*`); otherwise the response is 412 */
+        /** @description The request is executed only if the ETag of the record is one of these (or `*`); otherwise the response is 412; for example `"3"` */
         "If-Match": string;
         /** @description Standard Webhooks: id of the delivery */
         StandardWebhookId: string;
@@ -6043,29 +5718,29 @@ export interface components {
         WebhookTest: string;
         /** @description When the attempt was signed, in Unix seconds */
         WebhookTime: string;
-        /** @description Only these attributes, separated by commas; `id` and `schemas` are always returned */
+        /** @description Only these attributes, separated by commas; `id` and `schemas` are always returned; for example `userName` */
         attributes: string;
         /** @description Only scans with this browser. Case is ignored. */
         browser: "Chrome" | "Safari" | "Firefox" | "Edge" | "Samsung Internet" | "Opera" | "Other";
         /** @description Only QR codes of this category */
         category: "app" | "coupon" | "email" | "epc_payment" | "event" | "file" | "gs1" | "landing_page" | "location" | "menu" | "phone" | "sms" | "social" | "text" | "url" | "vcard" | "whatsapp" | "wifi";
-        /** @description Only scans from this city: its English name, or Unknown. Case is ignored. */
+        /** @description Only scans from this city: its English name, or Unknown. Case is ignored.; for example `Zurich` */
         city: string;
         /** @description Maximum number of resources of the page, from 0 to 200 */
         count: number;
-        /** @description Only scans from this country: ISO 3166-1 alpha-2, or Unknown. Case is ignored. */
+        /** @description Only scans from this country: ISO 3166-1 alpha-2, or Unknown. Case is ignored.; for example `CH` */
         country: string;
         /** @description `nextCursor` of the previous page; the filters must be the same */
         cursor: string;
         /** @description Only scans with this class of device. Case is ignored. */
         device: "mobile" | "tablet" | "desktop" | "other";
-        /** @description All but these attributes, separated by commas; ignored if `attributes` is sent */
+        /** @description All but these attributes, separated by commas; ignored if `attributes` is sent; for example `members` */
         excludedAttributes: string;
         /** @description Refused (403): these lists cannot be filtered */
         filter: components["schemas"]["Object"];
         /** @description Id of a folder, or `none` for QR codes that are in no folder */
         folder_id: string;
-        /** @description At or after this time */
+        /** @description At or after this time; for example `2026-11-21T09:30:00.000Z` */
         from: string;
         /** @description Id of the record */
         id: string;
@@ -6083,7 +5758,7 @@ export interface components {
         period: "24h" | "7d" | "30d" | "90d" | "1y" | "all";
         /** @description Text to search for in names, short codes, destinations and tags; case and accents are ignored. At least 3 characters, or 2 of Chinese, Japanese or Korean */
         q: string;
-        /** @description `ascending`, the default, or `descending` */
+        /** @description `ascending`, the default, or `descending`; for example `ascending` */
         sortOrder: string;
         /** @description Position of the first resource of the page, from 1 */
         startIndex: number;
@@ -6093,9 +5768,9 @@ export interface components {
         tag: string[];
         /** @description Whether all of the tags are required, or any of them */
         tag_mode: "all" | "any";
-        /** @description IANA time zone in which days, weeks and months start */
+        /** @description IANA time zone in which days, weeks and months start; for example `Europe/Zurich` */
         timezone: string;
-        /** @description Before this time */
+        /** @description Before this time; for example `2026-11-21T09:30:00.000Z` */
         to: string;
         /** @description Number of rows in each breakdown */
         top: number;
@@ -6158,9 +5833,9 @@ export interface operations {
                 short_code?: string;
                 /** @description Text to search for in names, short codes, destinations and tags; case and accents are ignored. At least 3 characters, or 2 of Chinese, Japanese or Korean */
                 q?: components["parameters"]["q"];
-                /** @description At or after this time */
+                /** @description At or after this time; for example `2026-11-21T09:30:00.000Z` */
                 created_after?: string;
-                /** @description Before this time */
+                /** @description Before this time; for example `2026-11-21T09:30:00.000Z` */
                 created_before?: string;
                 /** @description Number of records per page */
                 limit?: components["parameters"]["limit"];
@@ -6195,7 +5870,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed. The same key with a different path, query or body is refused. */
+                /** @description Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed. A key belongs to the operation; with another `id`, query or body it is refused.; for example `order-1042` */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -6255,7 +5930,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The request is executed only if the ETag of the record is one of these (or `*`); otherwise the response is 412 */
+                /** @description The request is executed only if the ETag of the record is one of these (or `*`); otherwise the response is 412; for example `"3"` */
                 "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {
@@ -6283,7 +5958,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The request is executed only if the ETag of the record is one of these (or `*`); otherwise the response is 412 */
+                /** @description The request is executed only if the ETag of the record is one of these (or `*`); otherwise the response is 412; for example `"3"` */
                 "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {
@@ -6320,7 +5995,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed. The same key with a different path, query or body is refused. */
+                /** @description Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed. A key belongs to the operation; with another `id`, query or body it is refused.; for example `order-1042` */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -6393,7 +6068,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed. The same key with a different path, query or body is refused. */
+                /** @description Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed. A key belongs to the operation; with another `id`, query or body it is refused.; for example `order-1042` */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -6428,7 +6103,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The request is executed only if the ETag of the record is one of these (or `*`); otherwise the response is 412 */
+                /** @description The request is executed only if the ETag of the record is one of these (or `*`); otherwise the response is 412; for example `"3"` */
                 "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {
@@ -6479,7 +6154,7 @@ export interface operations {
                 dry_run?: boolean;
             };
             header?: {
-                /** @description Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed. The same key with a different path, query or body is refused. */
+                /** @description Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed. A key belongs to the operation; with another `id`, query or body it is refused.; for example `order-1042` */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -6552,7 +6227,7 @@ export interface operations {
                 cursor?: string;
                 /** @description Id of a folder to list its direct subfolders, or `none` to list the top level */
                 parent_id?: string;
-                /** @description Text to search for in names; case is ignored */
+                /** @description Text to search for in names; case is ignored; for example `menu` */
                 q?: string;
             };
             header?: never;
@@ -6579,7 +6254,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed. The same key with a different path, query or body is refused. */
+                /** @description Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed. A key belongs to the operation; with another `id`, query or body it is refused.; for example `order-1042` */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -6642,7 +6317,7 @@ export interface operations {
                 contents?: "delete";
             };
             header?: {
-                /** @description The request is executed only if the ETag of the record is one of these (or `*`); otherwise the response is 412 */
+                /** @description The request is executed only if the ETag of the record is one of these (or `*`); otherwise the response is 412; for example `"3"` */
                 "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {
@@ -6671,7 +6346,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The request is executed only if the ETag of the record is one of these (or `*`); otherwise the response is 412 */
+                /** @description The request is executed only if the ETag of the record is one of these (or `*`); otherwise the response is 412; for example `"3"` */
                 "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {
@@ -6707,9 +6382,9 @@ export interface operations {
     getQrCodeAnalytics: {
         parameters: {
             query?: {
-                /** @description Only scans from this country: ISO 3166-1 alpha-2, or Unknown. Case is ignored. */
+                /** @description Only scans from this country: ISO 3166-1 alpha-2, or Unknown. Case is ignored.; for example `CH` */
                 country?: components["parameters"]["country"];
-                /** @description Only scans from this city: its English name, or Unknown. Case is ignored. */
+                /** @description Only scans from this city: its English name, or Unknown. Case is ignored.; for example `Zurich` */
                 city?: components["parameters"]["city"];
                 /** @description Only scans with this class of device. Case is ignored. */
                 device?: components["parameters"]["device"];
@@ -6719,15 +6394,15 @@ export interface operations {
                 browser?: components["parameters"]["browser"];
                 /** @description Only scans of the symbol, or visits through the link; `unknown` where the two do not differ. Case is ignored. */
                 via?: components["parameters"]["via"];
-                /** @description Start of the range; default 30 days before `to` */
+                /** @description Start of the range; default 30 days before `to`; for example `2026-11-01T00:00:00.000Z` */
                 from?: string;
-                /** @description End of the range, exclusive; default now, at most 2 years after `from` */
+                /** @description End of the range, exclusive; default now, at most 2 years after `from`; for example `2026-11-01T00:00:00.000Z` */
                 to?: string;
                 /** @description A range instead of `from` and `to`; `all` starts with the UTC day on which the QR code, or the workspace, was created */
                 period?: components["parameters"]["period"];
                 /** @description Interval of the time series, which has at most 2,500 of them; by default, it depends on the length of the range */
                 interval?: components["parameters"]["interval"];
-                /** @description IANA time zone in which days, weeks and months start */
+                /** @description IANA time zone in which days, weeks and months start; for example `Europe/Zurich` */
                 timezone?: components["parameters"]["timezone"];
                 /** @description Number of rows in each breakdown */
                 top?: components["parameters"]["top"];
@@ -6761,9 +6436,9 @@ export interface operations {
     getWorkspaceAnalytics: {
         parameters: {
             query?: {
-                /** @description Only scans from this country: ISO 3166-1 alpha-2, or Unknown. Case is ignored. */
+                /** @description Only scans from this country: ISO 3166-1 alpha-2, or Unknown. Case is ignored.; for example `CH` */
                 country?: components["parameters"]["country"];
-                /** @description Only scans from this city: its English name, or Unknown. Case is ignored. */
+                /** @description Only scans from this city: its English name, or Unknown. Case is ignored.; for example `Zurich` */
                 city?: components["parameters"]["city"];
                 /** @description Only scans with this class of device. Case is ignored. */
                 device?: components["parameters"]["device"];
@@ -6773,15 +6448,15 @@ export interface operations {
                 browser?: components["parameters"]["browser"];
                 /** @description Only scans of the symbol, or visits through the link; `unknown` where the two do not differ. Case is ignored. */
                 via?: components["parameters"]["via"];
-                /** @description Start of the range; default 30 days before `to` */
+                /** @description Start of the range; default 30 days before `to`; for example `2026-11-01T00:00:00.000Z` */
                 from?: string;
-                /** @description End of the range, exclusive; default now, at most 2 years after `from` */
+                /** @description End of the range, exclusive; default now, at most 2 years after `from`; for example `2026-11-01T00:00:00.000Z` */
                 to?: string;
                 /** @description A range instead of `from` and `to`; `all` starts with the UTC day on which the QR code, or the workspace, was created */
                 period?: components["parameters"]["period"];
                 /** @description Interval of the time series, which has at most 2,500 of them; by default, it depends on the length of the range */
                 interval?: components["parameters"]["interval"];
-                /** @description IANA time zone in which days, weeks and months start */
+                /** @description IANA time zone in which days, weeks and months start; for example `Europe/Zurich` */
                 timezone?: components["parameters"]["timezone"];
                 /** @description Number of rows in each breakdown */
                 top?: components["parameters"]["top"];
@@ -6819,9 +6494,9 @@ export interface operations {
     listScans: {
         parameters: {
             query?: {
-                /** @description Only scans from this country: ISO 3166-1 alpha-2, or Unknown. Case is ignored. */
+                /** @description Only scans from this country: ISO 3166-1 alpha-2, or Unknown. Case is ignored.; for example `CH` */
                 country?: components["parameters"]["country"];
-                /** @description Only scans from this city: its English name, or Unknown. Case is ignored. */
+                /** @description Only scans from this city: its English name, or Unknown. Case is ignored.; for example `Zurich` */
                 city?: components["parameters"]["city"];
                 /** @description Only scans with this class of device. Case is ignored. */
                 device?: components["parameters"]["device"];
@@ -6835,9 +6510,9 @@ export interface operations {
                 limit?: components["parameters"]["limit"];
                 /** @description `next_cursor` of the previous page; the filters must be the same */
                 cursor?: string;
-                /** @description At or after this time */
+                /** @description At or after this time; for example `2026-11-21T09:30:00.000Z` */
                 from?: components["parameters"]["from"];
-                /** @description Before this time */
+                /** @description Before this time; for example `2026-11-21T09:30:00.000Z` */
                 to?: components["parameters"]["to"];
                 /** @description Also list bot scans */
                 include_bots?: boolean;
@@ -6915,9 +6590,9 @@ export interface operations {
                 limit?: components["parameters"]["limit"];
                 /** @description `next_cursor` of the previous page; the filters must be the same */
                 cursor?: string;
-                /** @description At or after this time */
+                /** @description At or after this time; for example `2026-11-21T09:30:00.000Z` */
                 from?: components["parameters"]["from"];
-                /** @description Before this time */
+                /** @description Before this time; for example `2026-11-21T09:30:00.000Z` */
                 to?: components["parameters"]["to"];
                 /** @description Only leads of this QR code, which may have been deleted */
                 qr_code_id?: string;
@@ -6980,9 +6655,9 @@ export interface operations {
                 limit?: components["parameters"]["limit"];
                 /** @description `next_cursor` of the previous page; the filters must be the same */
                 cursor?: string;
-                /** @description At or after this time */
+                /** @description At or after this time; for example `2026-11-21T09:30:00.000Z` */
                 from?: components["parameters"]["from"];
-                /** @description Before this time */
+                /** @description Before this time; for example `2026-11-21T09:30:00.000Z` */
                 to?: components["parameters"]["to"];
             };
             header?: never;
@@ -7033,9 +6708,9 @@ export interface operations {
                 shortCode?: string;
                 /** @description Text to search for in names, short codes, destinations and tags; case and accents are ignored. At least 3 characters, or 2 of Chinese, Japanese or Korean */
                 q?: components["parameters"]["q"];
-                /** @description At or after this time */
+                /** @description At or after this time; for example `2026-11-21T09:30:00.000Z` */
                 createdAfter?: string;
-                /** @description Before this time */
+                /** @description Before this time; for example `2026-11-21T09:30:00.000Z` */
                 createdBefore?: string;
                 /** @description Number of records per page */
                 limit?: components["parameters"]["limit"];
@@ -7045,7 +6720,7 @@ export interface operations {
                 sort?: "createdAt" | "updatedAt" | "name" | "scanCount" | "lastScannedAt" | "-createdAt" | "-updatedAt" | "-name" | "-scanCount" | "-lastScannedAt";
                 /** @description Whether to count the records of the whole list as `total` */
                 includeTotal?: boolean;
-                /** @description Only QR codes that changed at or after this time, oldest change first, including archived ones; adds `deletedIds`. Scans do not count as changes */
+                /** @description Only QR codes that changed at or after this time, oldest change first, including archived ones; adds `deletedIds`. Scans do not count as changes; for example `2026-11-21T09:30:00.000Z` */
                 updatedSince?: string;
             };
             header?: never;
@@ -7072,7 +6747,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed. The same key with a different path, query or body is refused. */
+                /** @description Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed. A key belongs to the operation; with another `id`, query or body it is refused.; for example `order-1042` */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -7132,7 +6807,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The request is executed only if the ETag of the record is one of these (or `*`); otherwise the response is 412 */
+                /** @description The request is executed only if the ETag of the record is one of these (or `*`); otherwise the response is 412; for example `"3"` */
                 "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {
@@ -7160,7 +6835,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The request is executed only if the ETag of the record is one of these (or `*`); otherwise the response is 412 */
+                /** @description The request is executed only if the ETag of the record is one of these (or `*`); otherwise the response is 412; for example `"3"` */
                 "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {
@@ -7695,9 +7370,9 @@ export interface operations {
                 action?: "workspace.created" | "workspace.updated" | "plan.changed" | "limits.changed" | "member.joined" | "member.provisioned" | "member.updated" | "member.removed" | "invite.created" | "invite.deleted" | "api_key.created" | "api_key.updated" | "api_key.revoked" | "scim.enabled" | "scim.token_rotated" | "scim.disabled" | "webhook.created" | "webhook.updated" | "webhook.deleted" | "webhook.secret_rotated" | "webhook.secret_promoted" | "webhook.tested" | "webhook.delivery_replayed" | "webhook.deliveries_replayed" | "domain.created" | "domain.verified" | "domain.deleted" | "domain.released" | "qr_code.taken_down" | "qr_code.takedown_lifted" | "lead.deleted" | "sign_in.refused" | "password.changed" | "password.reset_requested" | "password.reset" | "identity.linked";
                 /** @description Only entries of this person, API key or SCIM configuration */
                 actor?: string;
-                /** @description At or after this time */
+                /** @description At or after this time; for example `2026-11-21T09:30:00.000Z` */
                 from?: components["parameters"]["from"];
-                /** @description Before this time */
+                /** @description Before this time; for example `2026-11-21T09:30:00.000Z` */
                 to?: components["parameters"]["to"];
             };
             header?: never;
@@ -8218,9 +7893,9 @@ export interface operations {
                 event?: "scan" | "lead" | "cta_click";
                 /** @description Only deliveries of events of this QR code */
                 qrCodeId?: string;
-                /** @description Created at or after this time */
+                /** @description Created at or after this time; for example `2026-11-21T09:30:00.000Z` */
                 from?: string;
-                /** @description Created before this time */
+                /** @description Created before this time; for example `2026-11-21T09:30:00.000Z` */
                 to?: string;
             };
             header?: never;
@@ -8715,19 +8390,19 @@ export interface operations {
     listScimGroups: {
         parameters: {
             query?: {
-                /** @description Only these attributes, separated by commas; `id` and `schemas` are always returned */
+                /** @description Only these attributes, separated by commas; `id` and `schemas` are always returned; for example `userName` */
                 attributes?: components["parameters"]["attributes"];
-                /** @description All but these attributes, separated by commas; ignored if `attributes` is sent */
+                /** @description All but these attributes, separated by commas; ignored if `attributes` is sent; for example `members` */
                 excludedAttributes?: components["parameters"]["excludedAttributes"];
                 /** @description Position of the first resource of the page, from 1 */
                 startIndex?: components["parameters"]["startIndex"];
                 /** @description Maximum number of resources of the page, from 0 to 200 */
                 count?: components["parameters"]["count"];
-                /** @description `ascending`, the default, or `descending` */
+                /** @description `ascending`, the default, or `descending`; for example `ascending` */
                 sortOrder?: components["parameters"]["sortOrder"];
-                /** @description Only the resources that match. RFC 7644 section 3.4.2.2 */
+                /** @description Only the resources that match. RFC 7644 section 3.4.2.2; for example `displayName eq "editor"` */
                 filter?: string;
-                /** @description The attribute by which the groups are sorted; by default the name */
+                /** @description The attribute by which the groups are sorted; by default the name; for example `displayName` */
                 sortBy?: string;
             };
             header?: never;
@@ -8751,9 +8426,9 @@ export interface operations {
     ensureScimGroup: {
         parameters: {
             query?: {
-                /** @description Only these attributes, separated by commas; `id` and `schemas` are always returned */
+                /** @description Only these attributes, separated by commas; `id` and `schemas` are always returned; for example `userName` */
                 attributes?: components["parameters"]["attributes"];
-                /** @description All but these attributes, separated by commas; ignored if `attributes` is sent */
+                /** @description All but these attributes, separated by commas; ignored if `attributes` is sent; for example `members` */
                 excludedAttributes?: components["parameters"]["excludedAttributes"];
             };
             header?: never;
@@ -8784,9 +8459,9 @@ export interface operations {
     getScimGroup: {
         parameters: {
             query?: {
-                /** @description Only these attributes, separated by commas; `id` and `schemas` are always returned */
+                /** @description Only these attributes, separated by commas; `id` and `schemas` are always returned; for example `userName` */
                 attributes?: components["parameters"]["attributes"];
-                /** @description All but these attributes, separated by commas; ignored if `attributes` is sent */
+                /** @description All but these attributes, separated by commas; ignored if `attributes` is sent; for example `members` */
                 excludedAttributes?: components["parameters"]["excludedAttributes"];
             };
             header?: never;
@@ -8814,9 +8489,9 @@ export interface operations {
     replaceScimGroup: {
         parameters: {
             query?: {
-                /** @description Only these attributes, separated by commas; `id` and `schemas` are always returned */
+                /** @description Only these attributes, separated by commas; `id` and `schemas` are always returned; for example `userName` */
                 attributes?: components["parameters"]["attributes"];
-                /** @description All but these attributes, separated by commas; ignored if `attributes` is sent */
+                /** @description All but these attributes, separated by commas; ignored if `attributes` is sent; for example `members` */
                 excludedAttributes?: components["parameters"]["excludedAttributes"];
             };
             header?: never;
@@ -8875,9 +8550,9 @@ export interface operations {
     updateScimGroup: {
         parameters: {
             query?: {
-                /** @description Only these attributes, separated by commas; `id` and `schemas` are always returned */
+                /** @description Only these attributes, separated by commas; `id` and `schemas` are always returned; for example `userName` */
                 attributes?: components["parameters"]["attributes"];
-                /** @description All but these attributes, separated by commas; ignored if `attributes` is sent */
+                /** @description All but these attributes, separated by commas; ignored if `attributes` is sent; for example `members` */
                 excludedAttributes?: components["parameters"]["excludedAttributes"];
             };
             header?: never;
@@ -9100,19 +8775,19 @@ export interface operations {
     listScimUsers: {
         parameters: {
             query?: {
-                /** @description Only these attributes, separated by commas; `id` and `schemas` are always returned */
+                /** @description Only these attributes, separated by commas; `id` and `schemas` are always returned; for example `userName` */
                 attributes?: components["parameters"]["attributes"];
-                /** @description All but these attributes, separated by commas; ignored if `attributes` is sent */
+                /** @description All but these attributes, separated by commas; ignored if `attributes` is sent; for example `members` */
                 excludedAttributes?: components["parameters"]["excludedAttributes"];
                 /** @description Position of the first resource of the page, from 1 */
                 startIndex?: components["parameters"]["startIndex"];
                 /** @description Maximum number of resources of the page, from 0 to 200 */
                 count?: components["parameters"]["count"];
-                /** @description `ascending`, the default, or `descending` */
+                /** @description `ascending`, the default, or `descending`; for example `ascending` */
                 sortOrder?: components["parameters"]["sortOrder"];
-                /** @description Only the resources that match. RFC 7644 section 3.4.2.2 */
+                /** @description Only the resources that match. RFC 7644 section 3.4.2.2; for example `userName eq "bjensen"` */
                 filter?: string;
-                /** @description The attribute by which the users are sorted; by default the time of their creation */
+                /** @description The attribute by which the users are sorted; by default the time of their creation; for example `userName` */
                 sortBy?: string;
             };
             header?: never;
@@ -9136,9 +8811,9 @@ export interface operations {
     createScimUser: {
         parameters: {
             query?: {
-                /** @description Only these attributes, separated by commas; `id` and `schemas` are always returned */
+                /** @description Only these attributes, separated by commas; `id` and `schemas` are always returned; for example `userName` */
                 attributes?: components["parameters"]["attributes"];
-                /** @description All but these attributes, separated by commas; ignored if `attributes` is sent */
+                /** @description All but these attributes, separated by commas; ignored if `attributes` is sent; for example `members` */
                 excludedAttributes?: components["parameters"]["excludedAttributes"];
             };
             header?: never;
@@ -9169,9 +8844,9 @@ export interface operations {
     getScimUser: {
         parameters: {
             query?: {
-                /** @description Only these attributes, separated by commas; `id` and `schemas` are always returned */
+                /** @description Only these attributes, separated by commas; `id` and `schemas` are always returned; for example `userName` */
                 attributes?: components["parameters"]["attributes"];
-                /** @description All but these attributes, separated by commas; ignored if `attributes` is sent */
+                /** @description All but these attributes, separated by commas; ignored if `attributes` is sent; for example `members` */
                 excludedAttributes?: components["parameters"]["excludedAttributes"];
             };
             header?: never;
@@ -9199,9 +8874,9 @@ export interface operations {
     replaceScimUser: {
         parameters: {
             query?: {
-                /** @description Only these attributes, separated by commas; `id` and `schemas` are always returned */
+                /** @description Only these attributes, separated by commas; `id` and `schemas` are always returned; for example `userName` */
                 attributes?: components["parameters"]["attributes"];
-                /** @description All but these attributes, separated by commas; ignored if `attributes` is sent */
+                /** @description All but these attributes, separated by commas; ignored if `attributes` is sent; for example `members` */
                 excludedAttributes?: components["parameters"]["excludedAttributes"];
             };
             header?: never;
@@ -9260,9 +8935,9 @@ export interface operations {
     updateScimUser: {
         parameters: {
             query?: {
-                /** @description Only these attributes, separated by commas; `id` and `schemas` are always returned */
+                /** @description Only these attributes, separated by commas; `id` and `schemas` are always returned; for example `userName` */
                 attributes?: components["parameters"]["attributes"];
-                /** @description All but these attributes, separated by commas; ignored if `attributes` is sent */
+                /** @description All but these attributes, separated by commas; ignored if `attributes` is sent; for example `members` */
                 excludedAttributes?: components["parameters"]["excludedAttributes"];
             };
             header?: never;
