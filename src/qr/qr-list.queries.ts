@@ -4,7 +4,7 @@ import type { Position } from '../http/requests/cursors.js';
 import type { QrFilters } from './qr-list.dto.js';
 import { orderOf, type Sort } from './qr-list.sorts.js';
 import { untilLarge } from './qr-page-size.queries.js';
-import { foldForSearch } from './search-text.js';
+import { foldForSearch } from './qr-search.steps.js';
 
 export interface Statement {
   sql: string;

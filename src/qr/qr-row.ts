@@ -2,7 +2,7 @@ import { newId, type Actor, type QrCode } from '#libs/database';
 import { dynamicOf, newShortCode } from '#libs/qr-codes';
 import type { CreateQrCodeDto } from './qr-create.dto.js';
 import { isSameJson } from './same-json.js';
-import { foldForSearch } from './search-text.js';
+import { foldForSearch } from './qr-search.steps.js';
 import { readable } from './stored-shapes.js';
 import {
   storedFields,

@@ -4,7 +4,7 @@ import type { Repository, SelectQueryBuilder } from 'typeorm';
 import { Folder } from '#libs/database';
 import type { Caller } from '../../http/requests/caller.js';
 import type { Fault } from '../../http/problems/index.js';
-import { foldForSearch, foldSql } from '../search-text.js';
+import { foldForSearch, foldSql } from '../qr-search.steps.js';
 import { QrFoldersService } from '../qr-folders.service.js';
 import { NewestFirst } from '../../http/requests/newest-first.js';
 import { FolderTreeService } from './folder-tree.service.js';
