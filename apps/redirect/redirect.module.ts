@@ -31,7 +31,6 @@ import { StoredCodes } from './resolve/stored-codes.js';
 import { ThanksAction } from './conversions/thanks.action.js';
 import { UnlockAction } from './actions/unlock.action.js';
 import { VisitResponses } from './respond/visit-responses.js';
-import { Visitors } from './resolve/visitors.js';
 
 /** The scan edge; the owner of the HTTP server passes each request to RedirectEdge first. */
 @Module({
@@ -72,7 +71,6 @@ import { Visitors } from './resolve/visitors.js';
     ThanksAction,
     UnlockAction,
     VisitResponses,
-    Visitors,
   ],
   exports: [RedirectEdge],
 })

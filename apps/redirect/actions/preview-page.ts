@@ -1,6 +1,6 @@
 import { shortUrlOf, type PageContent, type PageField } from '#libs/qr-codes';
 import type { Found } from '../resolve/code-lookup.js';
-import { LocalizedPage } from '../pages/localized-page.js';
+import { LocalizedPage } from '../pages/edge-response.js';
 import { pageResponse } from '../pages/page-response.js';
 import { reportHrefOf } from '../pages/report-href.js';
 import { edgeTexts, type EdgeTexts } from '../pages/texts/index.js';

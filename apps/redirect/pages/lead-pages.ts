@@ -1,10 +1,9 @@
 import { safeHtml } from '#libs/http-server';
 import type { Language, PageForm } from '#libs/qr-codes';
 import type { Brand } from './brand.js';
-import type { EdgeResponse } from './edge-response.js';
+import { type EdgeResponse, LocalizedPage } from './edge-response.js';
 import { formHtml } from './form-html.js';
 import { FORM_STYLE } from './form-style.js';
-import { LocalizedPage } from './localized-page.js';
 import { formResponse, pageResponse } from './page-response.js';
 import type { SentForm } from './sent-form.js';
 import { edgeTexts, type EdgeTexts } from './texts/index.js';

@@ -1,6 +1,6 @@
 import { formatTimeOrDate, type Status } from '#libs/qr-codes';
 import { perBrand, type Brand } from './brand.js';
-import { LocalizedPage } from './localized-page.js';
+import { LocalizedPage } from './edge-response.js';
 import { pageResponse } from './page-response.js';
 import { edgeTexts, type NoticeName } from './texts/index.js';
 

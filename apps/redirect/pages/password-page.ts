@@ -2,7 +2,7 @@ import { safeHtml } from '#libs/http-server';
 import { PASSWORD_LENGTH } from '#libs/qr-codes';
 import type { Brand } from './brand.js';
 import { FORM_STYLE } from './form-style.js';
-import { LocalizedPage } from './localized-page.js';
+import { LocalizedPage } from './edge-response.js';
 import type { PageLook } from './page-html.js';
 import { formResponse } from './page-response.js';
 import { edgeTexts, type EdgeTexts } from './texts/index.js';

@@ -2,8 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { ProductLinks as Links } from '#libs/qr-codes';
 import { REDIRECT_HEADERS } from '#libs/http-server';
 import { parseUrl } from '#libs/platform';
-import { locationOf, namesAndValues, type EdgeResponse } from './edge-response.js';
-import type { VisitResponse } from './localized-page.js';
+import { type EdgeResponse, locationOf, namesAndValues, type VisitResponse } from './edge-response.js';
 import { noSuchLink } from './pages.js';
 
 const MEDIA_TYPE = 'application/linkset+json';

@@ -3,9 +3,14 @@ import { BlockedHosts } from '#libs/qr-codes';
 import type { VisitOutcome } from '#libs/platform';
 import { isPrefetch, LimitedScans, ScanCapture, ScanLog, ScansInDoubt, type NewScan } from '#libs/scans';
 import type { Found } from '../resolve/code-lookup.js';
-import { locationIn, notPrefetched, type EdgeResponse } from '../pages/edge-response.js';
+import {
+  type EdgeResponse,
+  LocalizedPage,
+  locationIn,
+  notPrefetched,
+  type VisitResponse,
+} from '../pages/edge-response.js';
 import { FormTokens } from '../pages/form-token.js';
-import { LocalizedPage, type VisitResponse } from '../pages/localized-page.js';
 import { blockedDestination, unavailable, unknownCode } from '../pages/pages.js';
 import { RequestFacts } from './request-facts.js';
 import type { ScanResponse } from '../resolve/resolved-code.js';

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { growingCache } from '#libs/platform';
 import { VerifiedDomains } from '#libs/qr-codes';
-import { hostIn } from './host.js';
-import { ShortPath } from './short-path.js';
+import { hostIn, ShortPath } from './short-path.js';
 
 const MAX_PATHS = 10_000;
 

@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Config } from '#libs/platform';
 import type { Via } from '#libs/database';
-import { hostIn } from './host.js';
 import { normaliseShortCode, payloadOf, shortCodeKey, shortUrlBaseOf, shortUrlOf } from '#libs/qr-codes';
 
 const CODE = /^[A-Za-z0-9_-]{1,64}$/;
@@ -153,4 +152,23 @@ function decoded(text: string): string {
   } catch {
     return '';
   }
+}
+
+/**
+ * The host of a request, as domains are stored.
+ * @param rawHeaders alternating names and values: building `message.headers` costs more than all else here
+ */
+export function hostIn(rawHeaders: readonly string[]): string {
+  for (let at = 0; at + 1 < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at] ?? '';
+    if (name.length === 4 && name.toLowerCase() === 'host') return bareHost(rawHeaders[at + 1] ?? '');
+  }
+  return '';
+}
+
+/** Without a port, and without the final dot of DNS. */
+function bareHost(host: string): string {
+  const colon = host.startsWith('[') ? host.indexOf(':', host.indexOf(']')) : host.indexOf(':');
+  const name = colon === -1 ? host : host.slice(0, colon);
+  return (name.endsWith('.') ? name.slice(0, -1) : name).toLowerCase();
 }

@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
+import { isDatabaseUnavailable } from '#libs/database';
 import { Clock } from '#libs/platform';
 import { languageOf } from '#libs/qr-codes';
-import { VisitorHasher } from '#libs/scans';
+import { ScanJournal, VisitorHasher, VisitorSalts } from '#libs/scans';
 import { CodeResolver } from './code-resolver.js';
 import { MissLimit } from './miss-limit.js';
 import { tooManyMisses, unknownCode } from '../pages/pages.js';
 import type { ResolvedCode } from './resolved-code.js';
 import type { Visit } from '../request/visit.js';
 import { VisitResponses } from '../respond/visit-responses.js';
-import { Visitors } from './visitors.js';
 
 /** The code of a visit, and what a scan of it is made with. */
 export interface Found {
@@ -23,7 +23,8 @@ export class CodeLookup {
   constructor(
     private readonly codes: CodeResolver,
     private readonly misses: MissLimit,
-    private readonly visitors: Visitors,
+    private readonly salts: VisitorSalts,
+    private readonly journal: ScanJournal,
     private readonly responses: VisitResponses,
     private readonly clock: Clock,
   ) {}
@@ -31,7 +32,7 @@ export class CodeLookup {
   /** Finds a cached code without a promise to wait for, as for nearly every scan. */
   peek({ request, path }: Visit, shortCode: string, now: Date): Found | null {
     const code = this.codes.peek(path.keyOf(shortCode), request);
-    const visitors = this.visitors.of(now);
+    const visitors = this.hasherOf(now);
     return code && visitors instanceof VisitorHasher ? { code, visitors, now } : null;
   }
 
@@ -40,7 +41,7 @@ export class CodeLookup {
     const language = languageOf(visit.request.headers['accept-language']);
     const [code, visitors] = await Promise.all([
       this.codes.find(visit.path.keyOf(shortCode), language),
-      this.visitors.load(now),
+      this.loadHasher(now),
     ]);
     if (code) return { code, visitors, now };
     await this.answerMiss(visit, now);
@@ -51,5 +52,24 @@ export class CodeLookup {
     const seconds = await this.misses.count(this.misses.networkOf(visit.request, now), now);
     if (seconds === 0) this.responses.send(visit, unknownCode, 'unknown');
     else this.responses.send(visit, tooManyMisses(seconds), 'refused');
+  }
+
+  /**
+   * The hasher of a day's visitors, also while PostgreSQL is unavailable and scans go to the journal: in memory for nearly
+   * every scan, otherwise a promise, which can fail with the database.
+   */
+  private hasherOf(now: Date): VisitorHasher | Promise<VisitorHasher> {
+    return this.journal.isInUse ? this.salts.withoutDatabase(now) : this.salts.of(now);
+  }
+
+  /** The first scan of a day can be the first of an outage, too. */
+  private async loadHasher(now: Date): Promise<VisitorHasher> {
+    try {
+      return await this.hasherOf(now);
+    } catch (error) {
+      if (!this.journal.isEnabled || !isDatabaseUnavailable(error)) throw error;
+      this.journal.begin((error as Error).message);
+      return this.salts.withoutDatabase(now);
+    }
   }
 }

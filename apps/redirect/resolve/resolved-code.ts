@@ -17,8 +17,13 @@ import type { ScannedCode } from '#libs/scans';
 import { parseUrl } from '#libs/platform';
 import type { Brand } from '../pages/brand.js';
 import { fileResponseOf } from '../pages/code-file.js';
-import { bytesOf, redirectTo, afterForm, type EdgeResponse } from '../pages/edge-response.js';
-import type { VisitResponse } from '../pages/localized-page.js';
+import {
+  afterForm,
+  bytesOf,
+  type EdgeResponse,
+  redirectTo,
+  type VisitResponse,
+} from '../pages/edge-response.js';
 import { pageResponse } from '../pages/page-response.js';
 import { urlsIn } from '../pages/linked-text.js';
 import { notActive, notYet, takenDown } from '../pages/pages.js';

@@ -4,8 +4,13 @@ import { ConversionInDoubt } from '#libs/scans';
 import { isDatabaseUnavailable } from '#libs/database';
 import { ClientDisconnected, QueueFull } from '#libs/queue';
 import { transportHeaders } from '#libs/http-server';
-import { namesAndValues, send, type EdgeResponse } from '../pages/edge-response.js';
-import { responseFor, type VisitResponse } from '../pages/localized-page.js';
+import {
+  type EdgeResponse,
+  namesAndValues,
+  responseFor,
+  send,
+  type VisitResponse,
+} from '../pages/edge-response.js';
 import { unavailable, formUnavailable } from '../pages/pages.js';
 import type { Visit } from '../request/visit.js';
 

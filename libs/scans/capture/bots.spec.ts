@@ -46,11 +46,15 @@ const SCANS = [
   'Mozilla/5.0 (Linux; Android 7.0; M bot 60 Build/NRD90M; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/67.0.3396.87 Mobile Safari/537.36',
   'Mozilla/5.0 (Linux; Android 14; Grab Discovery 5) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/124.0.0.0 Mobile Safari/537.36 Grab/5.310',
   'Snapchat/12.12.1.40 (iPhone15,2; iOS 16.2; gzip)',
+  'NaverMailApp/2.1.23 (Android 10; SM-N960N)',
+  'YahooMail/1.0 (iOS; 1.0.0; en_US)',
   'BBCNewsUKWatchApp/4.3.0 (Watch2,4; watchOS 3.2.2)',
 ];
 
 const BOTS = [
   'Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; Amzn-User/0.1) Chrome/119.0.6045.214 Safari/537.36',
+  'YahooMailProxy; https://help.yahoo.com/kb/yahoo-mail-proxy-SLN28749.html',
+  'YahooCacheSystem; YahooWebServiceClient',
   'Y!J-BRW/1.0 (https://www.yahoo-help.jp/app/answers/detail/p/595/a_id/42716)',
   'Mozilla/5.0 (iPhone; CPU iPhone OS 7_0 like Mac OS X) AppleWebKit/537.51.1 (KHTML, like Gecko) Version/7.0 Mobile/11A465 Safari/9537.53 BingPreview/1.0b',
   'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',

@@ -1,7 +1,7 @@
 import { list } from 'isbot';
 
 /**
- * Patterns of isbot that call HTTP libraries, headless browsers, native apps and people's browsers bots.
+ * Patterns of isbot that call HTTP libraries, headless browsers, native apps, mail apps and people's browsers bots.
  * Found by running isbot over the agents of agents.spec.ts and of bots.spec.ts.
  */
 const SCANNING = [
@@ -22,6 +22,7 @@ const SCANNING = [
   '^[<\\(;]',
   '^apache/',
   '^client/',
+  '^navermailapp',
   '^netsurf',
   '^php',
   '^postman',
@@ -29,6 +30,7 @@ const SCANNING = [
   '^rest',
   '^snapchat',
   '^wget',
+  '^yahoo',
   'cypress/',
   'headless',
   'java(?!;)',
@@ -86,6 +88,7 @@ const FETCHERS = [
   '^vercel(?:flags|tracing)\\b',
   '^viber(?:/|$)',
   '^y!j-',
+  '^yahoo(?!mail/|mobile)',
 ];
 
 const BOT = new RegExp(
