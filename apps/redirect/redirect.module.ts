@@ -5,6 +5,7 @@ import { BlockedHostsModule, VerifiedDomainsModule } from '#libs/qr-codes';
 import { Config } from '#libs/platform';
 import { ConversionsModule, ScansModule } from '#libs/scans';
 import { EdgeDatabaseModule } from '#libs/database';
+import { MailModule } from '#libs/mail';
 import { PasswordsModule } from '#libs/secrets';
 import { Brands } from './resolve/brands.js';
 import { DomainPaths } from './request/domain-paths.js';
@@ -21,6 +22,7 @@ import { DownloadAction } from './actions/download.action.js';
 import { FormTokens } from './pages/form-token.js';
 import { LeadAction } from './conversions/lead.action.js';
 import { LeadLimits } from './conversions/lead-limits.js';
+import { LeadMails } from './conversions/lead-mails.js';
 import { MissLimit } from './resolve/miss-limit.js';
 import { PasswordGuesses } from './actions/password-guesses.js';
 import { PreviewAction } from './actions/preview.action.js';
@@ -40,6 +42,7 @@ import { VisitResponses } from './respond/visit-responses.js';
     BlockedHostsModule,
     ConversionsModule,
     EdgeDatabaseModule,
+    MailModule,
     PasswordsModule,
     RateLimitsModule,
     ScansModule,
@@ -61,6 +64,7 @@ import { VisitResponses } from './respond/visit-responses.js';
     FormTokens,
     LeadAction,
     LeadLimits,
+    LeadMails,
     MissLimit,
     PasswordGuesses,
     PreviewAction,

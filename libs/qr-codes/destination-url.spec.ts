@@ -26,6 +26,7 @@ describe('destinationUrlFault', () => {
     'https://example.com/@handle',
     'https://example.com?to=a@example.com',
     'https://bücher.example/straße?q=ä',
+    'https://example.com/❤\ufe0f',
     'https://192.0.2.1/',
     'http://[2001:db8::1]/',
     'http://intranet/',

@@ -9,6 +9,7 @@ export { isWrittenNumber } from './fields/phone-number.js';
 export { formatTimeOrDate } from './page/format.js';
 export * from './page/languages.js';
 export type * from './page/page-content.js';
+export { telUri } from './page/page-content.js';
 export * from './page/page-size.js';
 export * from './password-length.js';
 export * from './rules/choose-destination.js';

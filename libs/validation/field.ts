@@ -74,6 +74,6 @@ const documented =
     ApiProperty(documentation)(target, field);
   };
 
-/** As in a merge patch, null means absent; the stored object then lacks the field. */
+/** Null means absent, as in a merge patch; the stored object then lacks the field. */
 const absentWhenNull = ({ value }: TransformFnParams): unknown => value ?? undefined;
 const isPresent = (value: unknown) => value !== undefined && value !== null;

@@ -58,15 +58,17 @@ export const listRules = ({ minItems, maxItems }: { minItems: number; maxItems: 
   Rule(
     'hasFewItems',
     (value) =>
-      Array.isArray(value) && value.length > maxItems ? `must contain at most ${itemsOf(maxItems)}` : null,
+      Array.isArray(value) && value.length > maxItems
+        ? `must contain at most ${formatItems(maxItems)}`
+        : null,
     'too_many_items',
   ),
   Rule('hasItems', (value) =>
-    Array.isArray(value) && value.length < minItems ? `must contain at least ${itemsOf(minItems)}` : null,
+    Array.isArray(value) && value.length < minItems ? `must contain at least ${formatItems(minItems)}` : null,
   ),
 ];
 
-const itemsOf = (count: number) => (count === 1 ? '1 item' : `${count} items`);
+const formatItems = (count: number) => (count === 1 ? '1 item' : `${count} items`);
 const objectFault = (value: unknown) =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? null : 'must be an object';
 

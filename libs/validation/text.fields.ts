@@ -4,7 +4,7 @@ import { ItemRule, Rule } from './rule.js';
 import { emptyFault, lengthFault, lineFault, paragraphsFault, typeFault } from './text.js';
 
 export interface TextOptions extends FieldOptions {
-  /** In code points; at least one if the field is present. */
+  /** The unit is code points; a field that is present has at least one. */
   maxLength: number;
   format?: string;
   /** Documents that it is never returned. */
@@ -51,7 +51,7 @@ export const PatternField = (
 export interface LineListOptions extends FieldOptions {
   minItems?: number;
   maxItems: number;
-  /** Of each item, in code points. */
+  /** The unit is code points, of each item. */
   maxLength: number;
 }
 

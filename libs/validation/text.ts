@@ -1,8 +1,8 @@
-/** Whether a text has more than `max` code points; as fast for 100 kB as for ten characters. */
+/** Counts code points, and is as fast for 100 kB as for ten characters. */
 export const isLongerThan = (text: string, max: number): boolean =>
   text.length > max && (text.length > 2 * max || [...text].length > max);
 
-/** By code points, as PostgreSQL counts a varchar; class-validator's Length ignores variation selectors. */
+/** Counts code points, as PostgreSQL does in a varchar; class-validator's Length ignores variation selectors. */
 export const hasLength = (text: string, min: number, max: number): boolean =>
   isLongerThan(text, min - 1) && !isLongerThan(text, max);
 
@@ -16,13 +16,12 @@ export const lengthFault = (value: unknown, maxLength: number): string | null =>
     ? `must be at most ${maxLength} characters long`
     : null;
 
-/** For text that is shown or sent on one line, such as in a header. */
+/** Text that is shown or sent on one line, such as in a header, has no line breaks. */
 export const lineFault = (value: unknown): string | null =>
   typeof value === 'string' && /\p{Cc}|[\u2028\u2029]/u.test(value)
     ? 'must not contain line breaks or other control characters'
     : null;
 
-/** For text in paragraphs. */
 export const paragraphsFault = (value: unknown): string | null =>
   typeof value === 'string' && /(?![\t\n\r])\p{Cc}/u.test(value)
     ? 'must not contain control characters other than tabs and line breaks'

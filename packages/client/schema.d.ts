@@ -2806,6 +2806,11 @@ export interface components {
              * @example You will hear from us on Monday.
              */
             thanks_text?: string;
+            /**
+             * @description Get an email for each lead, at most 20 per hour, if they are confirmed addresses of members of the workspace: one address, or up to 10 separated by commas
+             * @example hello@example.com
+             */
+            notify_emails?: string;
             /** @description Button of the page that follows the form */
             thanks_link?: components["schemas"]["ThanksLink"];
         };
@@ -3127,6 +3132,11 @@ export interface components {
              * @example You will hear from us on Monday.
              */
             thanksText?: string;
+            /**
+             * @description Get an email for each lead, at most 20 per hour, if they are confirmed addresses of members of the workspace: one address, or up to 10 separated by commas
+             * @example hello@example.com
+             */
+            notifyEmails?: string;
             /** @description Button of the page that follows the form */
             thanksLink?: components["schemas"]["ThanksLink"];
         };

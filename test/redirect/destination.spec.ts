@@ -144,7 +144,7 @@ describe('a code that is not active', () => {
     ['paused', paused, 'has paused this QR code'],
     ['archived', archived, 'No longer in use'],
     ['expired', expired, 'limited time'],
-    ['scheduled', scheduled, 'It will be available from Saturday'],
+    ['scheduled', scheduled, 'This QR code will be available from Saturday'],
   ])('says that it is %s, with 410 and without a scan', async (_status, fields, says) => {
     const code = await world.acme.qrCode({ url: HOME, ...fields });
     const { status, location, text } = await answerOf(code);

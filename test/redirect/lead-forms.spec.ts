@@ -2,6 +2,7 @@ import { Leads } from '#libs/scans';
 import type { QrCodeDto } from '../../src/qr/qr.dto.js';
 import type { Client, QrCodeFields } from '../toolbox/client.js';
 import { formTokenIn } from '../toolbox/lead-form.js';
+import { mailsTo, mailTo } from '../toolbox/mails.js';
 import { note } from '../toolbox/secrets.js';
 import { endpoint } from '../toolbox/settings.js';
 import { useService } from '../toolbox/use-service.js';
@@ -117,6 +118,31 @@ describe('the form of a landing page', () => {
     const text = await thanks.text();
     expect(text).toContain('You will hear from us on Monday.');
     expect(text).toContain('href="https://example.com/menu">See the menu<');
+  });
+
+  it('tells the members whom it names by email, once, and nobody else', async () => {
+    const { email } = await world.service.person('viewer', acme);
+    const outsider = await world.service.person('admin', await world.service.client());
+    const notify_emails = `${email.toUpperCase()}, stranger@example.com, ${outsider.email}`;
+    const code = await page({ name: 'Poster', qr_data: { ...DATA, lead_form: { ...FORM, notify_emails } } });
+    const html = await open(code);
+    expect(html.toLowerCase()).not.toContain(email);
+    const fields = { 'form.token': formTokenIn(html), email: 'ada@example.com' };
+    for (const _time of [1, 2]) expect((await send(code, fields)).status).toBe(303);
+    await submit(code, { email: 'eve@example.com' });
+    for (const _lead of [1, 2]) {
+      const { text } = await mailTo(world.service, email, { subject: 'New lead: "Poster"' });
+      expect(text).toContain('/leads');
+      expect(text).not.toMatch(/ada@|eve@/);
+    }
+    const leads = (await mailsTo(world.service, email)).filter(({ subject }) =>
+      subject.startsWith('New lead'),
+    );
+    expect(leads).toHaveLength(2);
+    for (const other of ['stranger@example.com', outsider.email])
+      expect((await mailsTo(world.service, other)).map(({ subject }) => subject)).not.toContain(
+        'New lead: "Poster"',
+      );
   });
 
   it('is stored as a lead with its event, and followed by a page of thanks', async () => {

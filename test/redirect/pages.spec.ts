@@ -217,7 +217,7 @@ describe('a page', () => {
     expect(await shown('wifi', { ssid: 'Guests', encryption: 'nopass', hidden: true })).toMatch(
       /network is hidden.* Network Guests Security None/,
     );
-    await shown('sms', { number: '+41446681800', message: 'Hi & bye' });
+    expect(await shown('sms', { number: '+41446681800', message: 'Hi & bye' })).toContain('+41 44 668 18 00');
     expect(await linksOf()).toEqual(['sms:+41446681800?body=Hi%20%26%20bye']);
     await shown('vcard', { organization: 'Acme', phones: [{ number: '(044) 668-18.00' }] });
     expect(await linksOf()).toContain('tel:0446681800');
@@ -227,8 +227,14 @@ describe('a page', () => {
     expect(await shown('coupon', past)).toMatch(/^Old This coupon has expired\. Code A/);
     const over = { title: 'Fair', starts_at: '2026-01-01T10:00:00Z', ends_at: '2026-01-01T11:00:00Z' };
     expect(await shown('event', over)).toMatch(/^Fair This event is over\./);
-    await shown('text', { text: 'See https://example.com/a_(b)?c=d&e, or ask me@example.com. <b>' });
-    expect(await linksOf()).toEqual(['https://example.com/a_(b)?c=d&e', 'mailto:me@example.com']);
+    await shown('text', {
+      text: 'See https://example.com/a_(b)?c=d&e, or ask me@example.com or +41 44 668-18.00. 1+234567890 <b>',
+    });
+    expect(await linksOf()).toEqual([
+      'https://example.com/a_(b)?c=d&e',
+      'mailto:me@example.com',
+      'tel:+41446681800',
+    ]);
     const links = ['linkedin', 'YOUTUBE', 'our forum'].map((platform) => ({
       platform,
       url: 'https://a.example/',

@@ -94,6 +94,7 @@ export const CATEGORY_FIELDS: Record<Category, readonly FieldSpec[]> = {
         { name: 'consent_required', kind: 'switch', isOptional: true },
         optional('submit_label'),
         area('thanks_text'),
+        optional('notify_emails'),
         { ...{ name: 'thanks_link', kind: 'group', isOptional: true }, of: [text('label'), url('url')] },
       ],
     },

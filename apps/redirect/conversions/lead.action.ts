@@ -7,6 +7,7 @@ import { CONSENT_FIELD, TOKEN_FIELD, TRAP_FIELD } from '../pages/form-html.js';
 import { ConversionTurns } from './conversion-turns.js';
 import { FormTokens, leadIdOf } from '../pages/form-token.js';
 import { LeadLimits } from './lead-limits.js';
+import { LeadMails } from './lead-mails.js';
 import {
   FAULTS_IN_FIELDS,
   FORM_EXPIRED,
@@ -47,6 +48,7 @@ export class LeadAction implements CodeAction {
     private readonly tokens: FormTokens,
     private readonly leads: Leads,
     private readonly limits: LeadLimits,
+    private readonly mails: LeadMails,
   ) {}
 
   async answer(visit: Visit, { shortCode, codePath }: CodeTarget): Promise<void> {
@@ -91,7 +93,7 @@ export class LeadAction implements CodeAction {
     this.responses.send(visit, seeOther(`${codePath}/thanks`), 'lead');
   }
 
-  private record(
+  private async record(
     { code, location, userAgent, scannedAt }: NewScan,
     { page, sent, formId }: { page: LeadPage; sent: SentForm; formId: Buffer },
   ): Promise<void> {
@@ -105,6 +107,7 @@ export class LeadAction implements CodeAction {
       ...{ fields, consent, consentText: page.form.consentText },
       ...{ ...location, ...userAgent, submittedAt: scannedAt },
     };
-    return this.leads.record(lead);
+    const isNew = await this.leads.record(lead);
+    if (isNew) await this.mails.post(code, page.form.notifyEmails);
   }
 }

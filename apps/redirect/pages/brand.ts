@@ -20,7 +20,7 @@ export interface BrandSettings {
 
 /** WCAG 2.2, 1.4.11: of a button and what is around it. */
 const MIN_CONTRAST = 3;
-/** Without header and styles. */
+/** The size of a brand that has neither header nor styles. */
 const BASE_BYTES = 500;
 
 /** The brand of a workspace, prepared for its pages, all of which contain the same bytes. */
@@ -36,8 +36,8 @@ export class Brand {
   constructor({ revision, name, color, logo }: BrandSettings) {
     this.revision = revision;
     this.hasLogo = logo !== null;
-    this.header = Buffer.from(headerOf(name, logo));
-    this.colors = color === null ? null : furtherStyle(rulesOf(color));
+    this.header = Buffer.from(renderHeader(name, logo));
+    this.colors = color === null ? null : furtherStyle(writeRules(color));
     this.bytes = BASE_BYTES + this.header.length + 2 * (this.colors?.css.length ?? 0);
   }
 
@@ -47,7 +47,7 @@ export class Brand {
   }
 }
 
-function headerOf(name: string | null, logo: string | null): string {
+function renderHeader(name: string | null, logo: string | null): string {
   if (name === null && logo === null) return '';
   const image = logo === null ? null : safeHtml`<img src="${logo}" alt="${name === null ? 'Logo' : ''}">`;
   const text = name === null ? null : safeHtml`<span dir="auto">${name}</span>`;
@@ -55,7 +55,7 @@ function headerOf(name: string | null, logo: string | null): string {
 }
 
 /** Buttons have an edge where they would look like their surroundings. */
-const rulesOf = (color: string): string[] => [
+const writeRules = (color: string): string[] => [
   `:root{--button:${color};--on-button:${readableOn(color)};--accent:${color}}`,
   ...PAGE_BACKGROUNDS.filter(({ background }) => contrastOf(color, background) < MIN_CONTRAST).map(
     ({ scheme }) => `@media(prefers-color-scheme:${scheme}){:root{--button-edge:var(--edge)}}`,

@@ -24,9 +24,9 @@ export function fileResponseOf({ contentType, name, content }: CodeFile): EdgeRe
 
 /** RFC 6266, with a name in ASCII for software that knows no other. */
 const dispositionOf = (name: string): string =>
-  `attachment; filename="${asciiOf(name)}"; filename*=UTF-8''${encodeURIComponent(name)}`;
+  `attachment; filename="${toAscii(name)}"; filename*=UTF-8''${encodeURIComponent(name)}`;
 
-const asciiOf = (name: string): string =>
+const toAscii = (name: string): string =>
   name
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')

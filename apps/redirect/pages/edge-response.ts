@@ -90,7 +90,7 @@ export const afterForm = (response: EdgeResponse): EdgeResponse =>
 /** Has the browser open another address of this host with GET. @param path in characters that need no escaping */
 export const seeOther = (path: string): EdgeResponse => new Redirect(303, path, NONE);
 
-/** Only http and https, serialized by WHATWG's rules, so that no line break can split a header. */
+/** Returns http and https URLs only, as WHATWG serializes them, so that no line break can split a header. */
 export const locationOf = (destination: string): string | null => allowed(destination)?.href ?? null;
 
 function allowed(destination: string): URL | null {

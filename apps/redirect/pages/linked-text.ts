@@ -1,18 +1,21 @@
 import { safeHtml, type SafeHtml } from '#libs/http-server';
+import { telUri } from '#libs/qr-codes';
 import { locationOf } from './edge-response.js';
 
-/** URLs and email addresses, without the punctuation that ends a sentence. */
-const LINK = /(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]'])|([\w.+-]+@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,})/gi;
+/** URLs, without the punctuation that ends a sentence, email addresses, and phone numbers with their country code. */
+const LINK =
+  /(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]'])|([\w.+-]+@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,})|(?<![\w+])\+\d(?:[ \u00a0./-]?\d){6,14}(?!\w)/gi;
 
 /** The URLs in a text to which links lead. */
 export const urlsIn = (text: string): string[] => [...text.matchAll(LINK)].flatMap(([, url]) => url ?? []);
 
-/** A text of people, whose URLs and email addresses become links. */
+/** A text of people, whose URLs, email addresses and phone numbers become links. */
 export function linkedText(text: string): SafeHtml {
   const parts: SafeHtml[] = [];
   let at = 0;
-  for (const { 0: found, 1: url, index } of text.matchAll(LINK)) {
-    const href = url === undefined ? `mailto:${found}` : locationOf(url);
+  for (const { 0: found, 1: url, 2: address, index } of text.matchAll(LINK)) {
+    const href =
+      url !== undefined ? locationOf(url) : address !== undefined ? `mailto:${address}` : telUri(found);
     if (href === null) continue;
     parts.push(
       safeHtml`${text.slice(at, index)}`,

@@ -8,9 +8,10 @@ import { edgeTexts } from './texts/index.js';
 
 /** Links that we generate, in ASCII; every other link must be a valid destination. */
 const OWN_LINK = /^(?:geo|mailto|sms|tel):[!-~]+$/;
+
 /** A page has this besides its content. */
 export interface PageLook {
-  /** Above the content: such as that a coupon has expired. */
+  /** It stands above the content, and says for example that a coupon has expired. */
   notice?: string;
   language: Language;
   brand: Brand | null;
@@ -25,7 +26,7 @@ export interface PageLook {
 }
 
 /** A whole document around its content. */
-export function* documentOf(
+export function* renderDocument(
   content: Iterable<SafeHtml | Buffer>,
   { language, brand, isNotice = false, reportHref }: PageLook,
   { title, style, description }: { title: string; style: Stylesheet; description?: string | undefined },
@@ -46,12 +47,12 @@ export const imageOf = ({ imageUrl }: PageContent): string | null =>
   imageUrl === undefined ? null : locationOf(imageUrl);
 
 /** Every text is escaped and every URL is checked here, so stored data never becomes markup. */
-export function* contentOf(
+export function* renderContent(
   page: PageContent,
   { codePath, clickQuery = '', isNotice, language, notice }: PageLook,
 ): Generator<SafeHtml | Buffer> {
   const { title, subtitle, text, fields = [], links = [], sections = [] } = page;
-  const download = downloadOf(page, codePath);
+  const download = renderDownload(page, codePath);
   yield safeHtml`<h1 dir="auto">${title}</h1>`;
   yield when(subtitle, (it) => safeHtml`<p class="quiet subtitle" dir="auto">${it}</p>`);
   yield when(imageOf(page), (it) => safeHtml`<img src="${it}" alt="">`);
@@ -60,25 +61,25 @@ export function* contentOf(
   yield when(notice, (it) => safeHtml`<p class="over">${it}</p>`);
   yield when(text, (it) => safeHtml`<p class="${isAlone ? 'card' : 'text'}" dir="auto">${linked(it)}</p>`);
   if (page.download?.isFirst) yield download;
-  yield fields.length > 0 ? safeHtml`<dl>${fields.map(fieldOf)}</dl>` : NOTHING;
+  yield fields.length > 0 ? safeHtml`<dl>${fields.map(renderField)}</dl>` : NOTHING;
   if (!page.download?.isFirst) yield download;
-  yield listOf(
+  yield renderList(
     page.areLinksEqual ? 'links equal' : 'links',
-    links.flatMap((link) => linkOf(link, pathOfClicks(codePath, clickQuery))),
+    links.flatMap((link) => renderLink(link, pathOfClicks(codePath, clickQuery))),
   );
-  yield* sections.map(sectionOf);
+  yield* sections.map(renderSection);
   if (page.form && codePath !== undefined)
     yield* formHtml(page.form, { action: `${codePath}/lead`, language });
 }
 
-function fieldOf({ label, text, href, isCode }: PageField): SafeHtml {
+function renderField({ label, text, href, isCode }: PageField): SafeHtml {
   const shown = isCode ? safeHtml`<code>${text}</code>` : safeHtml`${text}`;
   const address = href === undefined ? null : hrefOf(href);
   const linked = address === null ? shown : safeHtml`<a href="${address}">${shown}</a>`;
   return safeHtml`<div><dt>${label}</dt><dd dir="auto">${linked}</dd></div>`;
 }
 
-const downloadOf = ({ download }: PageContent, codePath: string | undefined): SafeHtml =>
+const renderDownload = ({ download }: PageContent, codePath: string | undefined): SafeHtml =>
   download && codePath !== undefined
     ? safeHtml`<ul class="links first"><li><a href="${codePath}/${download.file}">${download.label}</a></li></ul>`
     : NOTHING;
@@ -89,16 +90,16 @@ const pathOfClicks =
   (ctaId: string): string | null =>
     codePath === undefined ? null : `${codePath}/cta/${ctaId}${clickQuery}`;
 
-function linkOf({ label, href, ctaId }: PageLink, pathOf: (ctaId: string) => string | null): SafeHtml[] {
+function renderLink({ label, href, ctaId }: PageLink, pathOf: (ctaId: string) => string | null): SafeHtml[] {
   const target = hrefOf(href);
   const address = target === null || ctaId === undefined ? target : (pathOf(ctaId) ?? target);
   return address === null ? [] : [safeHtml`<li><a dir="auto" href="${address}">${label}</a></li>`];
 }
 
-const sectionOf = ({ heading, items }: PageSection): SafeHtml =>
-  safeHtml`<section><h2 dir="auto">${heading}</h2>${listOf('items', items.map(itemOf))}</section>`;
+const renderSection = ({ heading, items }: PageSection): SafeHtml =>
+  safeHtml`<section><h2 dir="auto">${heading}</h2>${renderList('items', items.map(renderItem))}</section>`;
 
-function itemOf({ name, text, aside, note }: PageItem): SafeHtml {
+function renderItem({ name, text, aside, note }: PageItem): SafeHtml {
   const price = when(aside, (it) => safeHtml`<span class="aside">${it}</span>`);
   return safeHtml`<li><div class="line"><span dir="auto">${name}</span>${price}</div>${[
     when(text, (it) => safeHtml`<p class="quiet" dir="auto">${it}</p>`),
@@ -113,7 +114,7 @@ const asItIs = (text: string): SafeHtml => safeHtml`${text}`;
 const when = (text: string | null | undefined, show: (text: string) => SafeHtml): SafeHtml =>
   text ? show(text) : NOTHING;
 
-const listOf = (className: string, items: readonly SafeHtml[]): SafeHtml =>
+const renderList = (className: string, items: readonly SafeHtml[]): SafeHtml =>
   items.length > 0 ? safeHtml`<ul class="${className}">${items}</ul>` : NOTHING;
 
 const hrefOf = (href: string): string | null => (OWN_LINK.test(href) ? href : locationOf(href));

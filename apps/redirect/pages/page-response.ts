@@ -1,7 +1,7 @@
 import { contentPolicy, shortUrlHeaders, type SafeHtml, type Stylesheet } from '#libs/http-server';
 import type { PageContent } from '#libs/qr-codes';
 import { bytesOf, namesAndValues, type EdgeResponse } from './edge-response.js';
-import { contentOf, documentOf, imageOf, type PageLook } from './page-html.js';
+import { renderContent, renderDocument, imageOf, type PageLook } from './page-html.js';
 import { FORM_STYLE } from './form-style.js';
 import { STYLE } from './page-style.js';
 
@@ -22,9 +22,9 @@ export function pageResponse(
     ...(page.form && { 'form-action': "'self'" }),
     ...(isSaving && { sandbox: `${SANDBOX} allow-downloads` }),
   };
-  const body = bodyOf(
-    documentOf(contentOf(page, look), look, {
-      ...{ title: page.title, style, description: look.codePath === undefined ? undefined : summaryOf(page) },
+  const body = joinParts(
+    renderDocument(renderContent(page, look), look, {
+      ...{ title: page.title, style, description: look.codePath === undefined ? undefined : summarize(page) },
     }),
   );
   return htmlResponse(body, { status, headers, policy: policyOf(look, { style, directives }) });
@@ -32,8 +32,8 @@ export function pageResponse(
 
 const MAX_SUMMARY_LENGTH = 200;
 
-/** What a messenger shows of the page beside its title. */
-function summaryOf({ title, subtitle, text }: PageContent): string {
+/** Messengers show it beside the title of the page. */
+function summarize({ title, subtitle, text }: PageContent): string {
   const summary = (text ?? subtitle ?? title).replace(/\s+/g, ' ').trim();
   return summary.length > MAX_SUMMARY_LENGTH
     ? `${summary.slice(0, MAX_SUMMARY_LENGTH - 1).trimEnd()}…`
@@ -55,11 +55,11 @@ export function formResponse(
   >,
 ): EdgeResponse {
   const policy = policyOf(look, { style, directives });
-  return htmlResponse(bodyOf(documentOf(main, look, { title, style })), { ...rest, policy });
+  return htmlResponse(joinParts(renderDocument(main, look, { title, style })), { ...rest, policy });
 }
 
 /** Bytes stay a chunk of their own: all pages of a brand share its header, and a token takes the place of another chunk. */
-function bodyOf(parts: Iterable<string | Buffer>): readonly Buffer[] {
+function joinParts(parts: Iterable<string | Buffer>): readonly Buffer[] {
   const body: Buffer[] = [];
   let text = '';
   for (const part of parts) {

@@ -51,9 +51,9 @@ export const noSuchLink = notice(404, 'noSuchLink');
 /** A code that becomes active later, with the time. */
 export const notYet = (brand: Brand | null, startsAt: Date): LocalizedPage =>
   new LocalizedPage(410, (language) => {
-    const { title, text } = edgeTexts[language].notices.scheduled;
-    const from = edgeTexts[language].availableFrom(formatTimeOrDate(startsAt.toISOString(), language));
-    return pageResponse(410, { title, text: `${text} ${from}` }, { language, brand, isNotice: true });
+    const { title } = edgeTexts[language].notices.scheduled;
+    const text = edgeTexts[language].availableFrom(formatTimeOrDate(startsAt.toISOString(), language));
+    return pageResponse(410, { title, text }, { language, brand, isNotice: true });
   });
 
 /** Why a code is not available at the moment. */

@@ -44,7 +44,7 @@ export const passwordPage = (form: PasswordForm, fault: PasswordFault | null): L
   new LocalizedPage(fault?.status ?? 200, (language) => {
     const texts = edgeTexts[language].password;
     const look: PageLook = { language, brand: form.brand };
-    return formResponse([mainOf(form, fault, texts)], look, {
+    return formResponse([renderMain(form, fault, texts)], look, {
       title: fault ? texts.errorTitle : texts.title,
       style: FORM_STYLE,
       directives: form.isFile ? DIRECTIVES_OF_FILE : DIRECTIVES,
@@ -53,7 +53,7 @@ export const passwordPage = (form: PasswordForm, fault: PasswordFault | null): L
     });
   });
 
-function mainOf(
+function renderMain(
   { action, isFile = false }: PasswordForm,
   fault: PasswordFault | null,
   texts: EdgeTexts['password'],

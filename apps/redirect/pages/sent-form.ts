@@ -35,9 +35,9 @@ export function sentFormOf(
   consentField: string,
 ): SentForm {
   const hasConsented = consentText !== null && sent.has(consentField);
-  const values = fields.map((field) => [field, valueOf(sent.get(field.name))] as const);
+  const values = fields.map((field) => [field, readValue(sent.get(field.name))] as const);
   const faults = values.flatMap(([field, value]) => {
-    const fault = faultOf(field, value);
+    const fault = findFault(field, value);
     return fault === null ? [] : [[field.name, fault] as const];
   });
   return {
@@ -49,9 +49,9 @@ export function sentFormOf(
 }
 
 /** Browsers send line breaks as CR LF. */
-const valueOf = (sent: string | null): string => (sent ?? '').replaceAll('\r\n', '\n').trim();
+const readValue = (sent: string | null): string => (sent ?? '').replaceAll('\r\n', '\n').trim();
 
-function faultOf({ type, isRequired, options }: PageFormField, value: string): FieldFault | null {
+function findFault({ type, isRequired, options }: PageFormField, value: string): FieldFault | null {
   if (value === '') return isRequired ? 'missing' : null;
   if (isLongerThan(value, MAX_LENGTHS[type])) return 'tooLong';
   const hasControls = (type === 'textarea' ? paragraphsFault(value) : lineFault(value)) !== null;

@@ -11,11 +11,11 @@ export const documentHead = (
   { css }: Stylesheet,
   { language = 'en', description }: { language?: string; description?: string } = {},
 ): string =>
-  safeHtml`<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title}</title>${description === undefined ? null : summaryOf(title, description)}<style>${new SafeHtml(css)}</style></head><body>`
+  safeHtml`<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title}</title>${description === undefined ? null : renderSummary(title, description)}<style>${new SafeHtml(css)}</style></head><body>`
     .markup;
 
 /** https://ogp.me */
-const summaryOf = (title: string, description: string) =>
+const renderSummary = (title: string, description: string) =>
   safeHtml`<meta name="description" content="${description}"><meta property="og:type" content="website"><meta property="og:title" content="${title}"><meta property="og:description" content="${description}">`;
 
 export const DOCUMENT_END = '</body></html>';

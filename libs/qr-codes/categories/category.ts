@@ -9,7 +9,7 @@ export interface LocatedUrl {
 
 /** A file that visitors save on their phones. */
 export interface CategoryDownload<Data extends object> {
-  /** Below the path of the code. */
+  /** The file is served below the path of the code. */
   readonly path: string;
   readonly contentType: string;
   /** The name under which it is saved, with its extension. */
@@ -28,7 +28,7 @@ export interface FiledCode {
 export interface ProductLinks {
   /** The path of its GS1 Digital Link URI, from the identifiers that are given. */
   path: string;
-  /** By link type of the GS1 Web Vocabulary, such as `pip`. */
+  /** The keys are link types of the GS1 Web Vocabulary, such as `pip`. */
   urls: Readonly<Record<string, string>>;
 }
 

@@ -38,7 +38,7 @@ const HALF_A_DAY_MS = 43_200_000;
 
 /** A day ends last in the zone UTC-12: nowhere is a coupon called expired too early. */
 const endOf = (validUntil: string): number =>
-  validUntil.includes('T') ? Date.parse(validUntil) : Date.parse(validUntil) + 3 * HALF_A_DAY_MS;
+  isDate(validUntil) ? Date.parse(validUntil) + 3 * HALF_A_DAY_MS : Date.parse(validUntil);
 
 const TEXTS = {
   code: { en: 'Code', de: 'Code', fr: 'Code', es: 'Código', it: 'Codice', nl: 'Code', pt: 'Código' },

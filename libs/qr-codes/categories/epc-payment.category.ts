@@ -77,7 +77,7 @@ export class EpcPaymentData {
   text?: string;
 }
 
-/** Without the spaces and dashes with which people and documents write it, in upper case. */
+/** People and documents write spaces, dashes and lower case, which the standard does not allow. */
 const electronic = (text: string) => text.replace(/[\s\u2010-\u2015-]/g, '').toUpperCase();
 
 function ibanFault(value: unknown): string | null {

@@ -114,7 +114,7 @@ const hashEvent = ({ title, starts_at, ends_at, location }: EventData) =>
     .digest('hex')
     .slice(0, 16);
 
-/** Such as 20270621T160000Z. */
+/** Formats a time as 20270621T160000Z. */
 const formatUtcTime = (time: string) => `${compact(new Date(time).toISOString().slice(0, 19))}Z`;
 const compact = (text: string) => text.replace(/[-:]/g, '');
 
@@ -129,7 +129,7 @@ function formatWholeDays({ starts_at, ends_at, timezone = 'UTC' }: EventData): [
 }
 
 const DAY_MS = 86_400_000;
-/** In UTC, exclusive. */
+/** The first moment, in UTC, that is no longer part of the day. */
 const endOfDay = (day: string) => Date.parse(day) + DAY_MS;
 
 /** The end of the event where its days end last, so that it is called over too early nowhere. */

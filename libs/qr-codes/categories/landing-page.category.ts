@@ -1,5 +1,6 @@
 import { LineField, ListField, ObjectField, PatternField, TextField } from '#libs/validation';
 import { UrlField } from '../destination-url.js';
+import { splitAddresses } from '../fields/email-addresses.js';
 import { LeadForm } from '../fields/lead-form.js';
 import { joinLines, locateUrl, type PagedCategory } from './category.js';
 import type { Language, Texts } from '../page/languages.js';
@@ -40,6 +41,7 @@ const toPageForm = (
     text: form.thanks_text ?? null,
     link: form.thanks_link ? { label: form.thanks_link.label, href: form.thanks_link.url } : null,
   },
+  notifyEmails: form.notify_emails === undefined ? [] : splitAddresses(form.notify_emails),
   submitLabel: submitLabel ?? TEXTS.submit[language],
 });
 

@@ -16,7 +16,7 @@ export class LocationData {
   label?: string;
 }
 
-/** In decimal digits, never 1e-7 or -0. */
+/** Writes decimal digits, never 1e-7 or -0. */
 const formatDegrees = (value: number) =>
   value
     .toFixed(DECIMALS)

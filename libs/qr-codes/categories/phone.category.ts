@@ -1,4 +1,4 @@
-import { E164Field } from '../fields/phone-number.js';
+import { E164Field, groupDigits } from '../fields/phone-number.js';
 import { joinLines, type PrintedCategory } from './category.js';
 import type { Texts } from '../page/languages.js';
 import { telUri } from '../page/page-content.js';
@@ -43,7 +43,7 @@ export const phoneCategory: PrintedCategory<PhoneData> = {
   page: ({ number }, language) => {
     return {
       title: TEXTS.title[language],
-      fields: [{ label: TEXTS.number[language], text: number }],
+      fields: [{ label: TEXTS.number[language], text: groupDigits(number) }],
       links: [{ label: TEXTS.call[language], href: telUri(number) }],
     };
   },

@@ -1,5 +1,5 @@
 import { TextField } from '#libs/validation';
-import { TextMessageNumberField } from '../fields/phone-number.js';
+import { groupDigits, TextMessageNumberField } from '../fields/phone-number.js';
 import { joinLines, type PrintedCategory } from './category.js';
 import type { Texts } from '../page/languages.js';
 import { optionalField } from '../page/page-content.js';
@@ -53,7 +53,7 @@ export const smsCategory: PrintedCategory<SmsData> = {
     return {
       title: TEXTS.title[language],
       fields: [
-        { label: TEXTS.to[language], text: data.number },
+        { label: TEXTS.to[language], text: groupDigits(data.number) },
         ...optionalField(TEXTS.text[language], data.message),
       ],
       links: [{ label: TEXTS.write[language], href: smsUri(data) }],

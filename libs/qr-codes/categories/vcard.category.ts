@@ -8,7 +8,7 @@ import {
   type Holder,
 } from '#libs/validation';
 import { UrlField } from '../destination-url.js';
-import { WrittenNumberField } from '../fields/phone-number.js';
+import { groupDigits, WrittenNumberField } from '../fields/phone-number.js';
 import { joinLines, locateUrl, type PrintedCategory } from './category.js';
 import type { Texts } from '../page/languages.js';
 import { escapeText, foldLines, joinContentLines, optionalLine, toFileName } from './content-lines.js';
@@ -196,7 +196,7 @@ export const vcardCategory: PrintedCategory<VcardData> = {
       fields: [
         ...(card.phones ?? []).map(({ type, number }) => ({
           label: TEXTS[NAMED_PHONES.find((named) => named === type) ?? 'phone'][language],
-          text: number,
+          text: groupDigits(number),
           href: telUri(number),
         })),
         ...(card.emails ?? []).map(({ address }) => ({

@@ -1,3 +1,4 @@
+import { Transform, type TransformFnParams } from 'class-transformer';
 import { ChoiceField, FlagField, hasLength, LineField, Rule, type Holder } from '#libs/validation';
 import { joinLines, type PrintedCategory } from './category.js';
 import type { Texts } from '../page/languages.js';
@@ -27,6 +28,10 @@ export class WifiData {
   @ChoiceField(ENCRYPTIONS, { description: '`WPA` includes WPA2 and WPA3', example: 'WPA' })
   encryption!: (typeof ENCRYPTIONS)[number];
 
+  /** Forms send an empty password of an open network. */
+  @Transform(({ value, obj }: TransformFnParams): unknown =>
+    value === '' && (obj as Holder).encryption === 'nopass' ? undefined : value,
+  )
   @LineField(
     {
       maxLength: 64,

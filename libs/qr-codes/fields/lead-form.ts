@@ -1,4 +1,5 @@
 import { UrlField } from '../destination-url.js';
+import { EmailAddressesField } from './email-addresses.js';
 import {
   ChoiceField,
   FlagField,
@@ -123,6 +124,13 @@ export class LeadForm {
     example: 'You will hear from us on Monday.',
   })
   thanks_text?: string;
+
+  @EmailAddressesField({
+    isOptional: true,
+    description:
+      'Get an email for each lead, at most 20 per hour, if they are confirmed addresses of members of the workspace',
+  })
+  notify_emails?: string;
 
   @ObjectField(ThanksLink, { isOptional: true, description: 'Button of the page that follows the form' })
   thanks_link?: ThanksLink;

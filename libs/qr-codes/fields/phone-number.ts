@@ -1,3 +1,4 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { LineField, PatternField, Rule, type FieldOptions } from '#libs/validation';
 
 /**
@@ -7,7 +8,6 @@ import { LineField, PatternField, Rule, type FieldOptions } from '#libs/validati
 const E164 = /^\+[1-9]\d{6,14}$/;
 /** A national short number, such as 488. */
 const SHORT_NUMBER = /^\d{3,8}$/;
-/** As written on a business card. */
 const WRITTEN = /^\+?[\d(][\d ()./-]*$/;
 const E164_LENGTH = 16;
 const WRITTEN_LENGTH = 40;
@@ -22,6 +22,10 @@ export const E164Field = (options: FieldOptions = {}): PropertyDecorator =>
     ...options,
     maxLength: E164_LENGTH,
   });
+
+/** Groups the digits of an E.164 number as its country does, such as +41 44 668 18 00; every other number stays as it is written. */
+export const groupDigits = (number: string): string =>
+  (isE164(number) ? parsePhoneNumberFromString(number)?.formatInternational() : undefined) ?? number;
 
 /** E.164, or the short number of a service. */
 export const TextMessageNumberField = (): PropertyDecorator =>
@@ -54,8 +58,8 @@ export const WrittenNumberField = (options: FieldOptions = {}): PropertyDecorato
     ),
   );
 
-/** Without a limit on its length. */
+/** It does not limit the length. */
 export const isWrittenNumber = (value: unknown): boolean =>
-  typeof value === 'string' && WRITTEN.test(value) && digitsOf(value) >= 3 && digitsOf(value) <= 15;
+  typeof value === 'string' && WRITTEN.test(value) && countDigits(value) >= 3 && countDigits(value) <= 15;
 
-const digitsOf = (text: string) => text.replace(/\D/g, '').length;
+const countDigits = (text: string) => text.replace(/\D/g, '').length;

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { isDate } from '#libs/validation';
 import type { Language } from './languages.js';
 
 /*
@@ -14,18 +15,7 @@ const LOCALES: Record<Language, string> = {
 /** Formats the time from one instant to another, such as "Monday, 21 June 2027 at 18:00 – 23:00 CEST". */
 export const formatSpan = (start: string, end: string, timeZone: string, language: Language): string =>
   formatOrKeep(
-    () =>
-      new Intl.DateTimeFormat(LOCALES[language], {
-        weekday: 'long',
-        day: 'numeric',
-        month: 'long',
-        year: 'numeric',
-        hour: '2-digit',
-        minute: '2-digit',
-        hourCycle: 'h23',
-        timeZoneName: 'short',
-        timeZone,
-      }).formatRange(new Date(start), new Date(end)),
+    () => createTimeFormat(timeZone, language).formatRange(new Date(start), new Date(end)),
     `${start} – ${end}`,
   );
 
@@ -41,13 +31,9 @@ export const formatDays = (start: string, end: string, timeZone: string, languag
 export const formatTimeOrDate = (value: string, language: Language): string =>
   formatOrKeep(
     () =>
-      value.includes('T')
-        ? new Intl.DateTimeFormat(LOCALES[language], {
-            dateStyle: 'full',
-            timeStyle: 'long',
-            timeZone: 'UTC',
-          }).format(new Date(value))
-        : createDayFormat('UTC', language).format(new Date(`${value}T00:00:00Z`)),
+      isDate(value)
+        ? createDayFormat('UTC', language).format(new Date(`${value}T00:00:00Z`))
+        : createTimeFormat('UTC', language).format(new Date(value)),
     value,
   );
 
@@ -79,6 +65,19 @@ function getCurrencyFormat(
   currencyFormats.set(key, format);
   return format;
 }
+
+const createTimeFormat = (timeZone: string, language: Language) =>
+  new Intl.DateTimeFormat(LOCALES[language], {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZoneName: 'short',
+    timeZone,
+  });
 
 const createDayFormat = (timeZone: string, language: Language) =>
   new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'full', timeZone });

@@ -6,7 +6,7 @@ export interface PageField {
   text: string;
   /** http, https, mailto, tel, sms or geo. */
   href?: string | undefined;
-  /** For text that visitors copy, such as a password: selected by one tap, in a font with distinct letters. */
+  /** Visitors copy this text, such as a password: one tap selects it, and its font has distinct letters. */
   isCode?: boolean;
 }
 
@@ -22,7 +22,7 @@ export interface PageLink {
 /** A link to a file of the same code, shown as the first button. */
 export interface PageDownload {
   label: string;
-  /** Below the path of the code, such as `vcard.vcf`. */
+  /** Its name below the path of the code, such as `vcard.vcf`. */
   file: string;
   /** Shown above the fields instead of below, because it is what most visitors want. */
   isFirst?: boolean;
@@ -42,17 +42,18 @@ export interface PageFormField {
 /** A form that visitors send to the owner of the code. */
 export interface PageForm {
   fields: readonly PageFormField[];
-  /** Beside a checkbox; null if there is none. */
+  /** Null if there is no checkbox. */
   consentText: string | null;
   /** http or https: opened by a link behind the text, such as a privacy policy. */
   consentUrl: string | null;
-  /** Whether the form is refused without a tick. */
   isConsentRequired: boolean;
   thanks: PageThanks;
+  /** Members of the workspace with these addresses get an email for each lead; nothing of it is shown. */
+  notifyEmails: readonly string[];
   submitLabel: string;
 }
 
-/** What follows a form: null stands for the text that all forms have. */
+/** The page that follows a form: null stands for the text that all forms have. */
 export interface PageThanks {
   text: string | null;
   link: PageLink | null;
@@ -76,12 +77,12 @@ export interface PageSection {
 /** The content of a page, as plain text with line breaks. The renderer treats it as untrusted. */
 export interface PageContent {
   title: string;
-  /** Below the title, such as somebody's position. */
+  /** It stands below the title, and is for example somebody's position. */
   subtitle?: string | undefined;
   /** http or https. */
   imageUrl?: string | undefined;
   text?: string | undefined;
-  /** URLs and email addresses in the text become links. */
+  /** URLs, email addresses and phone numbers in the text become links. */
   hasLinksInText?: boolean;
   /** From this time (milliseconds since 1970) on, the page says that what it offers is over. */
   ends?: { at: number; notice: string } | undefined;

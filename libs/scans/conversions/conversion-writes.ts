@@ -11,14 +11,16 @@ export class ConversionWrites {
 
   /**
    * Resolves when it is committed.
-   * @param statement returns one row with the number of `events` that it has created
+   * @param statement returns one row with the numbers of rows that it has `stored`, and of `events` that it has created
+   * @returns the first of these numbers
    * @throws ConversionInDoubt; an error of the database if it is certainly not stored
    */
-  async run(statement: PreparedStatement, values: unknown[]): Promise<void> {
+  async run(statement: PreparedStatement, values: unknown[]): Promise<number> {
     const [written] = await this.transactions
-      .query<{ events: number }>(statement, values)
+      .query<{ stored: number; events: number }>(statement, values)
       .catch(throwInDoubt);
     if ((written?.events ?? 0) > 0) this.outbox.emit('events');
+    return written?.stored ?? 0;
   }
 }
 

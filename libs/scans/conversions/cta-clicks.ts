@@ -30,7 +30,7 @@ const RECORD: PreparedStatement = {
     on conflict (id) do nothing
     returning id, workspace_id, qr_code_id, cta_id, country, city, device, clicked_at as at
   ), ${MAKE_EVENT}
-  select count(*)::int as events from events`,
+  select (select count(*) from stored)::int as stored, (select count(*) from events)::int as events`,
 };
 
 /** A click, and the button as it was at that time. */
@@ -41,11 +41,11 @@ export class CtaClicks {
   constructor(private readonly writes: ConversionWrites) {}
 
   /** Stores it with its webhook event. @throws as ConversionWrites.run */
-  record(click: NewClick): Promise<void> {
+  async record(click: NewClick): Promise<void> {
     const { id, workspaceId, qrCodeId, ctaId, clickedAt, label, url } = click;
     const { country, city, device, os, browser } = click;
     const visitor = [country, city, device, os, browser];
     const values = [id, workspaceId, qrCodeId, ctaId, ...visitor, clickedAt, label, url];
-    return this.writes.run(RECORD, values);
+    await this.writes.run(RECORD, values);
   }
 }

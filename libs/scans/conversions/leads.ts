@@ -31,21 +31,21 @@ const RECORD: PreparedStatement = {
     on conflict (id) do nothing
     returning id, workspace_id, qr_code_id, fields, consent, consent_text, country, city, device, submitted_at as at
   ), ${MAKE_EVENT}
-  select count(*)::int as events from events`,
+  select (select count(*) from stored)::int as stored, (select count(*) from events)::int as events`,
 };
 
 @Injectable()
 export class Leads {
   constructor(private readonly writes: ConversionWrites) {}
 
-  /** Stores it with its webhook event; one with the same id once. @throws as ConversionWrites.run */
-  record(lead: Lead): Promise<void> {
+  /** Stores it with its webhook event; one with the same id once. @returns whether it is new @throws as ConversionWrites.run */
+  async record(lead: Lead): Promise<boolean> {
     const { id, workspaceId, qrCodeId, fields, consent, consentText, submittedAt } = lead;
     const { country, city, device, os, browser } = lead;
     const values = [
       ...[id, workspaceId, qrCodeId, JSON.stringify(fields), consent, consentText],
       ...[country, city, device, os, browser, submittedAt],
     ];
-    return this.writes.run(RECORD, values);
+    return (await this.writes.run(RECORD, values)) > 0;
   }
 }

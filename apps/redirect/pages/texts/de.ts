@@ -2,7 +2,7 @@ import type { EdgeTexts } from './edge-texts.js';
 
 export const de: EdgeTexts = {
   report: 'Diese Seite melden',
-  availableFrom: (time) => `Er ist verfügbar ab ${time}.`,
+  availableFrom: (time) => `Dieser QR-Code ist verfügbar ab ${time}.`,
   notices: {
     unknown: {
       title: 'QR-Code nicht gefunden',

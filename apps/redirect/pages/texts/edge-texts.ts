@@ -72,7 +72,7 @@ export interface EdgeTexts {
     | 'open',
     string
   > & {
-    /** By category; `form` is a landing page with a form. */
+    /** The keys are categories; `form` is a landing page with a form. */
     pages: Readonly<Record<string, string>>;
   };
 }

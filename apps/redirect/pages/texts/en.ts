@@ -2,7 +2,7 @@ import type { EdgeTexts } from './edge-texts.js';
 
 export const en: EdgeTexts = {
   report: 'Report this page',
-  availableFrom: (time) => `It will be available from ${time}.`,
+  availableFrom: (time) => `This QR code will be available from ${time}.`,
   notices: {
     unknown: {
       title: 'QR code not found',

@@ -2,7 +2,7 @@ import type { EdgeTexts } from './edge-texts.js';
 
 export const es: EdgeTexts = {
   report: 'Denunciar esta página',
-  availableFrom: (time) => `Estará disponible a partir del ${time}.`,
+  availableFrom: (time) => `Este código QR estará disponible a partir del ${time}.`,
   notices: {
     unknown: {
       title: 'Código QR no encontrado',

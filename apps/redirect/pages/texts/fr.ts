@@ -2,7 +2,7 @@ import type { EdgeTexts } from './edge-texts.js';
 
 export const fr: EdgeTexts = {
   report: 'Signaler cette page',
-  availableFrom: (time) => `Il sera disponible à partir du ${time}.`,
+  availableFrom: (time) => `Ce code QR sera disponible à partir du ${time}.`,
   notices: {
     unknown: {
       title: 'QR code introuvable',

@@ -2,7 +2,7 @@ import type { EdgeTexts } from './edge-texts.js';
 
 export const it: EdgeTexts = {
   report: 'Segnala questa pagina',
-  availableFrom: (time) => `Sarà disponibile da ${time}.`,
+  availableFrom: (time) => `Questo codice QR sarà disponibile da ${time}.`,
   notices: {
     unknown: {
       title: 'Codice QR non trovato',

@@ -2,7 +2,7 @@ import type { EdgeTexts } from './edge-texts.js';
 
 export const nl: EdgeTexts = {
   report: 'Deze pagina melden',
-  availableFrom: (time) => `Beschikbaar vanaf ${time}.`,
+  availableFrom: (time) => `Deze QR-code is beschikbaar vanaf ${time}.`,
   notices: {
     unknown: {
       title: 'QR-code niet gevonden',

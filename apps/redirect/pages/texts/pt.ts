@@ -2,7 +2,7 @@ import type { EdgeTexts } from './edge-texts.js';
 
 export const pt: EdgeTexts = {
   report: 'Denunciar esta página',
-  availableFrom: (time) => `Estará disponível a partir de ${time}.`,
+  availableFrom: (time) => `Este código QR estará disponível a partir de ${time}.`,
   notices: {
     unknown: {
       title: 'Código QR não encontrado',

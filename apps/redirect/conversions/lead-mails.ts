@@ -1,0 +1,61 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Transactions, User, type PreparedStatement } from '#libs/database';
+import { AttemptCounts, AttemptsBlocked, calls } from '#libs/limits';
+import { MailOutbox, nameInMail, nameInSubject } from '#libs/mail';
+import { Config, LOG, type Log } from '#libs/platform';
+
+/** A code causes no more emails than this, however many leads it has. */
+const LIMIT = calls(20, 3_600_000);
+const MAIL_LEADS = 'mail that a code has leads';
+
+/** Only members who have confirmed their address, so that a form cannot fill the mailboxes of strangers. */
+const RECIPIENTS: PreparedStatement = {
+  name: 'recipients of mails about leads',
+  text: `
+  select account.email, code.name
+  from members member
+    join users account on account.id = member.user_id
+    join qr_codes code on code.workspace_id = member.workspace_id and code.id = $2
+  where member.workspace_id = $1 and member.active
+    and account.email_verified_at is not null and account.email_norm = any($3::text[])`,
+};
+
+interface LeadSource {
+  id: string;
+  workspaceId: string;
+}
+
+/** Tells members of new leads. The lead itself is stored before, with its webhook event. */
+@Injectable()
+export class LeadMails {
+  constructor(
+    private readonly outbox: MailOutbox,
+    private readonly transactions: Transactions,
+    private readonly attempts: AttemptCounts,
+    private readonly config: Config,
+    @Inject(LOG) private readonly log: Log,
+  ) {}
+
+  /** Without the values: they are personal data, which end with the lead, and words of a stranger. */
+  async post(code: LeadSource, addresses: readonly string[]): Promise<void> {
+    if (addresses.length === 0) return;
+    try {
+      await this.attempts.count(MAIL_LEADS, code.id, LIMIT);
+      await this.transactions.run(() => this.postAll(code, addresses));
+    } catch (error) {
+      // The visitor's form is stored, whatever becomes of the email.
+      if (!(error instanceof AttemptsBlocked)) this.log.error({ err: error }, 'email about a lead failed');
+    }
+  }
+
+  private async postAll({ id, workspaceId }: LeadSource, addresses: readonly string[]): Promise<void> {
+    const values = [workspaceId, id, addresses.map((address) => User.normOf(address))];
+    const recipients = await this.transactions.query<{ email: string; name: string }>(RECIPIENTS, values);
+    for (const { email, name } of recipients)
+      await this.outbox.post({
+        to: email,
+        subject: `New lead: ${nameInSubject(name)}`,
+        text: `A visitor has sent the form of the QR code ${nameInMail(name)}. You can read it here:\n\n${this.config.baseUrl}/leads\n\nYou get this email because the settings of the form list your address. There are at most 20 an hour.\n`,
+      });
+  }
+}
