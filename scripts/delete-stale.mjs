@@ -4,6 +4,8 @@ import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './stamp.mjs';
 
+// Packages that an earlier release bundled there: Node would find them before those of the lockfile.
+rmSync(join(root, 'dist', 'node_modules'), { recursive: true, force: true });
 for (const folder of ['src', 'apps', 'libs', 'scripts', 'bench']) {
   const built = join(root, 'dist', folder);
   if (!existsSync(built)) continue;
