@@ -1,42 +1,177 @@
+import { setMaxListeners } from 'node:events';
 import { Inject, Injectable } from '@nestjs/common';
-import { DeliveryClaims, DeliverySettings, OutboxFanOut } from '#libs/delivery';
-import { LOG, type Log } from '#libs/platform';
+import {
+  DeliveryAttempts,
+  DeliveryClaims,
+  DeliverySettings,
+  OutboxFanOut,
+  type ClaimedDelivery,
+  type DueEndpoint,
+  type EndpointRef,
+} from '#libs/delivery';
+import { deliveryMetrics, inOwnTrace, LOG, type Log } from '#libs/platform';
 import { OutboxSignal } from '#libs/database';
-import { DeliveryPump } from './delivery-pump.js';
 import { PollLoop } from './poll-loop.js';
 
-/** Of one look at all endpoints. */
+/** The most endpoints that one sweep finds. */
 const SWEEP_LIMIT = 1_000;
+/** A claim asks for this many endpoints at least, since some of them can be at their maximum. */
+const MIN_ASKED = 16;
+/** Another process claims for the same endpoint, which takes a few milliseconds. */
+const LOCKED_MS = 10;
+/** Attempts that end within this time are replaced by one claim. */
+const CLAIM_INTERVAL_MS = 1;
 
-/** Dispatch without Redis: looks for events when scans signal them, and regularly for everything that is due. */
+/**
+ * Makes deliveries of events, claims those that are due and sends them. The claim's SQL alone decides which ones: this loop
+ * knows only for which endpoints it is worth asking.
+ */
 @Injectable()
 export class DeliveryLoop extends PollLoop {
+  /** Endpoints that can have due deliveries; the one that was asked for longest ago comes first. */
+  private readonly awake = new Map<string, EndpointRef>();
+  private readonly inFlight = new Set<Promise<void>>();
+  private readonly stop = new AbortController();
+  private readonly metric = deliveryMetrics().inFlight;
+  private hasEvents = true;
   private sweptAt = -Infinity;
+  /** Endpoints asked for in a row without a claim. */
+  private askedInVain = 0;
+  private capacityWaiters: (() => void)[] = [];
 
   constructor(
     private readonly fanOut: OutboxFanOut,
     private readonly claims: DeliveryClaims,
-    private readonly pump: DeliveryPump,
+    private readonly attempts: DeliveryAttempts,
     signal: OutboxSignal,
-    private readonly settings: DeliverySettings,
-    @Inject(LOG) log: Log,
+    protected readonly settings: DeliverySettings,
+    @Inject(LOG) private readonly log: Log,
   ) {
     super({ name: 'delivery', topic: 'events', signal, log, afterErrorMs: settings.pollMs });
+    setMaxListeners(settings.maxInFlight + settings.reservedInFlight, this.stop.signal);
   }
 
+  /** Attempts in flight may end for a while; then they are handed back uncounted. */
   override async beforeApplicationShutdown(): Promise<void> {
+    const timer = setTimeout(() => this.stop.abort(), this.settings.drainMs);
     await super.beforeApplicationShutdown();
-    await this.pump.drain();
+    this.notifyCapacity();
+    await Promise.all(this.inFlight);
+    clearTimeout(timer);
+  }
+
+  /** Deliveries of these endpoints may be due. */
+  wakeFor(endpoints: EndpointRef[]): void {
+    for (const { endpointId, workspaceId } of endpoints)
+      if (!this.awake.has(endpointId)) this.awake.set(endpointId, { endpointId, workspaceId });
+    this.askedInVain = 0;
+    this.wake();
+  }
+
+  /** Passes on endpoints that are due, now or later. Here, those that are due later are left to the sweep. */
+  protected announce(endpoints: DueEndpoint[], isRetry = false): void {
+    if (!isRetry) this.wakeFor(endpoints);
+  }
+
+  /** How long a delivery has been due when the sweep takes care of it. */
+  protected sweepGraceMs(): number {
+    return 0;
+  }
+
+  protected async waitForCapacity(): Promise<void> {
+    if (this.free === 0 && !this.isStopping)
+      await new Promise<void>((resolve) => this.capacityWaiters.push(resolve));
   }
 
   protected async poll(): Promise<number> {
+    const claimPauseMs = await this.claim();
+    const isSweepDue = performance.now() - this.sweptAt >= this.settings.pollMs;
+    if (this.hasEvents || isSweepDue) await this.makeDeliveries();
+    if (isSweepDue) await this.sweep();
+    return this.hasEvents ? 0 : claimPauseMs;
+  }
+
+  protected override onSignal(): void {
+    this.hasEvents = true;
+    this.wake();
+  }
+
+  protected override minIntervalMs(): number {
+    return CLAIM_INTERVAL_MS;
+  }
+
+  private async makeDeliveries(): Promise<void> {
+    this.hasEvents = false;
     const { endpoints, isFull } = await this.fanOut.run();
-    this.pump.wake(endpoints);
-    // Without an event, it was a replay that woke this loop.
-    if (endpoints.length === 0 || performance.now() - this.sweptAt >= this.settings.pollMs) {
-      this.pump.wake(await this.claims.dueEndpoints(SWEEP_LIMIT));
-      this.sweptAt = performance.now();
+    this.hasEvents ||= isFull;
+    if (endpoints.length > 0) this.announce(endpoints);
+  }
+
+  /** Finds everything that is due without having been announced: retries, replays, expired leases and lost jobs. */
+  private async sweep(): Promise<void> {
+    this.sweptAt = performance.now();
+    const due = await this.claims.dueEndpoints(SWEEP_LIMIT, this.sweepGraceMs());
+    if (due.length > 0) this.wakeFor(due);
+  }
+
+  private get free(): number {
+    return Math.max(0, this.settings.maxInFlight - this.inFlight.size);
+  }
+
+  /** Returns how long to wait before the next claim, unless something changes. */
+  private async claim(): Promise<number> {
+    const { maxInFlight, reservedInFlight, maxInFlightPerWorkspace, pollMs } = this.settings;
+    // The reserve is for workspaces that have nothing in flight: those of others that hang do not delay them.
+    const [limit, perWorkspace] =
+      this.free > 0
+        ? [this.free, maxInFlightPerWorkspace]
+        : [maxInFlight + reservedInFlight - this.inFlight.size, 1];
+    if (this.isStopping || limit <= 0 || this.askedInVain >= this.awake.size) {
+      this.askedInVain = 0;
+      return pollMs;
     }
-    return isFull ? 0 : this.settings.pollMs;
+    const asked = [...this.awake.values()].slice(0, Math.max(limit, MIN_ASKED));
+    for (const { endpointId } of asked) this.awake.delete(endpointId);
+    // Counted before the claim: an attempt that ends meanwhile makes it worth asking all of them again.
+    this.askedInVain += asked.length;
+    try {
+      const { claimed, more, isContended } = await this.claims.take(asked, limit, perWorkspace);
+      for (const delivery of claimed) this.send(delivery);
+      for (const endpoint of more) this.awake.set(endpoint.endpointId, endpoint);
+      if (claimed.length > 0) this.askedInVain = 0;
+      return claimed.length === 0 && isContended ? LOCKED_MS : 0;
+    } catch (error) {
+      for (const endpoint of asked) this.awake.set(endpoint.endpointId, endpoint);
+      throw error;
+    }
+  }
+
+  private send(delivery: ClaimedDelivery): void {
+    const attempt = this.attempt(delivery).finally(() => {
+      this.inFlight.delete(attempt);
+      this.metric.dec();
+      if (this.free > 0) this.notifyCapacity();
+      this.askedInVain = 0;
+      this.wake();
+    });
+    this.inFlight.add(attempt);
+    this.metric.inc();
+  }
+
+  /** Never rejects: if its result cannot be stored, the delivery is sent again after its lease. */
+  private async attempt(delivery: ClaimedDelivery): Promise<void> {
+    try {
+      const retry = await inOwnTrace('webhook delivery', { 'qr.delivery.attempt': delivery.attempt }, () =>
+        this.attempts.make(delivery, this.stop.signal),
+      );
+      if (retry) this.announce([retry], true);
+    } catch (error) {
+      const entry = { err: error, delivery: delivery.id };
+      this.log.error(entry, 'a delivery attempt failed with an internal error');
+    }
+  }
+
+  private notifyCapacity(): void {
+    for (const resolve of this.capacityWaiters.splice(0)) resolve();
   }
 }

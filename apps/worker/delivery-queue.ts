@@ -15,17 +15,20 @@ export type DeliveryJob = EndpointRef;
 const RETRY_STEP_MS = 100;
 /** A job takes a moment: it looks for deliveries if the process can attempt more. */
 const CONCURRENT_JOBS = 4;
+const CHECKED_KEY = 'qr-service:deliveries:check';
 
 type JobHandler = (job: DeliveryJob) => Promise<void>;
 
 /**
- * The Bull queue. Redis may lose it at any time: nothing here rejects, and the sweep re-queues missing jobs. Whether Redis
+ * The Bull queue. Redis may lose it at any time: nothing here rejects, and the sweep finds what has no job. Whether Redis
  * is available is judged by commands of this class and its connection, since Bull's errors have no codes.
  */
 @Injectable()
 export class DeliveryQueue {
   private readonly outage: Outage;
   private isClosing = false;
+  private hasResponded = false;
+  private checks: NodeJS.Timeout | undefined;
   private isProcessing = false;
   private handler: JobHandler = () => Promise.resolve();
 
@@ -37,27 +40,26 @@ export class DeliveryQueue {
     @Inject(LOG) private readonly log: Log,
   ) {
     this.outage = new Outage(log, {
-      begin: 'Redis is unavailable: deliveries wait in PostgreSQL',
+      begin: 'Redis is unavailable: due deliveries are found by polling PostgreSQL',
       end: 'Redis is available: deliveries are queued again',
     });
     // Among them those about one job that Redis has lost, or that another worker has.
     queue.on('error', (error) => this.log.debug({ err: error }, 'the queue reports an error'));
   }
 
-  /** Resolves when Redis responds or the timeout expires; calls `onConnected` after every connection. */
-  async open(handler: JobHandler, onConnected: () => void): Promise<void> {
+  /** Resolves when Redis responds or the timeout expires. */
+  async open(handler: JobHandler): Promise<void> {
     this.handler = handler;
     const { client } = this.queue;
     client.on('error', (error: Error) => this.lost(error));
-    client.on('ready', () => {
-      onConnected();
-      void this.check();
-    });
+    client.on('close', () => (this.hasResponded = false));
+    client.on('ready', () => void this.check());
+    this.checks = setInterval(() => void this.check(), this.settings.redisCheckMs).unref();
     await this.ping();
   }
 
-  /** Finds out whether Redis accepts commands, if there is a connection; when it does for the first time, jobs are processed. */
-  async check(): Promise<void> {
+  /** Finds out whether Redis accepts writes, if there is a connection; when it does for the first time, jobs are processed. */
+  private async check(): Promise<void> {
     if (this.isConnected) await this.ping();
   }
 
@@ -74,18 +76,24 @@ export class DeliveryQueue {
     await this.inTime(this.queue.addBulk(jobs));
   }
 
+  /** Whether jobs can be added: Redis has accepted the last command. */
+  get isAvailable(): boolean {
+    return this.isConnected && this.hasResponded;
+  }
+
   get isConnected(): boolean {
     return this.queue.client.status === 'ready';
   }
 
   /** Null while Redis is unavailable. */
   async countJobs(): Promise<JobCounts | null> {
-    return this.isConnected ? this.queue.getJobCounts() : null;
+    return this.isAvailable ? this.queue.getJobCounts() : null;
   }
 
   /** In bounded time, whether Redis responds or not; call it after the attempts have been drained. */
   async close(): Promise<void> {
     this.isClosing = true;
+    clearInterval(this.checks);
     this.connections.close();
     const closing = this.queue.close();
     if (this.isConnected) await this.inTime(closing);
@@ -93,8 +101,10 @@ export class DeliveryQueue {
     await closing;
   }
 
+  /** A replica and a Redis without memory answer PING and refuse writes. */
   private async ping(): Promise<void> {
-    if (await this.inTime(this.queue.client.ping())) this.startProcessing();
+    if (await this.inTime(this.queue.client.set(CHECKED_KEY, 1, 'PX', this.settings.redisCheckMs)))
+      this.startProcessing();
   }
 
   /** Not before Redis has accepted a command: Bull does not handle that it refuses the first ones. */
@@ -116,6 +126,7 @@ export class DeliveryQueue {
     );
     const done = work.then(
       () => {
+        this.hasResponded = true;
         this.outage.succeeded();
         return true;
       },
@@ -131,6 +142,7 @@ export class DeliveryQueue {
 
   /** ioredis reconnects automatically. */
   private lost(error: Error): void {
+    this.hasResponded = false;
     if (!this.isClosing) this.outage.failed({ err: error });
   }
 }

@@ -1,4 +1,4 @@
-export { DeliveryPump } from './delivery-pump.js';
+export { DeliveryLoop } from './delivery-loop.js';
 export { RetentionCleanup } from './retention/retention.cleanup.js';
 export { retentionToken } from './retention/retention.module.js';
 export { RETENTION } from './retention/retention.table.js';

@@ -17,7 +17,7 @@ const MIN_INTERVAL_MS = 20;
 
 /** Polls repeatedly: at once when woken, otherwise after the pause that the last poll returned. */
 export abstract class PollLoop implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private isStopping = false;
+  protected isStopping = false;
   private isWoken = false;
   private endPause = (): void => undefined;
   private unsubscribe = (): void => undefined;
@@ -34,7 +34,7 @@ export abstract class PollLoop implements OnApplicationBootstrap, BeforeApplicat
   }
 
   onApplicationBootstrap(): void | Promise<void> {
-    this.unsubscribe = this.options.signal.subscribe(this.options.topic, () => this.wake());
+    this.unsubscribe = this.options.signal.subscribe(this.options.topic, () => this.onSignal());
     this.running = this.run();
   }
 
@@ -44,6 +44,10 @@ export abstract class PollLoop implements OnApplicationBootstrap, BeforeApplicat
     this.isStopping = true;
     this.wake();
     await this.running;
+  }
+
+  protected onSignal(): void {
+    this.wake();
   }
 
   protected wake(): void {

@@ -1,64 +1,56 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { DeliveryClaims, DeliverySettings, OutboxFanOut } from '#libs/delivery';
+import {
+  DeliveryAttempts,
+  DeliveryClaims,
+  DeliverySettings,
+  OutboxFanOut,
+  type DueEndpoint,
+} from '#libs/delivery';
 import { LOG, type Log } from '#libs/platform';
 import { OutboxSignal } from '#libs/database';
-import { DeliveryPump } from './delivery-pump.js';
+import { DeliveryLoop } from './delivery-loop.js';
 import { DeliveryQueue, type DeliveryJob } from './delivery-queue.js';
-import { PollLoop } from './poll-loop.js';
 
-const SWEEP_LIMIT = 1_000;
-
-/** Dispatch through Redis: endpoints with new deliveries and retries become jobs; a sweep re-queues what Redis has lost. */
+/**
+ * The delivery loop with Redis: endpoints with new deliveries and retries become jobs for any process. What has no job, since
+ * Redis lost it or is unavailable, is found by the sweep.
+ */
 @Injectable()
-export class QueueDispatch extends PollLoop {
-  private sweptAt = -Infinity;
-
+export class QueueDispatch extends DeliveryLoop {
   constructor(
-    private readonly fanOut: OutboxFanOut,
-    private readonly claims: DeliveryClaims,
-    private readonly pump: DeliveryPump,
-    private readonly queue: DeliveryQueue,
+    fanOut: OutboxFanOut,
+    claims: DeliveryClaims,
+    attempts: DeliveryAttempts,
     signal: OutboxSignal,
-    private readonly settings: DeliverySettings,
+    settings: DeliverySettings,
     @Inject(LOG) log: Log,
+    private readonly queue: DeliveryQueue,
   ) {
-    super({ name: 'delivery', topic: 'events', signal, log, afterErrorMs: settings.pollMs });
+    super(fanOut, claims, attempts, signal, settings, log);
   }
 
   override async onApplicationBootstrap(): Promise<void> {
-    this.pump.onRetry((retry) => void this.queue.add([retry]));
-    await this.queue.open(
-      (job) => this.deliver(job),
-      () => this.sweepSoon(),
-    );
+    await this.queue.open((job) => this.process(job));
     await super.onApplicationBootstrap();
   }
 
   override async beforeApplicationShutdown(): Promise<void> {
     await super.beforeApplicationShutdown();
-    await this.pump.drain();
     await this.queue.close();
   }
 
-  protected async poll(): Promise<number> {
-    const { endpoints, isFull } = await this.fanOut.run();
-    await this.queue.add(endpoints);
-    if (performance.now() - this.sweptAt >= this.settings.sweepMs) {
-      await this.queue.check();
-      await this.queue.add(await this.claims.dueEndpoints(SWEEP_LIMIT, this.settings.sweepGraceMs));
-      this.sweptAt = performance.now();
-    }
-    return isFull ? 0 : this.settings.pollMs;
+  protected override announce(endpoints: DueEndpoint[], isRetry = false): void {
+    if (this.queue.isAvailable) void this.queue.add(endpoints);
+    else super.announce(endpoints, isRetry);
   }
 
-  private sweepSoon(): void {
-    this.sweptAt = -Infinity;
-    this.wake();
+  protected override sweepGraceMs(): number {
+    return this.queue.isAvailable ? this.settings.jobGraceMs : 0;
   }
 
   /** Ends when this process could do more: until then, other processes take the next jobs. */
-  private async deliver({ endpointId, workspaceId }: DeliveryJob): Promise<void> {
-    this.pump.wake([{ endpointId, workspaceId }]);
-    await this.pump.untilFree();
+  private async process(job: DeliveryJob): Promise<void> {
+    this.wakeFor([job]);
+    await this.waitForCapacity();
   }
 }

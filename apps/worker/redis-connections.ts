@@ -43,6 +43,8 @@ class DeliveryConnection extends Redis {
       // A refusal would not be handled; without the subscription, Bull looks for delayed jobs every `guardInterval`.
       autoResubscribe: false,
       retryStrategy: () => RETRY_MS,
+      // After a failover behind the same connection: only a new one leads to the primary.
+      reconnectOnError: ({ message }) => /^(READONLY|LOADING|MASTERDOWN)/.test(message),
     });
   }
 

@@ -5,8 +5,6 @@ import { EmailGauges, MailModule } from '#libs/mail';
 import { ScanIntakeModule, ScanRollupsModule } from '#libs/scans';
 import { DeliveryQueueGauges } from './delivery-queue.gauges.js';
 import { DELIVERIES, DeliveryQueue } from './delivery-queue.js';
-import { DeliveryPump } from './delivery-pump.js';
-import { DeliveryRunner } from './delivery-runner.js';
 import { IntakeLoop } from './intake-loop.js';
 import { MailLoop } from './mail-loop.js';
 import { QueueDispatch } from './queue-dispatch.js';
@@ -33,8 +31,6 @@ export class RedisWorkerModule {
       module: RedisWorkerModule,
       imports: [DeliveryModule, MailModule, RetentionModule, ScanIntakeModule, ScanRollupsModule, queue],
       providers: [
-        DeliveryRunner,
-        DeliveryPump,
         { provide: RedisConnections, useValue: connections },
         DeliveryQueue,
         QueueDispatch,

@@ -4,8 +4,6 @@ import { DeliveryModule, OutboxGauges } from '#libs/delivery';
 import { EmailGauges, MailModule } from '#libs/mail';
 import { ScanIntakeModule, ScanRollupsModule } from '#libs/scans';
 import { DeliveryLoop } from './delivery-loop.js';
-import { DeliveryPump } from './delivery-pump.js';
-import { DeliveryRunner } from './delivery-runner.js';
 import { IntakeLoop } from './intake-loop.js';
 import { MailLoop } from './mail-loop.js';
 import { RetentionModule } from './retention/retention.module.js';
@@ -19,7 +17,7 @@ import { RollupLoop } from './rollup-loop.js';
 export class WorkerModule {
   static async forRoot(config: Config): Promise<DynamicModule> {
     if (!config.isDelivering) return withinProcess([]);
-    if (!config.redisUrl) return withinProcess([DeliveryRunner, DeliveryPump, DeliveryLoop, MailLoop]);
+    if (!config.redisUrl) return withinProcess([DeliveryLoop, MailLoop]);
     // Bull and ioredis are 140 modules, which are not loaded without Redis.
     const { RedisWorkerModule } = await import('./redis-worker.module.js');
     return RedisWorkerModule.forRoot(config.redisUrl);

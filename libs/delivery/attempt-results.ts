@@ -74,6 +74,7 @@ export class AttemptResults {
       of(({ result }) => result.error),
       of(({ requestHeaders }) => JSON.stringify(requestHeaders)),
       of(({ result }) => result.excerpt),
+      of(({ result }) => result.detail),
     ]);
     const stored = new Set(rows.map(({ id }) => id));
     return of(({ claimed }) => stored.has(claimed.id));

@@ -3,7 +3,7 @@ import { isIP, type LookupFunction } from 'node:net';
 import type { SecureContext } from 'node:tls';
 import { buildConnector } from 'undici';
 import type { DeliverySettings } from './delivery-settings.js';
-import { SendError } from './send-result.js';
+import { explainTls, SendError } from './send-result.js';
 import type { TargetRules } from './target-rules.js';
 
 /** Delay before the next address of a name is tried (RFC 8305 proposes 250 ms; TLS receivers can be far away). */
@@ -91,5 +91,5 @@ function connect(
 /** TCP errors name a system call, or contain those of several addresses; all others are TLS errors. */
 function connectError(error: Error): SendError {
   const isTcp = 'errors' in error || ('syscall' in error && error.syscall === 'connect');
-  return new SendError(isTcp ? 'connect_error' : 'tls_error', error);
+  return isTcp ? new SendError('connect_error', error) : new SendError('tls_error', error, explainTls(error));
 }

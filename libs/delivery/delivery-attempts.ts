@@ -13,6 +13,7 @@ import { signedHeaders, type SigningSecrets } from './signing.js';
 const UNSIGNED: SendResult = {
   statusCode: null,
   error: 'secret_unreadable',
+  detail: null,
   excerpt: null,
   retryAfter: null,
   durationMs: 0,

@@ -42,8 +42,8 @@ export const LOCK_ENDPOINTS: PreparedStatement = {
 
 /**
  * $1: now; $2 and $3: the maximum deliveries in flight per endpoint and per workspace, so that slow receivers do not delay
- * others; $4: the limit in total; $5, $6: the endpoints, which are locked; $7: the end of the lease. Those with the fewest
- * in flight come first, then the longest due; ties go by id. The workspace is not locked: concurrent claims for several of
+ * others; $4: the limit in total; $5, $6: the endpoints, which are locked; $7: the end of the lease. Those of the
+ * workspaces with the fewest in flight come first, then those of the endpoints, then the longest due; ties go by id. The workspace is not locked: concurrent claims for several of
  * its endpoints can exceed $3 by a few. Each row has the slots that the endpoint and its workspace had; an endpoint of which
  * nothing is claimed has one row without a delivery.
  */
@@ -69,7 +69,8 @@ export const CLAIM: PreparedStatement = {
         partition by workspace_id order by endpoint_rank, next_attempt_at, id
       ) as workspace_rank from due
     ), chosen as (
-      select * from ranked where workspace_rank <= workspace_slots order by endpoint_rank, next_attempt_at, id limit $4
+      select * from ranked where workspace_rank <= workspace_slots
+      order by workspace_rank - workspace_slots, endpoint_rank, next_attempt_at, id limit $4
     ), taken as (
       update webhook_deliveries d set state = 'delivering', next_attempt_at = $7
       from chosen c where d.id = c.id and d.workspace_id = c.workspace_id and ${IS_DUE}

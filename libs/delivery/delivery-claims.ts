@@ -45,10 +45,10 @@ interface LockedEndpoint {
 
 export interface Claims {
   claimed: ClaimedDelivery[];
-  /** Those that another process has locked at this moment. */
-  skipped: EndpointRef[];
-  /** Ids of endpoints, and of workspaces, that may have no attempt more in flight, in any process. */
-  full: Set<string>;
+  /** Endpoints that can have more that is due: they or their workspaces are at their maximum, or `limit` was reached. */
+  more: EndpointRef[];
+  /** Whether another process has locked one of them at this moment. */
+  isContended: boolean;
 }
 
 /** Leases due deliveries to senders. Those of paused and disabled endpoints wait. */
@@ -60,22 +60,26 @@ export class DeliveryClaims {
     private readonly settings: DeliverySettings,
   ) {}
 
-  /** Due deliveries of these endpoints: those with the fewest in flight first. */
-  async take(endpoints: EndpointRef[], limit: number): Promise<Claims> {
+  /** Due deliveries of these endpoints: those of workspaces with the fewest in flight first. */
+  async take(
+    endpoints: EndpointRef[],
+    limit: number,
+    maxPerWorkspace = this.settings.maxInFlightPerWorkspace,
+  ): Promise<Claims> {
     const ids = endpoints.map(({ endpointId }) => endpointId);
     const workspaces = endpoints.map(({ workspaceId }) => workspaceId);
     return this.transactions.run(async () => {
       const active = await this.transactions.query<LockedEndpoint>(LOCK_ENDPOINTS, [ids, workspaces]);
-      const rows = await this.claim(
-        active.filter(({ isLocked }) => isLocked),
-        limit,
-      );
-      const skipped = active.filter(({ isLocked }) => !isLocked);
-      return {
-        claimed: rows.filter((row) => row.id !== null),
-        skipped: skipped.map(({ id, workspaceId }) => ({ endpointId: id, workspaceId })),
-        full: fullAfter(rows),
-      };
+      const locked = active.filter(({ isLocked }) => isLocked);
+      const rows = await this.claim(locked, limit, maxPerWorkspace);
+      const claimed = rows.filter((row) => row.id !== null);
+      const full = findFull(rows);
+      const isExhausted = ({ id, workspaceId, isLocked }: LockedEndpoint) =>
+        isLocked && claimed.length < limit && !full.has(id) && !full.has(workspaceId);
+      const more = active
+        .filter((endpoint) => !isExhausted(endpoint))
+        .map(({ id, workspaceId }) => ({ endpointId: id, workspaceId }));
+      return { claimed, more, isContended: locked.length < active.length };
     });
   }
 
@@ -93,14 +97,18 @@ export class DeliveryClaims {
     ]);
   }
 
-  private async claim(endpoints: LockedEndpoint[], limit: number): Promise<ClaimRow[]> {
+  private async claim(
+    endpoints: LockedEndpoint[],
+    limit: number,
+    maxPerWorkspace: number,
+  ): Promise<ClaimRow[]> {
     if (endpoints.length === 0) return [];
     const now = this.clock.now();
-    const { leaseMs, maxInFlightPerEndpoint, maxInFlightPerWorkspace } = this.settings;
+    const { leaseMs, maxInFlightPerEndpoint } = this.settings;
     return this.transactions.query(CLAIM, [
       now,
       maxInFlightPerEndpoint,
-      maxInFlightPerWorkspace,
+      maxPerWorkspace,
       limit,
       endpoints.map(({ id }) => id),
       endpoints.map(({ workspaceId }) => workspaceId),
@@ -109,7 +117,8 @@ export class DeliveryClaims {
   }
 }
 
-function fullAfter(rows: ClaimRow[]): Set<string> {
+/** Ids of endpoints and workspaces that may have no further attempt in flight, in any process. */
+function findFull(rows: ClaimRow[]): Set<string> {
   const claimed = new Map<string, number>();
   const full = new Set<string>();
   for (const { id: deliveryId, endpointId, workspaceId, slots, workspaceSlots } of rows)

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#libs/platform';
-import { OutboxSignal, Transactions } from '#libs/database';
+import { Transactions } from '#libs/database';
 
 /** Of one delivery, over all its series: they are listed with it. */
 export const MAX_ATTEMPTS = 100;
@@ -38,13 +38,12 @@ interface Period {
   state: ReplayedState;
 }
 
-/** Makes deliveries due again, with the same id and bytes and a new series of retries. */
+/** Makes deliveries due again, with the same id and bytes and a new series of retries; the worker's next sweep finds them. */
 @Injectable()
 export class DeliveryReplays {
   constructor(
     private readonly transactions: Transactions,
     private readonly clock: Clock,
-    private readonly signal: OutboxSignal,
   ) {}
 
   /** False if an attempt is in progress, or if there were too many. */
@@ -60,7 +59,6 @@ export class DeliveryReplays {
 
   private async make(statement: string, values: unknown[]): Promise<number> {
     const { length } = await this.transactions.query(statement, values);
-    if (length > 0) this.transactions.afterCommit(() => this.signal.emit('events'));
     return length;
   }
 }

@@ -23,13 +23,14 @@ export class DeliverySettings {
   maxInFlightPerEndpoint = 8;
   /** Deliveries that are made at once. */
   fanOutBatch = 500;
-  /** Poll interval without a signal. */
+  /** Poll interval without a signal, and how often everything that is due is looked for. */
   pollMs = 500;
   /** How long attempts in flight may take at shutdown before they are handed back. */
   drainMs = 10_000;
-  /** With Redis: how often the queue is compared with the rows, and how long a due row waits for its job. */
-  sweepMs = 5_000;
-  sweepGraceMs = 5_000;
+  /** With Redis: how long a due row waits for its job. */
+  jobGraceMs = 250;
+  /** How often Redis is asked to accept a write. */
+  redisCheckMs = 5_000;
   /** Calls to an unavailable Redis neither resolve nor reject. */
   queueTimeoutMs = 2_000;
   lookup: Lookup = nameLookup();

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { Not, type Repository } from 'typeorm';
+import { MoreThan, Not, type Repository } from 'typeorm';
 import { Clock, LOG, type Log } from '#libs/platform';
 import { Transactions, WebhookEndpoint, type WebhookDisabledReason } from '#libs/database';
 import { EndpointMails, type DisabledEndpoint } from './endpoint-mails.js';
@@ -46,13 +46,25 @@ export class EndpointDisabling {
     const { endpointId, workspaceId } = endpoint;
     const now = this.clock.now();
     const [failures] = await this.transactions.query<Failures>(COUNT_FAILURE, [endpointId, workspaceId, now]);
+    if (failures?.count === 1) this.logAfterCommit(endpoint, 'webhook endpoint is failing');
     if (!failures || failures.count < MAX_FAILURES_IN_ROW) return;
     if (now.getTime() - failures.since.getTime() >= MIN_FAILING_HOURS * HOUR_MS)
       await this.disable(endpoint, 'failing');
   }
 
-  private async endRow({ endpointId: id, workspaceId }: DisabledEndpoint): Promise<void> {
-    await this.endpoints.update({ id, workspaceId }, { failuresInRow: 0, failingSince: null });
+  private async endRow(endpoint: DisabledEndpoint): Promise<void> {
+    const { endpointId: id, workspaceId } = endpoint;
+    const failing = { id, workspaceId, failuresInRow: MoreThan(0) };
+    const { affected } = await this.endpoints.update(failing, { failuresInRow: 0, failingSince: null });
+    // Deliveries that succeed at the same time report it once.
+    if (affected) this.logAfterCommit(endpoint, 'webhook endpoint works again');
+  }
+
+  private logAfterCommit(
+    { endpointId: endpoint, workspaceId: workspace }: DisabledEndpoint,
+    text: string,
+  ): void {
+    this.transactions.afterCommit(() => this.log.warn({ endpoint, workspace }, text));
   }
 
   /** If several deliveries request it, in any process, only one of them sends emails. */

@@ -17,6 +17,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
   statusCode: number | null = null;
   /** The unparsed header. */
   retryAfter: string | null = null;
+  location: string | null = null;
   /** Whether the receiver has sent anything. */
   isAnswered = false;
   /** The whole response was read. */
@@ -71,6 +72,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
     if (statusCode < 200) return;
     this.statusCode = statusCode;
     this.retryAfter = headers['retry-after']?.toString() ?? null;
+    this.location = headers.location?.toString() ?? null;
   }
 
   onResponseData(controller: Controller, chunk: Buffer): void {

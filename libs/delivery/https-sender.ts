@@ -7,7 +7,7 @@ import { Config, ConfigError, fail, growingCache, startCall } from '#libs/platfo
 import { DeliverySettings } from './delivery-settings.js';
 import { Exchange } from './exchange.js';
 import { ReceiverConnections, type ReceiverConnection } from './receiver-connections.js';
-import { errorCodeOf, SendError, type SendResult } from './send-result.js';
+import { errorCodeOf, explainRedirect, SendError, type SendResult } from './send-result.js';
 import { TargetRules } from './target-rules.js';
 
 export interface OutgoingRequest {
@@ -56,6 +56,7 @@ export class HttpsSender implements OnApplicationShutdown {
     const result: SendResult = {
       statusCode: null,
       error: null,
+      detail: null,
       excerpt: null,
       retryAfter: null,
       durationMs: 0,
@@ -66,6 +67,7 @@ export class HttpsSender implements OnApplicationShutdown {
       await this.attempt(request, target, result, stop);
     } catch (error) {
       result.error = errorCodeOf(error);
+      result.detail = error instanceof SendError ? error.detail : null;
     }
     result.durationMs = Math.round(performance.now() - startedAt);
     if (span) endSpan(span, result);
@@ -117,6 +119,7 @@ export class HttpsSender implements OnApplicationShutdown {
     } finally {
       result.statusCode = exchange.statusCode;
       result.retryAfter = exchange.retryAfter;
+      result.detail = explainRedirect(exchange.statusCode, exchange.location);
       if (exchange.isWhole) this.connections.keep(connection);
       else this.connections.end(connection);
     }

@@ -939,7 +939,7 @@ export interface paths {
         put?: never;
         /**
          * Add a webhook endpoint
-         * @description Adds an endpoint that receives events from now on, as signed POST requests. A workspace can have 50; several can have the same URL. Your own email address must be confirmed. Store `secret` now: only this response contains it.
+         * @description Adds an endpoint that receives events from now on, as signed POST requests. A workspace can have 50; five can have the same URL. Your own email address must be confirmed. Store `secret` now: only this response contains it.
          */
         post: operations["createWebhook"];
         delete?: never;
@@ -1067,7 +1067,7 @@ export interface paths {
         put?: never;
         /**
          * Send a test
-         * @description Sends a sample of an event, also while the endpoint is paused or disabled, and responds when the attempt has ended: after at most 15 s, or a minute if other tests of the workspace are in progress. The request has `X-Service-Test: true`, and ids of no record. It is not retried, and its result does not change the endpoint. Your own email address must be confirmed.
+         * @description Sends a sample of an event, also while the endpoint is paused or disabled, and responds when the attempt has ended: after at most 15 s. The request has `X-Service-Test: true`, and ids of no record. It is not retried, and its result does not change the endpoint. Your own email address must be confirmed.
          */
         post: operations["testWebhook"];
         delete?: never;
@@ -1720,6 +1720,11 @@ export interface components {
              * @enum {string|null}
              */
             error: "blocked_address" | "dns_error" | "connect_error" | "tls_error" | "timeout" | "connection_lost" | "bad_response" | "secret_unreadable" | null;
+            /**
+             * @description Says in plain words why TLS failed or where a redirect leads; null if there is nothing to add to the error or status
+             * @example null
+             */
+            errorDetail: string | null;
             /**
              * @description As they were sent, with the signatures; empty if nothing was sent
              * @example {
@@ -7829,6 +7834,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["CamelCaseNotFound"];
+            409: components["responses"]["CamelCaseConflict"];
             422: components["responses"]["CamelCaseValidationFailed"];
             default: components["responses"]["CamelCaseProblem"];
         };

@@ -76,7 +76,7 @@ export class WebhookDeliveriesController {
     summary: 'Send a test',
     description:
       'Sends a sample of an event, also while the endpoint is paused or disabled, and responds when the attempt has ended: ' +
-      'after at most 15 s, or a minute if other tests of the workspace are in progress. The request has `X-Service-Test: true`, and ids of no record. It is not retried, and ' +
+      'after at most 15 s. The request has `X-Service-Test: true`, and ids of no record. It is not retried, and ' +
       'its result does not change the endpoint. Your own email address must be confirmed.',
   })
   @Returns(200, { description: 'The delivery with its attempt', type: DeliveryDetailDto })

@@ -104,6 +104,12 @@ export class DeliveryDto {
   }
 }
 
+const NOT_PUBLIC = 'The host name or address in the URL does not lead to a public address.';
+
+/** Names that do not exist must not be told from names of the inner network. */
+const shownError = ({ error }: WebhookAttempt) =>
+  (error === 'dns_error' ? 'blocked_address' : error) as AttemptError | null;
+
 export class AttemptDto {
   @ApiProperty({ type: 'integer', minimum: 1, example: 1, description: '`X-Service-Attempt`' })
   number!: number;
@@ -119,6 +125,14 @@ export class AttemptDto {
     description: 'Why there was no complete response; more can be added within v1',
   })
   error!: AttemptError | null;
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    example: null,
+    description:
+      'Says in plain words why TLS failed or where a redirect leads; null if there is nothing to add to the error or status',
+  })
+  errorDetail!: string | null;
   @ApiProperty({
     type: 'object',
     additionalProperties: { type: 'string' },
@@ -138,7 +152,8 @@ export class AttemptDto {
     const { number, startedAt, durationMs, statusCode, requestHeaders, responseExcerpt } = attempt;
     return {
       ...{ number, startedAt: startedAt.toISOString(), durationMs, statusCode },
-      error: attempt.error as AttemptError | null,
+      error: shownError(attempt),
+      errorDetail: shownError(attempt) === 'blocked_address' ? NOT_PUBLIC : attempt.errorDetail,
       ...{ requestHeaders, responseExcerpt },
     };
   }

@@ -16,6 +16,12 @@ export const TooManyEndpoints = problem(
   (most: number) =>
     `A workspace can have at most ${most} webhook endpoints; delete one that is no longer needed.`,
 );
+export const TooManyEndpointsForUrl = problem(
+  409,
+  'conflict',
+  (most: number) =>
+    `At most ${most} webhook endpoints of a workspace can have the same URL; use another URL, or delete one of them.`,
+);
 export const NoNextSecret = problem(
   409,
   'conflict',

@@ -18,10 +18,13 @@ import {
   EndpointNotFound,
   EndpointUrlRefused,
   TooManyEndpoints,
+  TooManyEndpointsForUrl,
   unknownFolders,
 } from './webhook-endpoints.errors.js';
 
 const MAX_ENDPOINTS = 50;
+/** Each scan is a request for each of them, so more would multiply requests to a third party. */
+const MAX_PER_URL = 5;
 
 @Injectable()
 export class WebhookEndpointsService {
@@ -53,7 +56,7 @@ export class WebhookEndpointsService {
 
   /**
    * The secret is given here and never again.
-   * @throws EmailNotVerified, TooManyEndpoints, ValidationFailed for an unknown folder, and EndpointUrlRefused for a URL to
+   * @throws EmailNotVerified, TooManyEndpoints, TooManyEndpointsForUrl, ValidationFailed for an unknown folder, and EndpointUrlRefused for a URL to
    * which no delivery could be sent
    */
   async add(
@@ -69,6 +72,7 @@ export class WebhookEndpointsService {
       await this.workspaces.lock(caller);
       if (caller.kind === 'session') await this.sessions.hold(caller);
       if ((await this.count(caller)) >= MAX_ENDPOINTS) throw new TooManyEndpoints(MAX_ENDPOINTS);
+      await this.assertUrlIsFree(caller, url);
       const secretEncrypted = this.secrets.seal(secret, id, await this.secretInUse.find());
       const added: WebhookEndpoint = {
         ...{ id, workspaceId: caller.workspaceId, ...fields, status: 'active', disabledReason: null },
@@ -88,16 +92,24 @@ export class WebhookEndpointsService {
 
   /**
    * Once it is active, deliveries that wait are sent, also if it was disabled.
-   * @throws ValidationFailed for an empty change or an unknown folder, EndpointUrlRefused, EndpointNotFound
+   * @throws ValidationFailed for an empty change or an unknown folder, EndpointUrlRefused, TooManyEndpointsForUrl, EndpointNotFound
    */
   async update(caller: Acting, id: string, change: UpdateWebhookDto): Promise<WebhookEndpoint> {
     const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
     if (Object.keys(given).length === 0) throw nothingToChange();
     await this.validate(caller, change);
+    return this.transactions.run(async () => {
+      if (change.url !== undefined) await this.workspaces.lock(caller);
+      return this.applyChange(caller, id, given);
+    });
+  }
+
+  private applyChange(caller: Acting, id: string, given: Partial<WebhookEndpoint>): Promise<WebhookEndpoint> {
     return this.change(caller, id, async (endpoint) => {
       const changed: WebhookEndpoint = { ...endpoint, ...given };
       const [before, after] = [fieldsOf(endpoint), fieldsOf(changed)];
       if (JSON.stringify(before) === JSON.stringify(after)) return endpoint;
+      if (changed.url !== endpoint.url) await this.assertUrlIsFree(caller, changed.url);
       const isEnabled = endpoint.status === 'disabled' && changed.status !== 'disabled';
       const fresh = isEnabled ? { disabledReason: null, failuresInRow: 0, failingSince: null } : {};
       await this.endpoints.update({ id, workspaceId: caller.workspaceId }, { ...after, ...fresh });
@@ -146,6 +158,12 @@ export class WebhookEndpointsService {
 
   private count({ workspaceId }: WorkspaceScope): Promise<number> {
     return this.endpoints.countBy({ workspaceId, deletedAt: IsNull() });
+  }
+
+  /** Requires that the workspace is locked. */
+  private async assertUrlIsFree({ workspaceId }: WorkspaceScope, url: string): Promise<void> {
+    const count = await this.endpoints.countBy({ workspaceId, url, deletedAt: IsNull() });
+    if (count >= MAX_PER_URL) throw new TooManyEndpointsForUrl(MAX_PER_URL);
   }
 
   private async validate(

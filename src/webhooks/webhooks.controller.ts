@@ -10,7 +10,12 @@ import { Id } from '../http/requests/id.pipe.js';
 import { Operation, Returns } from '../http/requests/operation.decorator.js';
 import { PageQuery } from '../http/requests/page.dto.js';
 import { LOCATION } from '../http/requests/response-headers.js';
-import { EndpointNotFound, EndpointUrlRefused, TooManyEndpoints } from './webhook-endpoints.errors.js';
+import {
+  EndpointNotFound,
+  EndpointUrlRefused,
+  TooManyEndpoints,
+  TooManyEndpointsForUrl,
+} from './webhook-endpoints.errors.js';
 import { WebhookEndpointsService } from './webhook-endpoints.service.js';
 import { EVENT_MODELS } from './webhook-event-models.js';
 import { WebhookHealthService } from './webhook-health.service.js';
@@ -51,12 +56,12 @@ export class WebhooksController {
     operationId: 'createWebhook',
     summary: 'Add a webhook endpoint',
     description:
-      'Adds an endpoint that receives events from now on, as signed POST requests. A workspace can have 50; several ' +
+      'Adds an endpoint that receives events from now on, as signed POST requests. A workspace can have 50; five ' +
       'can have the same URL. Your own email address must be confirmed. Store `secret` now: only this response ' +
       'contains it.',
   })
   @Returns(201, { description: 'The endpoint was added', type: CreatedWebhookDto, headers: LOCATION })
-  @ApiProblems(EmailNotVerified, EndpointUrlRefused, TooManyEndpoints)
+  @ApiProblems(EmailNotVerified, EndpointUrlRefused, TooManyEndpoints, TooManyEndpointsForUrl)
   async create(
     @CurrentSession() caller: SessionCaller,
     @Body() body: CreateWebhookDto,
@@ -88,7 +93,7 @@ export class WebhooksController {
       'disabled. The body is a JSON merge patch (RFC 7396). Pending deliveries go to the new URL.',
   })
   @Returns(200, { description: 'The webhook endpoint after the change', type: WebhookDto })
-  @ApiProblems(EndpointUrlRefused, EndpointNotFound)
+  @ApiProblems(EndpointUrlRefused, EndpointNotFound, TooManyEndpointsForUrl)
   async update(
     @CurrentCaller() caller: Caller,
     @Id() id: string,

@@ -134,6 +134,35 @@ describe('POST /api/settings/v1/webhooks/:id/test', () => {
     },
   );
 
+  it('says where a redirect leads', async () => {
+    const Location = 'https://www.example.com/hook';
+    receiver.respondWith((_request, response) => response.writeHead(301, { Location }).end());
+    const { body } = await admin.post<DeliveryDetailDto>(`${(await add()).path}/test`, { event: 'scan' });
+    expect(body.attempts).toMatchObject([
+      { statusCode: 301, error: null, errorDetail: expect.stringContaining(Location) as string },
+    ]);
+  });
+
+  it('gives one answer to names that do not exist and names of the inner network', async () => {
+    const answers: unknown[] = [];
+    for (const host of ['nowhere.invalid', 'ip6-allnodes']) {
+      const fields = { url: `https://${host}:${receiver.port}/`, events: ['scan'] };
+      const { body } = await admin.post<CreatedWebhookDto>(`${SETTINGS}/webhooks`, fields);
+      const test = await admin.post<DeliveryDetailDto>(`${SETTINGS}/webhooks/${body.id}/test`, {
+        event: 'scan',
+      });
+      answers.push(test.body.attempts.map(({ error, errorDetail }) => [error, errorDetail]));
+    }
+    expect(answers[0]).toEqual([['blocked_address', expect.stringContaining('public')]]);
+    expect(answers[1]).toEqual(answers[0]);
+  });
+
+  it('answers 200 to 25 at once', async () => {
+    const { path } = await add();
+    const tests = Array.from({ length: 25 }, () => admin.post(`${path}/test`, { event: 'scan' }));
+    expect(new Set((await Promise.all(tests)).map(({ status }) => status))).toEqual(new Set([200]));
+  });
+
   it('leaves the endpoint as it is, whatever the answer, and stands in the log', async () => {
     receiver.respondWith(410);
     const { id, path } = await add();

@@ -87,7 +87,7 @@ describe('POST /api/settings/v1/webhooks', () => {
   it('answers 409 conflict to the 51st, also to several at once, until one is deleted', async () => {
     await service.query(
       `insert into webhook_endpoints (id, workspace_id, url, events, status, secret_encrypted, created_at)
-       select gen_random_uuid(), $1, 'https://hooks.example.com/', '{scan}', 'active', '', now() from generate_series(1, 49)`,
+       select gen_random_uuid(), $1, 'https://hooks.example.com/' || n, '{scan}', 'active', '', now() from generate_series(1, 49) n`,
       [admin.workspaceId],
     );
     const answers = await Promise.all(
@@ -97,6 +97,21 @@ describe('POST /api/settings/v1/webhooks', () => {
     expect((await admin.post(PATH, FIELDS)).body.code).toBe('conflict');
     await admin.delete(`${PATH}/${answers.find(({ status }) => status === 201)?.body.id}`);
     expect((await admin.post(PATH, FIELDS)).status).toBe(201);
+  });
+
+  it('answers 409 to the sixth with one URL, at once or by a change, and keeps the others', async () => {
+    const posts = Array.from({ length: 6 }, () => admin.post<Partial<CreatedWebhookDto>>(PATH, FIELDS));
+    expect((await Promise.all(posts)).map(({ status }) => status).sort()).toEqual([
+      ...Array<number>(5).fill(201),
+      409,
+    ]);
+    const other = await admin.post<CreatedWebhookDto>(PATH, {
+      ...FIELDS,
+      url: 'https://hooks.example.com/6',
+    });
+    const { status, body } = await admin.patch(`${PATH}/${other.body.id}`, { url: FIELDS.url });
+    expect([status, body]).toMatchObject([409, { detail: expect.stringContaining('At most 5') as string }]);
+    expect((await admin.get(`${PATH}/${other.body.id}`)).body).toMatchObject({ url: other.body.url });
   });
 
   it('answers 403 to an admin whose email address is not confirmed', async () => {

@@ -210,7 +210,7 @@ describe.each(DISPATCHES)('deliveries through %s', (dispatch) => {
 
   it('gives every endpoint of a workspace its turn when they are more than may be under way', async () => {
     world.receiver.respondWith((_request, response) => setTimeout(() => response.writeHead(200).end(), 20));
-    const isolated = { maxInFlightPerEndpoint: 2, maxInFlightPerWorkspace: 2, sweepMs: 60_000 };
+    const isolated = { maxInFlightPerEndpoint: 2, maxInFlightPerWorkspace: 2, pollMs: 60_000 };
     await world.startWorker(isolated);
     const paths = ['/hook/0', '/hook/1', '/hook/2', '/hook/3'];
     for (const path of paths) await world.addEndpoint(new URL(path, world.receiver.url).href);

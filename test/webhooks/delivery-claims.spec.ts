@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { newId, Transactions, WebhookDelivery, WebhookEndpoint, WebhookEvent } from '#libs/database';
 import { DeliveryClaims, type DeliverySettings, type EndpointRef } from '#libs/delivery';
-import { DeliveryPump } from '../../apps/worker/index.js';
+import { DeliveryLoop } from '../../apps/worker/index.js';
 import { waitUntil } from '../toolbox/wait-until.js';
 import { DeliveryWorld } from './delivery-world.js';
 
@@ -70,14 +70,15 @@ describe('claims of deliveries', () => {
       expect(idsOf(first.claimed)).toEqual(idsOf(endpoints.slice(0, 8)));
       expect(await world.dataSource.query(FREE)).toHaveLength(ENDPOINTS - 8);
       const second = await other.claims.take(endpoints.slice(4, 12), 8);
-      expect([idsOf(second.claimed), idsOf(second.skipped)]).toEqual([
+      expect([idsOf(second.claimed), second.isContended]).toEqual([
         idsOf(endpoints.slice(8, 12)).flatMap((id) => [id, id]),
-        idsOf(endpoints.slice(4, 8)),
+        true,
       ]);
+      expect(idsOf(second.more)).toEqual(idsOf(endpoints.slice(4, 12)));
     });
   });
 
-  it('take one of each endpoint before the second of any, and say which are full', async () => {
+  it('take one of each endpoint before the second of any, and say which can have more', async () => {
     const endpoints = await fill(3);
     const { claims } = await claimant({
       maxInFlightPerEndpoint: 2,
@@ -85,13 +86,14 @@ describe('claims of deliveries', () => {
     });
     expect(await claims.dueEndpoints(100)).toMatchObject(endpoints);
     const first = await claims.take(endpoints, ENDPOINTS);
-    expect([idsOf(first.claimed), first.full.size]).toEqual([idsOf(endpoints), 0]);
+    expect([idsOf(first.claimed), idsOf(first.more)]).toEqual([idsOf(endpoints), idsOf(endpoints)]);
     const second = await claims.take(endpoints, ENDPOINTS);
     expect(second.claimed).toHaveLength(ENDPOINTS - 1);
-    expect(second.full).toEqual(new Set([...idsOf(second.claimed), world.workspaceId]));
+    expect(idsOf(second.more)).toEqual(idsOf(endpoints));
     const third = await claims.take(endpoints, ENDPOINTS);
-    expect([third.claimed, third.full]).toEqual([[], second.full]);
-    const rest = endpoints.filter(({ endpointId }) => !second.full.has(endpointId));
+    expect([third.claimed, idsOf(third.more)]).toEqual([[], idsOf(endpoints)]);
+    const taken = new Set(idsOf(second.claimed));
+    const rest = endpoints.filter(({ endpointId }) => !taken.has(endpointId));
     expect(await claims.dueEndpoints(100)).toMatchObject(rest);
   });
 
@@ -100,7 +102,7 @@ describe('claims of deliveries', () => {
     const { app } = await world.startWorker({ ...settings, drainMs: 0 });
     const claims = app.get(DeliveryClaims, { strict: false });
     jest.spyOn(claims, 'dueEndpoints').mockResolvedValue([]);
-    return { pump: app.get(DeliveryPump, { strict: false }), take: jest.spyOn(claims, 'take') };
+    return { loop: app.get(DeliveryLoop, { strict: false }), take: jest.spyOn(claims, 'take') };
   };
 
   it('come again for an endpoint that found all slots of its workspace taken, also by another worker', async () => {
@@ -112,9 +114,9 @@ describe('claims of deliveries', () => {
     const added = [await world.addEndpoint(url('/a')), await world.addEndpoint(url('/b'))];
     added.push(await world.addEndpoint(url('/c')));
     const [a, ...rest] = await addDue(added.map(({ endpoint }) => endpoint));
-    one.pump.wake([a!]);
+    one.loop.wakeFor([a!]);
     await waitUntil(() => held.has('/a'), 'an attempt of one worker');
-    other.pump.wake(rest);
+    other.loop.wakeFor(rest);
     await waitUntil(() => held.has('/b'), 'an attempt of the other one');
     await waitUntil(() => other.take.mock.results.length > 1, 'a claim without a slot');
     expect(await other.take.mock.results[1]?.value).toMatchObject({ claimed: [] });

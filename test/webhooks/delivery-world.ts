@@ -171,7 +171,7 @@ export class DeliveryWorld {
     settings: Partial<DeliverySettings>,
     env: NodeJS.ProcessEnv,
   ): Promise<INestApplicationContext> {
-    const quick = { pollMs: 50, sweepMs: 200, sweepGraceMs: 200 };
+    const quick = { pollMs: 50, jobGraceMs: 100, redisCheckMs: 200 };
     const parts = { log: createLog('warn', this.collector()) };
     const testing = await Test.createTestingModule({
       imports: [...foundation(this.config(env), parts), ...modules],
