@@ -10,6 +10,9 @@ needed=(
   'python3 python3'
   'php php-cli'
   'go golang-go'
+  'zbarimg zbar-tools'
+  'pdftoppm poppler-utils'
+  'gs ghostscript'
 )
 
 missing=()

@@ -19,7 +19,7 @@ export * from './rules/scan-facts.js';
 export * from './short-code.js';
 export * from './status.js';
 export * from './symbol/capacity.js';
-export { imageETagOf, type SymbolImage } from './symbol/image.js';
+export { imageETag, type SymbolImage } from './symbol/image.js';
 export * from './symbol/payload.js';
 export * from './symbol/symbol-images.js';
 export * from './utm.dto.js';

@@ -85,7 +85,7 @@ export interface paths {
         };
         /**
          * Download the symbol
-         * @description Returns the symbol as an SVG, or as a PNG with `format=png`. The response has a strong ETag: a request with a matching `If-None-Match` gets 304 without a body.
+         * @description Returns the symbol in the format that `format` names, or else in the one that the Accept header prefers. The file is named after the code, with its short code. The response has a strong ETag: a request with a matching `If-None-Match` gets 304 without a body.
          */
         get: operations["getQrCodeImage"];
         put?: never;
@@ -6038,9 +6038,9 @@ export interface operations {
     getQrCodeImage: {
         parameters: {
             query?: {
-                /** @description Format of the image; the Accept header does not choose it */
+                /** @description Format of the image; without it, the Accept header chooses, and svg is preferred */
                 format?: "svg" | "png";
-                /** @description Width of the image in pixels */
+                /** @description Width of the image in pixels. Refused if modules would be narrower than two pixels; the error says the least width */
                 size?: number;
                 /** @description Width of the quiet zone in modules */
                 margin?: number;

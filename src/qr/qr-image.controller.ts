@@ -5,7 +5,7 @@ import { CurrentCaller, type Caller } from '../http/requests/caller.js';
 import { ApiProblems } from '../http/problems/index.js';
 import { Id } from '../http/requests/id.pipe.js';
 import { Operation, Returns } from '../http/requests/operation.decorator.js';
-import { QrImageQuery } from './qr-image.dto.js';
+import { IMAGE_TYPES, QrImageQuery } from './qr-image.dto.js';
 import { QrImageService } from './qr-image.service.js';
 import { QrCodeNotFound } from './qr.errors.js';
 
@@ -21,13 +21,14 @@ export class QrImageController {
     operationId: 'getQrCodeImage',
     summary: 'Download the symbol',
     description:
-      'Returns the symbol as an SVG, or as a PNG with `format=png`. The response has a strong ETag: a request ' +
-      'with a matching `If-None-Match` gets 304 without a body.',
+      'Returns the symbol in the format that `format` names, or else in the one that the Accept header prefers. ' +
+      'The file is named after the code, with its short code. The response has a strong ETag: a request with a ' +
+      'matching `If-None-Match` gets 304 without a body.',
     notModified: 'The image matches If-None-Match',
   })
   @Returns(200, {
     description: 'The image of the symbol',
-    content: { 'image/svg+xml': PICTURE, 'image/png': PICTURE },
+    content: Object.fromEntries(Object.values(IMAGE_TYPES).map((type) => [type, PICTURE])),
   })
   @ApiProblems(QrCodeNotFound)
   async image(
@@ -37,6 +38,6 @@ export class QrImageController {
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    await this.images.send(await this.images.describe(caller, id, query), request, response);
+    await this.images.send(await this.images.describe(caller, id, query, request), request, response);
   }
 }

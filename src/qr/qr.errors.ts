@@ -32,6 +32,15 @@ export const unknownDomain = () =>
     },
   ]);
 
+export const symbolTooSmall = (minSizePx: number) =>
+  new ValidationFailed([
+    {
+      parameter: 'size',
+      code: 'invalid_value',
+      detail: `size must be at least ${minSizePx} pixels for this symbol; narrower modules cannot be read`,
+    },
+  ]);
+
 /** Of the filter of a list. */
 export const UNKNOWN_FOLDER: Fault = {
   parameter: 'folder_id',

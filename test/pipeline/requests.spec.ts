@@ -95,7 +95,7 @@ describe('requests under /api', () => {
   it('are logged as one JSON line without secrets, queries or addresses', async () => {
     world.service.log.length = 0;
     const { id } = await world.acme.qrCode();
-    await world.acme.get(`/api/v1/qr/${id}/image?size=64`, {
+    await world.acme.get(`/api/v1/qr/${id}/image?size=128`, {
       headers: { 'x-forwarded-for': '203.0.113.7', 'x-request-id': 'logged-1' },
     });
     await waitUntil(() => world.service.log.some((line) => line.request_id === 'logged-1'), 'the log line');

@@ -2,6 +2,7 @@ import { renderAsync } from '@resvg/resvg-js';
 import { QueueFull } from '#libs/queue';
 import { SymbolImages } from '#libs/qr-codes';
 import { readSymbol } from '../../scripts/read-symbol.js';
+import { readByAll } from '../toolbox/symbol-readers.js';
 import { useService } from '../toolbox/use-service.js';
 
 describe('GET /api/v1/qr/:id/image', () => {
@@ -16,11 +17,69 @@ describe('GET /api/v1/qr/:id/image', () => {
     expect(await readSymbol((await renderAsync(bytes.toString())).asPng())).toBe(payload);
   });
 
-  it.each([64, 512, 4096])('draws a PNG of %d pixels that a decoder reads as payload', async (size) => {
+  it.each([64, 512, 4096])('draws a PNG of %d pixels that three decoders read as payload', async (size) => {
     const { id, payload } = await world.acme.qrCode();
-    const { status, headers, bytes } = await world.acme.get(`/api/v1/qr/${id}/image?format=png&size=${size}`);
+    const { status, headers, bytes } = await world.acme.get(
+      `/api/v1/qr/${id}/image?format=png&margin=3&size=${size}`,
+    );
     expect([status, headers['content-type'], bytes.readUInt32BE(16)]).toEqual([200, 'image/png', size]);
-    expect(await readSymbol(bytes)).toBe(payload);
+    expect(await readByAll(bytes)).toEqual(Array(3).fill(payload));
+  });
+
+  it('answers 422 with the least width to one in which modules are too small to be read', async () => {
+    const { id, payload } = await world.acme.qrCode({
+      category: 'text',
+      dynamic: false,
+      qr_data: { text: 'Kündigung '.repeat(40) },
+    });
+    const at = (size: number) =>
+      world.acme.get<{ errors: object[] }>(`/api/v1/qr/${id}/image?format=png&size=${size}`);
+    const refused = await at(64);
+    const detail = 'size must be at least 178 pixels for this symbol; narrower modules cannot be read';
+    expect([refused.status, refused.body.errors]).toEqual([
+      422,
+      [{ parameter: 'size', code: 'invalid_value', detail }],
+    ]);
+    expect((await at(177)).status).toBe(422);
+    expect(await readByAll((await at(178)).bytes)).toEqual(Array(3).fill(payload));
+  });
+
+  it.each([
+    ['image/png', 'image/png'],
+    ['image/*', 'image/svg+xml'],
+    ['*/*', 'image/svg+xml'],
+    ['image/svg+xml;q=0.5, image/png', 'image/png'],
+    ['text/html, image/avif, image/*;q=0.8', 'image/svg+xml'],
+  ])('chooses the format by Accept: %s', async (accept, type) => {
+    const { id } = await world.acme.qrCode();
+    const { headers } = await world.acme.get(`/api/v1/qr/${id}/image`, { headers: { accept } });
+    expect([headers['content-type']?.split(';')[0], headers.vary]).toEqual([
+      type,
+      expect.stringContaining('Accept'),
+    ]);
+  });
+
+  it.each([
+    ['', 'image/gif'],
+    ['?format=png', 'image/svg+xml'],
+  ])('answers 406 to %s with Accept: %s', async (query, accept) => {
+    const { id } = await world.acme.qrCode();
+    const { status, body } = await world.acme.get(`/api/v1/qr/${id}/image${query}`, { headers: { accept } });
+    expect([status, body.code]).toEqual([406, 'not_acceptable']);
+  });
+
+  it.each([
+    ['Table 12', 'Table 12-SHORT.svg', 'Table%2012-SHORT.svg'],
+    ['Tisch 1 – Straße', 'Tisch 1 _ Stra_e-SHORT.svg', 'Tisch%201%20%E2%80%93%20Stra%C3%9Fe-SHORT.svg'],
+    ['../../etc: "x"', 'etc- -x-SHORT.svg', 'etc-%20-x-SHORT.svg'],
+    ['...', 'SHORT.svg', 'SHORT.svg'],
+    ['席'.repeat(255), `${'_'.repeat(50)}-SHORT.svg`, `${'%E5%B8%AD'.repeat(50)}-SHORT.svg`],
+  ])('names the file after the code, and safely: %s', async (name, ascii, encoded) => {
+    const { id, short_code } = await world.acme.qrCode({ name });
+    const { headers } = await world.acme.get(`/api/v1/qr/${id}/image`);
+    expect(headers['content-disposition']?.replaceAll(short_code!, 'SHORT')).toBe(
+      `inline; filename="${ascii}"; filename*=UTF-8''${encoded}`,
+    );
   });
 
   it('answers 304 to the ETag of the same image without drawing it', async () => {
@@ -37,7 +96,7 @@ describe('GET /api/v1/qr/:id/image', () => {
   it('has another strong ETag for another code, format, size and margin', async () => {
     const [one, other] = [await world.acme.qrCode(), await world.acme.qrCode()];
     const paths = [one, other].map(({ id }) => `${id}/image`);
-    const options = ['format=png', 'size=64', 'margin=0'].map((query) => `${one.id}/image?${query}`);
+    const options = ['format=png', 'size=128', 'margin=0'].map((query) => `${one.id}/image?${query}`);
     const eTags = new Set<string | undefined>();
     for (const path of [...paths, ...options])
       eTags.add((await world.acme.get(`/api/v1/qr/${path}`)).headers.etag);

@@ -1,5 +1,6 @@
 import { isSEPACountry, isValidBIC, isValidIBAN } from 'ibantools';
 import { LineField, PatternField, Rule, type Holder } from '#libs/validation';
+import { eciBytes } from '../symbol/capacity.js';
 import { joinLines, type PrintedCategory } from './category.js';
 
 /** EPC069-12: the capacity of a symbol of version 13 at level M. */
@@ -103,11 +104,11 @@ function sizeFault(_name: unknown, holder: Holder): string | null {
   const { name = '', iban = '', bic = '', amount = '', reference = '', text = '' } = holder;
   const values = [name, iban, bic, amount, reference, text];
   if (!values.every((value) => typeof value === 'string')) return null;
-  const size = Buffer.byteLength(
-    writeTransfer({ name, iban, bic, amount, reference, text } as EpcPaymentData),
-  );
-  return size > MAX_BYTES
-    ? `must be shorter, or else reference or text: the payment takes ${size} bytes, but EPC069-12 allows ${MAX_BYTES}`
+  const transfer = writeTransfer({ name, iban, bic, amount, reference, text } as EpcPaymentData);
+  const size = Buffer.byteLength(transfer);
+  const allowed = MAX_BYTES - eciBytes(transfer);
+  return size > allowed
+    ? `must be shorter, or else reference or text: the payment takes ${size} bytes, but EPC069-12 allows ${allowed}`
     : null;
 }
 

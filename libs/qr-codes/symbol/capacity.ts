@@ -3,6 +3,11 @@ export type ErrorCorrection = 'L' | 'M' | 'Q' | 'H';
 /** ISO/IEC 18004 table 7: bytes in the largest symbol, version 40. */
 const CAPACITY_BYTES: Record<ErrorCorrection, number> = { L: 2953, M: 2331, Q: 1663, H: 1273 };
 
+const ASCII = /^[\x00-\x7f]*$/;
+
+/** Bytes that an ECI takes from a symbol: twelve bits, of which four are unused without one. An ASCII payload needs none. */
+export const eciBytes = (payload: string): 0 | 1 => (ASCII.test(payload) ? 0 : 1);
+
 /** Tells if a symbol has the capacity for a payload, whatever its characters. */
 export const fitsSymbol = (payload: string, errorCorrection: ErrorCorrection): boolean =>
-  Buffer.byteLength(payload) <= CAPACITY_BYTES[errorCorrection];
+  Buffer.byteLength(payload) + eciBytes(payload) <= CAPACITY_BYTES[errorCorrection];

@@ -1,4 +1,6 @@
+import { correction, generate, mode } from 'lean-qr';
 import QRCode from 'qrcode';
+import { eciBytes, fitsSymbol, type ErrorCorrection } from './capacity.js';
 
 /** The dark and light modules of a symbol, without its quiet zone. */
 export interface Modules {
@@ -7,8 +9,24 @@ export interface Modules {
   isDark: (row: number, column: number) => boolean;
 }
 
-/** ISO/IEC 18004, error correction level M. */
-export function modulesOf(payload: string): Modules {
-  const { modules } = QRCode.create(payload, { errorCorrectionLevel: 'M' });
+/** ECI designator of UTF-8. Without it, ISO/IEC 18004 reads bytes as ISO 8859-1. */
+const UTF8 = 26;
+/** Not the modes of Shift-JIS and ISO 8859-1, which several readers misread. */
+const MODES = [mode.numeric, mode.alphaNumeric, mode.utf8];
+
+/** ISO/IEC 18004. A payload that was stored when symbols had no ECI, and that has no space for it, is encoded without. */
+export function encodeSymbol(payload: string, errorCorrection: ErrorCorrection = 'M'): Modules {
+  if (eciBytes(payload) > 0 && fitsSymbol(payload, errorCorrection))
+    return encodeUtf8(payload, errorCorrection);
+  const { modules } = QRCode.create(payload, { errorCorrectionLevel: errorCorrection });
   return { size: modules.size, isDark: (row, column) => modules.get(row, column) === 1 };
+}
+
+function encodeUtf8(payload: string, errorCorrection: ErrorCorrection): Modules {
+  const level = correction[errorCorrection];
+  const bitmap = generate(mode.multi(mode.eci(UTF8), mode.auto(payload, { modes: MODES })), {
+    minCorrectionLevel: level,
+    maxCorrectionLevel: level,
+  });
+  return { size: bitmap.size, isDark: (row, column) => bitmap.get(column, row) };
 }

@@ -1,6 +1,6 @@
 import { crc32, inflateSync } from 'node:zlib';
-import { modulesOf } from './modules.js';
-import { pngOf } from './png.js';
+import { encodeSymbol } from './modules.js';
+import { writePng } from './png.js';
 
 interface Decoded {
   width: number;
@@ -34,16 +34,17 @@ function decode(png: Buffer): Decoded {
   return { width, height, format: [...header.subarray(8)], isBlack };
 }
 
-describe('pngOf', () => {
+describe('writePng', () => {
   it.each([
     ['whole pixels per module', 'HTTPS://HOST.EXAMPLE/S/ABCDEFGH', 330, 4],
     ['2.2 pixels per module and a width that is no whole byte', 'HTTPS://HOST.EXAMPLE/S/ABCDEFGH', 67, 3],
     ['no quiet zone', 'HTTPS://HOST.EXAMPLE/S/ABCDEFGH', 512, 0],
     ['the largest symbol and image', 'a1'.repeat(1_165), 4_096, 10],
   ])('draws each module black or white: %s', (_, payload, sizePx, margin) => {
-    const { width, height, format, isBlack } = decode(pngOf(payload, { sizePx, margin }));
+    const modules = encodeSymbol(payload);
+    const { size, isDark } = modules;
+    const { width, height, format, isBlack } = decode(writePng(modules, { sizePx, margin }));
     expect([width, height, format]).toEqual([sizePx, sizePx, [1, 0, 0, 0, 0]]);
-    const { size, isDark } = modulesOf(payload);
     const side = size + 2 * margin;
     const moduleAt = (pixel: number) => Math.floor(((pixel + 0.5) * side) / sizePx) - margin;
     const isInside = (module: number) => module >= 0 && module < size;
@@ -58,6 +59,6 @@ describe('pngOf', () => {
   });
 
   it('has the requested width even if a module gets less than a pixel', () => {
-    expect(decode(pngOf('a'.repeat(2_331), { sizePx: 64, margin: 4 })).width).toBe(64);
+    expect(decode(writePng(encodeSymbol('a'.repeat(2_331)), { sizePx: 64, margin: 4 })).width).toBe(64);
   });
 });

@@ -1,5 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib';
-import { modulesOf, type Modules } from './modules.js';
+import type { Modules } from './modules.js';
 import type { PictureOptions } from './svg.js';
 
 const SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
@@ -9,8 +9,7 @@ const FILTER_UP = 2;
 const WHITE = 0xff;
 
 /** A PNG in greyscale with one bit per pixel. A module begins and ends at the pixel edge that is nearest. */
-export function pngOf(payload: string, { sizePx, margin }: PictureOptions): Buffer {
-  const modules = modulesOf(payload);
+export function writePng(modules: Modules, { sizePx, margin }: PictureOptions): Buffer {
   const side = modules.size + 2 * margin;
   const edges = Array.from({ length: side + 1 }, (_, module) => Math.round((module * sizePx) / side));
   const rowBytes = 1 + Math.ceil(sizePx / 8);
@@ -20,13 +19,13 @@ export function pngOf(payload: string, { sizePx, margin }: PictureOptions): Buff
   for (let module = 0; module < side; module++) {
     const [top, bottom] = [edges[module] ?? 0, edges[module + 1] ?? 0];
     if (top < bottom)
-      rows.set(rowOf(modules, { row: module - margin, margin, edges, rowBytes }), top * rowBytes);
+      rows.set(drawRow(modules, { row: module - margin, margin, edges, rowBytes }), top * rowBytes);
   }
   return Buffer.concat([
     SIGNATURE,
-    chunkOf('IHDR', headerOf(sizePx)),
-    chunkOf('IDAT', deflateSync(rows, { level: 1 })),
-    chunkOf('IEND', Buffer.alloc(0)),
+    writeChunk('IHDR', writeHeader(sizePx)),
+    writeChunk('IDAT', deflateSync(rows, { level: 1 })),
+    writeChunk('IEND', Buffer.alloc(0)),
   ]);
 }
 
@@ -38,7 +37,7 @@ interface RowOptions {
   rowBytes: number;
 }
 
-function rowOf({ size, isDark }: Modules, { row, margin, edges, rowBytes }: RowOptions): Buffer {
+function drawRow({ size, isDark }: Modules, { row, margin, edges, rowBytes }: RowOptions): Buffer {
   const pixels = Buffer.alloc(rowBytes, WHITE);
   pixels[0] = FILTER_NONE;
   if (row < 0 || row >= size) return pixels;
@@ -54,7 +53,7 @@ function rowOf({ size, isDark }: Modules, { row, margin, edges, rowBytes }: RowO
 }
 
 /** Width, height, one bit per pixel, and zeros: greyscale, deflate, the five filters, no interlacing. */
-function headerOf(sizePx: number): Buffer {
+function writeHeader(sizePx: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(sizePx, 0);
   header.writeUInt32BE(sizePx, 4);
@@ -62,7 +61,7 @@ function headerOf(sizePx: number): Buffer {
   return header;
 }
 
-function chunkOf(type: string, content: Buffer): Buffer {
+function writeChunk(type: string, content: Buffer): Buffer {
   const chunk = Buffer.alloc(content.length + 12);
   chunk.writeUInt32BE(content.length, 0);
   chunk.write(type, 4, 'latin1');

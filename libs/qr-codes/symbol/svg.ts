@@ -1,4 +1,4 @@
-import { modulesOf, type Modules } from './modules.js';
+import type { Modules } from './modules.js';
 
 export interface PictureOptions {
   /** Width and height of the whole picture. */
@@ -8,16 +8,15 @@ export interface PictureOptions {
 }
 
 /** An SVG 1.1 document: one path of horizontal runs on a white ground. */
-export function svgOf(payload: string, { sizePx, margin }: PictureOptions): string {
-  const modules = modulesOf(payload);
+export function writeSvg(modules: Modules, { sizePx, margin }: PictureOptions): string {
   const side = modules.size + 2 * margin;
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${sizePx}" height="${sizePx}" viewBox="0 0 ${side} ${side}" shape-rendering="crispEdges">` +
-    `<rect width="${side}" height="${side}" fill="#ffffff"/><path fill="#000000" d="${runsOf(modules, margin)}"/></svg>\n`
+    `<rect width="${side}" height="${side}" fill="#ffffff"/><path fill="#000000" d="${writeRuns(modules, margin)}"/></svg>\n`
   );
 }
 
-function runsOf({ size, isDark }: Modules, margin: number): string {
+function writeRuns({ size, isDark }: Modules, margin: number): string {
   let path = '';
   for (let row = 0; row < size; row++) {
     for (let column = 0; column < size; column++) {

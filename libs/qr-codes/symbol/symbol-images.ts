@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { requestMetrics, secondsSince } from '#libs/platform';
 import { Threads, type ThreadFunction } from '#libs/queue';
-import type { SymbolImage } from './image.js';
+import type { DrawnImage, SymbolImage } from './image.js';
 
-const DRAW: ThreadFunction<SymbolImage, Uint8Array> = { module: '#image-worker', name: 'default' };
+const DRAW: ThreadFunction<SymbolImage, DrawnImage> = { module: '#image-worker', name: 'default' };
 
 /** Draws outside of the event loop. An image takes 2 MiB while it is drawn, and 5 to 150 ms. */
 @Injectable()
@@ -11,12 +11,12 @@ export class SymbolImages {
   constructor(private readonly threads: Threads) {}
 
   /** @throws QueueFull when too many images of the workspace wait, or of all workspaces */
-  async draw(image: SymbolImage): Promise<Buffer> {
+  async draw(image: SymbolImage): Promise<DrawnImage> {
     const { imageQueue, imageDuration } = requestMetrics();
     const startedAt = performance.now();
     imageQueue.inc();
     try {
-      return Buffer.from(await this.threads.run(DRAW, image));
+      return await this.threads.run(DRAW, image);
     } finally {
       imageQueue.dec();
       imageDuration.observe(secondsSince(startedAt));
