@@ -9,6 +9,7 @@ const delaysMs = loadConfig({}).webhookRetryDelaysMs;
 const answer = (statusCode: number | null, more: Partial<SendResult> = {}): SendResult => ({
   statusCode,
   error: null,
+  detail: null,
   excerpt: null,
   retryAfter: null,
   durationMs: 1,

@@ -47,6 +47,14 @@ export const postgresUrl = makeValidator<string>((input) => {
 export const redisUrl = absoluteUrl(['redis:', 'rediss:']);
 export const smtpUrl = absoluteUrl(['smtp:', 'smtps:']);
 
+/** An address to listen on, which has no brackets and no port. */
+export const listeningHost = makeValidator<string>((input) => {
+  if (/^[\w.:%-]+$/.test(input)) return input;
+  throw new TypeError(
+    'must be an address or a host name without brackets, such as 127.0.0.1, or :: for all addresses of IPv6 and IPv4',
+  );
+});
+
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
 /** Compared literally with the tokens' `iss`, so it is not normalized. */

@@ -15,6 +15,7 @@ import {
   journalBytes,
   keepAlive,
   limit,
+  listeningHost,
   mailbox,
   months,
   port,
@@ -38,7 +39,10 @@ export const variables = {
     default: 'development',
     desc: '`production` requires APP_SECRET and DATABASE_URL',
   }),
-  HOST: str({ default: '0.0.0.0', desc: 'Address to listen on; `npm start` sets 127.0.0.1' }),
+  HOST: listeningHost({
+    default: '0.0.0.0',
+    desc: 'Address to listen on, such as `::` for all of IPv6 and IPv4; `npm start` sets 127.0.0.1',
+  }),
   PORT: port({ default: 3000, desc: 'Port of the API, or of the worker alone; 0 is any free one' }),
   SHORT_PORT: port({ default: undefined, desc: 'Port of the scans; default PORT + 1' }),
   METRICS_PORT: port({
