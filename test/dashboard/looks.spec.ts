@@ -92,6 +92,13 @@ const SCREENS: readonly [string, keyof typeof people, () => string, (page: Page)
     () => '/settings/webhooks',
     (page) => page.locator('.endpoint').first().waitFor(),
   ],
+  ['settings-domains', 'admin', () => '/settings/domains', (page) => page.locator('.values').waitFor()],
+  [
+    'settings-audit-log',
+    'admin',
+    () => '/settings/audit-log',
+    (page) => page.locator('.log-row').first().waitFor(),
+  ],
   [
     'settings-endpoint',
     'admin',

@@ -81,6 +81,7 @@ export async function fillWorkspace(
   await waitUntil(() => receiver.requests.length > 3, 'deliveries', 20_000);
   await admin.post(`${SETTINGS}/api-keys`, { name: 'Menu sync', scope: 'read_write' }, signedIn(admin));
   await admin.post(`${SETTINGS}/invites`, { email: 'lea@example.com', role: 'editor' }, signedIn(admin));
+  await admin.post(`${SETTINGS}/domains`, { name: 'go.alder.example' }, signedIn(admin));
   const scim = await admin.post<{ token: string }>(`${SETTINGS}/scim`, undefined, signedIn(admin));
   for (const path of ['/Users', '/Users/unknown'])
     await fetch(`${service.url}/api/scim/v2${path}`, {
