@@ -28,6 +28,13 @@ export async function fillWorkspace(
   const scanned = await acme.qrCode({
     ...{ name: 'Table 4, terrace', short_code: 't4', url: 'https://trattoria-sole.example/menu/autumn' },
     ...{ folder_id: tables.id, tags: ['menu', 'terrace'] },
+    rules: [
+      { when: { languages: ['it', 'fr'] }, url: 'https://trattoria-sole.example/it/menu' },
+      {
+        when: { weekdays: ['mon', 'fri'], from: '11:00', to: '14:30', timezone: 'Europe/Zurich' },
+        url: 'https://trattoria-sole.example/lunch',
+      },
+    ],
   });
   const honey = await acme.qrCode({
     ...{ name: 'Honey 2026, 500 g jar', short_code: 'honey26', url: 'https://imkerei.example/batch/2026-07' },

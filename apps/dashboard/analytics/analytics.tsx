@@ -101,6 +101,7 @@ export function Analytics({ id }: { id: string | null }) {
 function Totals({ data, before, period }: { data: Data; before: Data | undefined; period: Period }) {
   const { t } = useTranslation('analytics');
   const { totals } = data;
+  const earlier = before !== undefined && before.totals.scans > 0 ? before.timeseries : undefined;
   return (
     <section className="card">
       <div className="figures ruled">
@@ -124,9 +125,11 @@ function Totals({ data, before, period }: { data: Data; before: Data | undefined
       <div className="card-body stack small">
         <div className="row between wrap">
           <h2>{t('overTime')}</h2>
-          <span className="sub xs before-key">{t('before', { period: t(`periods.${period}`) })}</span>
+          {earlier === undefined ? null : (
+            <span className="sub xs before-key">{t('before', { period: t(`periods.${period}`) })}</span>
+          )}
         </div>
-        <Bars series={data.timeseries} interval={data.interval} before={before?.timeseries} />
+        <Bars series={data.timeseries} interval={data.interval} before={earlier} />
         <p className="sub xs">{t('botsLeftOut', { count: totals.bot_scans })}</p>
       </div>
     </section>

@@ -15,7 +15,12 @@ export interface Difference {
 
 const CONTENT = 'qr_data/';
 
-function flatten({ qr_data: content, short_code: _immutable, ...own }: CodeForm): Map<string, unknown> {
+function flatten({
+  qr_data: content,
+  short_code: _shortCode,
+  domain: _domain,
+  ...own
+}: CodeForm): Map<string, unknown> {
   const members = Object.entries(contentOf(content)).map(([name, value]) => [CONTENT + name, value] as const);
   return new Map<string, unknown>([...Object.entries(own), ...members]);
 }

@@ -33,7 +33,7 @@ function LoadedEdit({ code }: { code: Code }) {
         applied={code.rules.length > 0 && !isChanged ? (simulated?.rule ?? null) : null}
         onChanged={setChanged}
       />
-      <div className="side stack">
+      <div className="side stack beside-form">
         <SymbolCard code={code} />
         {hasRules && code.rules.length > 0 ? (
           <Simulator code={code} visit={visit} onChange={setVisit} isChanged={isChanged} />

@@ -108,32 +108,34 @@ function Outcome({ code, result: { rule, destination } }: { code: Code; result: 
   const passed = rule ?? rules.length;
   const conditions = met === undefined ? [] : conditionsOf(met);
   return (
-    <ul className="outcome" role="status">
-      {rules.slice(0, passed).map((_, index) => (
-        <li key={index} className="dim">
-          <IconX size={16} />
-          <span>{t('simulate.noMatch', { number: index + 1 })}</span>
+    <div role="status">
+      <ul className="outcome">
+        {rules.slice(0, passed).map((_, index) => (
+          <li key={index} className="dim">
+            <IconX size={16} />
+            <span>{t('simulate.noMatch', { number: index + 1 })}</span>
+          </li>
+        ))}
+        <li>
+          <IconCheck size={16} className="up" />
+          <span>
+            {rule === null ? (
+              <span className="med">{t('simulate.otherwise')}</span>
+            ) : (
+              <>
+                <span className="med">{t('simulate.applies', { number: rule + 1 })}</span>{' '}
+                {conditions.length === 0 ? t('rules.always') : conditions.join(', ')}.
+              </>
+            )}{' '}
+            {destination === null ? t('simulate.page') : t('simulate.leads')}{' '}
+            {destination === null ? null : (
+              <a className="link anywhere" href={destination} target="_blank" rel="noreferrer">
+                {shortForm(destination)}
+              </a>
+            )}
+          </span>
         </li>
-      ))}
-      <li>
-        <IconCheck size={16} className="up" />
-        <span>
-          {rule === null ? (
-            <span className="med">{t('simulate.otherwise')}</span>
-          ) : (
-            <>
-              <span className="med">{t('simulate.applies', { number: rule + 1 })}</span>{' '}
-              {conditions.length === 0 ? t('rules.always') : conditions.join(', ')}.
-            </>
-          )}{' '}
-          {destination === null ? t('simulate.page') : t('simulate.leads')}{' '}
-          {destination === null ? null : (
-            <a className="link anywhere" href={destination} target="_blank" rel="noreferrer">
-              {shortForm(destination)}
-            </a>
-          )}
-        </span>
-      </li>
-    </ul>
+      </ul>
+    </div>
   );
 }

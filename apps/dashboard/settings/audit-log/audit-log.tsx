@@ -11,7 +11,7 @@ import { toastError } from '../../ui/toasts.js';
 import { membersQuery } from '../team/team.queries.js';
 import { auditLogQuery, downloadAuditLog } from './audit-log.queries.js';
 import { EntryRow } from './entry-row.js';
-import { ACTIONS, type AuditSearch } from './search.js';
+import { ACTIONS, parseAuditSearch, type AuditSearch } from './search.js';
 
 const route = getRouteApi('/settings/audit-log');
 
@@ -72,11 +72,7 @@ function AuditFilters({ search }: { search: AuditSearch }) {
   const navigate = route.useNavigate();
   const { data: members = [] } = useQuery(membersQuery);
   const change = (changed: { [Name in keyof AuditSearch]: AuditSearch[Name] | undefined }) =>
-    void navigate({
-      search: Object.fromEntries(
-        Object.entries({ ...search, ...changed }).filter(([, value]) => value !== undefined && value !== ''),
-      ),
-    });
+    void navigate({ search: parseAuditSearch({ ...search, ...changed }) });
   return (
     <div className="fields four filters" role="search">
       <Select
@@ -103,13 +99,13 @@ function AuditFilters({ search }: { search: AuditSearch }) {
         label={t('from')}
         type="date"
         value={search.from ?? ''}
-        onChange={(event) => change({ from: event.currentTarget.value })}
+        onChange={(event) => change({ from: event.currentTarget.value || undefined })}
       />
       <TextInput
         label={t('to')}
         type="date"
         value={search.to ?? ''}
-        onChange={(event) => change({ to: event.currentTarget.value })}
+        onChange={(event) => change({ to: event.currentTarget.value || undefined })}
       />
     </div>
   );

@@ -15,7 +15,7 @@ export function DomainCard({ domain, onDelete }: { domain: Domain; onDelete: () 
   const isVerified = status === 'verified';
   return (
     <section className="card" aria-label={name}>
-      <div className="card-head">
+      <div className="card-head domain-head">
         <h2 className="cut">{name}</h2>
         <Badge tone={isVerified ? 'ok' : 'warn'}>{t(`status.${status}`)}</Badge>
         <span className="sub xs grow right desk">
