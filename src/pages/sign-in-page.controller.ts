@@ -1,7 +1,7 @@
 import { Controller, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { Config } from '#libs/platform';
+import { Config, DASHBOARD_PATHS } from '#libs/platform';
 import { SignInDto, SignUpDto } from '../accounts/accounts.dto.js';
 import { SignInService, type SignedIn } from '../accounts/sign-in.service.js';
 import { SignUpService } from '../accounts/sign-up.service.js';
@@ -16,6 +16,12 @@ import type { Refused } from './form.js';
 import { HOME } from '../http/problems/page-layout.js';
 import { noticeOf } from './notices.js';
 import { byInvitationPage, signInPage, signUpPage } from './sign-in-page.js';
+
+const NEXT = new RegExp(`^(?:${DASHBOARD_PATHS.join('|')})(?:[/?][\\w\\-./?=&%+:,]*)?$`);
+
+/** Where a person goes after signing in: only to a screen of the dashboard, whatever the address asks for. */
+const nextOf = (asked: string | undefined): string =>
+  asked !== undefined && NEXT.test(asked) && !/\.\.|\/\//.test(asked) ? asked : HOME;
 
 /** Sign-in and sign-up on pages; what happens is what the operations of the API do. */
 @ApiExcludeController()
@@ -32,18 +38,21 @@ export class SignInPageController {
 
   @Get('sign-in')
   showSignIn(@Req() request: ApiRequest, @Res({ passthrough: true }) response: Response): string {
-    return sessionOf(request) ? seeOther(response, HOME) : this.signInPage(request);
+    const next = nextOf(parameterOf(request, 'next'));
+    return sessionOf(request) ? seeOther(response, next) : this.signInPage(request, next);
   }
 
   @Post('sign-in')
   @HttpCode(200)
   signIn(@Req() request: ApiRequest, @Res({ passthrough: true }) response: Response): Promise<string> {
     const values = valuesOf(request);
+    const next = nextOf(values.next);
     const act = async () => {
       const fields = toValidated(SignInDto, pick(values, ['email', 'password']));
-      return this.enter(response, await this.signIns.signIn(fields, this.origin.of(request)));
+      this.enter(response, await this.signIns.signIn(fields, this.origin.of(request)));
+      return next;
     };
-    return answerForm(response, values, act, (refused) => this.signInPage(request, refused));
+    return answerForm(response, values, act, (refused) => this.signInPage(request, next, refused));
   }
 
   @Get('sign-up')
@@ -58,21 +67,21 @@ export class SignInPageController {
     const act = async () => {
       const sent = pick(values, ['name', 'workspaceName', 'email', 'password']);
       const fields = toValidated(SignUpDto, sent);
-      return this.enter(response, await this.signUps.signUp(fields, this.origin.of(request)));
+      this.enter(response, await this.signUps.signUp(fields, this.origin.of(request)));
+      return HOME;
     };
     return answerForm(response, values, act, signUpPage);
   }
 
-  private enter(response: Response, { token }: SignedIn): string {
+  private enter(response: Response, { token }: SignedIn): void {
     this.cookies.set(response, token);
-    return HOME;
   }
 
-  private signInPage(request: ApiRequest, refused: Refused | null = null): string {
+  private signInPage(request: ApiRequest, next: string, refused: Refused | null = null): string {
     const { isSignUpOpen, oidc } = this.config;
     const issuer = oidc ? new URL(oidc.issuer).host : null;
     return signInPage(
-      { isSignUpOpen, issuer, oidcStart: 'api/auth/v1/oidc/start' },
+      { isSignUpOpen, issuer, oidcStart: 'api/auth/v1/oidc/start', next },
       noticeOf(parameterOf(request, 'notice')),
       refused,
     );

@@ -1,7 +1,7 @@
 import { safeHtml, type SafeHtml } from '#libs/http-server';
 import { EMAIL, NAME, NEW_PASSWORD, PASSWORD } from './fields.js';
 import { formOf, type Form, type Refused } from './form.js';
-import { pageOf } from '../http/problems/page-layout.js';
+import { HOME, pageOf } from '../http/problems/page-layout.js';
 
 const SIGN_IN: Form = {
   action: 'sign-in',
@@ -31,17 +31,19 @@ interface Options {
   issuer: string | null;
   /** Address at which sign-in with the provider starts. */
   oidcStart: string;
+  /** The page of the dashboard that the person has asked for; HOME if none. */
+  next: string;
 }
 
 export const signInPage = (
-  { isSignUpOpen, issuer, oidcStart }: Options,
+  { isSignUpOpen, issuer, oidcStart, next }: Options,
   notice: SafeHtml | null,
   refused: Refused | null = null,
 ): string =>
   pageOf({
     title: 'Sign in',
     isFaulty: refused !== null,
-    body: safeHtml`${notice}${formOf(SIGN_IN, refused)}${
+    body: safeHtml`${notice}${formOf({ ...SIGN_IN, hidden: next === HOME ? {} : { next } }, refused)}${
       issuer === null
         ? null
         : safeHtml`<ul class="links"><li class="second"><a href="${oidcStart}">Sign in with ${issuer}</a></li></ul>`

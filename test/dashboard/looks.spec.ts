@@ -51,9 +51,10 @@ const SCREENS: readonly [string, keyof typeof people, () => string, (page: Page)
   ['codes-none', 'admin', () => '/?q=nothing-like-it', (page) => page.locator('.empty').waitFor()],
   ['code-new', 'admin', () => '/codes/new', (page) => page.locator('form').waitFor()],
   ['code-new-menu', 'admin', () => '/codes/new?category=menu', (page) => page.locator('form').waitFor()],
+  ['import', 'admin', () => '/codes/import', (page) => page.locator('.drop').waitFor()],
   ['code-scan-me', 'admin', () => `/codes/${ids.unscanned}`, (page) => page.locator('.ring').waitFor()],
   ['code', 'admin', () => `/codes/${ids.scanned}`, (page) => page.locator('.live li').first().waitFor()],
-  ['code-edit', 'admin', () => `/codes/${ids.scanned}/edit`, (page) => page.locator('form').waitFor()],
+  ['code-edit', 'admin', () => `/codes/${ids.scanned}/edit`, (page) => page.locator('.outcome').waitFor()],
   [
     'code-analytics',
     'admin',
@@ -91,6 +92,13 @@ const SCREENS: readonly [string, keyof typeof people, () => string, (page: Page)
     'admin',
     () => '/settings/webhooks',
     (page) => page.locator('.endpoint').first().waitFor(),
+  ],
+  ['settings-domains', 'admin', () => '/settings/domains', (page) => page.locator('.values').waitFor()],
+  [
+    'settings-audit-log',
+    'admin',
+    () => '/settings/audit-log',
+    (page) => page.locator('.log-row').first().waitFor(),
   ],
   [
     'settings-endpoint',

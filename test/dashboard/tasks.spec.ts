@@ -1,10 +1,15 @@
+import { readFileSync } from 'node:fs';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { admin as runAdmin } from '../toolbox/admin.js';
 import { launchBrowser } from '../toolbox/browser.js';
 import type { Client, PersonClient } from '../toolbox/client.js';
+import { mailTo } from '../toolbox/mails.js';
+import { PASSWORD } from '../toolbox/people.js';
 import { startReceiver, type Receiver } from '../toolbox/receiver.js';
-import { TestService } from '../toolbox/test-service.js';
-import { contextOf, openPage, picture } from './visits.js';
+import { APP_SECRET, SHORT_URL_BASE, TestService } from '../toolbox/test-service.js';
+import { contextOf, openPage, PHONE, picture } from './visits.js';
 
+const BASE_URL = 'http://localhost';
 const HOSTILE = '<img src=x onerror=alert(1)>';
 
 let service: TestService;
@@ -13,7 +18,10 @@ let receiver: Receiver;
 beforeAll(async () => {
   receiver = await startReceiver();
   [service, browser] = await Promise.all([
-    TestService.start({ env: { BASE_URL: 'http://localhost', ...receiver.variables }, connections: 4 }),
+    TestService.start({
+      env: { BASE_URL, WEBHOOK_RETRY_DELAYS_MS: ',', ...receiver.variables },
+      connections: 4,
+    }),
     launchBrowser(),
   ]);
 });
@@ -37,7 +45,7 @@ describe('in the dashboard, a person', () => {
     await context.close();
     expect(faults).toEqual([]);
   });
-  const open = async (path: string, person = admin) => {
+  const open = async (path: string, person: PersonClient | null = admin) => {
     context = await contextOf(browser, service, person);
     ({ page, faults } = await openPage(context, service.url + path));
   };
@@ -107,6 +115,33 @@ describe('in the dashboard, a person', () => {
     await sheet.getByText('204').waitFor();
   });
 
+  it('adds a domain, copies its record, and learns what the DNS says instead', async () => {
+    await open('/settings/domains');
+    await button('Add domain').click();
+    await page.getByLabel('Host name').fill('no host name');
+    await button('Add domain').last().click();
+    await page.locator('[role=alert], .mantine-InputWrapper-error').first().waitFor();
+    await page.getByLabel('Host name').fill('go.acme.invalid');
+    await button('Add domain').last().click();
+    const domain = page.getByRole('region', { name: 'go.acme.invalid' });
+    await domain.getByText('_qr-verification.go.acme.invalid').waitFor();
+    await domain.getByRole('button', { name: 'Verify' }).click();
+    await domain.getByRole('alert').waitFor();
+    await picture(page, 'task-domain');
+    await page.getByRole('link', { name: 'Audit log' }).click();
+    const added = page.locator('.log-row', { hasText: 'Domain added' });
+    await added.waitFor();
+    await page.getByRole('combobox', { name: 'Action' }).click();
+    await page.getByRole('option', { name: 'API key created' }).click();
+    await page.waitForURL(/action=api_key.created/);
+    await added.waitFor({ state: 'detached' });
+    await page.goBack();
+    await added.click();
+    await added.getByText('go.acme.invalid').last().waitFor();
+    const [file] = await Promise.all([page.waitForEvent('download'), button('Export CSV').click()]);
+    expect(readFileSync(await file.path(), 'utf8')).toContain('domain.created');
+  });
+
   it('enables SCIM where the plan has it, sees the token once, and the first request of the provider', async () => {
     await open('/settings/team/scim');
     await page.getByText('SCIM is part of Business and Agency').waitFor();
@@ -169,6 +204,91 @@ describe('in the dashboard, a person', () => {
     await page.getByRole('link', { name: 'Table 4' }).waitFor();
   });
 
+  it('sets rules, and sees which one a simulated scan meets, and why', async () => {
+    const { id } = await acme.qrCode({ name: 'Table 4', url: 'https://example.com/menu' });
+    await open(`/codes/${id}/edit`);
+    await button('Add rule').click();
+    await page.getByLabel('Destination', { exact: true }).fill('https://example.com/it');
+    await button('Save').click();
+    await page
+      .getByRole('region', { name: 'Rules' })
+      .locator('.down, .mantine-InputWrapper-error')
+      .first()
+      .waitFor();
+    await page.getByRole('combobox', { name: 'Languages' }).fill('it');
+    await page.keyboard.press('Enter');
+    await button('Add rule').click();
+    await page.getByLabel('Destination', { exact: true }).last().fill('https://example.com/swiss');
+    await page.getByRole('combobox', { name: 'Countries' }).last().fill('Switz');
+    await page.getByRole('option', { name: 'Switzerland' }).click();
+    await page.keyboard.press('Escape');
+    await button('Save').click();
+    await page.getByText('Code saved').waitFor();
+    const simulator = page.getByRole('region', { name: 'Simulate a scan' });
+    await simulator.getByText('No rule matches.').waitFor();
+    await simulator.getByRole('combobox', { name: 'Country' }).fill('Switz');
+    await page.getByRole('option', { name: 'Switzerland' }).click();
+    await simulator.getByText('Rule 2 applies:').waitFor();
+    await simulator.getByText('Country is Switzerland').waitFor();
+    await simulator.getByText('Rule 1 does not match.').waitFor();
+    await simulator.getByRole('link', { name: 'example.com/swiss' }).waitFor();
+    await picture(page, 'task-rules');
+  });
+
+  it('who saves after somebody else chooses field by field, and loses nothing', async () => {
+    const { id } = await acme.qrCode({ name: 'Table 4', url: 'https://example.com/menu' });
+    await open(`/codes/${id}/edit`);
+    await page.getByLabel('Name', { exact: true }).fill('Table 4, mine');
+    await page.getByLabel('URL', { exact: true }).fill('https://example.com/mine');
+    const theirs = { name: 'Table 4, theirs', qr_data: { url: 'https://example.com/theirs' }, tags: ['new'] };
+    await acme.patch(`/api/v1/qr/${id}`, theirs);
+    await button('Save').click();
+    const conflict = page.getByRole('alert', { name: 'Somebody else has saved this code' });
+    await conflict.getByText('https://example.com/theirs').waitFor();
+    await picture(page, 'task-conflict');
+    await conflict.getByLabel('Name').getByText('Theirs').click();
+    await button('Continue with these').click();
+    await button('Save').click();
+    await page.getByText('Code saved').waitFor();
+    const { body } = await acme.get(`/api/v1/qr/${id}`);
+    expect(body).toMatchObject({
+      name: theirs.name,
+      qr_data: { url: 'https://example.com/mine' },
+      tags: ['new'],
+    });
+  });
+
+  it('imports a file: maps its columns, creates the good rows and keeps the bad ones', async () => {
+    await open('/');
+    await page.getByRole('link', { name: 'Import' }).click();
+    const rows = ['Title;Where to;Tags', 'Table 20;https://example.com/20;garden|new', `${HOSTILE};nowhere;`];
+    const file = { name: 'tables.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\r\n')) };
+    await page.getByLabel('Choose a CSV file').setInputFiles(file);
+    await page.getByText('Choose the column that has the names.').waitFor();
+    for (const [column, target] of [
+      ['Title', 'name'],
+      ['Where to', 'url'],
+    ] as const) {
+      await page.getByRole('combobox', { name: `${column} becomes` }).click();
+      await page.getByRole('option', { name: target, exact: true }).click();
+    }
+    await picture(page, 'task-import-columns');
+    await button('Check 2 rows').click();
+    await page.getByText('1 of 2 rows are ready').waitFor();
+    await page.locator('.faulty', { hasText: 'nowhere' }).waitFor();
+    await page.getByText('must be an absolute http or https URL').waitFor();
+    await picture(page, 'task-import-check');
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      button('Download 1 row with errors').click(),
+    ]);
+    expect(readFileSync(await download.path(), 'utf8')).toContain(`${HOSTILE},nowhere,,`);
+    await button('Create 1 code').click();
+    await page.getByText('1 code created').waitFor();
+    await page.getByRole('link', { name: 'Table 20' }).waitFor();
+    await page.getByRole('link', { name: 'garden' }).waitFor();
+  });
+
   it('finds codes by an address that Back leads from', async () => {
     await acme.qrCode({ name: 'Honey jar', url: 'https://imkerei.example' });
     await acme.qrCode({ name: 'Table 4' });
@@ -208,6 +328,32 @@ describe('in the dashboard, a person', () => {
     await page.getByText('Only admins can see this').waitFor();
   });
 
+  it('with archived codes only does not begin anew', async () => {
+    const { id } = await acme.qrCode({ name: 'Table 4' });
+    await acme.patch(`/api/v1/qr/${id}`, { status: 'archived' });
+    await open('/');
+    await page.getByText('All codes are archived').waitFor();
+    await page.getByRole('link', { name: 'Show archived codes' }).click();
+    await page.getByRole('link', { name: 'Table 4' }).waitFor();
+  });
+
+  it('comes back to the page after signing in, and sees the keys', async () => {
+    await open('/settings/team', null);
+    await page.getByLabel('Email address').waitFor();
+    expect(new URL(page.url()).searchParams.get('next')).toBe('settings/team');
+    const account = { email: 'back@example.com', password: PASSWORD, name: 'Ada', workspaceName: 'Sole' };
+    await fetch(`${service.url}/api/auth/v1/sign-up`, {
+      ...{ method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(account) },
+    });
+    await page.getByLabel('Email address').fill(account.email);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await button('Sign in').click();
+    await page.getByRole('heading', { name: 'Team' }).waitFor();
+    await page.keyboard.press('?');
+    await page.getByRole('dialog').getByText('New code').waitFor();
+    await picture(page, 'task-keys');
+  });
+
   it('signs out, and the session is over', async () => {
     await open('/');
     await button('Account of Test admin').click();
@@ -215,5 +361,127 @@ describe('in the dashboard, a person', () => {
     await page.getByText('You are signed out.').waitFor();
     await page.goto(`${service.url}/codes/new`);
     await page.waitForURL(/sign-in/);
+  });
+});
+
+describe('in the dashboard, a newcomer', () => {
+  const ADA = 'ada.story@example.com';
+  const LEA = 'lea.story@example.com';
+  const contexts: BrowserContext[] = [];
+  const faults: string[] = [];
+  afterAll(async () => {
+    for (const context of contexts) await context.close();
+  });
+
+  /** Somebody who has a browser and nothing else. */
+  const arrive = async (address: string): Promise<Page> => {
+    const context = await contextOf(browser, service, null);
+    contexts.push(context);
+    const opened = await openPage(context, address);
+    opened.page.on('close', () => faults.push(...opened.faults));
+    return opened.page;
+  };
+  const clickButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+  const linkIn = ({ text }: { text: string }): string => {
+    const link = /http:\/\/localhost\/\S+/.exec(text)?.[0] ?? '';
+    return link.replace(BASE_URL, service.url);
+  };
+  const enterAccount = async (page: Page, fields: Record<string, string>) => {
+    for (const [label, value] of Object.entries(fields))
+      await page.getByLabel(label, { exact: true }).fill(value);
+  };
+
+  it('signs up and, with colleagues and programs, does all that the product is for', async () => {
+    const page = await arrive(`${service.url}/sign-up`);
+    await enterAccount(page, {
+      'Your name': 'Ada',
+      'Workspace name': 'Sole',
+      'Email address': ADA,
+      Password: PASSWORD,
+    });
+    await clickButton(page, 'Create account');
+    await page.getByText(`Confirm your email address with the link that we sent to ${ADA}.`).waitFor();
+    await page.goto(linkIn(await mailTo(service, ADA)));
+    await clickButton(page, 'Confirm email address');
+    await page.getByText('Your email address is confirmed.').waitFor();
+
+    await page.getByRole('button', { name: /^Menu/ }).click();
+    await page.getByRole('heading', { name: 'Scan me' }).waitFor();
+    const shortUrl = await page.getByRole('link', { name: 'Open the short URL' }).getAttribute('href');
+    const scanned = service.shortUrl + new URL(shortUrl ?? '').pathname;
+    // Without a clock of the test, whose script the visitor's page would refuse.
+    contexts.push(await browser.newContext({ viewport: PHONE, isMobile: true, hasTouch: true }));
+    const phone = await contexts.at(-1)!.newPage();
+    await phone.goto(scanned);
+    await phone.getByText('Tagliatelle').waitFor();
+    await page.getByRole('heading', { name: 'Scanned' }).waitFor();
+    await clickButton(page, 'Show scans');
+    const live = page.getByRole('region', { name: 'Live scans' }).getByRole('listitem');
+    await live.waitFor();
+    await phone.reload();
+    await live.nth(1).waitFor();
+
+    await page.getByRole('link', { name: 'Settings' }).first().click();
+    await page.getByRole('link', { name: 'API keys' }).click();
+    await clickButton(page, 'New key');
+    await page.getByLabel('Name').fill('Print shop');
+    await clickButton(page, 'Create key');
+    const command = await page.getByText('curl "').innerText();
+    const [, address = ''] = /curl "([^"]+)"/.exec(command) ?? [];
+    const [, name = '', key = ''] = /-H "([^:]+): ([^"]+)"/.exec(command) ?? [];
+    expect((await fetch(address, { headers: { [name]: key } })).status).toBe(200);
+    await page.getByText('The first call has arrived.').waitFor();
+
+    await page.getByRole('link', { name: 'Team', exact: true }).click();
+    await clickButton(page, 'Invite people');
+    await page.getByLabel('Email address').fill(LEA);
+    await clickButton(page, 'Send invitation');
+    await page.getByText(`Invitation sent to ${LEA}`).waitFor();
+    const colleague = await arrive(linkIn(await mailTo(service, LEA)));
+    await enterAccount(colleague, { 'Your name': 'Lea', Password: PASSWORD });
+    await clickButton(colleague, 'Create account and accept');
+    await colleague.getByRole('link', { name: 'Menu, table 1' }).waitFor();
+    await page.reload();
+    await page.getByRole('cell', { name: LEA }).waitFor();
+
+    await page.getByRole('link', { name: 'Scan webhooks' }).click();
+    await clickButton(page, 'Add endpoint');
+    await page.getByLabel('Endpoint URL').fill(receiver.url);
+    await page
+      .getByRole('form', { name: 'Add endpoint' })
+      .getByRole('button', { name: 'Add endpoint' })
+      .click();
+    await clickButton(page, 'Send test');
+    await page.getByText(/The receiver answered 204 in \d+ ms/).waitFor();
+    await page.getByRole('link', { name: 'Open endpoint' }).click();
+    const openDelivery = page.getByRole('button', { name: /^Open delivery/ });
+    await openDelivery.click();
+    const sheet = page.getByRole('dialog');
+    await sheet.getByText('X-Service-Signature', { exact: false }).first().waitFor();
+    await sheet.getByRole('button', { name: 'Close' }).click();
+
+    receiver.respondWith(500);
+    await phone.reload();
+    await page.getByRole('cell', { name: 'Failed' }).waitFor();
+    receiver.respondWith(204);
+    await clickButton(page, 'Replay failed');
+    await page.getByRole('dialog').getByRole('button', { name: 'Replay failed' }).click();
+    await page.getByText('1 delivery is sent again').waitFor();
+    await page.getByRole('cell', { name: 'Failed' }).waitFor({ state: 'detached' });
+    await page.getByRole('cell', { name: 'Delivered' }).nth(1).waitFor();
+
+    await page.getByRole('link', { name: 'SCIM' }).click();
+    await page.getByText('SCIM is part of Business and Agency').waitFor();
+    const operator = { DATABASE_URL: service.database.url, APP_SECRET, BASE_URL, SHORT_URL_BASE };
+    expect(await runAdmin(operator, 'plan', ADA, 'business')).toMatchObject({ code: 0 });
+    await page.reload();
+    await clickButton(page, 'Enable SCIM');
+    const token = await page.getByRole('textbox', { name: 'SCIM token' }).innerText();
+    const headers = { authorization: `Bearer ${token}` };
+    expect((await fetch(`${service.url}/api/scim/v2/Groups`, { headers })).status).toBe(200);
+    await page.getByText('The provider has connected.').waitFor();
+    await page.getByText('/Groups').first().waitFor();
+    for (const one of [page, colleague]) await one.close();
+    expect(faults).toEqual([]);
   });
 });

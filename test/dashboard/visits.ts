@@ -31,11 +31,11 @@ export async function axeFindings(page: Page): Promise<string[]> {
   return page.evaluate(RUN_AXE);
 }
 
-/** A browser in which a person is signed in; its clock is the service's. */
+/** A browser in which a person is signed in, or nobody; its clock is the service's. */
 export async function contextOf(
   browser: Browser,
   service: TestService,
-  person: PersonClient,
+  person: PersonClient | null,
   options: BrowserContextOptions = {},
 ): Promise<BrowserContext> {
   const context = await browser.newContext({
@@ -46,7 +46,7 @@ export async function contextOf(
     ...options,
   });
   // By the cookie's name without HTTPS.
-  await context.addCookies([{ name: 'session', value: person.token, url: service.url }]);
+  if (person) await context.addCookies([{ name: 'session', value: person.token, url: service.url }]);
   await context.clock.setFixedTime(service.clock.now());
   return context;
 }

@@ -28,6 +28,13 @@ export async function fillWorkspace(
   const scanned = await acme.qrCode({
     ...{ name: 'Table 4, terrace', short_code: 't4', url: 'https://trattoria-sole.example/menu/autumn' },
     ...{ folder_id: tables.id, tags: ['menu', 'terrace'] },
+    rules: [
+      { when: { languages: ['it', 'fr'] }, url: 'https://trattoria-sole.example/it/menu' },
+      {
+        when: { weekdays: ['mon', 'fri'], from: '11:00', to: '14:30', timezone: 'Europe/Zurich' },
+        url: 'https://trattoria-sole.example/lunch',
+      },
+    ],
   });
   const honey = await acme.qrCode({
     ...{ name: 'Honey 2026, 500 g jar', short_code: 'honey26', url: 'https://imkerei.example/batch/2026-07' },
@@ -81,6 +88,7 @@ export async function fillWorkspace(
   await waitUntil(() => receiver.requests.length > 3, 'deliveries', 20_000);
   await admin.post(`${SETTINGS}/api-keys`, { name: 'Menu sync', scope: 'read_write' }, signedIn(admin));
   await admin.post(`${SETTINGS}/invites`, { email: 'lea@example.com', role: 'editor' }, signedIn(admin));
+  await admin.post(`${SETTINGS}/domains`, { name: 'go.alder.example' }, signedIn(admin));
   const scim = await admin.post<{ token: string }>(`${SETTINGS}/scim`, undefined, signedIn(admin));
   for (const path of ['/Users', '/Users/unknown'])
     await fetch(`${service.url}/api/scim/v2${path}`, {

@@ -61,6 +61,30 @@ describe('pages for accounts', () => {
     expect((await visitor.get('/sign-in?notice=signed-out')).text).toContain('You are signed out.');
   });
 
+  it('lead after signing in to the page of the dashboard that was asked for, and nowhere else', async () => {
+    const { email } = await signUp(world.service);
+    await visitor.submit('/sign-in', { email, password: PASSWORD });
+    const nowhere = [
+      'https://evil.test',
+      '//evil.test',
+      'settings//evil.test',
+      'settings/../x',
+      'codes\\x',
+      'docs',
+    ];
+    for (const [next, page] of [
+      ['settings/team?state=failed', 'settings/team?state=failed'],
+      ...nowhere.map((address) => [address, './'] as const),
+    ] as const) {
+      const asked = await visitor.get(`/sign-in?next=${encodeURIComponent(next)}`);
+      const signedIn = await visitor.submit('/sign-in', { email, password: PASSWORD, next });
+      expect([led(asked), led(signedIn)]).toEqual([
+        [303, page],
+        [303, page],
+      ]);
+    }
+  });
+
   it('show a wrong password on the page, keep the email and nothing else, and say how long to wait', async () => {
     const { email } = await signUp(world.service);
     const guess = (password: string) => visitor.submit('/sign-in', { email, password });

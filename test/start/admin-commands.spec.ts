@@ -7,12 +7,11 @@ import { admin } from '../toolbox/admin.js';
 import type { PersonClient } from '../toolbox/client.js';
 import { mailTo } from '../toolbox/mails.js';
 import { anonymous, PASSWORD, personOf, signIn, signUp } from '../toolbox/people.js';
-import { BASE_URL, SHORT_URL_BASE } from '../toolbox/test-service.js';
+import { APP_SECRET, BASE_URL, SHORT_URL_BASE } from '../toolbox/test-service.js';
 import { useService } from '../toolbox/use-service.js';
 import { waitUntil } from '../toolbox/wait-until.js';
 
 const RECEIVER = 'https://receiver.example/hook';
-const APP_SECRET = 'a secret of thirty-two bytes or more';
 const CLI = { type: 'operator', id: null, name: 'Command line' };
 
 interface Entry {

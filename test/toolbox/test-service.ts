@@ -28,6 +28,7 @@ import { secretsIn } from './secrets.js';
 import { TestClock } from './test-clock.js';
 import { waitUntil } from './wait-until.js';
 
+export const APP_SECRET = 'a secret of thirty-two bytes or more';
 export const BASE_URL = 'https://qr.test';
 /** The origin of the scans. */
 export const SHORT_URL_BASE = 'https://go.test';
@@ -88,7 +89,7 @@ export class TestService {
       DATA_DIR: dataDir,
       DATABASE_URL: own.url,
       DATABASE_POOL: String(connections),
-      APP_SECRET: 'a secret of thirty-two bytes or more',
+      APP_SECRET,
       TRUSTED_PROXIES: '127.0.0.1',
       LOG_LEVEL: 'debug',
       ...env,

@@ -15,7 +15,9 @@ export type Analytics = Schema['Analytics'] | Schema['WorkspaceAnalytics'];
 export const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 interface Range {
-  period: Period;
+  period?: Period;
+  from?: string;
+  to?: string;
   interval?: 'hour' | 'day' | 'week' | 'month';
 }
 
@@ -32,6 +34,12 @@ export const analyticsQuery = (id: string | null, range: Range, filters: FilterV
         : dataOf(api.GET('/api/v1/qr/{id}/analytics', { params: { path: { id }, query } }));
     },
   });
+
+/** The range of the same length before. */
+export function rangeBefore({ from, to, interval }: Pick<Analytics, 'from' | 'to' | 'interval'>): Range {
+  const start = 2 * Date.parse(from) - Date.parse(to);
+  return { from: new Date(start).toISOString(), to: from, interval };
+}
 
 const startOfToday = (): string => {
   const start = new Date();

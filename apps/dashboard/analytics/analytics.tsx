@@ -12,6 +12,7 @@ import {
   analyticsQuery,
   FILTERS,
   PERIODS,
+  rangeBefore,
   ZONE,
   type Analytics as Data,
   type Filter,
@@ -21,6 +22,7 @@ import {
 import { Breakdown, useValueName, type Dimension } from './breakdown.js';
 import { Change } from './change.js';
 import { Bars } from './chart.js';
+import { Times } from './times.js';
 
 const DIMENSIONS: readonly Dimension[] = [
   'country',
@@ -67,6 +69,10 @@ export function Analytics({ id }: { id: string | null }) {
   const { t } = useTranslation(['analytics', 'ui']);
   const { period, filters, change } = useRange();
   const { data, error, refetch, isPlaceholderData } = useQuery(analyticsQuery(id, { period }, filters));
+  const { data: before } = useQuery({
+    ...analyticsQuery(id, data ? rangeBefore(data) : {}, filters),
+    enabled: data !== undefined && !isPlaceholderData,
+  });
   return (
     <div className="page stack">
       <div className="row wrap">
@@ -83,7 +89,8 @@ export function Analytics({ id }: { id: string | null }) {
       {data === undefined && !error ? <SkeletonRows /> : null}
       {data ? (
         <div className={isPlaceholderData ? 'stack stale' : 'stack'}>
-          <Totals data={data} period={period} />
+          <Totals data={data} before={before} period={period} />
+          <Times breakdowns={data.breakdowns} />
           <Breakdowns data={data} filters={filters} onFilter={(name, value) => change({ [name]: value })} />
         </div>
       ) : null}
@@ -91,9 +98,10 @@ export function Analytics({ id }: { id: string | null }) {
   );
 }
 
-function Totals({ data, period }: { data: Data; period: Period }) {
+function Totals({ data, before, period }: { data: Data; before: Data | undefined; period: Period }) {
   const { t } = useTranslation('analytics');
   const { totals } = data;
+  const earlier = before !== undefined && before.totals.scans > 0 ? before.timeseries : undefined;
   return (
     <section className="card">
       <div className="figures ruled">
@@ -115,8 +123,13 @@ function Totals({ data, period }: { data: Data; period: Period }) {
         </Figure>
       </div>
       <div className="card-body stack small">
-        <h2>{t('overTime')}</h2>
-        <Bars series={data.timeseries} interval={data.interval} />
+        <div className="row between wrap">
+          <h2>{t('overTime')}</h2>
+          {earlier === undefined ? null : (
+            <span className="sub xs before-key">{t('before', { period: t(`periods.${period}`) })}</span>
+          )}
+        </div>
+        <Bars series={data.timeseries} interval={data.interval} before={earlier} />
         <p className="sub xs">{t('botsLeftOut', { count: totals.bot_scans })}</p>
       </div>
     </section>

@@ -9,12 +9,14 @@ const GAP = 0.2;
 interface Props {
   series: readonly Schema['Bucket'][];
   interval: Schema['Analytics']['interval'];
+  /** The buckets of the period before, as a line behind. */
+  before?: readonly Schema['Bucket'][] | undefined;
 }
 
 /** Scans by bucket as bars; the last one, which is unfinished, stands out. */
-export function Bars({ series, interval }: Props) {
+export function Bars({ series, interval, before = [] }: Props) {
   const { t } = useTranslation('analytics');
-  const max = Math.max(1, ...series.map(({ scans }) => scans));
+  const max = Math.max(1, ...[...series, ...before].map(({ scans }) => scans));
   const total = series.reduce((sum, { scans }) => sum + scans, 0);
   const step = WIDTH / Math.max(1, series.length);
   const nameOf = (time: string) => (interval === 'hour' ? formatDateTime(time) : formatDay(time));
@@ -33,6 +35,7 @@ export function Bars({ series, interval }: Props) {
         {[0, 0.5, 1].map((share) => (
           <line key={share} x1={0} x2={WIDTH} y1={HEIGHT * share} y2={HEIGHT * share} />
         ))}
+        {before.length === 0 ? null : <polyline points={lineOf(before, series.length, max)} />}
         {series.map(({ start, scans }, index) => (
           <rect
             key={start}
@@ -52,4 +55,16 @@ export function Bars({ series, interval }: Props) {
       </figcaption>
     </figure>
   );
+}
+
+/** Both periods end at the right: one can have a bucket more. */
+function lineOf(before: Props['series'], count: number, max: number): string {
+  const step = WIDTH / Math.max(1, count);
+  const shown = before.slice(-count);
+  return shown
+    .map(({ scans }, index) => {
+      const x = (count - shown.length + index + 0.5) * step;
+      return `${x},${HEIGHT - (scans / max) * HEIGHT}`;
+    })
+    .join(' ');
 }

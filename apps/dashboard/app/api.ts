@@ -7,6 +7,10 @@ export type Schema = components['schemas'];
 /** Of the app, which can be below a path. */
 export const BASE = new URL(document.baseURI);
 
+/** The address that a person has opened, relative to the base. */
+const currentAddress = (): string =>
+  window.location.pathname.slice(BASE.pathname.length) + window.location.search;
+
 /** Leaves the app for a page of the service. @param path relative to the base */
 export const leaveFor = (path: string): void => window.location.assign(new URL(path, BASE));
 
@@ -16,7 +20,7 @@ export const api = createApiClient({
     const response = await fetch(request);
     readUsage(response.headers);
     if (response.status !== 401 || request.url.includes('/auth/v1/password')) return response;
-    leaveFor('sign-in');
+    leaveFor(`sign-in?next=${encodeURIComponent(currentAddress())}`);
     // Nothing may show an error while the browser leaves.
     return new Promise<never>(() => undefined);
   },

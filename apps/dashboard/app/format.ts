@@ -61,6 +61,27 @@ export function countryName(code: string): string {
   return found.of(code) ?? code;
 }
 
+export const formatHour = (hour: number): string => String(hour).padStart(2, '0');
+
+/** @param day from 1, Monday, to 7 */
+export const formatWeekday = (day: number): string =>
+  // The first of January 2024 was a Monday.
+  new Intl.DateTimeFormat(languageOf(), { weekday: 'short' }).format(new Date(2024, 0, day));
+
+/** All codes that have a name; those of unions and of tests are none of a country. */
+export const COUNTRIES: readonly string[] = (() => {
+  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+  const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+  const others = new Set(['EU', 'EZ', 'QO', 'UN', 'XA', 'XB', 'ZZ']);
+  return letters
+    .flatMap((first) => letters.map((second) => first + second))
+    .filter((code) => !others.has(code) && regions.of(code) !== undefined);
+})();
+
+/** Such as "Italian or French". */
+export const formatList = (values: readonly string[]): string =>
+  new Intl.ListFormat(languageOf(), { type: 'disjunction' }).format(values);
+
 export const languageName = (code: string): string =>
   /^[a-z]{2,3}$/.test(code)
     ? (new Intl.DisplayNames(languageOf(), { type: 'language' }).of(code) ?? code)

@@ -2,9 +2,12 @@ import 'i18next';
 import type analytics from '../analytics/en.json';
 import type code from '../code/en.json';
 import type codes from '../codes/en.json';
+import type importing from '../import/en.json';
 import type leads from '../leads/en.json';
 import type settings from '../settings/en.json';
 import type apiKeys from '../settings/api-keys/en.json';
+import type auditLog from '../settings/audit-log/en.json';
+import type domains from '../settings/domains/en.json';
 import type profile from '../settings/profile/en.json';
 import type scim from '../settings/scim/en.json';
 import type team from '../settings/team/en.json';
@@ -19,8 +22,11 @@ declare module 'i18next' {
     resources: {
       analytics: typeof analytics;
       'api-keys': typeof apiKeys;
+      'audit-log': typeof auditLog;
       code: typeof code;
       codes: typeof codes;
+      domains: typeof domains;
+      import: typeof importing;
       leads: typeof leads;
       profile: typeof profile;
       scim: typeof scim;

@@ -7,6 +7,7 @@ import {
   type SearchSchemaInput,
 } from '@tanstack/react-router';
 import { parseCodesSearch, type CodesSearch } from '../codes/search.js';
+import { parseAuditSearch } from '../settings/audit-log/search.js';
 import { NotFound, ScreenFailed } from '../shell/failures.js';
 import { Shell } from '../shell/shell.js';
 import { BASE, queryClient } from './api.js';
@@ -48,6 +49,12 @@ const newCode = createRoute({
   validateSearch: ({ category }: Record<string, unknown>): { category?: string } =>
     typeof category === 'string' ? { category } : {},
   component: screen(['code', 'codes'], () => import('../code/create.js'), 'NewCodeScreen'),
+});
+
+const importCodes = createRoute({
+  getParentRoute: () => root,
+  path: '/codes/import',
+  component: screen(['import', 'codes', 'code'], () => import('../import/import.js'), 'ImportScreen'),
 });
 
 const code = createRoute({
@@ -118,6 +125,17 @@ const settingsScreens = [
   }),
   createRoute({
     getParentRoute: () => settings,
+    path: '/domains',
+    component: screen(['domains'], () => import('../settings/domains/domains.js'), 'DomainsScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => settings,
+    path: '/audit-log',
+    validateSearch: parseAuditSearch,
+    component: screen(['audit-log'], () => import('../settings/audit-log/audit-log.js'), 'AuditLogScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => settings,
     path: '/webhooks',
     component: screen(['webhooks'], () => import('../settings/webhooks/webhooks.js'), 'WebhooksScreen'),
   }),
@@ -138,6 +156,7 @@ const settingsScreens = [
 const routeTree = root.addChildren([
   codes,
   newCode,
+  importCodes,
   code.addChildren(codeTabs),
   analytics,
   leads,

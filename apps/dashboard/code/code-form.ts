@@ -1,6 +1,7 @@
 import type { Schema } from '../app/api.js';
 import type { Code } from '../codes/codes.queries.js';
 import type { Category } from '../codes/search.js';
+import { ruleBody, ruleForms, type RuleForm } from './rules.js';
 import { contentOf, mergePatch, type Values } from './values.js';
 
 /** What the forms of a code hold; empty texts are absent or null in the API. */
@@ -14,6 +15,9 @@ export interface CodeForm {
   password: string;
   fallback_url: string;
   short_code: string;
+  /** Empty for the default. */
+  domain: string;
+  rules: RuleForm[];
   qr_data: Values;
 }
 
@@ -28,7 +32,7 @@ const STARTING_CONTENT: Partial<Record<Category, Values>> = {
 
 export const emptyForm = (category: Category): CodeForm => ({
   ...{ name: '', folder_id: null, tags: [], starts_at: '', expires_at: '', scan_limit: '' },
-  ...{ password: '', fallback_url: '', short_code: '' },
+  ...{ password: '', fallback_url: '', short_code: '', domain: '', rules: [] },
   qr_data: STARTING_CONTENT[category] ?? {},
 });
 
@@ -39,17 +43,24 @@ export const formOf = (code: Code): CodeForm => ({
     expires_at: code.expires_at ?? '',
     scan_limit: code.scan_limit ?? '',
   },
-  ...{ password: '', fallback_url: code.fallback_url ?? '', short_code: code.short_code ?? '' },
+  ...{
+    password: '',
+    fallback_url: code.fallback_url ?? '',
+    short_code: code.short_code ?? '',
+    domain: code.domain ?? '',
+  },
+  rules: ruleForms(code.rules),
   qr_data: structuredClone(code.qr_data),
 });
 
 /** The body that creates the code. A list row that was left empty counts as absent. */
 export const createBody = (category: Category, form: CodeForm): Schema['CreateQrCode'] => {
-  const { name, folder_id, tags, short_code, qr_data } = form;
+  const { name, folder_id, tags, short_code, domain, qr_data } = form;
   const body = {
     ...{ name, category, folder_id, tags },
     qr_data: contentOf(qr_data),
     ...(short_code === '' ? {} : { short_code }),
+    ...(domain === '' ? {} : { domain }),
     // Wi-Fi is static unless asked: a dynamic one is counted and can change.
     ...(category === 'wifi' ? { dynamic: true } : {}),
   };
@@ -59,7 +70,8 @@ export const createBody = (category: Category, form: CodeForm): Schema['CreateQr
 /** A merge patch of what was changed. @param code as the form began */
 export function updateBody(code: Code, form: CodeForm): Schema['UpdateQrCode'] {
   const before = formOf(code);
-  const { qr_data, password, short_code: _immutable, ...rest } = form;
+  const { qr_data, password, short_code: _shortCode, domain: _domain, rules, ...rest } = form;
+  const areRulesChanged = JSON.stringify(rules) !== JSON.stringify(before.rules);
   const changed = Object.entries(rest).filter(
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof CodeForm]),
   );
@@ -68,5 +80,6 @@ export function updateBody(code: Code, form: CodeForm): Schema['UpdateQrCode'] {
     ...Object.fromEntries(changed.map(([name, value]) => [name, value === '' ? null : value])),
     ...(Object.keys(content).length === 0 ? {} : { qr_data: content }),
     ...(password === '' ? {} : { password }),
+    ...(areRulesChanged ? { rules: rules.map(ruleBody) } : {}),
   };
 }

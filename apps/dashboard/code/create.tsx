@@ -1,5 +1,6 @@
 import './code.css';
-import { Button, TextInput } from '@mantine/core';
+import { Button, Select, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Link, getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -9,6 +10,7 @@ import { useSession } from '../app/session.queries.js';
 import { CATEGORY_ICONS } from '../codes/categories.js';
 import { useCreateCode } from '../codes/codes.queries.js';
 import { CATEGORIES, type Category } from '../codes/search.js';
+import { domainsQuery } from '../settings/domains/domains.queries.js';
 import { faultsOf, otherFaults } from '../ui/faults.js';
 import { FormFaults } from '../ui/form-faults.js';
 import { useTitle } from '../ui/use-title.js';
@@ -63,7 +65,7 @@ function NewCode({ category }: { category: Category }) {
         });
       }}
     >
-      <FormFaults faults={otherFaults(faults, ['/short_code', ...pointersOf(form, specs)])} />
+      <FormFaults faults={otherFaults(faults, ['/short_code', '/domain', ...pointersOf(form, specs)])} />
       <section className="stack">
         <h2>{t('codes:code')}</h2>
         <NameFields form={form} onChange={change} faults={faults} />
@@ -91,6 +93,11 @@ function NewCode({ category }: { category: Category }) {
             error={faults.get('/short_code')}
             autoComplete="off"
           />
+          <DomainField
+            value={form.domain}
+            onChange={(domain) => change({ domain })}
+            fault={faults.get('/domain')}
+          />
         </div>
       )}
       <div className="row">
@@ -102,6 +109,33 @@ function NewCode({ category }: { category: Category }) {
         </LinkButton>
       </div>
     </form>
+  );
+}
+
+/** Only admins can list domains, and only verified ones can have codes. */
+function DomainField({
+  value,
+  onChange,
+  fault,
+}: {
+  value: string;
+  onChange: (domain: string) => void;
+  fault: string | undefined;
+}) {
+  const { t } = useTranslation('code');
+  const { isAdmin } = useSession();
+  const { data: domains = [] } = useQuery({ ...domainsQuery, enabled: isAdmin });
+  const verified = domains.filter(({ status }) => status === 'verified');
+  if (verified.length === 0) return null;
+  return (
+    <Select
+      label={t('domain')}
+      description={t('domainHint')}
+      data={[{ value: '', label: t('domainDefault') }, ...verified.map(({ name }) => name)]}
+      value={value}
+      onChange={(domain) => onChange(domain ?? '')}
+      error={fault}
+    />
   );
 }
 

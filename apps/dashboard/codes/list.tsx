@@ -1,6 +1,6 @@
 import './codes.css';
 import { useQuery } from '@tanstack/react-query';
-import { IconPlus, IconQrcode, IconSearch } from '@tabler/icons-react';
+import { IconArchive, IconPlus, IconQrcode, IconSearch, IconUpload } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { LinkButton } from '../ui/link-button.js';
@@ -41,6 +41,9 @@ export function CodesScreen() {
         )}
         {canEdit ? (
           <div className="actions desk">
+            <LinkButton to="/codes/import" variant="default" leftSection={<IconUpload size={16} />}>
+              {t('import')}
+            </LinkButton>
             <LinkButton to="/codes/new" leftSection={<IconPlus size={16} />} rightSection={<kbd>C</kbd>}>
               {t('newCode')}
             </LinkButton>
@@ -67,9 +70,20 @@ export function CodesScreen() {
   );
 }
 
+/** Nothing but archived codes is no beginning. */
 function FirstCodes() {
   const { t } = useTranslation('codes');
   const { canEdit } = useSession();
+  const { data: archived } = useQuery(codesQuery({ status: 'archived' }));
+  if (archived === undefined) return <SkeletonRows count={3} />;
+  if (archived.data.length > 0)
+    return (
+      <Empty icon={IconArchive} title={t('allArchivedTitle')} text={t('allArchivedText')}>
+        <LinkButton variant="default" to="/" search={{ status: 'archived' }}>
+          {t('showArchived')}
+        </LinkButton>
+      </Empty>
+    );
   if (canEdit) return <FirstRun />;
   return <Empty icon={IconQrcode} title={t('viewerEmptyTitle')} text={t('viewerEmptyText')} />;
 }

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { dataOf } from '#client';
 import { api, queryClient, type Schema } from '../app/api.js';
 import { countryName, formatDateTime } from '../app/format.js';
+import { saveFile } from '../app/save-file.js';
 import { useSession } from '../app/session.queries.js';
 import { Confirm, type Question } from '../ui/confirm.js';
 import { Empty, LoadFailed, SkeletonRows } from '../ui/list-state.js';
@@ -27,12 +28,7 @@ const leadsQuery = infiniteQueryOptions({
 /** The file has all leads, not only those on the screen. */
 async function downloadCsv(): Promise<void> {
   const { data } = await api.GET('/api/v1/leads', { headers: { Accept: 'text/csv' }, parseAs: 'blob' });
-  if (data === undefined) return;
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(data);
-  link.download = 'leads.csv';
-  link.click();
-  URL.revokeObjectURL(link.href);
+  if (data !== undefined) saveFile(data, 'leads.csv');
 }
 
 export function LeadsScreen() {

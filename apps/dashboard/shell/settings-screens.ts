@@ -1,10 +1,12 @@
 import {
   IconBriefcase,
+  IconHistory,
   IconKey,
   IconPlugConnected,
   IconUser,
   IconUsers,
   IconWebhook,
+  IconWorld,
 } from '@tabler/icons-react';
 
 /** The screens of settings, in the order of the navigation; the others are refused to everyone but admins. */
@@ -15,4 +17,6 @@ export const SETTINGS_SCREENS = [
   { to: '/settings/team/scim', name: 'scim', icon: IconPlugConnected, group: 'workspace', isForAll: false },
   { to: '/settings/api-keys', name: 'apiKeys', icon: IconKey, group: 'workspace', isForAll: false },
   { to: '/settings/webhooks', name: 'webhooks', icon: IconWebhook, group: 'workspace', isForAll: false },
+  { to: '/settings/domains', name: 'domains', icon: IconWorld, group: 'workspace', isForAll: false },
+  { to: '/settings/audit-log', name: 'auditLog', icon: IconHistory, group: 'workspace', isForAll: false },
 ] as const;

@@ -14,8 +14,10 @@ import { Navigation } from './navigation.js';
 import { PhoneBar, PhoneTabs } from './phone.js';
 import { SettingsNavigation } from './settings-navigation.js';
 
-/** Loaded when it is first opened. */
+/** Loaded when they are first opened. */
 const Palette = lazy(async () => ({ default: (await import('./palette.js')).Palette }));
+
+const Keys = lazy(async () => ({ default: (await import('./keys.js')).Keys }));
 
 export function Shell() {
   const { t } = useTranslation('shell');
@@ -23,11 +25,18 @@ export function Shell() {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const [isPaletteOpen, setPaletteOpen] = useState(false);
+  const [areKeysOpen, setKeysOpen] = useState(false);
   const isInSettings = pathname.startsWith('/settings');
+  const openKeys = () => setKeysOpen(true);
   const openPalette = () => setPaletteOpen(true);
   // Also while a field has the focus.
   useHotkeys([['mod+K', openPalette]], []);
-  useHotkeys([['C', () => canEdit && void navigate({ to: '/codes/new' })]]);
+  useHotkeys([
+    ['C', () => canEdit && void navigate({ to: '/codes/new' })],
+    ['shift+?', openKeys],
+    // Some keyboards have it without Shift.
+    ['?', openKeys],
+  ]);
   useEffect(() => void changeLanguage(languageFor(user.locale ?? navigator.language)), [user.locale]);
   useNotice();
   return (
@@ -42,6 +51,7 @@ export function Shell() {
         <Outlet />
       </main>
       <PhoneTabs />
+      <Suspense>{areKeysOpen ? <Keys onClose={() => setKeysOpen(false)} /> : null}</Suspense>
       <Suspense>{isPaletteOpen ? <Palette onClose={() => setPaletteOpen(false)} /> : null}</Suspense>
     </div>
   );

@@ -42,6 +42,7 @@ export const theme = createTheme({
     Textarea: { defaultProps: { inputWrapperOrder: inputOrder } },
     PasswordInput: { defaultProps: { inputWrapperOrder: inputOrder } },
     NumberInput: { defaultProps: { inputWrapperOrder: inputOrder } },
+    TagsInput: { defaultProps: { inputWrapperOrder: inputOrder } },
     MultiSelect: { defaultProps: { inputWrapperOrder: inputOrder } },
   },
 });

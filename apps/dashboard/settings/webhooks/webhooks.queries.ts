@@ -92,16 +92,18 @@ export const useDeleteWebhook = (id: string) =>
     onSuccess: () => queryClient.invalidateQueries({ queryKey: webhooksQuery.queryKey, exact: true }),
   });
 
-const WEEK_MS = 7 * 86_400_000;
+const DAY_MS = 86_400_000;
+const WEEK_MS = 7 * DAY_MS;
 
 /** All failed deliveries of the last 7 days. */
 export const useReplayFailed = (id: string) =>
   useMutation({
     mutationFn: () => {
-      const to = new Date();
+      const now = Date.now();
       const body = {
-        from: new Date(to.getTime() - WEEK_MS).toISOString(),
-        to: to.toISOString(),
+        from: new Date(now - WEEK_MS).toISOString(),
+        // The clock of this device may be behind the one of the service.
+        to: new Date(now + DAY_MS).toISOString(),
         state: 'failed' as const,
       };
       return dataOf(api.POST('/api/settings/v1/webhooks/{id}/replay', { params: { path: { id } }, body }));

@@ -1,0 +1,60 @@
+import type { CodeForm } from './code-form.js';
+import { contentOf, type Values } from './values.js';
+
+export type Choice = 'theirs' | 'mine';
+
+/** A field in which two versions differ. */
+export interface Difference {
+  /** Of the form, or `qr_data/` and the name of the content's field. */
+  name: string;
+  mine: string;
+  theirs: string;
+  /** Who has changed it: what both have changed is offered as mine. */
+  preferred: Choice;
+}
+
+const CONTENT = 'qr_data/';
+
+function flatten({
+  qr_data: content,
+  short_code: _shortCode,
+  domain: _domain,
+  ...own
+}: CodeForm): Map<string, unknown> {
+  const members = Object.entries(contentOf(content)).map(([name, value]) => [CONTENT + name, value] as const);
+  return new Map<string, unknown>([...Object.entries(own), ...members]);
+}
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+const shown = (value: unknown): string => {
+  if (value === undefined || value === null) return '';
+  if (typeof value === 'string') return value;
+  const isPlain = Array.isArray(value) && value.every((one) => typeof one === 'string');
+  return isPlain ? value.join(', ') : JSON.stringify(value, null, 1);
+};
+
+export function differences(base: CodeForm, mine: CodeForm, theirs: CodeForm): Difference[] {
+  const [before, here, there] = [flatten(base), flatten(mine), flatten(theirs)];
+  const names = new Set([...here.keys(), ...there.keys()]);
+  return [...names].flatMap((name) => {
+    const [own, other] = [here.get(name), there.get(name)];
+    if (isSame(own, other)) return [];
+    const isMine = !isSame(own, before.get(name));
+    return [{ name, mine: shown(own), theirs: shown(other), preferred: isMine ? 'mine' : 'theirs' } as const];
+  });
+}
+
+/** Their version with what is kept of mine. */
+export function merge(mine: CodeForm, theirs: CodeForm, choices: ReadonlyMap<string, Choice>): CodeForm {
+  const kept = [...choices].filter(([, choice]) => choice === 'mine').map(([name]) => name);
+  const own = kept.filter((name) => !name.startsWith(CONTENT));
+  const content: Values = { ...theirs.qr_data };
+  for (const name of kept.filter((one) => one.startsWith(CONTENT)))
+    content[name.slice(CONTENT.length)] = mine.qr_data[name.slice(CONTENT.length)] ?? '';
+  return {
+    ...theirs,
+    ...Object.fromEntries(own.map((name) => [name, mine[name as keyof CodeForm]])),
+    qr_data: content,
+  };
+}

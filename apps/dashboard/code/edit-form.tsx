@@ -1,0 +1,154 @@
+import { Button, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useBlocker } from '@tanstack/react-router';
+import { IconLock } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { dataOf, ProblemError } from '#client';
+import { api, queryClient, type Schema } from '../app/api.js';
+import { shortForm } from '../app/format.js';
+import { codeQuery, refreshCodes, type Code } from '../codes/codes.queries.js';
+import { faultsOf, otherFaults } from '../ui/faults.js';
+import { FormFaults } from '../ui/form-faults.js';
+import { toast } from '../ui/toasts.js';
+import { AccessFields, NameFields } from './code-fields.js';
+import { formOf, updateBody } from './code-form.js';
+import { Conflict } from './conflict.js';
+import { ContentFields } from './content-fields.js';
+import { CATEGORY_FIELDS } from './fields.js';
+import { pointersOf } from './pointers.js';
+import { RulesEditor } from './rules-editor.js';
+import { textOf } from './values.js';
+
+const isStale = (error: Error | null): boolean => error instanceof ProblemError && error.status === 412;
+
+/** @param applied index of the rule that the simulated scan meets */
+export function EditForm({
+  code,
+  applied,
+  onChanged,
+}: {
+  code: Code;
+  applied: number | null;
+  onChanged: (isChanged: boolean) => void;
+}) {
+  const { t } = useTranslation(['code', 'codes', 'ui']);
+  // What the form began with: somebody else may save a newer version meanwhile.
+  const [base, setBase] = useState(code);
+  const [form, setForm] = useState(() => formOf(code));
+  const body = updateBody(base, form);
+  const isChanged = Object.keys(body).length > 0;
+  const begin = (version: Code, changed = formOf(version)) => {
+    setBase(version);
+    setForm(changed);
+  };
+  const isBehind = code.version > base.version;
+  if (isBehind && !isChanged) begin(code);
+  useEffect(() => onChanged(isChanged), [isChanged, onChanged]);
+  const save = useMutation({
+    mutationFn: (changed: Schema['UpdateQrCode']) =>
+      dataOf(
+        api.PATCH('/api/v1/qr/{id}', {
+          // What somebody else has changed meanwhile is not overwritten.
+          params: { path: { id: code.id }, header: { 'If-Match': `"${base.version}"` } },
+          body: changed,
+        }),
+      ),
+    onSuccess: async (saved) => {
+      begin(saved);
+      queryClient.setQueryData(codeQuery(code.id).queryKey, saved);
+      toast(t('saved'));
+      await refreshCodes();
+    },
+    onError: (error) => {
+      if (isStale(error)) void queryClient.invalidateQueries({ queryKey: codeQuery(code.id).queryKey });
+    },
+  });
+  useBlocker({
+    shouldBlockFn: () => isChanged && !window.confirm(t('leave')),
+    enableBeforeUnload: isChanged,
+  });
+  const faults = faultsOf(isStale(save.error) ? null : save.error, t('ui:unreachable'));
+  const atRules = [...faults.keys()].filter((pointer) => pointer.startsWith('/rules/'));
+  const change = (changed: Partial<typeof form>) => setForm({ ...form, ...changed });
+  const specs = CATEGORY_FIELDS[code.category];
+  if (isBehind)
+    return (
+      <Conflict
+        base={formOf(base)}
+        mine={form}
+        theirs={formOf(code)}
+        onMerge={(merged) => begin(code, merged)}
+      />
+    );
+  return (
+    <form
+      noValidate
+      className="stack large"
+      aria-label={t('editTitle', { name: code.name })}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isChanged) save.mutate(body);
+      }}
+    >
+      <FormFaults faults={otherFaults(faults, [...pointersOf(form, specs), ...atRules])} />
+      <section className="stack">
+        <h2>{t('codes:code')}</h2>
+        <NameFields form={form} onChange={change} faults={faults} />
+        <div className="fields">
+          <TextInput
+            label={t('codes:category')}
+            description={t('fixed')}
+            value={t(`codes:categories.${code.category}`)}
+            readOnly
+            rightSection={<IconLock size={16} />}
+          />
+          <TextInput
+            label={t('shortUrl')}
+            description={code.short_url === null ? t('staticHint') : t('printed')}
+            value={code.short_url === null ? '–' : shortForm(code.short_url)}
+            readOnly
+            rightSection={<IconLock size={16} />}
+          />
+        </div>
+      </section>
+      <section className="stack">
+        <h2>{t(`codes:categories.${code.category}`)}</h2>
+        {code.dynamic ? null : <p className="sub">{t('frozen')}</p>}
+        <ContentFields
+          specs={specs}
+          values={form.qr_data}
+          onChange={(content) => change({ qr_data: content })}
+          faults={faults}
+          pointer="/qr_data"
+          isLocked={!code.dynamic}
+        />
+      </section>
+      {code.dynamic && code.category === 'url' ? (
+        <RulesEditor
+          rules={form.rules}
+          onChange={(rules) => change({ rules })}
+          faults={faults}
+          applied={applied}
+          otherwise={textOf(form.qr_data.url)}
+        />
+      ) : null}
+      {code.dynamic ? (
+        <section className="stack">
+          <h2>{t('access')}</h2>
+          <AccessFields form={form} onChange={change} faults={faults} hasPassword={code.has_password} />
+        </section>
+      ) : null}
+      <div className="row">
+        <Button type="submit" loading={save.isPending} disabled={!isChanged}>
+          {t('ui:save')}
+        </Button>
+        {isChanged ? (
+          <Button variant="subtle" onClick={() => setForm(formOf(base))}>
+            {t('discard')}
+          </Button>
+        ) : null}
+      </div>
+    </form>
+  );
+}

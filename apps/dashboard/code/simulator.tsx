@@ -1,0 +1,141 @@
+import { Select, TextInput } from '@mantine/core';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { IconCheck, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { dataOf } from '#client';
+import { api, type Schema } from '../app/api.js';
+import { COUNTRIES, countryName, shortForm } from '../app/format.js';
+import type { Code } from '../codes/codes.queries.js';
+import { LoadFailed } from '../ui/list-state.js';
+import { DEVICES, ruleForms } from './rules.js';
+import { TimeField } from './time-field.js';
+import { useConditions } from './use-conditions.js';
+
+export interface SimulatedVisit {
+  country: string | null;
+  device: string;
+  language: string;
+  at: string;
+}
+
+export const FIRST_VISIT: SimulatedVisit = { country: null, device: 'mobile', language: '', at: '' };
+
+/** Nothing is recorded, although the method is POST. @param code as it is saved */
+export const simulationQuery = (
+  { id, version }: Pick<Code, 'id' | 'version'>,
+  { country, device, language, at }: SimulatedVisit,
+) =>
+  queryOptions({
+    queryKey: ['codes', 'simulation', id, version, { country, device, language, at }],
+    queryFn: () =>
+      dataOf(
+        api.POST('/api/v1/qr/{id}/simulate', {
+          params: { path: { id } },
+          body: { country, device, ...(language === '' ? {} : { language }), ...(at === '' ? {} : { at }) },
+        }),
+      ),
+  });
+
+/** Where a scan would lead, and which rule says so. */
+export function Simulator({
+  code,
+  visit,
+  onChange,
+  isChanged,
+}: {
+  code: Code;
+  visit: SimulatedVisit;
+  onChange: (visit: SimulatedVisit) => void;
+  /** Whether the form differs from what is saved and simulated. */
+  isChanged: boolean;
+}) {
+  const { t } = useTranslation('code');
+  const { data, error, refetch } = useQuery(simulationQuery(code, visit));
+  const [language, setLanguage] = useState(visit.language);
+  return (
+    <section className="card" aria-label={t('simulate.title')}>
+      <div className="card-head">
+        <h2 className="grow">{t('simulate.title')}</h2>
+        <span className="sub xs">{t('simulate.notCounted')}</span>
+      </div>
+      <div className="card-body stack">
+        <div className="fields pair">
+          <Select
+            label={t('simulate.country')}
+            placeholder={t('simulate.unknown')}
+            searchable
+            clearable
+            limit={60}
+            data={COUNTRIES.map((value) => ({ value, label: countryName(value) }))}
+            value={visit.country}
+            onChange={(country) => onChange({ ...visit, country })}
+          />
+          <Select
+            label={t('simulate.device')}
+            data={DEVICES.map((value) => ({ value, label: t(`rules.device.${value}`) }))}
+            value={visit.device}
+            onChange={(device) => onChange({ ...visit, device: device ?? 'other' })}
+          />
+          <TextInput
+            label={t('simulate.language')}
+            placeholder={t('simulate.languageHint')}
+            value={language}
+            onChange={(event) => setLanguage(event.currentTarget.value)}
+            onBlur={() => onChange({ ...visit, language: language.trim() })}
+          />
+          <TimeField
+            label={t('simulate.at')}
+            value={visit.at}
+            onChange={(at) => onChange({ ...visit, at })}
+            error={undefined}
+            disabled={false}
+          />
+        </div>
+        {isChanged ? <p className="sub xs">{t('simulate.unsaved')}</p> : null}
+        {error ? <LoadFailed error={error} onRetry={() => void refetch()} /> : null}
+        {data ? <Outcome code={code} result={data} /> : null}
+      </div>
+    </section>
+  );
+}
+
+function Outcome({ code, result: { rule, destination } }: { code: Code; result: Schema['SimulatedScan'] }) {
+  const { t } = useTranslation('code');
+  const rules = ruleForms(code.rules);
+  const conditionsOf = useConditions();
+  const met = rule === null ? undefined : rules[rule];
+  const passed = rule ?? rules.length;
+  const conditions = met === undefined ? [] : conditionsOf(met);
+  return (
+    <div role="status">
+      <ul className="outcome">
+        {rules.slice(0, passed).map((_, index) => (
+          <li key={index} className="dim">
+            <IconX size={16} />
+            <span>{t('simulate.noMatch', { number: index + 1 })}</span>
+          </li>
+        ))}
+        <li>
+          <IconCheck size={16} className="up" />
+          <span>
+            {rule === null ? (
+              <span className="med">{t('simulate.otherwise')}</span>
+            ) : (
+              <>
+                <span className="med">{t('simulate.applies', { number: rule + 1 })}</span>{' '}
+                {conditions.length === 0 ? t('rules.always') : conditions.join(', ')}.
+              </>
+            )}{' '}
+            {destination === null ? t('simulate.page') : t('simulate.leads')}{' '}
+            {destination === null ? null : (
+              <a className="link anywhere" href={destination} target="_blank" rel="noreferrer">
+                {shortForm(destination)}
+              </a>
+            )}
+          </span>
+        </li>
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { CATEGORY_FIELDS } from '../code/fields.js';
+import { writeCsv, type Csv } from './csv.js';
+
+const OWN = [
+  ...[
+    'name',
+    'category',
+    'url',
+    'tags',
+    'short_code',
+    'external_id',
+    'folder_id',
+    'domain',
+    'dynamic',
+    'status',
+  ],
+  ...['starts_at', 'expires_at', 'scan_limit', 'fallback_url', 'password'],
+  ...['utm.source', 'utm.medium', 'utm.campaign', 'utm.term', 'utm.content'],
+];
+
+/** What the service reads from a column; nested content with lists has none. */
+export const TARGETS: readonly string[] = [
+  ...OWN,
+  ...new Set(
+    Object.values(CATEGORY_FIELDS)
+      .flat()
+      .filter(({ kind }) => kind !== 'list' && kind !== 'group')
+      .map(({ name }) => `qr_data.${name}`),
+  ),
+];
+
+/** By column of the file: where it goes; null leaves it out. */
+export type Mapping = readonly (string | null)[];
+
+const simplify = (name: string): string =>
+  name
+    .trim()
+    .toLowerCase()
+    .replace(/[\s-]+/g, '_');
+
+/** Columns that are named as the service names them, or nearly so; each target is taken once. */
+export function guessMapping({ header }: Csv): Mapping {
+  const taken = new Set<string>();
+  return header.map((name) => {
+    const target = TARGETS.find((one) => one === name.trim() || one === simplify(name));
+    if (target === undefined || taken.has(target)) return null;
+    taken.add(target);
+    return target;
+  });
+}
+
+export interface Sent {
+  /** Index of the file's column, and the name under which it is sent. */
+  columns: { index: number; target: string }[];
+  folderId: string | null;
+}
+
+export const sentColumns = (mapping: Mapping, folderId: string | null): Sent => ({
+  columns: mapping.flatMap((target, index) => (target === null ? [] : [{ index, target }])),
+  folderId: mapping.includes('folder_id') ? null : folderId,
+});
+
+/** The CSV that the service reads. */
+export function csvToSend({ columns, folderId }: Sent, rows: readonly (readonly string[])[]): string {
+  const header = [...columns.map(({ target }) => target), ...(folderId === null ? [] : ['folder_id'])];
+  return writeCsv(
+    header,
+    rows.map((row) => [
+      ...columns.map(({ index }) => row[index] ?? ''),
+      ...(folderId === null ? [] : [folderId]),
+    ]),
+  );
+}

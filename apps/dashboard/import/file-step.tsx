@@ -1,0 +1,54 @@
+import { IconFileSpreadsheet } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../app/format.js';
+import { FormFaults } from '../ui/form-faults.js';
+import { readCsv, type Csv } from './csv.js';
+
+export const MAX_ROWS = 1_000;
+
+export function FileStep({ onRead }: { onRead: (csv: Csv) => void }) {
+  const { t } = useTranslation('import');
+  const [fault, setFault] = useState<string | null>(null);
+  const [isOver, setOver] = useState(false);
+  const read = async (file: File | undefined) => {
+    if (file === undefined) return;
+    const csv = readCsv(file.name, await file.text());
+    if (csv.rows.length === 0) setFault(t('noRows', { name: file.name }));
+    else if (csv.rows.length > MAX_ROWS)
+      setFault(t('tooMany', { count: csv.rows.length, most: formatNumber(MAX_ROWS) }));
+    else onRead(csv);
+  };
+  return (
+    <div className="stack import-file">
+      <FormFaults faults={fault === null ? [] : [fault]} />
+      <label
+        className={isOver ? 'drop over' : 'drop'}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event) => {
+          event.preventDefault();
+          setOver(false);
+          void read(event.dataTransfer.files[0]);
+        }}
+      >
+        <IconFileSpreadsheet size={32} stroke={1.5} />
+        <span className="strong">{t('choose')}</span>
+        <span className="dim">{t('chooseHint', { most: formatNumber(MAX_ROWS) })}</span>
+        <input
+          type="file"
+          accept=".csv,.tsv,.txt,text/csv"
+          aria-label={t('choose')}
+          onChange={(event) => void read(event.currentTarget.files?.[0])}
+        />
+      </label>
+      <p className="sub">{t('example')}</p>
+      <pre className="well example-csv">
+        {'name,url,tags\nTable 12,https://example.com/menu,menu|terrace'}
+      </pre>
+    </div>
+  );
+}

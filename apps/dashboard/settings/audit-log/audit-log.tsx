@@ -1,0 +1,112 @@
+import '../settings.css';
+import { Button, Select, TextInput } from '@mantine/core';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { IconDownload, IconHistory } from '@tabler/icons-react';
+import { getRouteApi } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { AdminsOnly } from '../../shell/failures.js';
+import { Empty, LoadFailed, SkeletonRows } from '../../ui/list-state.js';
+import { PageHead } from '../../ui/page-head.js';
+import { toastError } from '../../ui/toasts.js';
+import { membersQuery } from '../team/team.queries.js';
+import { auditLogQuery, downloadAuditLog } from './audit-log.queries.js';
+import { EntryRow } from './entry-row.js';
+import { ACTIONS, parseAuditSearch, type AuditSearch } from './search.js';
+
+const route = getRouteApi('/settings/audit-log');
+
+export const AuditLogScreen = () => (
+  <AdminsOnly>
+    <AuditLog />
+  </AdminsOnly>
+);
+
+function AuditLog() {
+  const { t } = useTranslation(['audit-log', 'ui']);
+  const search = route.useSearch();
+  const { data, error, refetch, hasNextPage, fetchNextPage, isPlaceholderData } = useInfiniteQuery(
+    auditLogQuery(search),
+  );
+  const entries = data?.pages.flatMap(({ items }) => items);
+  const isFiltered = Object.keys(search).length > 0;
+  const actions = (
+    <Button
+      variant="default"
+      leftSection={<IconDownload size={16} />}
+      onClick={() => void downloadAuditLog(search).catch(toastError)}
+    >
+      {t('export')}
+    </Button>
+  );
+  return (
+    <div className="page settings">
+      <PageHead title={t('title')} text={t('text')} actions={actions} />
+      <AuditFilters search={search} />
+      <div className={isPlaceholderData ? 'card stale' : 'card'}>
+        {error ? <LoadFailed error={error} onRetry={() => void refetch()} /> : null}
+        {entries === undefined && !error ? <SkeletonRows /> : null}
+        {entries?.length === 0 ? (
+          <Empty
+            icon={IconHistory}
+            title={t('emptyTitle')}
+            text={isFiltered ? t('noMatch') : t('emptyText')}
+          />
+        ) : null}
+        {entries?.map((entry) => (
+          <EntryRow key={entry.id} entry={entry} />
+        ))}
+      </div>
+      {hasNextPage ? (
+        <div className="pager">
+          <Button variant="default" onClick={() => void fetchNextPage()}>
+            {t('showMore')}
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+function AuditFilters({ search }: { search: AuditSearch }) {
+  const { t } = useTranslation('audit-log');
+  const navigate = route.useNavigate();
+  const { data: members = [] } = useQuery(membersQuery);
+  const change = (changed: { [Name in keyof AuditSearch]: AuditSearch[Name] | undefined }) =>
+    void navigate({ search: parseAuditSearch({ ...search, ...changed }) });
+  return (
+    <div className="fields four filters" role="search">
+      <Select
+        label={t('what')}
+        placeholder={t('anything')}
+        clearable
+        searchable
+        data={ACTIONS.map((value) => ({ value, label: t(`actions.${value}`) }))}
+        value={search.action ?? null}
+        onChange={(action) => change({ action: action ?? undefined })}
+      />
+      <Select
+        label={t('who')}
+        placeholder={t('anyone')}
+        clearable
+        searchable
+        data={members.flatMap(({ userId, name }) =>
+          userId === null ? [] : [{ value: userId, label: name }],
+        )}
+        value={search.actor ?? null}
+        onChange={(actor) => change({ actor: actor ?? undefined })}
+      />
+      <TextInput
+        label={t('from')}
+        type="date"
+        value={search.from ?? ''}
+        onChange={(event) => change({ from: event.currentTarget.value || undefined })}
+      />
+      <TextInput
+        label={t('to')}
+        type="date"
+        value={search.to ?? ''}
+        onChange={(event) => change({ to: event.currentTarget.value || undefined })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+export const ACTIONS = [
+  ...(['workspace.created', 'workspace.updated', 'plan.changed', 'limits.changed'] as const),
+  ...(['member.joined', 'member.provisioned', 'member.updated', 'member.removed'] as const),
+  ...(['invite.created', 'invite.deleted'] as const),
+  ...(['api_key.created', 'api_key.updated', 'api_key.revoked'] as const),
+  ...(['scim.enabled', 'scim.token_rotated', 'scim.disabled'] as const),
+  ...(['webhook.created', 'webhook.updated', 'webhook.deleted', 'webhook.secret_rotated'] as const),
+  ...(['webhook.secret_promoted', 'webhook.tested', 'webhook.delivery_replayed'] as const),
+  ...(['webhook.deliveries_replayed', 'domain.created', 'domain.verified', 'domain.deleted'] as const),
+  ...(['domain.released', 'qr_code.taken_down', 'qr_code.takedown_lifted', 'lead.deleted'] as const),
+  ...(['sign_in.refused', 'password.changed', 'password.reset_requested', 'password.reset'] as const),
+  'identity.linked',
+] as const;
+export type Action = (typeof ACTIONS)[number];
+
+/** What the log shows, as the address says it; days are those of the browser's zone. */
+export interface AuditSearch {
+  action?: Action;
+  actor?: string;
+  from?: string;
+  to?: string;
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const ID = /^[0-9a-f-]{36}$/;
+
+export function parseAuditSearch({ action, actor, from, to }: Record<string, unknown>): AuditSearch {
+  const known = ACTIONS.find((one) => one === action);
+  return {
+    ...(known ? { action: known } : {}),
+    ...(typeof actor === 'string' && ID.test(actor) ? { actor } : {}),
+    ...(typeof from === 'string' && DAY.test(from) ? { from } : {}),
+    ...(typeof to === 'string' && DAY.test(to) ? { to } : {}),
+  };
+}

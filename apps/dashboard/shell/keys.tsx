@@ -1,0 +1,39 @@
+import { Modal } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { MODIFIER } from './navigation.js';
+
+/** All keys, where they work. */
+const KEYS = [
+  { keys: `${MODIFIER} K`, name: 'search' },
+  { keys: 'C', name: 'newCode' },
+  { keys: '?', name: 'keys.show' },
+  { keys: '/', name: 'keys.find' },
+  { keys: 'A', name: 'keys.archive' },
+  { keys: 'X', name: 'keys.delete' },
+  { keys: '← →', name: 'keys.walk' },
+  { keys: 'Esc', name: 'keys.leave' },
+] as const;
+
+export function Keys({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation(['shell', 'ui']);
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('keys.title')}
+      size={440}
+      closeButtonProps={{ 'aria-label': t('ui:close') }}
+    >
+      <dl className="keys">
+        {KEYS.map(({ keys, name }) => (
+          <div key={name}>
+            <dt>{t(name)}</dt>
+            <dd>
+              <kbd>{keys}</kbd>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Modal>
+  );
+}
