@@ -6039,11 +6039,17 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Format of the image; without it, the Accept header chooses, and svg is preferred */
-                format?: "svg" | "png";
-                /** @description Width of the image in pixels. Refused if modules would be narrower than two pixels; the error says the least width */
+                format?: "svg" | "png" | "jpg" | "pdf" | "eps";
+                /** @description Width of the image in pixels (512), in pdf and eps of 1/96 inch. Refused if modules would be narrower than two pixels; the error says the least width */
                 size?: number;
-                /** @description Width of the quiet zone in modules */
+                /** @description Width of the image in millimeters, instead of size: for pdf and eps, and for png with dpi. Refused if modules would be narrower than 0.17 mm */
+                size_mm?: number;
+                /** @description Dots per inch of a png whose width is size_mm; at most 4096 pixels in all */
+                dpi?: number;
+                /** @description Width of the quiet zone in modules; 4 if absent */
                 margin?: number;
+                /** @description Color space of pdf and eps. In cmyk, black and grays are printed with black ink only */
+                color_space?: "rgb" | "cmyk";
             };
             header?: never;
             path: {
@@ -6062,6 +6068,9 @@ export interface operations {
                 content: {
                     "image/svg+xml": string;
                     "image/png": string;
+                    "image/jpeg": string;
+                    "application/pdf": string;
+                    "application/postscript": string;
                 };
             };
             /** @description The image matches If-None-Match */
