@@ -10,6 +10,11 @@ export const IMAGE_TYPES = {
   eps: 'application/postscript',
 } as const satisfies Record<ImageFormat, string>;
 
+const PICTURE = { schema: { type: 'string', format: 'binary' } } as const;
+
+/** The documentation of a response with an image. */
+export const PICTURES = Object.fromEntries(Object.values(IMAGE_TYPES).map((type) => [type, PICTURE]));
+
 const COLOR_SPACES = ['rgb', 'cmyk'] as const;
 
 export class QrImageQuery {
@@ -44,7 +49,7 @@ export class QrImageQuery {
   @QueryNumberField({
     minimum: 0,
     maximum: 10,
-    description: 'Width of the quiet zone in modules; 4 if absent',
+    description: 'Width of the quiet zone in modules; that of the design if absent',
   })
   margin?: number;
 

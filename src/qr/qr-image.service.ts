@@ -46,6 +46,11 @@ export class QrImageService {
       response.status(304).end();
       return;
     }
+    await this.sendNew({ image, fileName }, response);
+  }
+
+  /** @throws QueueFull, ValidationFailed */
+  async sendNew({ image, fileName }: RequestedImage, response: Response): Promise<void> {
     const drawn = await this.images.draw(image);
     if ('minWidth' in drawn) throw symbolTooSmall(drawn.minWidth, 'px' in image.width ? 'size' : 'size_mm');
     response.set('Content-Disposition', contentDisposition('inline', fileName));

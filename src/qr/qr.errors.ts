@@ -32,6 +32,11 @@ export const unknownDomain = () =>
     },
   ]);
 
+export const UnscannableDesign = problem(422, 'unscannable_design', (reason: string) => ({
+  detail: `Cameras cannot read this design: ${reason}.`,
+  errors: [{ pointer: '/design', code: 'unscannable', detail: `design cannot be read: ${reason}` }],
+}));
+
 export const symbolTooSmall = (minWidth: number, parameter: 'size' | 'size_mm') =>
   new ValidationFailed([
     {
