@@ -96,6 +96,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/qr/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview a symbol
+         * @description Draws the symbol of a body as it would be created, with its `design`, and stores nothing; a key with the scope `read` is sufficient. The query is that of the image. Two decoders read the symbol first, also blurred, in little light, turned and with noise: 422 `unscannable_design` says what to change. With `Accept: application/json`, the response contains an SVG and what was found; `decoded` is then null for a design that would be refused.
+         */
+        post: operations["previewQrCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/qr/{id}/simulate": {
         parameters: {
             query?: never;
@@ -2379,6 +2399,63 @@ export interface components {
             nextCursor: string | null;
             items: components["schemas"]["Delivery"][];
         };
+        Design: {
+            /**
+             * @description Color of the symbol (#000000)
+             * @example #1d3b8b
+             */
+            foreground?: string | null;
+            /**
+             * @description Color behind the symbol (#ffffff)
+             * @example #ffffff
+             */
+            background?: string | null;
+            /** @description Colors the symbol in place of foreground */
+            gradient?: components["schemas"]["Gradient"] | null;
+            /**
+             * @description Form of the modules (square)
+             * @enum {string|null}
+             */
+            dot_style?: "square" | "rounded" | "dots" | "classy" | null;
+            /**
+             * @description Form of the three corners (square)
+             * @enum {string|null}
+             */
+            corner_style?: "square" | "rounded" | "circle" | null;
+            /**
+             * @description Form of the dots in the three corners (square)
+             * @enum {string|null}
+             */
+            corner_dot_style?: "square" | "rounded" | "circle" | null;
+            /**
+             * @description A PNG, JPEG, WebP, GIF (at most 1 MiB) or SVG (at most 200 KiB), as a data URI with base64
+             * @example null
+             */
+            logo?: string | null;
+            /**
+             * @description Width of the logo, as a share of the symbol (0.2)
+             * @example 0.2
+             */
+            logo_size?: number | null;
+            /** @description A frame with a text */
+            frame?: components["schemas"]["Frame"] | null;
+            /**
+             * @description Share of the symbol that can be damaged (M; with a logo, H)
+             * @enum {string|null}
+             */
+            error_correction?: "L" | "M" | "Q" | "H" | null;
+            /**
+             * @description Width of the empty space around the symbol in modules (4)
+             * @example 4
+             */
+            quiet_zone?: number | null;
+        };
+        DesignWarning: {
+            /** @example low_contrast */
+            code: string;
+            /** @example The contrast is low: some phones do not read the symbol in little light. */
+            detail: string;
+        };
         Domain: {
             /**
              * Format: uuid
@@ -2624,6 +2701,43 @@ export interface components {
              * @example null
              */
             next_cursor: string | null;
+        };
+        Frame: {
+            /**
+             * @example border
+             * @enum {string}
+             */
+            style: "banner_bottom" | "banner_top" | "border";
+            /**
+             * @description In Latin, Greek or Cyrillic letters
+             * @example Scan for the menu
+             */
+            text: string;
+            /** @example #1d3b8b */
+            color: string;
+        };
+        Gradient: {
+            /**
+             * @example linear
+             * @enum {string}
+             */
+            type: "linear" | "radial";
+            /**
+             * @description Clockwise in degrees; 0 runs from left to right
+             * @example 45
+             */
+            rotation: number;
+            /** @description Two to five colors */
+            stops: components["schemas"]["GradientStop"][];
+        };
+        GradientStop: {
+            /**
+             * @description Place of the color, from 0 to 1
+             * @example 0
+             */
+            offset: number;
+            /** @example #1d3b8b */
+            color: string;
         };
         Gs1Data: {
             /**
@@ -3455,6 +3569,103 @@ export interface components {
              */
             name: "free" | "pro" | "business" | "agency";
         };
+        PreviewQrCode: {
+            /**
+             * @description Display name
+             * @example Table 12
+             */
+            name: string;
+            /**
+             * @description Kind of QR code; cannot be changed
+             * @example url
+             * @enum {string}
+             */
+            category: "app" | "coupon" | "email" | "epc_payment" | "event" | "file" | "gs1" | "landing_page" | "location" | "menu" | "phone" | "sms" | "social" | "text" | "url" | "vcard" | "whatsapp" | "wifi";
+            /** @description Whether the symbol contains short_url, so that scans are counted and the destination can change (the default of most categories). Otherwise, it contains the data itself. Cannot be changed */
+            dynamic?: boolean | null;
+            /**
+             * @description One of the verified domains of the workspace, for the short URL; null for the default. Cannot be changed
+             * @example null
+             */
+            domain?: string | null;
+            /**
+             * @description 1 to 64 of A-Z a-z 0-9 _ -, unique on its domain ignoring case; generated if absent. It cannot be changed and is never reused. A static code has none
+             * @example summer-menu
+             */
+            short_code?: string | null;
+            /** @description By category */
+            qr_data: {
+                [key: string]: unknown;
+            };
+            /**
+             * Format: uuid
+             * @description Id of the folder of the QR code; null if it is in none
+             * @example null
+             */
+            folder_id?: string | null;
+            /**
+             * @description Up to 20 tags of 1 to 50 characters, which must differ in more than case
+             * @example [
+             *       "menu",
+             *       "summer"
+             *     ]
+             */
+            tags?: string[] | null;
+            /**
+             * @description Your own id of the QR code, unique in the workspace
+             * @example sku-1042
+             */
+            external_id?: string | null;
+            /**
+             * @description Up to 50 key-value pairs of your own: keys of 1 to 40, values of up to 500 characters. Refused as keys: `prototype` and the members of Object.prototype in JavaScript, such as `constructor` and `toString`
+             * @example {
+             *       "campaign": "summer"
+             *     }
+             */
+            metadata?: {
+                [key: string]: string;
+            } | null;
+            /**
+             * @description Scans are redirected to the destination only if the code is `active`
+             * @enum {string|null}
+             */
+            status?: "active" | "paused" | "archived" | null;
+            /**
+             * Format: date-time
+             * @description Until this time, the code is `scheduled`
+             * @example 2026-12-01T00:00:00.000Z
+             */
+            starts_at?: string | null;
+            /**
+             * Format: date-time
+             * @description From this time on, the code is `expired`
+             * @example 2026-12-24T18:00:00.000Z
+             */
+            expires_at?: string | null;
+            /**
+             * @description Number of scans by people after which the code is `limit_reached`, including scans from before the limit was set; exactly as many are redirected. A process that has not received a new limit yet, up to 5 s, redirects without counting
+             * @example 500
+             */
+            scan_limit?: number | null;
+            /**
+             * Format: password
+             * @description Visitors must enter it before they are redirected. Never returned; `has_password` says whether there is one
+             * @example null
+             */
+            password?: string | null;
+            /**
+             * Format: uri
+             * @description Destination while the code is not active; without it, visitors see a page that says so
+             * @example https://example.com/
+             */
+            fallback_url?: string | null;
+            /** @description Only for the category url: the first rule that matches determines the destination */
+            rules?: components["schemas"]["Rule"][] | null;
+            /** @description Added to the destination as utm_… parameters, except those that it already has */
+            utm?: components["schemas"]["Utm"] | null;
+            /** @description How the symbol looks */
+            design?: components["schemas"]["Design"] | null;
+        };
         Problem: {
             /**
              * Format: uri
@@ -3486,7 +3697,7 @@ export interface components {
          * @description What programs can rely on: a code never changes. `type` explains it
          * @enum {string}
          */
-        ProblemCode: "malformed_json" | "malformed_csv" | "malformed_request" | "unauthenticated" | "forbidden" | "plan_required" | "read_only_key" | "not_found" | "method_not_allowed" | "not_acceptable" | "conflict" | "last_admin" | "static_code" | "request_in_progress" | "precondition_failed" | "request_timeout" | "headers_too_large" | "payload_too_large" | "unsupported_media_type" | "validation_failed" | "idempotency_key_reused" | "rate_limited" | "quota_exceeded" | "not_implemented" | "internal_error" | "unavailable";
+        ProblemCode: "malformed_json" | "malformed_csv" | "malformed_request" | "unauthenticated" | "forbidden" | "plan_required" | "read_only_key" | "not_found" | "method_not_allowed" | "not_acceptable" | "conflict" | "last_admin" | "static_code" | "request_in_progress" | "precondition_failed" | "request_timeout" | "headers_too_large" | "payload_too_large" | "unsupported_media_type" | "validation_failed" | "unscannable_design" | "idempotency_key_reused" | "rate_limited" | "quota_exceeded" | "not_implemented" | "internal_error" | "unavailable";
         QrCode: {
             /**
              * Format: uuid
@@ -3716,6 +3927,26 @@ export interface components {
              * @example 0
              */
             total?: number;
+        };
+        QrPreview: {
+            /** @description The picture, 512 pixels wide */
+            svg: string;
+            /**
+             * @description What two decoders read; null if one of them does not, and the design would be refused
+             * @example HTTPS://GO.EXAMPLE.COM/7H2K9QXA
+             */
+            decoded: string | null;
+            /**
+             * @description Least contrast of the symbol to its background, from 1 to 21
+             * @example 21
+             */
+            contrast: number;
+            /**
+             * @description Width in millimeters that a phone reads at arm’s length
+             * @example 17
+             */
+            minimum_print_size_mm: number;
+            warnings: components["schemas"]["DesignWarning"][];
         };
         QrTotals: {
             /**
@@ -5704,6 +5935,15 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description `validation_failed`: The request is not valid; `unscannable_design`: The design cannot be scanned */
+        ValidationFailedOrUnscannableDesign: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
     };
     parameters: {
         /** @description Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed. A key belongs to the operation; with another `id`, query or body it is refused.; for example `order-1042` */
@@ -5738,6 +5978,8 @@ export interface components {
         category: "app" | "coupon" | "email" | "epc_payment" | "event" | "file" | "gs1" | "landing_page" | "location" | "menu" | "phone" | "sms" | "social" | "text" | "url" | "vcard" | "whatsapp" | "wifi";
         /** @description Only scans from this city: its English name, or Unknown. Case is ignored.; for example `Zurich` */
         city: string;
+        /** @description Color space of pdf and eps. In cmyk, black and grays are printed with black ink only */
+        color_space: "rgb" | "cmyk";
         /** @description Maximum number of resources of the page, from 0 to 200 */
         count: number;
         /** @description Only scans from this country: ISO 3166-1 alpha-2, or Unknown. Case is ignored.; for example `CH` */
@@ -5746,12 +5988,16 @@ export interface components {
         cursor: string;
         /** @description Only scans with this class of device. Case is ignored. */
         device: "mobile" | "tablet" | "desktop" | "other";
+        /** @description Dots per inch of a png whose width is size_mm; at most 4096 pixels in all */
+        dpi: number;
         /** @description All but these attributes, separated by commas; ignored if `attributes` is sent; for example `members` */
         excludedAttributes: string;
         /** @description Refused (403): these lists cannot be filtered */
         filter: components["schemas"]["Object"];
         /** @description Id of a folder, or `none` for QR codes that are in no folder */
         folder_id: string;
+        /** @description Format of the image; without it, the Accept header chooses, and svg is preferred */
+        format: "svg" | "png" | "jpg" | "pdf" | "eps";
         /** @description At or after this time; for example `2026-11-21T09:30:00.000Z` */
         from: string;
         /** @description Id of the record */
@@ -5764,12 +6010,18 @@ export interface components {
         interval: "hour" | "day" | "week" | "month";
         /** @description Number of records per page */
         limit: number;
+        /** @description Width of the quiet zone in modules; that of the design if absent */
+        margin: number;
         /** @description Only scans with this operating system. Case is ignored. */
         os: "iOS" | "Android" | "Windows" | "macOS" | "Linux" | "ChromeOS" | "Other";
         /** @description A range instead of `from` and `to`; `all` starts with the UTC day on which the QR code, or the workspace, was created */
         period: "24h" | "7d" | "30d" | "90d" | "1y" | "all";
         /** @description Text to search for in names, short codes, destinations and tags; case and accents are ignored. At least 3 characters, or 2 of Chinese, Japanese or Korean */
         q: string;
+        /** @description Width of the image in pixels (512), in pdf and eps of 1/96 inch. Refused if modules would be narrower than two pixels; the error says the least width */
+        size: number;
+        /** @description Width of the image in millimeters, instead of size: for pdf and eps, and for png with dpi. Refused if modules would be narrower than 0.17 mm */
+        size_mm: number;
         /** @description `ascending`, the default, or `descending`; for example `ascending` */
         sortOrder: string;
         /** @description Position of the first resource of the page, from 1 */
@@ -6039,11 +6291,17 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Format of the image; without it, the Accept header chooses, and svg is preferred */
-                format?: "svg" | "png";
-                /** @description Width of the image in pixels. Refused if modules would be narrower than two pixels; the error says the least width */
-                size?: number;
-                /** @description Width of the quiet zone in modules */
-                margin?: number;
+                format?: components["parameters"]["format"];
+                /** @description Width of the image in pixels (512), in pdf and eps of 1/96 inch. Refused if modules would be narrower than two pixels; the error says the least width */
+                size?: components["parameters"]["size"];
+                /** @description Width of the image in millimeters, instead of size: for pdf and eps, and for png with dpi. Refused if modules would be narrower than 0.17 mm */
+                size_mm?: components["parameters"]["size_mm"];
+                /** @description Dots per inch of a png whose width is size_mm; at most 4096 pixels in all */
+                dpi?: components["parameters"]["dpi"];
+                /** @description Width of the quiet zone in modules; that of the design if absent */
+                margin?: components["parameters"]["margin"];
+                /** @description Color space of pdf and eps. In cmyk, black and grays are printed with black ink only */
+                color_space?: components["parameters"]["color_space"];
             };
             header?: never;
             path: {
@@ -6062,6 +6320,9 @@ export interface operations {
                 content: {
                     "image/svg+xml": string;
                     "image/png": string;
+                    "image/jpeg": string;
+                    "application/pdf": string;
+                    "application/postscript": string;
                 };
             };
             /** @description The image matches If-None-Match */
@@ -6073,6 +6334,50 @@ export interface operations {
             };
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    previewQrCode: {
+        parameters: {
+            query?: {
+                /** @description Format of the image; without it, the Accept header chooses, and svg is preferred */
+                format?: components["parameters"]["format"];
+                /** @description Width of the image in pixels (512), in pdf and eps of 1/96 inch. Refused if modules would be narrower than two pixels; the error says the least width */
+                size?: components["parameters"]["size"];
+                /** @description Width of the image in millimeters, instead of size: for pdf and eps, and for png with dpi. Refused if modules would be narrower than 0.17 mm */
+                size_mm?: components["parameters"]["size_mm"];
+                /** @description Dots per inch of a png whose width is size_mm; at most 4096 pixels in all */
+                dpi?: components["parameters"]["dpi"];
+                /** @description Width of the quiet zone in modules; that of the design if absent */
+                margin?: components["parameters"]["margin"];
+                /** @description Color space of pdf and eps. In cmyk, black and grays are printed with black ink only */
+                color_space?: components["parameters"]["color_space"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PreviewQrCode"];
+            };
+        };
+        responses: {
+            /** @description The image of the symbol, or what was found */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/svg+xml": string;
+                    "image/png": string;
+                    "image/jpeg": string;
+                    "application/pdf": string;
+                    "application/postscript": string;
+                    "application/json": components["schemas"]["QrPreview"];
+                };
+            };
+            422: components["responses"]["ValidationFailedOrUnscannableDesign"];
             default: components["responses"]["Problem"];
         };
     };

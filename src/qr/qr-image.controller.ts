@@ -5,11 +5,9 @@ import { CurrentCaller, type Caller } from '../http/requests/caller.js';
 import { ApiProblems } from '../http/problems/index.js';
 import { Id } from '../http/requests/id.pipe.js';
 import { Operation, Returns } from '../http/requests/operation.decorator.js';
-import { IMAGE_TYPES, QrImageQuery } from './qr-image.dto.js';
+import { PICTURES, QrImageQuery } from './qr-image.dto.js';
 import { QrImageService } from './qr-image.service.js';
 import { QrCodeNotFound } from './qr.errors.js';
-
-const PICTURE = { schema: { type: 'string', format: 'binary' } } as const;
 
 @ApiTags('QR codes')
 @Controller('api/v1/qr/:id/image')
@@ -28,7 +26,7 @@ export class QrImageController {
   })
   @Returns(200, {
     description: 'The image of the symbol',
-    content: Object.fromEntries(Object.values(IMAGE_TYPES).map((type) => [type, PICTURE])),
+    content: PICTURES,
   })
   @ApiProblems(QrCodeNotFound)
   async image(

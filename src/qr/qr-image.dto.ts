@@ -1,10 +1,21 @@
+import { IMAGE_FORMATS, type ImageFormat } from '#libs/qr-codes';
 import { QueryChoiceField, QueryNumberField } from '../http/requests/query-fields.js';
 
 /** The media types of an image, the preferred one first. */
-export const IMAGE_TYPES = { svg: 'image/svg+xml', png: 'image/png' } as const;
+export const IMAGE_TYPES = {
+  svg: 'image/svg+xml',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  pdf: 'application/pdf',
+  eps: 'application/postscript',
+} as const satisfies Record<ImageFormat, string>;
 
-type ImageFormat = keyof typeof IMAGE_TYPES;
-export const IMAGE_FORMATS = Object.keys(IMAGE_TYPES) as ImageFormat[];
+const PICTURE = { schema: { type: 'string', format: 'binary' } } as const;
+
+/** The documentation of a response with an image. */
+export const PICTURES = Object.fromEntries(Object.values(IMAGE_TYPES).map((type) => [type, PICTURE]));
+
+const COLOR_SPACES = ['rgb', 'cmyk'] as const;
 
 export class QrImageQuery {
   @QueryChoiceField(IMAGE_FORMATS, {
@@ -15,17 +26,36 @@ export class QrImageQuery {
   @QueryNumberField({
     minimum: 64,
     maximum: 4096,
-    default: 512,
     description:
-      'Width of the image in pixels. Refused if modules would be narrower than two pixels; the error says the least width',
+      'Width of the image in pixels (512), in pdf and eps of 1/96 inch. Refused if modules would be narrower than two pixels; the error says the least width',
   })
-  size = 512;
+  size?: number;
+
+  @QueryNumberField({
+    minimum: 5,
+    maximum: 2000,
+    description:
+      'Width of the image in millimeters, instead of size: for pdf and eps, and for png with dpi. Refused if modules would be narrower than 0.17 mm',
+  })
+  size_mm?: number;
+
+  @QueryNumberField({
+    minimum: 72,
+    maximum: 2400,
+    description: 'Dots per inch of a png whose width is size_mm; at most 4096 pixels in all',
+  })
+  dpi?: number;
 
   @QueryNumberField({
     minimum: 0,
     maximum: 10,
-    default: 4,
-    description: 'Width of the quiet zone in modules',
+    description: 'Width of the quiet zone in modules; that of the design if absent',
   })
-  margin = 4;
+  margin?: number;
+
+  @QueryChoiceField(COLOR_SPACES, {
+    default: 'rgb',
+    description: 'Color space of pdf and eps. In cmyk, black and grays are printed with black ink only',
+  })
+  color_space: (typeof COLOR_SPACES)[number] = 'rgb';
 }

@@ -3,11 +3,10 @@ import type { Request, Response } from 'express';
 import { Config } from '#libs/platform';
 import { imageETag, symbolOf, SymbolImages, type SymbolImage } from '#libs/qr-codes';
 import { contentDisposition, contentPolicy } from '#libs/http-server';
-import { acceptedType } from '../http/requests/accept.js';
 import type { Caller } from '../http/requests/caller.js';
-import { NotAcceptable, raise } from '../http/problems/index.js';
 import { imageFileName } from './image-file-name.js';
-import { IMAGE_FORMATS, IMAGE_TYPES, type QrImageQuery } from './qr-image.dto.js';
+import { chooseFormat, describeImage } from './image-request.js';
+import { IMAGE_TYPES, type QrImageQuery } from './qr-image.dto.js';
 import { symbolTooSmall } from './qr.errors.js';
 import { QrService } from './qr.service.js';
 
@@ -27,18 +26,13 @@ export class QrImageService {
     private readonly config: Config,
   ) {}
 
-  /** @throws NotAcceptable, QrCodeNotFound */
-  async describe(
-    caller: Caller,
-    id: string,
-    { size, margin, ...query }: QrImageQuery,
-    request: Request,
-  ): Promise<RequestedImage> {
+  /** @throws NotAcceptable, QrCodeNotFound, ValidationFailed */
+  async describe(caller: Caller, id: string, query: QrImageQuery, request: Request): Promise<RequestedImage> {
     const format = chooseFormat(request, query.format);
     const code = await this.qr.findOrThrow(caller, id);
     const payload = symbolOf(code, this.config.shortUrlBase);
     return {
-      image: { format, payload, sizePx: size, margin },
+      image: describeImage({ payload, design: null }, format, query),
       fileName: imageFileName(code, format),
     };
   }
@@ -52,20 +46,17 @@ export class QrImageService {
       response.status(304).end();
       return;
     }
+    await this.sendNew({ image, fileName }, response);
+  }
+
+  /** @throws QueueFull, ValidationFailed */
+  async sendNew({ image, fileName }: RequestedImage, response: Response): Promise<void> {
     const drawn = await this.images.draw(image);
-    if ('minSizePx' in drawn) throw symbolTooSmall(drawn.minSizePx);
+    if ('minWidth' in drawn) throw symbolTooSmall(drawn.minWidth, 'px' in image.width ? 'size' : 'size_mm');
     response.set('Content-Disposition', contentDisposition('inline', fileName));
     response.set('Content-Security-Policy', DRAWING);
     response
       .type(`${IMAGE_TYPES[image.format]}${image.format === 'svg' ? '; charset=utf-8' : ''}`)
       .send(Buffer.from(drawn.bytes));
   }
-}
-
-/** @throws NotAcceptable */
-function chooseFormat(request: Request, requested: SymbolImage['format'] | undefined): SymbolImage['format'] {
-  const formats = requested ? [requested] : IMAGE_FORMATS;
-  const types = formats.map((format) => IMAGE_TYPES[format]);
-  const accepted = acceptedType(request, types);
-  return formats.find((format) => IMAGE_TYPES[format] === accepted) ?? raise(new NotAcceptable(types));
 }

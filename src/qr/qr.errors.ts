@@ -32,12 +32,16 @@ export const unknownDomain = () =>
     },
   ]);
 
-export const symbolTooSmall = (minSizePx: number) =>
+export const UnscannableDesign = problem(422, 'unscannable_design', (reason: string) => ({
+  detail: `Cameras cannot read this design: ${reason}.`,
+  errors: [{ pointer: '/design', code: 'unscannable', detail: `design cannot be read: ${reason}` }],
+}));
+
+export const symbolTooSmall = (minWidth: number, parameter: 'size' | 'size_mm') =>
   new ValidationFailed([
     {
-      parameter: 'size',
-      code: 'invalid_value',
-      detail: `size must be at least ${minSizePx} pixels for this symbol; narrower modules cannot be read`,
+      ...{ parameter, code: 'invalid_value' },
+      detail: `${parameter} must be at least ${minWidth} for this symbol; narrower modules cannot be read`,
     },
   ]);
 

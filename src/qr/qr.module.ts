@@ -12,6 +12,7 @@ import { QrEdits } from './qr-edits.js';
 import { QrFoldersService } from './qr-folders.service.js';
 import { QrImageController } from './qr-image.controller.js';
 import { QrImageService } from './qr-image.service.js';
+import { QrDesignsService } from './qr-designs.service.js';
 import { QrInsertService } from './qr-insert.service.js';
 import { QrListService } from './qr-list.service.js';
 import { QrPasswordsService } from './qr-passwords.service.js';
@@ -20,6 +21,8 @@ import { QrSimulateService } from './qr-simulate.service.js';
 import { QrUpsertController } from './qr-upsert.controller.js';
 import { QrUpsertService } from './qr-upsert.service.js';
 import { QrController } from './qr.controller.js';
+import { QrPreviewController } from './qr-preview.controller.js';
+import { QrPreviewService } from './qr-preview.service.js';
 import { QrRecordsService } from './qr-records.service.js';
 import { QrService } from './qr.service.js';
 
@@ -34,16 +37,24 @@ import { QrService } from './qr.service.js';
     VerifiedDomainsModule,
     WorkspacesModule,
   ],
-  controllers: [QrController, QrImageController, QrSimulateController, QrUpsertController],
+  controllers: [
+    QrController,
+    QrImageController,
+    QrPreviewController,
+    QrSimulateController,
+    QrUpsertController,
+  ],
   providers: [
     QrResponsesService,
     QrCleanup,
+    QrDesignsService,
     QrEdits,
     QrFoldersService,
     QrImageService,
     QrInsertService,
     QrListService,
     QrPasswordsService,
+    QrPreviewService,
     QrRecordsService,
     QrService,
     QrSimulateService,

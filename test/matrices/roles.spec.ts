@@ -26,6 +26,7 @@ const EXCEPTIONS: Record<string, Row> = {
   simulateScan: READ,
   listLeads: WRITE,
   listQrCodeLeads: WRITE,
+  previewQrCode: READ,
   signUp: ANYONE,
   signIn: ANYONE,
   verifyEmail: ANYONE,

@@ -2,6 +2,8 @@ import { renderAsync } from '@resvg/resvg-js';
 import { QueueFull } from '#libs/queue';
 import { SymbolImages } from '#libs/qr-codes';
 import { readSymbol } from '../../scripts/read-symbol.js';
+import sharp from 'sharp';
+import { inkCoverage, rasterise } from '../toolbox/print-files.js';
 import { readByAll } from '../toolbox/symbol-readers.js';
 import { useService } from '../toolbox/use-service.js';
 
@@ -35,7 +37,7 @@ describe('GET /api/v1/qr/:id/image', () => {
     const at = (size: number) =>
       world.acme.get<{ errors: object[] }>(`/api/v1/qr/${id}/image?format=png&size=${size}`);
     const refused = await at(64);
-    const detail = 'size must be at least 178 pixels for this symbol; narrower modules cannot be read';
+    const detail = 'size must be at least 178 for this symbol; narrower modules cannot be read';
     expect([refused.status, refused.body.errors]).toEqual([
       422,
       [{ parameter: 'size', code: 'invalid_value', detail }],
@@ -82,6 +84,35 @@ describe('GET /api/v1/qr/:id/image', () => {
     );
   });
 
+  it.each([
+    ['jpg', 'image/jpeg', ''],
+    ['pdf', 'application/pdf', '&size_mm=40'],
+    ['pdf', 'application/pdf', '&size_mm=40&color_space=cmyk'],
+    ['eps', 'application/postscript', '&size_mm=40'],
+    ['eps', 'application/postscript', '&size_mm=40&color_space=cmyk'],
+    ['png', 'image/png', '&size_mm=40&dpi=300'],
+  ])('draws %s (%s%s) that three decoders read as payload', async (format, type, options) => {
+    const { id, payload } = await world.acme.qrCode();
+    const { status, headers, bytes } = await world.acme.get(
+      `/api/v1/qr/${id}/image?format=${format}${options}`,
+    );
+    expect([status, headers['content-type']]).toEqual([200, type]);
+    const pixels = rasterise(bytes, format);
+    expect(await readByAll(pixels)).toEqual(Array(3).fill(payload));
+    // 40 mm at 300 dpi.
+    if (options) expect(Math.abs((await sharp(pixels).metadata()).width - 472)).toBeLessThanOrEqual(1);
+  });
+
+  it('writes CMYK in which the symbol is black ink only', async () => {
+    const { id } = await world.acme.qrCode();
+    for (const format of ['pdf', 'eps']) {
+      const { bytes } = await world.acme.get(`/api/v1/qr/${id}/image?format=${format}&color_space=cmyk`);
+      const [cyan, magenta, yellow, black] = inkCoverage(bytes);
+      expect([cyan, magenta, yellow]).toEqual([0, 0, 0]);
+      expect(black).toBeGreaterThan(0.2);
+    }
+  });
+
   it('answers 304 to the ETag of the same image without drawing it', async () => {
     const { id } = await world.acme.qrCode();
     const draw = jest.spyOn(world.service.running.app.get(SymbolImages), 'draw');
@@ -93,14 +124,16 @@ describe('GET /api/v1/qr/:id/image', () => {
     expect(draw).toHaveBeenCalledTimes(1);
   });
 
-  it('has another strong ETag for another code, format, size and margin', async () => {
+  it('has another strong ETag for another code, format, size, margin and color space', async () => {
     const [one, other] = [await world.acme.qrCode(), await world.acme.qrCode()];
     const paths = [one, other].map(({ id }) => `${id}/image`);
-    const options = ['format=png', 'size=128', 'margin=0'].map((query) => `${one.id}/image?${query}`);
+    const options = ['format=png', 'format=pdf', 'format=pdf&color_space=cmyk', 'size=128', 'margin=0'].map(
+      (query) => `${one.id}/image?${query}`,
+    );
     const eTags = new Set<string | undefined>();
     for (const path of [...paths, ...options])
       eTags.add((await world.acme.get(`/api/v1/qr/${path}`)).headers.etag);
-    expect([...eTags]).toEqual(Array(5).fill(expect.stringMatching(/^"[\w-]{27}"$/)));
+    expect([...eTags]).toEqual(Array(7).fill(expect.stringMatching(/^"[\w-]{27}"$/)));
   });
 
   it('answers 503 with Retry-After when too many images wait', async () => {
@@ -111,14 +144,15 @@ describe('GET /api/v1/qr/:id/image', () => {
     expect(Number(headers['retry-after'])).toBeGreaterThan(0);
   });
 
-  it.each(['format=gif', 'size=63', 'size=4097', 'size=big', 'margin=-1', 'margin=11'])(
-    'answers 422 to ?%s',
-    async (query) => {
-      const { id } = await world.acme.qrCode();
-      const { status, body } = await world.acme.get<{ errors: { parameter: string }[] }>(
-        `/api/v1/qr/${id}/image?${query}`,
-      );
-      expect([status, body.errors[0]?.parameter]).toEqual([422, query.split('=')[0]]);
-    },
-  );
+  it.each([
+    ...['format=gif', 'size=63', 'size=4097', 'size=big', 'margin=-1', 'margin=11'],
+    ...['size_mm=30', 'size_mm=4&format=pdf', 'size_mm=30&size=100&format=pdf', 'dpi=300&format=png'],
+    ...['dpi=300&format=pdf', 'dpi=600&size_mm=200&format=png', 'color_space=cmyk&format=png'],
+  ])('answers 422 to ?%s', async (query) => {
+    const { id } = await world.acme.qrCode();
+    const { status, body } = await world.acme.get<{ errors: { parameter: string }[] }>(
+      `/api/v1/qr/${id}/image?${query}`,
+    );
+    expect([status, body.errors[0]?.parameter]).toEqual([422, query.split('=')[0]]);
+  });
 });

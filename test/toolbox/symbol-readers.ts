@@ -6,7 +6,7 @@ import { readSymbol } from '../../scripts/read-symbol.js';
 /** What three decoders of different origin read from a picture: ZXing, qr and ZBar. */
 export const readByAll = async (picture: Buffer): Promise<string[]> => [
   ...(await readByTwo(picture)),
-  readByZbar(picture),
+  readByZbar(await sharp(picture).png().toBuffer()),
 ];
 
 /** What the decoders read that also read light symbols and turned ones. */

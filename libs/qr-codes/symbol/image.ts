@@ -1,20 +1,32 @@
 import { createHash } from 'node:crypto';
-import type { PictureOptions } from './svg.js';
+import type { SymbolDesign } from './design.js';
+import type { ColorSpace } from './writers/colors.js';
+
+export const IMAGE_FORMATS = ['svg', 'png', 'jpg', 'pdf', 'eps'] as const;
+export type ImageFormat = (typeof IMAGE_FORMATS)[number];
+
+/** The width of a whole image: in pixels; or in millimeters, with a resolution if it is a raster. */
+export type ImageWidth = { px: number } | { mm: number; dpi: number | null };
 
 /** A symbol as it is requested: this, and only this, determines the bytes of the image. */
-export interface SymbolImage extends PictureOptions {
-  format: 'svg' | 'png';
+export interface SymbolImage {
+  format: ImageFormat;
   payload: string;
+  design: SymbolDesign;
+  width: ImageWidth;
+  /** Quiet zone in modules. */
+  margin: number;
+  colorSpace: ColorSpace;
 }
 
-/** An image, or the least width in which its modules are wide enough to be read. */
-export type DrawnImage = { bytes: Uint8Array } | { minSizePx: number };
+/** An image, or the least width in which its modules are wide enough to be read, in the unit of its width. */
+export type DrawnImage = { bytes: Uint8Array } | { minWidth: number };
 
 /** To be increased when an image of the same description gets other bytes. */
 const VERSION = 2;
 
 /** A strong ETag without the image: another zlib may compress the same pixels to other bytes. */
-export function imageETag({ format, payload, sizePx, margin }: SymbolImage): string {
-  const description = [VERSION, process.versions.zlib, format, sizePx, margin, payload];
+export function imageETag({ format, payload, design, width, margin, colorSpace }: SymbolImage): string {
+  const description = [VERSION, process.versions.zlib, format, width, margin, colorSpace, payload, design];
   return `"${createHash('sha256').update(JSON.stringify(description)).digest('base64url').slice(0, 27)}"`;
 }

@@ -1,16 +1,53 @@
-import type { DrawnImage, SymbolImage } from './image.js';
-import { encodeSymbol } from './modules.js';
+import { isPlain } from './design.js';
+import { drawSymbol } from './drawing/draw-symbol.js';
+import { frameSize } from './drawing/frame.js';
+import type { DrawnImage, ImageWidth, SymbolImage } from './image.js';
+import { encodeSymbol, type Modules } from './modules.js';
 import { writePng } from './png.js';
 import { writeSvg } from './svg.js';
+import { writeEps } from './writers/eps-writer.js';
+import { writePdf } from './writers/pdf-writer.js';
+import { drawPixels, writeRaster } from './writers/pixel-writer.js';
+import { writeDrawingSvg } from './writers/svg-writer.js';
 
-/** Decoders read nothing reliably below two pixels per module. */
+/** Decoders read nothing reliably below two pixels per module; on paper, these are pixels of 300 dpi. */
 const MIN_MODULE_PX = 2;
+const MIN_MODULE_MM = 0.17;
+const MM_PER_INCH = 25.4;
+/** CSS pixels. */
+const PX_PER_INCH = 96;
 
 /** Runs in a worker thread: a large payload takes a tenth of a second of processor time. */
-export default function drawImage({ format, payload, sizePx, margin }: SymbolImage): DrawnImage {
-  const modules = encodeSymbol(payload);
-  const minSizePx = MIN_MODULE_PX * (modules.size + 2 * margin);
-  if (sizePx < minSizePx) return { minSizePx };
-  const write = format === 'png' ? writePng : writeSvg;
-  return { bytes: Buffer.from(write(modules, { sizePx, margin })) };
+export default async function drawImage(image: SymbolImage): Promise<DrawnImage> {
+  const modules = encodeSymbol(image.payload, image.design.error_correction);
+  const { width } = frameSize(image.design.frame, modules.size + 2 * image.margin);
+  const minWidth = minWidthOf(image.width, width);
+  const requested = 'px' in image.width ? image.width.px : image.width.mm;
+  return requested < minWidth ? { minWidth } : { bytes: await write(modules, image) };
 }
+
+/** Rounded up to whole pixels and tenths of a millimeter. @param modules across the whole image */
+function minWidthOf(width: ImageWidth, modules: number): number {
+  if ('px' in width) return Math.ceil(modules * MIN_MODULE_PX);
+  const moduleMm = width.dpi === null ? MIN_MODULE_MM : (MIN_MODULE_PX * MM_PER_INCH) / width.dpi;
+  return Math.ceil(modules * moduleMm * 10) / 10;
+}
+
+async function write(modules: Modules, image: SymbolImage): Promise<Uint8Array> {
+  const { format, design, margin, colorSpace } = image;
+  const widthPx = pixelsOf(image.width);
+  const isUndecorated = isPlain(design) && !('mm' in image.width);
+  if (isUndecorated && format === 'svg') return Buffer.from(writeSvg(modules, { sizePx: widthPx, margin }));
+  if (isUndecorated && format === 'png') return writePng(modules, { sizePx: widthPx, margin });
+  const drawing = await drawSymbol(modules, design, margin);
+  if (format === 'svg') return Buffer.from(writeDrawingSvg(drawing, widthPx));
+  if (format === 'pdf' || format === 'eps') {
+    const widthMm = 'mm' in image.width ? image.width.mm : (image.width.px / PX_PER_INCH) * MM_PER_INCH;
+    return (format === 'pdf' ? writePdf : writeEps)(drawing, { widthMm, colorSpace });
+  }
+  const dpi = 'mm' in image.width ? image.width.dpi : null;
+  return writeRaster(await drawPixels(drawing, widthPx), { format, dpi });
+}
+
+const pixelsOf = (width: ImageWidth): number =>
+  'px' in width ? width.px : Math.round((width.mm / MM_PER_INCH) * (width.dpi ?? PX_PER_INCH));

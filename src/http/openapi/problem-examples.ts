@@ -42,6 +42,12 @@ const EXAMPLES: Partial<Record<ProblemCode, Problem>> = {
   validation_failed: new ValidationFailed([
     { pointer: '/name', code: 'invalid_value', detail: 'name must be a string of 1 to 255 characters' },
   ]),
+  unscannable_design: new Problem(422, 'unscannable_design', {
+    detail: 'Cameras cannot read this design: the logo is too large.',
+    errors: [
+      { pointer: '/design', code: 'unscannable', detail: 'design cannot be read: the logo is too large' },
+    ],
+  }),
   idempotency_key_reused: new IdempotencyKeyReused(),
   rate_limited: new BurstExceeded(60, 12_000),
   unavailable: new Unavailable(),

@@ -105,6 +105,12 @@ export const catalogue = {
     title: 'The request is not valid',
     remedy: 'Correct each fault listed in errors.',
   },
+  unscannable_design: {
+    status: 422,
+    title: 'The design cannot be scanned',
+    remedy:
+      'Change what the detail names: more contrast, a smaller logo, a wider quiet zone, or other styles. POST /api/v1/qr/preview shows the result.',
+  },
   idempotency_key_reused: {
     status: 422,
     title: 'The Idempotency-Key was used for a different request',

@@ -1,0 +1,134 @@
+import {
+  ChoiceField,
+  IntegerField,
+  LineField,
+  ListField,
+  NumberField,
+  ObjectField,
+  PatternField,
+  RawTextField,
+  Rule,
+  type FieldOptions,
+} from '#libs/validation';
+import { CORNER_STYLES, DOT_STYLES, FRAME_STYLES, type DesignFrame, type DesignGradient } from './design.js';
+import type { StoredDesign } from './complete-design.js';
+
+const COLOR = /^#[0-9a-f]{6}$/;
+const LOGO = /^data:image\/(png|jpeg|webp|gif|svg\+xml);base64,[A-Za-z0-9+/]+={0,2}$/;
+/** 1 MiB as base64. */
+const LOGO_LENGTH = 1_400_000;
+const SVG_LENGTH = 273_000;
+const MAX_TEXT = 40;
+const LEVELS = ['L', 'M', 'Q', 'H'] as const;
+
+const OPTIONAL = { isOptional: true, nullable: true };
+
+const ColorField = (options: FieldOptions = {}): PropertyDecorator =>
+  PatternField(COLOR, 'must be a color in the form #rrggbb, in lowercase', { ...options, maxLength: 7 });
+
+export class GradientStopDto {
+  @NumberField({ minimum: 0, maximum: 1, example: 0, description: 'Place of the color, from 0 to 1' })
+  offset!: number;
+
+  @ColorField({ example: '#1d3b8b' })
+  color!: string;
+}
+
+export class GradientDto implements DesignGradient {
+  @ChoiceField(['linear', 'radial'], { example: 'linear' })
+  type!: 'linear' | 'radial';
+
+  @IntegerField({
+    minimum: 0,
+    maximum: 359,
+    example: 45,
+    description: 'Clockwise in degrees; 0 runs from left to right',
+  })
+  rotation!: number;
+
+  @ListField(GradientStopDto, { minItems: 2, maxItems: 5, description: 'Two to five colors' })
+  stops!: GradientStopDto[];
+}
+
+export class FrameDto implements DesignFrame {
+  @ChoiceField(FRAME_STYLES, { example: 'border' })
+  style!: DesignFrame['style'];
+
+  @LineField({
+    maxLength: MAX_TEXT,
+    example: 'Scan for the menu',
+    description: 'In Latin, Greek or Cyrillic letters',
+  })
+  text!: string;
+
+  @ColorField({ example: '#1d3b8b' })
+  color!: string;
+}
+
+/** How a symbol looks. What is absent has its default. */
+export class DesignDto implements StoredDesign {
+  @ColorField({ ...OPTIONAL, example: '#1d3b8b', description: 'Color of the symbol (#000000)' })
+  foreground?: string;
+
+  @ColorField({ ...OPTIONAL, example: '#ffffff', description: 'Color behind the symbol (#ffffff)' })
+  background?: string;
+
+  @ObjectField(GradientDto, { ...OPTIONAL, description: 'Colors the symbol in place of foreground' })
+  gradient?: GradientDto;
+
+  @ChoiceField(DOT_STYLES, { ...OPTIONAL, description: 'Form of the modules (square)' })
+  dot_style?: (typeof DOT_STYLES)[number];
+
+  @ChoiceField(CORNER_STYLES, { ...OPTIONAL, description: 'Form of the three corners (square)' })
+  corner_style?: (typeof CORNER_STYLES)[number];
+
+  @ChoiceField(CORNER_STYLES, { ...OPTIONAL, description: 'Form of the dots in the three corners (square)' })
+  corner_dot_style?: (typeof CORNER_STYLES)[number];
+
+  @RawTextField(
+    {
+      ...OPTIONAL,
+      maxLength: LOGO_LENGTH,
+      example: null,
+      description:
+        'A PNG, JPEG, WebP, GIF (at most 1 MiB) or SVG (at most 200 KiB), as a data URI with base64',
+    },
+    Rule('isLogo', logoFault),
+  )
+  logo?: string;
+
+  @NumberField({
+    ...OPTIONAL,
+    minimum: 0.1,
+    maximum: 0.3,
+    example: 0.2,
+    description: 'Width of the logo, as a share of the symbol (0.2)',
+  })
+  logo_size?: number;
+
+  @ObjectField(FrameDto, { ...OPTIONAL, description: 'A frame with a text' })
+  frame?: FrameDto;
+
+  @ChoiceField(LEVELS, {
+    ...OPTIONAL,
+    description: 'Share of the symbol that can be damaged (M; with a logo, H)',
+  })
+  error_correction?: (typeof LEVELS)[number];
+
+  @IntegerField({
+    ...OPTIONAL,
+    minimum: 0,
+    maximum: 10,
+    example: 4,
+    description: 'Width of the empty space around the symbol in modules (4)',
+  })
+  quiet_zone?: number;
+}
+
+function logoFault(value: unknown): string | null {
+  const match = typeof value === 'string' ? LOGO.exec(value) : null;
+  if (!match) return 'must be a data URI with base64 of a PNG, JPEG, WebP, GIF or SVG';
+  return match[1] === 'svg+xml' && match[0].length > SVG_LENGTH
+    ? 'must be at most 200 KiB if it is an SVG'
+    : null;
+}

@@ -1,0 +1,3 @@
+/** Run in a worker thread, apart from images: decoders take long to load, and a proof takes a tenth of a second. */
+export { prepareLogo } from './proof/prepare-logo.js';
+export { proveDesign } from './proof/prove-design.js';

@@ -1,0 +1,65 @@
+import type { Request } from 'express';
+import {
+  completeDesign,
+  IMAGE_FORMATS,
+  type ImageFormat,
+  type ImageWidth,
+  type StoredDesign,
+  type SymbolImage,
+} from '#libs/qr-codes';
+import { acceptedType } from '../http/requests/accept.js';
+import { NotAcceptable, raise, ValidationFailed, type Fault } from '../http/problems/index.js';
+import { IMAGE_TYPES, type QrImageQuery } from './qr-image.dto.js';
+
+const DEFAULT_PX = 512;
+const MAX_PX = 4096;
+const MM_PER_INCH = 25.4;
+
+/** @param requested by the query; otherwise, Accept chooses. @throws NotAcceptable */
+export function chooseFormat(request: Request, requested: ImageFormat | undefined): ImageFormat {
+  const formats = requested ? [requested] : IMAGE_FORMATS;
+  const types = formats.map((format) => IMAGE_TYPES[format]);
+  const accepted = acceptedType(request, types);
+  return formats.find((format) => IMAGE_TYPES[format] === accepted) ?? raise(new NotAcceptable(types));
+}
+
+/** @throws ValidationFailed when parameters do not fit the format, or each other */
+export function describeImage(
+  { payload, design }: { payload: string; design: StoredDesign | null },
+  format: ImageFormat,
+  query: QrImageQuery,
+): SymbolImage {
+  const faults = faultsOf(format, query);
+  if (faults.length > 0) throw new ValidationFailed(faults);
+  const complete = completeDesign(design);
+  const margin = query.margin ?? complete.quiet_zone;
+  return { format, payload, design: complete, margin, width: widthOf(query), colorSpace: query.color_space };
+}
+
+function widthOf({ size, size_mm, dpi }: QrImageQuery): ImageWidth {
+  return size_mm === undefined ? { px: size ?? DEFAULT_PX } : { mm: size_mm, dpi: dpi ?? null };
+}
+
+function faultsOf(format: ImageFormat, { size, size_mm, dpi, color_space }: QrImageQuery): Fault[] {
+  const isPrint = format === 'pdf' || format === 'eps';
+  const fault = (parameter: string, says: string): Fault => ({
+    ...{ parameter, code: 'invalid_value' },
+    detail: `${parameter} ${says}`,
+  });
+  const faults: Fault[] = [];
+  if (size_mm !== undefined && size !== undefined)
+    faults.push(fault('size_mm', 'must be absent when size is present'));
+  if (size_mm !== undefined && !isPrint && format !== 'png')
+    faults.push(fault('size_mm', 'is allowed for pdf, eps and png only; use size'));
+  if (size_mm !== undefined && format === 'png' && dpi === undefined)
+    faults.push(fault('dpi', 'is required for a png with size_mm'));
+  if (dpi !== undefined && (format !== 'png' || size_mm === undefined))
+    faults.push(fault('dpi', 'is allowed for a png with size_mm only'));
+  if (size_mm !== undefined && dpi !== undefined && (size_mm / MM_PER_INCH) * dpi > MAX_PX)
+    faults.push(
+      fault('dpi', `must be at most ${Math.floor((MAX_PX * MM_PER_INCH) / size_mm)} for this size_mm`),
+    );
+  if (color_space === 'cmyk' && !isPrint)
+    faults.push(fault('color_space', 'can be cmyk for pdf and eps only'));
+  return faults;
+}

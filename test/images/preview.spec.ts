@@ -1,0 +1,153 @@
+import { renderAsync } from '@resvg/resvg-js';
+import sharp from 'sharp';
+import { rasterise } from '../toolbox/print-files.js';
+import { readByTwo } from '../toolbox/symbol-readers.js';
+import { useService } from '../toolbox/use-service.js';
+
+interface Report {
+  svg: string;
+  decoded: string | null;
+  contrast: number;
+  minimum_print_size_mm: number;
+  warnings: { code: string }[];
+}
+
+const PAYLOAD = 'HTTPS://GO.TEST/00000000';
+
+describe('POST /api/v1/qr/preview', () => {
+  const world = useService();
+  let logo: string;
+  beforeAll(async () => {
+    const create = { width: 300, height: 300, channels: 3, background: '#c22222' } as const;
+    logo = `data:image/png;base64,${(await sharp({ create }).png().toBuffer()).toString('base64')}`;
+  });
+
+  const ask = (design: object | null, query = '', accept = '*/*') =>
+    world.acme.post<Report & { code: string; detail: string; errors: { pointer: string }[] }>(
+      `/api/v1/qr/preview${query}`,
+      { name: 'Table 12', category: 'url', qr_data: { url: 'https://example.com/' }, design },
+      { headers: { accept } },
+    );
+  const reportOn = async (design: object | null) => (await ask(design, '', 'application/json')).body;
+
+  const designs = (): [string, object][] => [
+    ['colors', { foreground: '#123a7a', background: '#f4efe1' }],
+    ['dots', { dot_style: 'dots', corner_style: 'circle', corner_dot_style: 'circle' }],
+    [
+      'gradient, logo and frame',
+      {
+        dot_style: 'rounded',
+        corner_style: 'rounded',
+        corner_dot_style: 'rounded',
+        gradient: {
+          type: 'linear',
+          rotation: 45,
+          stops: [
+            { offset: 0, color: '#6a11cb' },
+            { offset: 1, color: '#b4421a' },
+          ],
+        },
+        logo,
+        frame: { style: 'border', text: 'Ελληνικά · Привет', color: '#6a11cb' },
+      },
+    ],
+    [
+      'classy with a radial gradient and a banner',
+      {
+        dot_style: 'classy',
+        gradient: {
+          type: 'radial',
+          rotation: 0,
+          stops: [
+            { offset: 0.1, color: '#0a7d55' },
+            { offset: 1, color: '#00305c' },
+          ],
+        },
+        logo,
+        logo_size: 0.25,
+        frame: { style: 'banner_top', text: 'Zażółć – scan me!', color: '#0a7d55' },
+      },
+    ],
+  ];
+
+  it('draws every design in every format so that two decoders read it', async () => {
+    const read: unknown[][] = [];
+    for (const [name, design] of designs())
+      for (const query of ['png', 'jpg', 'pdf', 'eps', 'pdf&color_space=cmyk', 'eps&color_space=cmyk']) {
+        const width = /^(pdf|eps)/.test(query) ? 'size_mm=40' : 'size=700';
+        const { status, bytes } = await ask(design, `?format=${query}&${width}`);
+        const format = query.split('&')[0] ?? '';
+        read.push([name, query, status, ...(await readByTwo(rasterise(bytes, format)))]);
+      }
+    expect(read.filter(([, , ...rest]) => rest.join() !== `200,${PAYLOAD},${PAYLOAD}`)).toEqual([]);
+  });
+
+  it('reports what it found as JSON', async () => {
+    for (const [, design] of designs()) {
+      const { svg, ...report } = await reportOn(design);
+      expect(report).toMatchObject({ decoded: PAYLOAD, warnings: [] });
+      expect(await readByTwo((await renderAsync(svg)).asPng())).toEqual([PAYLOAD, PAYLOAD]);
+    }
+    expect(await reportOn(null)).toMatchObject({ decoded: PAYLOAD, contrast: 21, minimum_print_size_mm: 17 });
+  });
+
+  it.each([
+    ['contrast', { foreground: '#c8c8c8' }, /contrast/],
+    [
+      'a gradient that ends in the background',
+      {
+        gradient: {
+          ...{ type: 'linear', rotation: 0 },
+          stops: [
+            { offset: 0, color: '#000000' },
+            { offset: 1, color: '#ffffff' },
+          ],
+        },
+      },
+      /contrast/,
+    ],
+    ['a quiet zone that is too narrow', { quiet_zone: 0 }, /quiet zone/],
+  ])('answers 422 unscannable_design to %s', async (_, design, reason) => {
+    const { status, body } = await ask(design);
+    expect([status, body.code, body.errors[0]?.pointer]).toEqual([422, 'unscannable_design', '/design']);
+    expect(body.detail).toMatch(reason);
+    expect(await reportOn(design)).toMatchObject({
+      decoded: null,
+      warnings: expect.arrayContaining([expect.objectContaining({ code: 'unscannable_design' })]) as unknown,
+    });
+  });
+
+  it('answers 422 unscannable_design to a logo that is too large for the error correction', async () => {
+    const { status, body } = await ask({ logo, logo_size: 0.3, error_correction: 'L' });
+    expect([status, body.code]).toEqual([422, 'unscannable_design']);
+    expect(body.detail).toMatch(/logo/);
+  });
+
+  it('warns of low contrast, inverted colors and a narrow quiet zone', async () => {
+    const codesOf = async (design: object) => (await reportOn(design)).warnings.map(({ code }) => code);
+    expect(await codesOf({ foreground: '#a0a0a0' })).toContain('low_contrast');
+    expect(await codesOf({ foreground: '#ffffff', background: '#101010' })).toContain('inverted');
+    expect(await codesOf({ quiet_zone: 1 })).toContain('quiet_zone');
+  });
+
+  it.each([
+    ['/design/foreground', { foreground: 'red' }],
+    ['/design/gradient/stops', { gradient: { type: 'linear', rotation: 0, stops: [] } }],
+    ['/design/logo', { logo: 'https://example.com/logo.png' }],
+    ['/design/logo', { logo: 'data:image/png;base64,AAAA' }],
+    ['/design/logo_size', { logo_size: 0.4 }],
+    ['/design/frame/text', { frame: { style: 'border', text: 'Scan ★', color: '#000000' } }],
+    ['/design/dotstyle', { dotstyle: 'dots' }],
+  ])('answers 422 to %s: %j', async (pointer, design) => {
+    const { status, body } = await ask(design);
+    expect([status, body.code, body.errors[0]?.pointer]).toEqual([422, 'validation_failed', pointer]);
+  });
+
+  it('stores nothing', async () => {
+    const countOf = async () =>
+      (await world.acme.get<{ total: number }>('/api/v1/qr?include_total=true')).body.total;
+    const before = await countOf();
+    expect((await ask({})).status).toBe(200);
+    expect(await countOf()).toBe(before);
+  });
+});

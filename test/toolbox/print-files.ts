@@ -1,0 +1,20 @@
+import { execFileSync } from 'node:child_process';
+
+/** The PNG that a printer of 300 dpi would see. */
+export function rasterise(bytes: Buffer, format: string): Buffer {
+  if (format === 'pdf')
+    return execFileSync('pdftoppm', ['-r', '300', '-png', '-singlefile', '-'], { input: bytes });
+  if (format === 'eps') return ghostscript(['-sDEVICE=png16m', '-r300', '-dEPSCrop'], bytes);
+  return bytes;
+}
+
+/** The share of a page that cyan, magenta, yellow and black cover. */
+export function inkCoverage(bytes: Buffer): number[] {
+  const report = ghostscript(['-sDEVICE=inkcov', '-dEPSCrop'], bytes).toString();
+  return report.trim().split(/\s+/).slice(0, 4).map(Number);
+}
+
+const ghostscript = (options: string[], input: Buffer): Buffer =>
+  execFileSync('gs', ['-q', '-dSAFER', '-dBATCH', '-dNOPAUSE', '-sOutputFile=%stdout', ...options, '-'], {
+    input,
+  });
