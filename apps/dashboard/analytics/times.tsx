@@ -3,6 +3,8 @@ import type { Schema } from '../app/api.js';
 import { formatHour, formatNumber, formatWeekday } from '../app/format.js';
 
 const SHADES = 5;
+/** So many names fit side by side on a phone. */
+const MAX_NAMED = 7;
 
 interface Row {
   value: number;
@@ -39,7 +41,7 @@ function Strip({
   return (
     <div className="stack tiny">
       <span className="sub xs">{name}</span>
-      <ol className="strip" aria-label={name}>
+      <ol className={rows.length > MAX_NAMED ? 'strip thinned' : 'strip'} aria-label={name}>
         {rows.map(({ value, scans }) => (
           <li key={value} title={t('point', { time: nameOf(value), count: scans })}>
             <span className={`cell shade-${Math.ceil((scans / max) * SHADES)}`} />
