@@ -1,5 +1,6 @@
 import { testSamples } from '../toolbox/page-samples.js';
 
-describe.each(['docs/scanning.md', 'docs/pages.md', 'docs/landing-pages.md'])('%s', (page) =>
-  testSamples(page),
+describe.each(['docs/scanning.md', 'docs/pages.md', 'docs/landing-pages.md', 'docs/design.md'])(
+  '%s',
+  (page) => testSamples(page),
 );
