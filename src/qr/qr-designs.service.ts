@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import {
   completeDesign,
+  fitsSymbol,
   isInverted,
   SymbolImages,
   symbolContrast,
@@ -58,6 +59,11 @@ export class QrDesignsService {
   async examine(sent: StoredDesign, payload: string): Promise<ProvedDesign> {
     const design = { ...sent, ...(sent.logo && { logo: await this.logoOf(sent.logo, sent.background) }) };
     const complete = completeDesign(design);
+    if (!fitsSymbol(payload, complete.error_correction))
+      throw invalid(
+        design.logo ? '/design/logo' : '/design/error_correction',
+        `leaves too little space for the content of the symbol at level ${complete.error_correction}: choose a lower error_correction, or shorten the content`,
+      );
     const contrast = symbolContrast(complete);
     const proof = await this.images.prove({ payload, design: complete });
     if (proof.missing.length > 0)

@@ -118,6 +118,14 @@ async function usePrograms({ acme, service }: ServiceUnderTest): Promise<void> {
   await service.whenScansAreTaken();
   await acme.get(path);
   await acme.get('/api/v1/qr?include_total=true&limit=1');
+  const { name, category, qr_data } = CODE;
+  const design = {
+    foreground: '#1d4ed8',
+    dot_style: 'rounded',
+    frame: { style: 'border', text: 'Scan me', color: '#1d4ed8' },
+  };
+  const preview = { name, category, qr_data, design };
+  await acme.post('/api/v1/qr/preview', preview, { headers: { accept: 'application/json' } });
   await acme.post(`${path}/simulate`, { country: 'CH', language: 'fr-CH', device: 'mobile' });
   await acme.get(`${path}/analytics?from=2026-11-20T00:00:00Z&to=2026-11-22T00:00:00Z&interval=day`);
   await acme.get(`${path}/scans`);

@@ -64,7 +64,7 @@ describe('SIGN_UP=invited', () => {
     const browser = new Browser(service);
     expect(outcome(await browser.signIn(who))).toEqual(DONE);
     expect((await meOf(browser)).workspaces).toEqual([
-      { id: workspace.workspaceId, name: 'Host', role: 'viewer' },
+      { id: workspace.workspaceId, name: 'Host', role: 'viewer', leads: false },
     ]);
     expect(await service.query('select active from members where id = $1', [id])).toEqual([{ active: true }]);
     await provider.members.change(provider.acting, id, () => ({ active: false }));

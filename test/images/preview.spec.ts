@@ -143,6 +143,18 @@ describe('POST /api/v1/qr/preview', () => {
     expect([status, body.code, body.errors[0]?.pointer]).toEqual([422, 'validation_failed', pointer]);
   });
 
+  it.each([
+    ['/design/error_correction', () => ({ error_correction: 'H' })],
+    ['/design/logo', () => ({ logo })],
+  ])('answers 422 to %s if the content does not fit beside it', async (pointer, design) => {
+    const body = { name: 'Long', category: 'text', qr_data: { text: 'ä'.repeat(900) }, dynamic: false };
+    const answer = await world.acme.post<{ errors: { pointer: string }[] }>('/api/v1/qr/preview', {
+      ...body,
+      design: design(),
+    });
+    expect([answer.status, answer.body.errors[0]?.pointer]).toEqual([422, pointer]);
+  });
+
   it('stores nothing', async () => {
     const countOf = async () =>
       (await world.acme.get<{ total: number }>('/api/v1/qr?include_total=true')).body.total;

@@ -55,8 +55,11 @@ const WEBHOOKS = '/api/settings/v1/webhooks';
 const RECEIVER = 'https://hooks.example.com/';
 const MOBILE_CODE = { name: 'Table 12', category: 'url', qrData: { url: 'https://example.com/' } };
 
-/** Whose answer to an id of nobody's is an empty list: they filter what the caller may see anyway. */
-const FILTERS = ['listAuditLog ?actor', 'listWebhookDeliveries ?qrCodeId', 'listLeads ?qr_code_id'];
+/** They filter what the caller may see anyway, so the answer to an id of nobody is an empty list; a preview is in no folder. */
+const FILTERS = [
+  ...['listAuditLog ?actor', 'listWebhookDeliveries ?qrCodeId', 'listLeads ?qr_code_id'],
+  'previewQrCode /folder_id',
+];
 
 describe('the tenant matrix', () => {
   const world = useService();

@@ -126,7 +126,7 @@ describe('a field that a body cannot have', () => {
     ]);
     const { id } = await world.acme.qrCode();
     expect(await detailsOf(`/api/v1/qr/${id}/image?page=2`)).toEqual([
-      'page is not a parameter of this request; its parameters are format, size, margin',
+      'page is not a parameter of this request; its parameters are format, size, size_mm, dpi, margin, color_space',
     ]);
   });
 

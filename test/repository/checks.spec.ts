@@ -116,7 +116,7 @@ describe('what the tests need from Debian', () => {
     );
     expect(isPassed).toBe(false);
     expect(output).toContain(
-      'The tests need redis-server chromium pgbouncer python3 php-cli golang-go: install it',
+      'The tests need redis-server chromium pgbouncer python3 php-cli golang-go zbar-tools poppler-utils ghostscript: install it',
     );
   });
 });

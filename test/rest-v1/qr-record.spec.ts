@@ -248,7 +248,9 @@ describe('POST /api/v1/qr', () => {
       null,
     ]);
     const { headers } = await acme.get(`/api/v1/qr/${body.id}/image`);
-    expect(headers['content-disposition']).toBe(`inline; filename="${body.id}.svg"`);
+    expect(headers['content-disposition']).toBe(
+      `inline; filename="Summer menu-${body.id}.svg"; filename*=UTF-8''Summer%20menu-${body.id}.svg`,
+    );
     const wifi = await acme.qrCode({
       category: 'wifi',
       qr_data: { ssid: 'Guests', encryption: 'WPA', password: 'welcome, all' },

@@ -133,6 +133,7 @@ describe('qr_data of at most 128 KiB', () => {
       [
         {
           parameter: 'qr_data.title',
+          cell: 'C2',
           code: 'too_large',
           detail: expect.stringContaining('128 KiB') as string,
         },

@@ -5,6 +5,8 @@ import { testSamples, samplesOf } from '../toolbox/page-samples.js';
 const PAGE = 'docs/rest.md';
 /** Has a test of its own. */
 const ANALYTICS = 'docs/analytics.md';
+/** The same. */
+const DESIGN = 'docs/design.md';
 
 describe(PAGE, () => {
   testSamples(PAGE);
@@ -17,7 +19,7 @@ describe(PAGE, () => {
   });
 
   it('shows every operation of REST v1', () => {
-    const scripts = [...samplesOf(PAGE), ...samplesOf(ANALYTICS)]
+    const scripts = [...samplesOf(PAGE), ...samplesOf(ANALYTICS), ...samplesOf(DESIGN)]
       .map(({ script }) => script.replaceAll('\\\n', ' '))
       .join('\n');
     const calls = [...scripts.matchAll(/curl (?:.*?-X (\w+))?.*?"\$BASE_URL([^"?]*)(.*)/g)].map(

@@ -13,12 +13,13 @@ type Body = { content?: Record<string, OpenAPIV3.MediaTypeObject> } | undefined;
 export type Examples = Record<string, unknown>;
 
 const REPLACEMENTS: Record<string, string> = {
+  svg: '<svg xmlns="http://www.w3.org/2000/svg" width="512" height="512">…</svg>',
   key: `qrk_4fTzQ2${'0'.repeat(43)}`,
   prefix: 'qrk_4fTzQ2',
   secret: 'whsec_AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=',
   token: 'the-token-from-the-link-in-the-email',
-  'X-Service-Signature': 'sha256=118718d43d91058cb2285ec7d18ac21d0431072f76516816876895716a1847f9',
-  'webhook-signature': 'v1,74nb/S6U4FvQg8kccYseNQ+F6jpUoqns2DB+nqP8jxE=',
+  'X-Service-Signature': 'sha256=648a50f5fd4edb7b9c68b84f83cb8f63f225d4eaf2234d391758367c035f63ef',
+  'webhook-signature': 'v1,PJK1/QzsrDcfgKOxZ43XUVE2rf+l6YZFGOgk8+O6lCM=',
   nextCursor: 'WyIyMDI2LTExLTIxVDA5OjMwOjAwLjAwMFoi',
 };
 const SCIM_TOKEN = `qrscim_4fTzQ2${'0'.repeat(43)}`;

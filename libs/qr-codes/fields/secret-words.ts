@@ -34,6 +34,8 @@ const PHRASES = [
     'palavra passe',
   ],
 ];
+/** No name or label of a field is longer, in UTF-16. */
+const MAX_LENGTH = 200;
 /** Cards that are no money. */
 const HARMLESS =
   /\b(?:loyalty|member|membership|customer|library|gift|bonus|student|ski|season) card (?:number|no)\b/g;
@@ -41,6 +43,8 @@ const SECRET = new RegExp(`\\b(?:${PHRASES.join('|')})s?\\b|^pin$`);
 
 /** Whether the name or label of a field asks for what nobody should enter into the form of a stranger. */
 export function asksForSecret(text: string): boolean {
+  // Refused as too long; combining marks in such numbers take long to normalize.
+  if (text.length > MAX_LENGTH) return false;
   const words = text
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .normalize('NFKD')
