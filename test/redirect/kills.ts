@@ -49,8 +49,8 @@ export async function throughKills(
     const last = visits();
     await waitUntil(() => load.answered.length >= last, `${last} visits before the end of ${name}`, 30_000);
     const postgres = stopsPostgres ? postgresPid(dataDir) : null;
-    if (killsService) loaded.service.killAll();
     if (postgres) process.kill(postgres, 'SIGQUIT');
+    if (killsService) loaded.service.killAll();
     if (killsService) await loaded.service.exited;
     await load.stop();
     loaded.answered.push(...load.answered);

@@ -84,7 +84,7 @@ function listOf({ items, minItems = 0, maxItems = 3 }: OpenAPIV3.ArraySchemaObje
 /** Items of a list often have to differ by name. */
 const keyOf = (item: unknown) => {
   const { id, name, url } = Object(item) as { id?: string; name?: string; url?: string };
-  return id ?? name ?? url ?? item;
+  return id ?? name ?? url ?? (typeof item === 'object' ? JSON.stringify(item) : item);
 };
 
 function stringOf({ format, pattern, minLength = 0, maxLength = 50 }: Schema, name: string) {

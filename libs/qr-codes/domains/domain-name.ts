@@ -21,4 +21,8 @@ export const domainFault = (name: unknown): string | null =>
     : 'must be a host name such as go.example.com, without scheme, port and path, and no IP address';
 
 /** Whether each A-label (xn--) is the one of its international name: others are not in DNS, and no browser opens them. */
-const isDecodable = (name: string): boolean => domainToASCII(domainToUnicode(name)) === name;
+function isDecodable(name: string): boolean {
+  const international = domainToUnicode(name);
+  // Depending on its version, Node returns nothing for a label that it cannot decode, or leaves it.
+  return domainToASCII(international) === name && !/(?:^|\.)xn--/.test(international);
+}
