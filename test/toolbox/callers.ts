@@ -17,7 +17,7 @@ export const callerOf = (operation: DocumentedOperation, { acme, admin }: World)
   audienceOf(operation) === 'programs' ? acme : admin;
 
 /** Their caller has a session less, or a turn of few. */
-const SPENDING = new Set(['signOut', 'changePassword', 'switchWorkspace', 'createInvite']);
+const SPENDING = new Set(['signOut', 'changePassword', 'switchWorkspace', 'createInvite', 'leaveWorkspace']);
 
 /** The same, yet somebody new where the one before has spent something. */
 export async function freshCallerOf(

@@ -85,12 +85,33 @@ function valueIn(
 ): fc.Arbitrary<unknown> {
   if (name === 'folder_id' || name === 'parent_id') return fc.constant('none');
   // A large picture takes longer to draw, and no other way.
-  if (name === 'size') return fc.integer({ min: 64, max: 300 });
+  if (name === 'size') return fc.integer({ min: 100, max: 300 });
+  if (name === 'size_mm') return fc.integer({ min: 20, max: 100 });
+  // Two characters are enough for Chinese and Japanese alone.
+  if (name === 'q') return valueOf({ ...schema, minLength: 3 }, name);
   return valueOf(schema, name);
 }
 
+/** CMYK is for print files, and millimeters for those, too, if there are no dots per inch. */
+function agreedPicture({
+  color_space,
+  size_mm,
+  dpi: _dpi,
+  ...query
+}: Record<string, unknown>): Record<string, unknown> {
+  if (color_space === undefined && size_mm === undefined) return query;
+  const { size: _size, ...others } = query;
+  return {
+    ...others,
+    format: 'pdf',
+    ...(color_space !== undefined && { color_space }),
+    ...(size_mm !== undefined && { size_mm }),
+  };
+}
+
 /** Analytics take a period, or the times that it stands for; by the hour, not for all of them. */
-function agreed({ from, to, ...query }: Record<string, unknown>): Record<string, unknown> {
+function agreed({ from, to, ...given }: Record<string, unknown>): Record<string, unknown> {
+  const query = agreedPicture(given);
   if (query.interval === 'hour') return { ...query, period: '7d' };
   if (query.period !== undefined || from === undefined) return query;
   const times = { from: '2026-01-01T00:00:00.000Z', to: '2026-11-01T00:00:00.000Z' };

@@ -20,7 +20,7 @@ const TOLD_BY_EXAMPLE = new Set([
 /** So long that no two are the same. */
 const TAKEN_ONCE = new Set(['short_code', 'external_id']);
 /** Ids of records. */
-const LEFT_OUT = new Set(['domain', 'folder_id', 'folderIds', 'parent_id', 'cursor']);
+const LEFT_OUT = new Set(['design', 'domain', 'folder_id', 'folderIds', 'parent_id', 'cursor']);
 
 /** A value that the schema describes and the service takes. */
 export function valueOf(schema: SchemaOrRef, name = ''): fc.Arbitrary<unknown> {
@@ -77,18 +77,20 @@ const fieldOf = (schema: SchemaOrRef, name: string) =>
 
 function listOf({ items, minItems = 0, maxItems = 3 }: OpenAPIV3.ArraySchemaObject, name: string) {
   const item = name === 'tags' || name === 'tag' ? text(50) : valueOf(items);
-  const selector = (value: unknown) => String(keyOf(value)).trim().normalize('NFC').toLowerCase();
+  const selector = (value: unknown) => keyOf(value).trim().normalize('NFC').toLowerCase();
   return fc.uniqueArray(item, { minLength: minItems, maxLength: Math.min(maxItems, 3), selector });
 }
 
 /** Items of a list often have to differ by name. */
-const keyOf = (item: unknown) => {
+const keyOf = (item: unknown): string => {
   const { id, name, url } = Object(item) as { id?: string; name?: string; url?: string };
-  return id ?? name ?? url ?? (typeof item === 'object' ? JSON.stringify(item) : item);
+  return id ?? name ?? url ?? (typeof item === 'string' ? item : JSON.stringify(item));
 };
 
 function stringOf({ format, pattern, minLength = 0, maxLength = 50 }: Schema, name: string) {
-  if (format === 'date-time') return time;
+  if (format === 'date-time' || /^(?:starts|ends)_at$/.test(name)) return time;
+  if (name === 'timezone') return fc.constantFrom('UTC', 'GMT', 'Europe/Zurich');
+  if (name === 'notify_emails') return fc.constant('ada@example.com');
   if (format === 'hostname')
     return fc.stringMatching(/^[a-z][a-z0-9]{20,40}$/).map((label) => `${label}.example.com`);
   if (format === 'uuid') return fc.uuid({ version: 7 });
@@ -128,8 +130,10 @@ const ENDPOINT_URL = 'https://hooks.example.com/scans';
 const AGREEMENTS: Record<string, (object: Json) => Json> = {
   CreateWebhook: (endpoint) => ({ ...endpoint, url: ENDPOINT_URL }),
   UpdateWebhook: (endpoint) => ('url' in endpoint ? { ...endpoint, url: ENDPOINT_URL } : endpoint),
-  WifiData: ({ password, ...wifi }) => {
-    if (wifi.encryption === 'nopass') return wifi;
+  WifiData: ({ password, ssid, ...others }) => {
+    const wifi = { ...others, ssid: String(ssid).replace(/[^ -~]/gu, 'x') };
+    if (others.encryption === 'nopass') return wifi;
+    if (others.encryption === 'WEP') return { ...wifi, password: 'abcde' };
     const points = [...((password as string | undefined) ?? '')].slice(0, 50);
     return { ...wifi, password: `${points.join('')}12345678` };
   },

@@ -20,6 +20,7 @@ const contents = categories.map(({ name, dataDto }) => ({
 const EXTENDED = {
   ...{ BulkProblem: 'Problem', CreatedApiKey: 'ApiKey', CreatedWebhook: 'Webhook' },
   ...{ DeliveryDetail: 'Delivery', MobileQrDetail: 'MobileQr' },
+  PreviewQrCode: 'CreateQrCode',
 };
 
 /** Composes schemas of each other: the types of QR codes narrow by `category`, and nothing is written twice. */
