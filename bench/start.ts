@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { freePort } from '../scripts/embedded-postgres/ensure-postgres.js';
 
 const ROUNDS = 5;
-const MAX_MS = 3_000;
+const MAX_MS = 4_000;
 
 /** Milliseconds from the command to the line that says it serves; stops it again. */
 async function start(dataDir: string): Promise<number> {
