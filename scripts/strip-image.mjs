@@ -5,6 +5,8 @@ import { join } from 'node:path';
 /** Source maps, type declarations, the state of the compiler. */
 const UNUSED_FILE = /\.map$|\.d\.[cm]?ts$|\.tsbuildinfo$/;
 const OPENTELEMETRY = 'node_modules/@opentelemetry';
+const FONTS = 'node_modules/@expo-google-fonts/noto-sans';
+const fonts = existsSync(FONTS) ? readdirSync(FONTS) : [];
 const { optionalDependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
 const packages = existsSync(OPENTELEMETRY) ? readdirSync(OPENTELEMETRY) : [];
 /** Also those of development: an image has no embedded PostgreSQL and no demo. */
@@ -16,6 +18,8 @@ const UNUSED = [
   // The image has Node from its base.
   'node_modules/.bin/node',
   ...Object.keys(optionalDependencies).map((name) => `node_modules/${name}`),
+  // Frames are drawn in one weight.
+  ...fonts.filter((name) => /^\d/.test(name) && name !== '600SemiBold').map((name) => join(FONTS, name)),
   // Builds for bundlers; Node loads build/src.
   ...packages.flatMap((name) => ['esm', 'esnext'].map((build) => join(OPENTELEMETRY, name, 'build', build))),
   ...[

@@ -81,8 +81,8 @@ describe('Dockerfile, its steps followed in a folder', () => {
     expect(development.filter((name) => files.includes(name))).toEqual([]);
     const mebibytes = (of: string) =>
       Number(execFileSync('du', ['-sk', of], { encoding: 'utf8' }).split('\t')[0]) / 1_024;
-    expect(mebibytes(join(app, 'node_modules'))).toBeLessThanOrEqual(290);
-    expect(mebibytes(app)).toBeLessThan(300);
+    expect(mebibytes(join(app, 'node_modules'))).toBeLessThanOrEqual(268);
+    expect(mebibytes(app)).toBeLessThan(280);
   });
 
   it('holds no development package, and every other one', () => {

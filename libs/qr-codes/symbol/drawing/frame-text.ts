@@ -69,10 +69,13 @@ function addGlyph(
     else if (command === 'quadraticCurveTo')
       commands.push([
         'C',
-        ...[px(atX + ((a - atX) * 2) / 3), py(atY + ((b - atY) * 2) / 3)],
-        ...[px(c + ((a - c) * 2) / 3), py(d + ((b - d) * 2) / 3)],
-        ...[px(c), py(d)],
-      ] as unknown as Command);
+        px(atX + ((a - atX) * 2) / 3),
+        py(atY + ((b - atY) * 2) / 3),
+        px(c + ((a - c) * 2) / 3),
+        py(d + ((b - d) * 2) / 3),
+        px(c),
+        py(d),
+      ]);
     else commands.push(['Z']);
     if (args.length > 0) [atX, atY] = args.slice(-2) as [number, number];
   }
