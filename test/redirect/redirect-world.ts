@@ -146,7 +146,7 @@ export class RedirectWorld {
 
   async addCode({ shortCode: given, ...values }: Partial<DynamicCode> = {}): Promise<DynamicCode> {
     const id = newId();
-    const shortCode = given ?? id.slice(-12);
+    const shortCode = given ?? `c${id.slice(-11)}`;
     const now = this.clock.now();
     const actor = { type: 'import' as const, id: null, name: null };
     const url = { name: 'Menu', category: 'url', qr_data: { url: 'https://example.com/menu' } };
