@@ -7907,7 +7907,6 @@ export interface operations {
                 };
                 content?: never;
             };
-            404: components["responses"]["CamelCaseNotFound"];
             409: components["responses"]["CamelCaseLastAdmin"];
             422: components["responses"]["CamelCaseValidationFailed"];
             default: components["responses"]["CamelCaseProblem"];

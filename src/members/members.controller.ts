@@ -82,7 +82,7 @@ export class MembersController {
       'account cannot leave (409 `last_admin`). To come back, you need a new invitation.',
   })
   @Returns(204, { description: 'You are no longer a member', headers: COOKIE })
-  @ApiProblems(MemberNotFound, LastAdmin)
+  @ApiProblems(LastAdmin)
   async leave(
     @CurrentSession() caller: SessionCaller,
     @Res({ passthrough: true }) response: Response,

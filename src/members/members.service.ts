@@ -3,7 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { In, type Repository } from 'typeorm';
 import { Member, User } from '#libs/database';
 import type { Caller, SessionCaller, WorkspaceScope } from '../http/requests/caller.js';
-import { nothingToChange, raise } from '../http/problems/index.js';
+import { nothingToChange } from '../http/problems/index.js';
 import { NewestFirst, type Page } from '../http/requests/newest-first.js';
 import type { PageQuery } from '../http/requests/page.dto.js';
 import { MemberEmailsService } from './member-emails.service.js';
@@ -44,11 +44,14 @@ export class MembersService {
     return named ?? { ...after, name: nameOf(after), email: primaryEmailOf(after) };
   }
 
-  /** The person themselves leaves the workspace of their session. @throws MemberNotFound, LastAdmin */
+  /** The person themselves leaves the workspace of their session; who is gone already has left. @throws LastAdmin */
   async leave(caller: SessionCaller): Promise<void> {
     const { workspaceId, userId } = caller;
     const member = await this.members.findOneBy({ workspaceId, userId });
-    await this.changes.remove(caller, (member ?? raise(new MemberNotFound())).id);
+    if (member === null) return;
+    await this.changes.remove(caller, member.id).catch((error: unknown) => {
+      if (!(error instanceof MemberNotFound)) throw error;
+    });
   }
 
   /** @throws MemberNotFound, LastAdmin */

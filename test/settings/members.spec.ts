@@ -215,6 +215,18 @@ describe('POST /api/settings/v1/workspace/leave', () => {
     });
   });
 
+  it('lets a person leave once, however many requests ask for it', async () => {
+    const viewer = await world.service.person('viewer', admin);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => viewer.post(LEAVE, undefined)));
+    // Those that come late have no session any more.
+    expect(answers.map(({ status }) => status).filter((status) => ![204, 401].includes(status))).toEqual([]);
+    expect(await memberOf(admin, viewer)).toBeUndefined();
+    const removals = (await auditedIn(world.service, admin)).filter(
+      ({ action }) => action === 'member.removed',
+    );
+    expect(removals).toHaveLength(1);
+  });
+
   it('answers 409 last_admin to the last one, who stays', async () => {
     const { status, body } = await admin.post(LEAVE, undefined);
     expect([status, body.code, await statusOf(admin)]).toEqual([409, 'last_admin', 200]);
