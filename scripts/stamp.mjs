@@ -6,12 +6,15 @@ import { fileURLToPath } from 'node:url';
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const stampFile = join(root, 'dist', '.built-from');
-const sources = ['src', 'apps', 'libs', 'packages', 'scripts', 'bench'];
-const settings = ['tsconfig.json', 'tsconfig.build.json', 'package-lock.json'];
+const sources = ['src', 'apps', 'libs', 'packages', 'scripts', 'bench', 'docs'];
+const settings = ['tsconfig.json', 'tsconfig.build.json', 'package-lock.json', 'CHANGELOG.md'];
 
 export function isBuilt() {
   return existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hashOf(sources, settings);
 }
+
+/** What the build of the guides writes beside its settings. */
+const UNTRACKED = new Set(['docs/.vitepress/cache', 'docs/.vitepress/.temp']);
 
 /** @param folders with sources @param files in addition */
 export function hashOf(folders, files) {
@@ -30,8 +33,9 @@ function filesBelow(folder) {
   if (!existsSync(join(root, folder))) return [];
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = `${folder}/${entry.name}`;
-    if (entry.isDirectory()) return entry.name === 'node_modules' ? [] : filesBelow(path);
-    return /(?<!\.spec)\.tsx?$|\.(?:json|css|html)$/.test(entry.name) ? [path] : [];
+    if (entry.isDirectory())
+      return UNTRACKED.has(path) || entry.name === 'node_modules' ? [] : filesBelow(path);
+    return /(?<!\.spec)\.tsx?$|\.(?:json|css|html|md|png|js)$/.test(entry.name) ? [path] : [];
   });
 }
 

@@ -2,7 +2,16 @@ import { defineConfig } from 'vite';
 
 const SERVICE = 'http://localhost:3000';
 /** What the service itself answers while `npm run dev:dashboard` serves the app. */
-const OF_SERVICE = ['/api', '/docs', '/openapi.yaml', '/sign-in', '/sign-up', '/sign-out', '/favicon.ico'];
+const OF_SERVICE = [
+  '/api',
+  '/docs',
+  '/guides',
+  '/openapi.yaml',
+  '/sign-in',
+  '/sign-up',
+  '/sign-out',
+  '/favicon.ico',
+];
 
 /** What the shell needs; parts that only some screens need go with these. */
 const PACKAGES =

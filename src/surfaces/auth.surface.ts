@@ -7,6 +7,12 @@ export const authSurface: Surface = {
   prefix: '/api/auth/v1',
   documentation: {
     ...settingsSurface.documentation,
-    tags: [{ name: 'Sign-in', description: 'Accounts, sessions and the current workspace.' }],
+    tags: [
+      {
+        name: 'Sign-in',
+        description: 'Accounts, sessions and the current workspace.',
+        guide: 'authentication',
+      },
+    ],
   },
 };

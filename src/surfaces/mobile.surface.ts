@@ -18,6 +18,7 @@ export const mobile: Surface = {
         description:
           'QR codes and a summary for web apps and mobile clients, with an API key or the session cookie. All fields ' +
           'are in camelCase.',
+        guide: 'mobile',
       },
     ],
     fieldNaming: MOBILE_FIELD_NAMING,

@@ -31,10 +31,15 @@ export const restV1: Surface = {
       {
         name: 'QR codes',
         description: 'Create, read, update and delete QR codes, and download their symbols.',
+        guide: 'rest',
       },
-      { name: 'Folders', description: 'Folders for QR codes: a tree of at most 5 levels.' },
-      { name: 'Analytics', description: 'Scan analytics.' },
-      { name: 'Leads', description: 'What visitors submit with the forms of landing pages.' },
+      { name: 'Folders', description: 'Folders for QR codes: a tree of at most 5 levels.', guide: 'rest' },
+      { name: 'Analytics', description: 'Scan analytics.', guide: 'analytics' },
+      {
+        name: 'Leads',
+        description: 'What visitors submit with the forms of landing pages.',
+        guide: 'landing-pages',
+      },
     ],
     securitySchemes: { ...API_KEY_SCHEMES, ...SESSION_SCHEME },
     headers: COMMON_HEADERS,

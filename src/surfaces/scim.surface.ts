@@ -36,7 +36,13 @@ export const scim: Surface = {
   errors: SCIM_ERROR,
   observers: [ScimLogService],
   documentation: {
-    tags: [{ name: 'SCIM', description: 'Members and their roles, for identity providers (SCIM 2.0).' }],
+    tags: [
+      {
+        name: 'SCIM',
+        description: 'Members and their roles, for identity providers (SCIM 2.0).',
+        guide: 'scim',
+      },
+    ],
     securitySchemes: SCIM_TOKEN_SCHEME,
     headers: COMMON_HEADERS,
     anyOperation: [

@@ -25,7 +25,13 @@ export const settingsSurface: Surface = {
   errors: CAMEL_CASE_PROBLEM_JSON,
   observers: [],
   documentation: {
-    tags: [{ name: 'Settings', description: 'Everything that an admin of a workspace can set and look up.' }],
+    tags: [
+      {
+        name: 'Settings',
+        description: 'Everything that an admin of a workspace can set and look up.',
+        guide: 'authentication',
+      },
+    ],
     securitySchemes: SESSION_SCHEME,
     headers: COMMON_HEADERS,
     anyOperation: [...ANY_OPERATION, 'not_acceptable'],

@@ -48,6 +48,33 @@ describe('GET /docs', () => {
     expect([faults, foreign]).toEqual([[], []]);
   });
 
+  it('links the operations to guides, which can be searched', async () => {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    const faults: string[] = [];
+    page.on('pageerror', (error) => faults.push(error.message));
+    page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
+    const tags = contract.tags ?? [];
+    for (const { externalDocs } of tags) {
+      await page.goto(service.url + externalDocs!.url);
+      await page.locator('main h1').waitFor();
+    }
+    expect(tags.length).toBeGreaterThan(7);
+    expect(await axeFindings(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Search' }).click();
+    await page.getByRole('searchbox').fill('rotate the secret');
+    await page
+      .getByRole('option', { name: /Webhooks/ })
+      .first()
+      .click();
+    await page.waitForURL(`${service.url}/guides/webhooks#*`);
+    await page.getByRole('link', { name: 'API reference' }).first().click();
+    await page.getByRole('link', { name: 'Swagger UI' }).click();
+    await page.waitForURL(`${service.url}/docs`);
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
   it('opens an operation by its link, keeps credentials over a reload, and allows no foreign script or frame', async () => {
     const context = await browser.newContext();
     const page = await context.newPage();

@@ -98,7 +98,7 @@ export const testSurface: Surface = {
   errors: TEST_ERRORS,
   observers: [],
   documentation: {
-    tags: [{ name: 'Test', description: 'Items of the test.' }],
+    tags: [{ name: 'Test', description: 'Items of the test.', guide: 'rest' }],
     securitySchemes: { testToken: { type: 'http', scheme: 'test' } },
     headers: COMMON_HEADERS,
     anyOperation: ['unauthenticated', 'forbidden', 'validation_failed', 'rate_limited'],

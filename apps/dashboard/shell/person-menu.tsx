@@ -1,5 +1,5 @@
 import { Menu, useMantineColorScheme, type MantineColorScheme } from '@mantine/core';
-import { IconBook, IconCheck, IconLogout, IconUser } from '@tabler/icons-react';
+import { IconApi, IconBook, IconCheck, IconLogout, IconUser } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { api, BASE, leaveFor, queryClient } from '../app/api.js';
@@ -30,7 +30,10 @@ export function PersonMenu({ isBar = false }: { isBar?: boolean }) {
         <Menu.Item component={Link} to="/settings/profile" leftSection={<IconUser size={16} />}>
           {t('profile')}
         </Menu.Item>
-        <Menu.Item component="a" href={new URL('docs', BASE).href} leftSection={<IconBook size={16} />}>
+        <Menu.Item component="a" href={new URL('guides/', BASE).href} leftSection={<IconBook size={16} />}>
+          {t('guides')}
+        </Menu.Item>
+        <Menu.Item component="a" href={new URL('docs', BASE).href} leftSection={<IconApi size={16} />}>
           {t('documentation')}
         </Menu.Item>
         <Menu.Divider />

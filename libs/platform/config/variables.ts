@@ -32,7 +32,7 @@ import {
   yesOrNo,
 } from './validators.js';
 
-/** Every environment variable of the service. README's table is generated from this. Each is also read as NAME_FILE. */
+/** Every environment variable of the service. The tables of docs/configuration.md are generated from this. Each is also read as NAME_FILE. */
 export const variables = {
   NODE_ENV: str({
     choices: ['development', 'production', 'test'],

@@ -10,6 +10,7 @@ export const SERVED_PATHS = [
   'docs',
   'errors',
   'favicon.ico',
+  'guides',
   'livez',
   'openapi.json',
   'openapi.yaml',

@@ -25,7 +25,8 @@ export function buildDocument(app: INestApplication, baseUrl: string): OpenAPIOb
     .addServer('{base_url}', 'This service', { base_url: { default: baseUrl } });
   const surfaces = new Surfaces(app.get<Surface[]>(SURFACES));
   for (const { documentation } of surfaces.all) {
-    for (const { name, description } of documentation.tags) options.addTag(name, description);
+    for (const { name, description, guide } of documentation.tags)
+      options.addTag(name, description, { description: 'Guide', url: `/guides/${guide}` });
     for (const [name, scheme] of Object.entries(documentation.securitySchemes))
       options.addSecurity(name, scheme);
   }

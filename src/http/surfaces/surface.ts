@@ -78,7 +78,8 @@ type HeaderObjects = NonNullable<NonNullable<OpenAPIObject['components']>['heade
 
 /** What the OpenAPI document says of each operation of a surface. */
 export interface SurfaceDocumentation {
-  tags: { name: string; description: string }[];
+  /** Each with the guide that explains it, by its path below /guides. */
+  tags: { name: string; description: string; guide: string }[];
   /** By name; each one by itself is enough. */
   securitySchemes: Record<string, Parameters<DocumentBuilder['addSecurity']>[1]>;
   /** Headers of every response, by name. */

@@ -22,7 +22,7 @@ export function CreatedKey({ created, onClose }: { created: Schema['CreatedApiKe
         <span className={isUsed ? 'med up' : 'med'}>{isUsed ? t('arrived') : t('waiting')}</span>{' '}
         {isUsed ? null : t('waitingHint')}
       </span>
-      <a className="link" href={new URL('docs', BASE).href}>
+      <a className="link" href={new URL('guides/quick-start', BASE).href}>
         {t('documentation')}
       </a>
     </>

@@ -1,0 +1,40 @@
+// Builds the dashboard and the guides into dist, with compressed copies of their files, each when what it is made of has changed.
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { hashOf, root } from './stamp.mjs';
+
+const [brotli, zip] = [promisify(brotliCompress), promisify(gzip)];
+const COMMON = ['package-lock.json', 'scripts/build-sites.mjs'];
+
+async function compress(file) {
+  const bytes = readFileSync(file);
+  writeFileSync(`${file}.br`, await brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }));
+  writeFileSync(`${file}.gz`, await zip(bytes, { level: 9 }));
+}
+
+async function buildSite(name, folders, files, build) {
+  const target = join(root, 'dist', name);
+  const keyFile = join(target, '.key');
+  const key = hashOf(folders, [...COMMON, ...files]);
+  if (existsSync(keyFile) && readFileSync(keyFile, 'utf8') === key) return;
+  await build(target);
+  const texts = readdirSync(target, { recursive: true }).filter((file) =>
+    /\.(?:css|html|js|svg)$/.test(file),
+  );
+  await Promise.all(texts.map((file) => compress(join(target, file))));
+  writeFileSync(keyFile, key);
+}
+
+await buildSite('dashboard', ['apps/dashboard', 'packages/client'], [], async () => {
+  const { build } = await import('vite');
+  await build({ root: join(root, 'apps', 'dashboard'), logLevel: 'warn' });
+});
+
+await buildSite('guides', ['docs'], ['CHANGELOG.md'], async (outDir) => {
+  const { build } = await import('vitepress');
+  await build(join(root, 'docs'), { outDir });
+  // Page data for clients that build against these pages; there are none.
+  rmSync(join(outDir, 'hashmap.json'), { force: true });
+});

@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, extname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { INestApplication } from '@nestjs/common';
+import type { NextFunction, Request, Response } from 'express';
+import { contentPolicy } from '#libs/http-server';
+import { NotFound } from '../../http/problems/index.js';
+
+/** Where `npm run build` writes the guides, as static pages with compressed copies. */
+const FOLDER = join(dirname(fileURLToPath(import.meta.resolve('#package.json'))), 'dist', 'guides');
+/** The path for which the pages are built. */
+const BASE = '/guides/';
+const ENCODINGS = [
+  ['br', '.br'],
+  ['gzip', '.gz'],
+] as const;
+const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([^]*?)<\/script>/g;
+const TEXT = /\.(?:css|html|js)$/;
+
+/** Serves the guides at /guides, with clean paths: /guides/webhooks is webhooks.html. Without a build, they are 404. */
+export function publishGuides(app: INestApplication, baseUrl: string): void {
+  if (!existsSync(join(FOLDER, 'index.html'))) return;
+  const files = new Set(
+    readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).filter((name) => extname(name) !== ''),
+  );
+  const policy = policyFor(readFileSync(join(FOLDER, 'index.html'), 'utf8'));
+  const base = new URL(BASE.slice(1), `${baseUrl.replace(/\/$/, '')}/`).pathname;
+  app.use(BASE.slice(0, -1), (request: Request, response: Response, next: NextFunction) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return next();
+    // Links of the pages are relative to the folder.
+    if (request.originalUrl.replace(/\?.*$/, '') === BASE.slice(0, -1)) return response.redirect(308, base);
+    const name = findFile(files, request.path.slice(1));
+    if (name === undefined) throw new NotFound();
+    const isAsset = name.startsWith('assets/');
+    response.type(extname(name)).set({
+      'Cache-Control': isAsset ? 'public, max-age=31536000, immutable' : 'public, max-age=300',
+      ...(extname(name) === '.html' && { 'Content-Security-Policy': policy }),
+    });
+    if (base === BASE || !TEXT.test(name)) sendFile(files, name, request, response);
+    else response.send(readFileSync(join(FOLDER, name), 'utf8').replaceAll(BASE, base));
+  });
+}
+
+const findFile = (files: ReadonlySet<string>, path: string): string | undefined =>
+  [path, path === '' ? 'index.html' : `${path}.html`].find((name) => files.has(name));
+
+function sendFile(files: ReadonlySet<string>, name: string, request: Request, response: Response): void {
+  const [encoding, ending] =
+    ENCODINGS.find(([token, end]) => files.has(name + end) && request.acceptsEncodings(token) !== false) ??
+    [];
+  response.vary('Accept-Encoding');
+  if (encoding !== undefined) response.set('Content-Encoding', encoding);
+  response.sendFile(name + (ending ?? ''), { root: FOLDER, cacheControl: false, dotfiles: 'deny' });
+}
+
+/** The pages have two inline scripts, which choose the color scheme before the first paint, and styles of highlighted code. */
+function policyFor(html: string): string {
+  const hashes = [...html.matchAll(INLINE_SCRIPT)].map(
+    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  );
+  return contentPolicy({
+    'base-uri': "'self'",
+    'script-src': ["'self'", ...hashes].join(' '),
+    'style-src': "'self' 'unsafe-inline'",
+    'img-src': "'self' data:",
+    'connect-src': "'self'",
+  });
+}

@@ -1,0 +1,89 @@
+import { brotliDecompressSync } from 'node:zlib';
+import { request } from 'undici';
+import { useService } from '../toolbox/use-service.js';
+
+interface Answer {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  bytes: Buffer;
+}
+
+async function get(url: string, headers: Record<string, string> = {}): Promise<Answer> {
+  const answer = await request(url, { headers });
+  return {
+    status: answer.statusCode,
+    headers: answer.headers,
+    bytes: Buffer.from(await answer.body.arrayBuffer()),
+  };
+}
+
+describe('GET /guides', () => {
+  const world = useService({});
+
+  it('leads to the start page, so that relative links work', async () => {
+    const { status, headers } = await get(`${world.service.url}/guides?from=mail`);
+    expect([status, headers.location]).toEqual([308, '/guides/']);
+  });
+
+  it.each([
+    ['', 'QR codes you can change after printing'],
+    ['quick-start', 'Quick start'],
+    ['webhooks', 'Your first event'],
+    ['adr/0037-node-is-a-package', 'Node'],
+    ['changelog', 'Unreleased'],
+  ])('answers /guides/%s with its page', async (path, text) => {
+    const { status, headers, bytes } = await get(`${world.service.url}/guides/${path}`);
+    expect([status, headers['content-type'], headers['cache-control']]).toEqual([
+      200,
+      'text/html; charset=utf-8',
+      'public, max-age=300',
+    ]);
+    expect(bytes.toString()).toContain(text);
+  });
+
+  it.each([
+    'no-such-page',
+    'protocols/intake',
+    'assets/no-such-file.js',
+    '.key',
+    '%2e%2e/dashboard/index.html',
+    '%00',
+    'assets',
+  ])('answers /guides/%s with 404', async (path) => {
+    expect((await get(`${world.service.url}/guides/${path}`)).status).toBe(404);
+  });
+
+  it('takes no other method', async () => {
+    const answer = await request(`${world.service.url}/guides/`, { method: 'POST' });
+    expect(answer.statusCode).toBe(404);
+    await answer.body.dump();
+  });
+
+  it('sends assets that browsers keep for good, compressed if they can read it', async () => {
+    const page = (await get(`${world.service.url}/guides/`)).bytes.toString();
+    const [, script] = /src="(\/guides\/assets\/app\.[^"]+\.js)"/.exec(page) ?? [];
+    const plain = await get(`${world.service.url}${script}`);
+    const brotli = await get(`${world.service.url}${script}`, { 'accept-encoding': 'gzip, br' });
+    expect(plain.headers).toMatchObject({
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'public, max-age=31536000, immutable',
+      vary: 'Accept-Encoding',
+    });
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    expect(brotli.headers['content-encoding']).toBe('br');
+    expect(brotliDecompressSync(brotli.bytes).equals(plain.bytes)).toBe(true);
+  });
+});
+
+describe('GET /guides below a path of BASE_URL', () => {
+  const world = useService({ env: { BASE_URL: 'https://qr.test/below' } });
+
+  it('has links below it only', async () => {
+    const { headers, bytes } = await get(`${world.service.url}/guides/quick-start`);
+    expect(headers['content-security-policy']).toContain("script-src 'self' 'sha256-");
+    const links = [...bytes.toString().matchAll(/(?:src|href)="(\/[^"]*)"/g)].map(([, link = '']) => link);
+    expect(links.length).toBeGreaterThan(10);
+    expect(links.filter((link) => !link.startsWith('/below/guides/'))).toEqual([]);
+    expect((await get(`${world.service.url}/guides`)).headers.location).toBe('/below/guides/');
+  });
+});
