@@ -6,6 +6,7 @@ import { startReceiver, type ReceivedRequest } from '../toolbox/receiver.js';
 import { auditedIn, itemsOf, SETTINGS } from '../toolbox/settings.js';
 import type { TestService } from '../toolbox/test-service.js';
 import { useService } from '../toolbox/use-service.js';
+import { verifyWebhook, type ReceivedWebhook } from '../../packages/client/index.js';
 import { waitUntil } from '../toolbox/wait-until.js';
 
 const PATH = `${SETTINGS}/webhooks`;
@@ -210,6 +211,12 @@ describe('a webhook endpoint', () => {
       ];
     });
   const NONE = [false, false, false];
+  /** The event that the typed client returns for a request, or the name of its error. */
+  const byClient = (request: Omit<ReceivedWebhook, 'secret'>, secret: string) =>
+    verifyWebhook({ ...request, secret }).then(
+      ({ event }) => event,
+      ({ name }: Error) => name,
+    );
 
   it('signs with both secrets during a rotation, and with the promoted one alone afterwards', async () => {
     const { id, secret } = await add(here());
@@ -217,8 +224,16 @@ describe('a webhook endpoint', () => {
     const [replaced, next] = [await rotate(id), await rotate(id)];
     expect(await find(id)).toMatchObject({ hasNextSecret: true });
     await scan();
-    const during = verified(await receiver.nextRequest(), [secret, replaced, next]);
+    const request = await receiver.nextRequest();
+    const during = verified(request, [secret, replaced, next]);
     expect(during).toEqual([[true, false, true], NONE, [false, true, true]]);
+    expect(await Promise.all([secret, replaced, next].map((each) => byClient(request, each)))).toEqual([
+      'scan',
+      'WebhookSignatureError',
+      'scan',
+    ]);
+    const changed = { ...request, body: request.body.toString().replace('scan', 'lead') };
+    expect(await byClient(changed, secret)).toBe('WebhookSignatureError');
 
     const { status, body } = await promote(id);
     expect([status, body]).toMatchObject([200, { id, hasNextSecret: false }]);
