@@ -8,13 +8,14 @@ import { hashOf, root } from './stamp.mjs';
 const [brotli, zip] = [promisify(brotliCompress), promisify(gzip)];
 const COMMON = ['package-lock.json', 'scripts/build-sites.mjs'];
 
-async function compress(file) {
-  const bytes = readFileSync(file);
-  writeFileSync(`${file}.br`, await brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }));
-  writeFileSync(`${file}.gz`, await zip(bytes, { level: 9 }));
-}
+const writeBrotli = async (file) =>
+  writeFileSync(
+    `${file}.br`,
+    await brotli(readFileSync(file), { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+  );
+const writeGzip = async (file) => writeFileSync(`${file}.gz`, await zip(readFileSync(file), { level: 9 }));
 
-async function buildSite(name, folders, files, build) {
+async function buildSite(name, folders, files, encodings, build) {
   const target = join(root, 'dist', name);
   const keyFile = join(target, '.key');
   const key = hashOf(folders, [...COMMON, ...files]);
@@ -23,16 +24,22 @@ async function buildSite(name, folders, files, build) {
   const texts = readdirSync(target, { recursive: true }).filter((file) =>
     /\.(?:css|html|js|svg)$/.test(file),
   );
-  await Promise.all(texts.map((file) => compress(join(target, file))));
+  await Promise.all(texts.flatMap((file) => encodings.map((write) => write(join(target, file)))));
   writeFileSync(keyFile, key);
 }
 
-await buildSite('dashboard', ['apps/dashboard', 'packages/client'], [], async () => {
-  const { build } = await import('vite');
-  await build({ root: join(root, 'apps', 'dashboard'), logLevel: 'warn' });
-});
+await buildSite(
+  'dashboard',
+  ['apps/dashboard', 'packages/client'],
+  [],
+  [writeBrotli, writeGzip],
+  async () => {
+    const { build } = await import('vite');
+    await build({ root: join(root, 'apps', 'dashboard'), logLevel: 'warn' });
+  },
+);
 
-await buildSite('guides', ['docs'], ['CHANGELOG.md'], async (outDir) => {
+await buildSite('guides', ['docs'], ['CHANGELOG.md'], [writeBrotli], async (outDir) => {
   const { build } = await import('vitepress');
   await build(join(root, 'docs'), { outDir });
   // Page data for clients that build against these pages; there are none.

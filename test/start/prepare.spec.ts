@@ -25,6 +25,7 @@ beforeEach(() => {
   write('src/main.ts', 'export {};');
   for (const name of ['tsconfig.json', 'tsconfig.build.json', 'package.json']) write(name, '{}');
   write('package-lock.json', lock({ typescript: '5.9.3' }));
+  write('CHANGELOG.md', '# Changelog');
   write('npm-cli.js', FAKE_NPM);
 });
 

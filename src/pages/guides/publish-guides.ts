@@ -11,10 +11,6 @@ import { NotFound } from '../../http/problems/index.js';
 const FOLDER = join(dirname(fileURLToPath(import.meta.resolve('#package.json'))), 'dist', 'guides');
 /** The path for which the pages are built. */
 const BASE = '/guides/';
-const ENCODINGS = [
-  ['br', '.br'],
-  ['gzip', '.gz'],
-] as const;
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([^]*?)<\/script>/g;
 const TEXT = /\.(?:css|html|js)$/;
 
@@ -46,12 +42,11 @@ const findFile = (files: ReadonlySet<string>, path: string): string | undefined 
   [path, path === '' ? 'index.html' : `${path}.html`].find((name) => files.has(name));
 
 function sendFile(files: ReadonlySet<string>, name: string, request: Request, response: Response): void {
-  const [encoding, ending] =
-    ENCODINGS.find(([token, end]) => files.has(name + end) && request.acceptsEncodings(token) !== false) ??
-    [];
-  response.vary('Accept-Encoding');
-  if (encoding !== undefined) response.set('Content-Encoding', encoding);
-  response.sendFile(name + (ending ?? ''), { root: FOLDER, cacheControl: false, dotfiles: 'deny' });
+  const isCompressed = files.has(`${name}.br`) && request.acceptsEncodings('br') !== false;
+  if (isCompressed) response.set('Content-Encoding', 'br');
+  response
+    .vary('Accept-Encoding')
+    .sendFile(isCompressed ? `${name}.br` : name, { root: FOLDER, cacheControl: false, dotfiles: 'deny' });
 }
 
 /** The pages have two inline scripts, which choose the color scheme before the first paint, and styles of highlighted code. */
