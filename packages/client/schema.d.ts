@@ -752,6 +752,26 @@ export interface paths {
         patch: operations["updateApiKey"];
         trace?: never;
     };
+    "/api/settings/v1/api-keys/{id}/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Rotate an API key
+         * @description Replaces an API key; its id, name and scope stay. The previous key is accepted for up to 24 more hours, so that you can change it in your programs meanwhile. Store `key` now: only this response contains it.
+         */
+        post: operations["rotateApiKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/settings/v1/audit-log": {
         parameters: {
             query?: never;
@@ -1662,11 +1682,11 @@ export interface components {
              */
             prefix: string;
             /**
-             * @description A key with `read` can only read; `read_write` can also create, change and delete
+             * @description A key with `read` can only read; `read_write` can also create, change and delete; `admin` can also use the settings, as long as the person who made the key is an active admin of the workspace
              * @example read_write
              * @enum {string}
              */
-            scope: "read" | "read_write";
+            scope: "read" | "read_write" | "admin";
             /**
              * @description Whether the key can read leads, which are personal data of visitors
              * @example false
@@ -1678,6 +1698,12 @@ export interface components {
              * @example 2027-11-21T09:30:00.000Z
              */
             expiresAt: string | null;
+            /**
+             * Format: date-time
+             * @description Time until which the key before the last rotation is accepted; null if there is none
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            previousKeyExpiresAt: string | null;
             /**
              * Format: date-time
              * @description At most a minute behind; null if the key was never used
@@ -2019,13 +2045,13 @@ export interface components {
              */
             name: string;
             /**
-             * @description A key with `read` can only read; `read_write` can also create, change and delete
+             * @description A key with `read` can only read; `read_write` can also create, change and delete; `admin` can also use the settings, as long as the person who made the key is an active admin of the workspace
              * @example read_write
              * @enum {string}
              */
-            scope: "read" | "read_write";
+            scope: "read" | "read_write" | "admin";
             /**
-             * @description Whether the key can read leads, which are personal data of visitors; by default only with `read_write`
+             * @description Whether the key can read leads, which are personal data of visitors; by default not with `read`
              * @example false
              */
             leads?: boolean;
@@ -3959,6 +3985,13 @@ export interface components {
             /** @description Whether the API keys that this account has made are revoked as well, such as when somebody else may have used it; by default, they are not */
             revokeApiKeys?: boolean;
         };
+        RotateApiKey: {
+            /**
+             * @description Hours for which the previous key is still accepted, 24 by default; 0 refuses it at once
+             * @example 1
+             */
+            overlapHours?: number;
+        };
         Rule: {
             /**
              * @description Your own name of the rule
@@ -4861,11 +4894,11 @@ export interface components {
              */
             name?: string;
             /**
-             * @description A key with `read` can only read; `read_write` can also create, change and delete
+             * @description A key with `read` can only read; `read_write` can also create, change and delete; `admin` can also use the settings, as long as the person who made the key is an active admin of the workspace
              * @example read_write
              * @enum {string}
              */
-            scope?: "read" | "read_write";
+            scope?: "read" | "read_write" | "admin";
             /**
              * @description Whether the key can read leads, which are personal data of visitors
              * @example false
@@ -7583,6 +7616,37 @@ export interface operations {
             default: components["responses"]["CamelCaseProblem"];
         };
     };
+    rotateApiKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the record */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RotateApiKey"];
+            };
+        };
+        responses: {
+            /** @description The API key was replaced */
+            201: {
+                headers: {
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatedApiKey"];
+                };
+            };
+            404: components["responses"]["CamelCaseNotFound"];
+            422: components["responses"]["CamelCaseValidationFailed"];
+            default: components["responses"]["CamelCaseProblem"];
+        };
+    };
     listAuditLog: {
         parameters: {
             query?: {
@@ -7591,7 +7655,7 @@ export interface operations {
                 /** @description `nextCursor` of the previous page; the filters must be the same */
                 cursor?: components["parameters"]["cursor"];
                 /** @description Only entries with this action */
-                action?: "workspace.created" | "workspace.updated" | "plan.changed" | "limits.changed" | "member.joined" | "member.provisioned" | "member.updated" | "member.removed" | "invite.created" | "invite.deleted" | "api_key.created" | "api_key.updated" | "api_key.revoked" | "scim.enabled" | "scim.token_rotated" | "scim.disabled" | "webhook.created" | "webhook.updated" | "webhook.deleted" | "webhook.secret_rotated" | "webhook.secret_promoted" | "webhook.tested" | "webhook.delivery_replayed" | "webhook.deliveries_replayed" | "domain.created" | "domain.verified" | "domain.deleted" | "domain.released" | "qr_code.taken_down" | "qr_code.takedown_lifted" | "lead.deleted" | "sign_in.refused" | "password.changed" | "password.reset_requested" | "password.reset" | "identity.linked";
+                action?: "workspace.created" | "workspace.updated" | "plan.changed" | "limits.changed" | "member.joined" | "member.provisioned" | "member.updated" | "member.removed" | "invite.created" | "invite.deleted" | "api_key.created" | "api_key.updated" | "api_key.rotated" | "api_key.revoked" | "scim.enabled" | "scim.token_rotated" | "scim.disabled" | "webhook.created" | "webhook.updated" | "webhook.deleted" | "webhook.secret_rotated" | "webhook.secret_promoted" | "webhook.tested" | "webhook.delivery_replayed" | "webhook.deliveries_replayed" | "domain.created" | "domain.verified" | "domain.deleted" | "domain.released" | "qr_code.taken_down" | "qr_code.takedown_lifted" | "lead.deleted" | "sign_in.refused" | "password.changed" | "password.reset_requested" | "password.reset" | "identity.linked";
                 /** @description Only entries of this person, API key or SCIM configuration */
                 actor?: string;
                 /** @description At or after this time; for example `2026-11-21T09:30:00.000Z` */

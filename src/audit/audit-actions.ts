@@ -12,6 +12,7 @@ export const AUDIT_ACTIONS = [
   'invite.deleted',
   'api_key.created',
   'api_key.updated',
+  'api_key.rotated',
   'api_key.revoked',
   'scim.enabled',
   'scim.token_rotated',

@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { CurrentCaller, CurrentSession, type Caller, type SessionCaller } from '../http/requests/caller.js';
+import { CurrentCaller, type Caller } from '../http/requests/caller.js';
 import { ApiProblems, EmailNotVerified } from '../http/problems/index.js';
 import { AllowedTo } from '../http/requests/allowed-to.decorator.js';
 import { Id } from '../http/requests/id.pipe.js';
@@ -51,10 +51,7 @@ export class DomainsController {
   })
   @Returns(201, { description: 'The domain was added', type: DomainDto })
   @ApiProblems(EmailNotVerified, DomainExists, DomainRefused, TooManyDomains)
-  async create(
-    @CurrentSession() caller: SessionCaller,
-    @Body() { name }: CreateDomainDto,
-  ): Promise<DomainDto> {
+  async create(@CurrentCaller() caller: Caller, @Body() { name }: CreateDomainDto): Promise<DomainDto> {
     return DomainDto.from(await this.domains.add(caller, name));
   }
 

@@ -6,8 +6,9 @@ import { BlockedHosts } from '#libs/qr-codes';
 import { Clock, Config } from '#libs/platform';
 import { ChangeFeed, Domain, newId, onViolation, Transactions } from '#libs/database';
 import { AuditService, operatorIn } from '../audit/audit.service.js';
-import type { Caller, SessionCaller, WorkspaceScope } from '../http/requests/caller.js';
-import { EmailNotVerified, raise } from '../http/problems/index.js';
+import { requireConfirmedEmail } from '../auth/confirmed-email.js';
+import type { Caller, WorkspaceScope } from '../http/requests/caller.js';
+import { raise } from '../http/problems/index.js';
 import { NewestFirst, type Page } from '../http/requests/newest-first.js';
 import type { PageQuery } from '../http/requests/page.dto.js';
 import { SessionsService } from '../auth/sessions/sessions.service.js';
@@ -59,8 +60,8 @@ export class DomainsService {
   }
 
   /** @throws EmailNotVerified, DomainRefused, TooManyDomains, DomainExists */
-  async add(caller: SessionCaller, name: string): Promise<Domain> {
-    if (!caller.isEmailVerified) throw new EmailNotVerified();
+  async add(caller: Caller, name: string): Promise<Domain> {
+    requireConfirmedEmail(caller);
     if (this.ownHosts.has(name)) throw new DomainRefused('must not be a host of this service itself');
     if (this.blocked.has(name)) throw new DomainRefused('must not be a host that the operator has blocked');
     const { workspaceId } = caller;

@@ -72,7 +72,7 @@ export class MembersController {
   }
 
   @Post('workspace/leave')
-  @AllowedTo('viewer')
+  @AllowedTo('signed-in')
   @Operation({
     operationId: 'leaveWorkspace',
     summary: 'Leave the current workspace',

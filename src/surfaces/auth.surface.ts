@@ -1,3 +1,5 @@
+import { authorizeSession } from './authorize.js';
+import { SESSION_SCHEME } from './security-schemes.js';
 import { settingsSurface } from './settings.surface.js';
 import type { Surface } from '../http/surfaces/surface.js';
 
@@ -5,8 +7,10 @@ import type { Surface } from '../http/surfaces/surface.js';
 export const authSurface: Surface = {
   ...settingsSurface,
   prefix: '/api/auth/v1',
+  authorize: authorizeSession,
   documentation: {
     ...settingsSurface.documentation,
+    securitySchemes: SESSION_SCHEME,
     tags: [
       {
         name: 'Sign-in',

@@ -6,6 +6,7 @@ import { showsKey } from '../auth/shown-keys.js';
 import {
   ForeignOrigin,
   KeyNotForSettings,
+  KeyWithoutSettings,
   KeyWithoutLeads,
   NoLeads,
   ReadOnlyKey,
@@ -46,6 +47,17 @@ export function authorizeSession(request: IdentifiedRequest, route: Route, baseU
   if (access === 'anyone') return refuseForeign(request, baseUrl);
   if (caller?.kind !== 'session') throw new SignInRequired(sessionFault(request, baseUrl));
   checkSession(request, caller, access, baseUrl);
+}
+
+/**
+ * For settings of a workspace: as for people, or a key with the scope admin. What belongs to a person is not for keys.
+ * @throws KeyNotForSettings, KeyWithoutSettings, SignInRequired, ForeignOrigin or RoleTooLow
+ */
+export function authorizeSettings(request: IdentifiedRequest, route: Route, baseUrl: string): void {
+  const { caller } = request;
+  if (caller?.kind !== 'key') return authorizeSession(request, route, baseUrl);
+  if (accessTo(route, route.isRead(request)) === 'signed-in') throw new KeyNotForSettings();
+  if (!caller.isAdmin) throw new KeyWithoutSettings();
 }
 
 /**

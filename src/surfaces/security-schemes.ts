@@ -16,6 +16,15 @@ export const API_KEY_SCHEMES: SecuritySchemes = {
   },
 };
 
+/** A scheme of its own, so that Swagger UI does not send a key that opens no settings. */
+export const ADMIN_KEY_SCHEME: SecuritySchemes = {
+  adminKey: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'An API key with the scope `admin`: `Authorization: Bearer <API_KEY>`, or `X-API-Key`',
+  },
+};
+
 export const SESSION_SCHEME: SecuritySchemes = {
   sessionCookie: {
     type: 'apiKey',

@@ -1,18 +1,18 @@
 import { Authenticator } from '../auth/authenticator.js';
-import { authorizeSession } from './authorize.js';
+import { authorizeSettings } from './authorize.js';
 import { ANY_OPERATION, CAMEL_CASE_PROBLEM_JSON, ValidationFailed } from '../http/problems/index.js';
 import { dashboardOrWorkspace } from '../http/limits/demands.js';
 import { JSON_BODY, MERGE_PATCH } from '../http/requests/body-types.js';
 import { COMMON_HEADERS } from './common-headers.js';
-import { SESSION_SCHEME } from './security-schemes.js';
+import { ADMIN_KEY_SCHEME, SESSION_SCHEME } from './security-schemes.js';
 import type { Surface } from '../http/surfaces/surface.js';
 
-/** For people who are signed in; an API key is refused. */
+/** For people who are signed in, and for programs with an API key of the scope admin. */
 export const settingsSurface: Surface = {
   prefix: '/api/settings/v1',
   credentials: Authenticator,
   defaultAccess: null,
-  authorize: authorizeSession,
+  authorize: authorizeSettings,
   limitsOf: dashboardOrWorkspace,
   cors: null,
   idempotentMethods: [],
@@ -32,7 +32,7 @@ export const settingsSurface: Surface = {
         guide: 'authentication',
       },
     ],
-    securitySchemes: SESSION_SCHEME,
+    securitySchemes: { ...ADMIN_KEY_SCHEME, ...SESSION_SCHEME },
     headers: COMMON_HEADERS,
     anyOperation: [...ANY_OPERATION, 'not_acceptable'],
     problems: [ValidationFailed],

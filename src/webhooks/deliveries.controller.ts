@@ -1,6 +1,6 @@
 import { Controller, Get, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { CurrentCaller, CurrentSession, type Caller, type SessionCaller } from '../http/requests/caller.js';
+import { CurrentCaller, type Caller } from '../http/requests/caller.js';
 import { ApiProblems, EmailNotVerified } from '../http/problems/index.js';
 import { AllowedTo } from '../http/requests/allowed-to.decorator.js';
 import { Id } from '../http/requests/id.pipe.js';
@@ -47,7 +47,7 @@ export class DeliveriesController {
   })
   @Returns(202, { description: 'The delivery, which is due', type: DeliveryDetailDto })
   @ApiProblems(EmailNotVerified, DeliveryNotFound, EndpointNotActive, AttemptInProgress, NoAttemptsLeft)
-  async replay(@CurrentSession() caller: SessionCaller, @Id() id: string): Promise<DeliveryDetailDto> {
+  async replay(@CurrentCaller() caller: Caller, @Id() id: string): Promise<DeliveryDetailDto> {
     return DeliveryDetailDto.ofDetail(await this.replays.replay(caller, id));
   }
 }

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { MAX_REPLAYED } from '#libs/delivery';
-import { CurrentCaller, CurrentSession, type Caller, type SessionCaller } from '../http/requests/caller.js';
+import { CurrentCaller, type Caller } from '../http/requests/caller.js';
 import { ApiProblems, EmailNotVerified } from '../http/problems/index.js';
 import { AllowedTo } from '../http/requests/allowed-to.decorator.js';
 import { Id } from '../http/requests/id.pipe.js';
@@ -62,7 +62,7 @@ export class WebhookDeliveriesController {
   @Returns(202, { description: 'The deliveries are due', type: ReplayedDeliveriesDto })
   @ApiProblems(EmailNotVerified, EndpointNotFound, EndpointNotActive)
   async replay(
-    @CurrentSession() caller: SessionCaller,
+    @CurrentCaller() caller: Caller,
     @Id() id: string,
     @Body() body: ReplayDeliveriesDto,
   ): Promise<ReplayedDeliveriesDto> {
@@ -82,7 +82,7 @@ export class WebhookDeliveriesController {
   @Returns(200, { description: 'The delivery with its attempt', type: DeliveryDetailDto })
   @ApiProblems(EmailNotVerified, EndpointNotFound)
   async test(
-    @CurrentSession() caller: SessionCaller,
+    @CurrentCaller() caller: Caller,
     @Id() id: string,
     @Body() { event }: TestWebhookDto,
   ): Promise<DeliveryDetailDto> {

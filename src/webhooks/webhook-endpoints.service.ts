@@ -6,9 +6,10 @@ import { newId, SecretInUse, Transactions, WebhookEndpoint } from '#libs/databas
 import { newWebhookSecret, TargetRules } from '#libs/delivery';
 import { WebhookSecrets } from '#libs/secrets';
 import { AuditService, type Acting, type Operator } from '../audit/audit.service.js';
-import type { SessionCaller, WorkspaceScope } from '../http/requests/caller.js';
+import { requireConfirmedEmail } from '../auth/confirmed-email.js';
+import type { Caller, WorkspaceScope } from '../http/requests/caller.js';
 import { FolderTreeService } from '../qr/folders/folder-tree.service.js';
-import { EmailNotVerified, nothingToChange, raise } from '../http/problems/index.js';
+import { nothingToChange, raise } from '../http/problems/index.js';
 import { NewestFirst, type Page } from '../http/requests/newest-first.js';
 import type { PageQuery } from '../http/requests/page.dto.js';
 import { SessionsService } from '../auth/sessions/sessions.service.js';
@@ -60,17 +61,17 @@ export class WebhookEndpointsService {
    * which no delivery could be sent
    */
   async add(
-    caller: SessionCaller | Operator,
+    caller: Caller | Operator,
     { url, events, folderIds = [] }: CreateWebhookDto,
   ): Promise<{ endpoint: WebhookEndpoint; secret: string }> {
-    if (caller.kind === 'session' && !caller.isEmailVerified) throw new EmailNotVerified();
+    requireConfirmedEmail(caller);
     const fields = { url, events, folderIds };
     await this.validate(caller, fields);
     const id = newId();
     const secret = newWebhookSecret();
     const endpoint = await this.transactions.run(async () => {
       await this.workspaces.lock(caller);
-      if (caller.kind === 'session') await this.sessions.hold(caller);
+      await this.sessions.hold(caller);
       if ((await this.count(caller)) >= MAX_ENDPOINTS) throw new TooManyEndpoints(MAX_ENDPOINTS);
       await this.assertUrlIsFree(caller, url);
       const secretEncrypted = this.secrets.seal(secret, id, await this.secretInUse.find());

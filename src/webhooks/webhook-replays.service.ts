@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { WebhookEndpoint } from '#libs/database';
 import { DeliveryReplays, MAX_ATTEMPTS } from '#libs/delivery';
 import { AuditService } from '../audit/audit.service.js';
-import type { SessionCaller } from '../http/requests/caller.js';
-import { EmailNotVerified } from '../http/problems/index.js';
+import type { Caller } from '../http/requests/caller.js';
+import { requireConfirmedEmail } from '../auth/confirmed-email.js';
 import type { ReplayDeliveriesDto } from './webhook-deliveries.dto.js';
 import { AttemptInProgress, EndpointNotActive, NoAttemptsLeft } from './webhook-deliveries.errors.js';
 import type { DeliveryDetail } from './webhook-deliveries.queries.js';
@@ -21,8 +21,8 @@ export class WebhookReplaysService {
   ) {}
 
   /** @throws EmailNotVerified, DeliveryNotFound, EndpointNotActive, AttemptInProgress, NoAttemptsLeft */
-  async replay(caller: SessionCaller, id: string): Promise<DeliveryDetail> {
-    if (!caller.isEmailVerified) throw new EmailNotVerified();
+  async replay(caller: Caller, id: string): Promise<DeliveryDetail> {
+    requireConfirmedEmail(caller);
     const { endpointId, attemptCount } = await this.deliveries.findOrThrow(caller, id);
     await this.endpoints.change(caller, endpointId, async (endpoint) => {
       requireActive(endpoint);
@@ -37,8 +37,8 @@ export class WebhookReplaysService {
   }
 
   /** Those of a period that have failed, or are in another state; returns how many. @throws EmailNotVerified, EndpointNotFound, EndpointNotActive */
-  async replayPeriod(caller: SessionCaller, id: string, period: ReplayDeliveriesDto): Promise<number> {
-    if (!caller.isEmailVerified) throw new EmailNotVerified();
+  async replayPeriod(caller: Caller, id: string, period: ReplayDeliveriesDto): Promise<number> {
+    requireConfirmedEmail(caller);
     const [from, to, state] = [new Date(period.from), new Date(period.to), period.state ?? 'failed'];
     let replayed = 0;
     await this.endpoints.change(caller, id, async (endpoint) => {

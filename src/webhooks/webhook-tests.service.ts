@@ -3,8 +3,8 @@ import { Transactions } from '#libs/database';
 import { DeliveryAttempts, TestDeliveries } from '#libs/delivery';
 import type { WebhookEventName } from '#libs/webhook-events';
 import { AuditService } from '../audit/audit.service.js';
-import type { SessionCaller } from '../http/requests/caller.js';
-import { EmailNotVerified } from '../http/problems/index.js';
+import type { Caller } from '../http/requests/caller.js';
+import { requireConfirmedEmail } from '../auth/confirmed-email.js';
 import type { DeliveryDetail } from './webhook-deliveries.queries.js';
 import { WebhookDeliveriesService } from './webhook-deliveries.service.js';
 import { auditedEndpoint, WebhookEndpointsService } from './webhook-endpoints.service.js';
@@ -29,13 +29,13 @@ export class WebhookTestsService implements BeforeApplicationShutdown {
   }
 
   /** Returns the delivery when its attempt has ended. @throws EmailNotVerified, EndpointNotFound */
-  async send(caller: SessionCaller, id: string, event: WebhookEventName): Promise<DeliveryDetail> {
-    if (!caller.isEmailVerified) throw new EmailNotVerified();
+  async send(caller: Caller, id: string, event: WebhookEventName): Promise<DeliveryDetail> {
+    requireConfirmedEmail(caller);
     await this.endpoints.findOrThrow(caller, id);
     return this.deliveries.findDetail(caller, await this.attempt(caller, id, event));
   }
 
-  private async attempt(caller: SessionCaller, id: string, event: WebhookEventName): Promise<string> {
+  private async attempt(caller: Caller, id: string, event: WebhookEventName): Promise<string> {
     const claimed = await this.transactions.run(async () => {
       const endpoint = await this.endpoints.findOrThrow(caller, id);
       const target = auditedEndpoint(endpoint);

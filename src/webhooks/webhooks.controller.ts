@@ -3,7 +3,7 @@ import { ApiExtraModels, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Config } from '#libs/platform';
 import type { WebhookEndpoint } from '#libs/database';
-import { CurrentCaller, CurrentSession, type Caller, type SessionCaller } from '../http/requests/caller.js';
+import { CurrentCaller, type Caller } from '../http/requests/caller.js';
 import { ApiProblems, EmailNotVerified } from '../http/problems/index.js';
 import { AllowedTo } from '../http/requests/allowed-to.decorator.js';
 import { Id } from '../http/requests/id.pipe.js';
@@ -63,7 +63,7 @@ export class WebhooksController {
   @Returns(201, { description: 'The endpoint was added', type: CreatedWebhookDto, headers: LOCATION })
   @ApiProblems(EmailNotVerified, EndpointUrlRefused, TooManyEndpoints, TooManyEndpointsForUrl)
   async create(
-    @CurrentSession() caller: SessionCaller,
+    @CurrentCaller() caller: Caller,
     @Body() body: CreateWebhookDto,
     @Res({ passthrough: true }) response: Response,
   ): Promise<CreatedWebhookDto> {

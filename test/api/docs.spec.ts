@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { axeFindings, PHONE } from '../dashboard/visits.js';
 import { fillWorkspace, signedIn } from '../dashboard/workspace.js';
 import { launchBrowser } from '../toolbox/browser.js';
+import type { ApiKeyDto } from '../../src/auth/api-keys/api-keys.dto.js';
 import type { LeadDto } from '../../src/analytics/leads/leads.dto.js';
 import type { FolderDto } from '../../src/qr/folders/folders.dto.js';
 import { Client } from '../toolbox/client.js';
@@ -10,7 +11,7 @@ import { serviceProviderConfig } from '../../src/scim/protocol/discovery.js';
 import { SCIM } from '../toolbox/provider.js';
 import { addressesOf, startOnLocalhost } from '../toolbox/on-localhost.js';
 import { startReceiver, type Receiver } from '../toolbox/receiver.js';
-import { SETTINGS } from '../toolbox/settings.js';
+import { SETTINGS, type Items } from '../toolbox/settings.js';
 import type { TestService } from '../toolbox/test-service.js';
 import { waitUntil } from '../toolbox/wait-until.js';
 
@@ -110,7 +111,9 @@ describe('GET /docs', () => {
     const [user] = (await provider.get<{ Resources: { id: string }[] }>(`${SCIM}/Users`)).body.Resources;
     const [lead] = (await acme.get<{ data: LeadDto[] }>('/api/v1/leads')).body.data;
     const [folder] = (await acme.get<{ data: FolderDto[] }>('/api/v1/folders')).body.data;
+    const keys = await admin.get<Items<ApiKeyDto>>(`${SETTINGS}/api-keys`, signedIn(admin));
     const otherIds = Object.entries({
+      '/api-keys/': keys.body.items[0]!.id,
       '/leads': lead!.qr_code_id,
       '/folders/': folder!.id,
       '/webhooks/': ids.webhook,
@@ -139,7 +142,7 @@ describe('GET /docs', () => {
     }
     expect(answers.length).toBeGreaterThan(20);
     expect(answers.filter(({ status, isEmpty: empty }) => status > 299 || empty)).toEqual([]);
-  }, 120_000);
+  }, 300_000);
 
   it('fits a phone, and has no finding of axe that a style or its options could mend', async () => {
     const page = await browser.newPage({ viewport: PHONE });

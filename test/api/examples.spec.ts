@@ -215,6 +215,7 @@ async function useSettings({ admin, service }: ServiceUnderTest): Promise<void> 
   const key = { name: 'Till in the shop', scope: 'read_write', expiresAt: '2027-11-21T09:30:00.000Z' };
   const { body: created } = await admin.post('/api/settings/v1/api-keys', key);
   await admin.patch(`/api/settings/v1/api-keys/${String(created.id)}`, { scope: 'read' });
+  await admin.post(`/api/settings/v1/api-keys/${String(created.id)}/rotate`, { overlapHours: 1 });
   await admin.get('/api/settings/v1/api-keys?limit=1');
   const webhooks = '/api/settings/v1/webhooks';
   const endpoint = { url: receiver.url, events: ['scan'], folderIds: [] };

@@ -72,6 +72,14 @@ describe('in the dashboard, a person', () => {
     await page.reload();
     await page.getByText('Print shop', { exact: true }).waitFor();
     expect(await page.content()).not.toContain(key);
+    await button('Rotate Print shop').click();
+    await button('Rotate').click();
+    await page.getByText('Key “Print shop” replaced').waitFor();
+    const next = await page.getByRole('textbox', { name: 'API key' }).innerText();
+    await picture(page, 'task-key-rotated');
+    for (const each of [key, next])
+      expect((await fetch(`${service.url}/api/v1/qr`, { headers: { 'x-api-key': each } })).status).toBe(200);
+    await button('Close').click();
     await button('Revoke Print shop').click();
     await picture(page, 'task-revoke');
     await button('Revoke').click();

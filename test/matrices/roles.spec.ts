@@ -3,21 +3,26 @@ import { operations, pathTo, type DocumentedOperation } from '../toolbox/contrac
 import { anonymous } from '../toolbox/people.js';
 import { useService } from '../toolbox/use-service.js';
 
-const CALLERS = ['none', 'bad key', 'read key', 'read_write key', 'viewer', 'editor', 'admin'] as const;
+const CALLERS = [
+  ...['none', 'bad key', 'read key', 'read_write key', 'admin key'],
+  ...['viewer', 'editor', 'admin'],
+] as const;
 
 /** What each caller gets, in the order of CALLERS: the status of a refusal, or ok for whatever comes after it. */
 type Row = readonly (401 | 403 | 'ok')[];
 
-const READ: Row = [401, 401, 'ok', 'ok', 'ok', 'ok', 'ok'];
-const WRITE: Row = [401, 401, 403, 'ok', 403, 'ok', 'ok'];
-const ANYONE: Row = ['ok', 403, 403, 403, 'ok', 'ok', 'ok'];
-const MEMBER: Row = [401, 401, 403, 403, 'ok', 'ok', 'ok'];
-const ADMIN: Row = [401, 401, 403, 403, 403, 403, 'ok'];
+const READ: Row = [401, 401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'];
+const WRITE: Row = [401, 401, 403, 'ok', 'ok', 403, 'ok', 'ok'];
+const ANYONE: Row = ['ok', 403, 403, 403, 403, 'ok', 'ok', 'ok'];
+/** What belongs to a person. */
+const PERSON: Row = [401, 401, 403, 403, 403, 'ok', 'ok', 'ok'];
+const MEMBER: Row = [401, 401, 403, 403, 'ok', 'ok', 'ok', 'ok'];
+const ADMIN: Row = [401, 401, 403, 403, 'ok', 403, 403, 'ok'];
 
 /** By surface; the writes of a surface for programs need a key that may write. */
 const DEFAULTS = [
   { under: '/api/settings/', reads: ADMIN, writes: ADMIN },
-  { under: '/api/auth/', reads: MEMBER, writes: MEMBER },
+  { under: '/api/auth/', reads: PERSON, writes: PERSON },
   { under: '/api/', reads: READ, writes: WRITE },
 ];
 
@@ -37,9 +42,9 @@ const EXCEPTIONS: Record<string, Row> = {
   finishOidcSignIn: ANYONE,
   getWorkspace: MEMBER,
   listMembers: MEMBER,
-  leaveWorkspace: MEMBER,
-  listSessions: MEMBER,
-  endSession: MEMBER,
+  leaveWorkspace: PERSON,
+  listSessions: PERSON,
+  endSession: PERSON,
 };
 
 function findRow({ id, method, path }: DocumentedOperation): Row {
@@ -70,6 +75,7 @@ describe('the role matrix', () => {
       return [anonymous(service), { authorization: `Bearer ${acme.key.slice(0, -1)}` }];
     if (caller === 'read key') return [await service.clientOf(workspaceId, 'read'), {}];
     if (caller === 'read_write key') return [acme, {}];
+    if (caller === 'admin key') return [await service.clientOf(workspaceId, 'admin'), {}];
     return [await service.person(caller, { workspaceId }), {}];
   };
 

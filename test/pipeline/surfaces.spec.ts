@@ -40,6 +40,8 @@ describe('a surface with its own token, media types, errors and limits, which on
       workspaceId,
       apiKeyId,
       scope: 'read_write' as const,
+      isAdmin: false,
+      madeBy: null,
       readsLeads: true,
       actor,
     };
@@ -175,7 +177,10 @@ describe('a surface with its own token, media types, errors and limits, which on
   it('is documented by what it says of itself', () => {
     const { paths, components, tags } = buildDocument(app, 'https://qr.test');
     const { get, post, patch: update } = paths[PATH]!;
-    expect(tags).toContainEqual({ name: 'Test', description: 'Items of the test.' });
+    expect(tags).toContainEqual({
+      ...{ name: 'Test', description: 'Items of the test.' },
+      externalDocs: { description: 'Guide', url: '/guides/rest' },
+    });
     expect(components!.securitySchemes!.testToken).toEqual({ type: 'http', scheme: 'test' });
     expect(post!.security).toEqual([{ testToken: [] }]);
     expect(post!.parameters).toEqual([]);

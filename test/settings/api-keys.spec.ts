@@ -32,6 +32,7 @@ describe('POST /api/settings/v1/api-keys', () => {
       scope: 'read',
       leads: false,
       expiresAt: null,
+      previousKeyExpiresAt: null,
       lastUsedAt: null,
       createdAt: '2026-11-21T09:30:00.000Z',
       createdBy: actor(),
@@ -71,7 +72,7 @@ describe('POST /api/settings/v1/api-keys', () => {
     [{ name: '', scope: 'read' }, '/name'],
     [{ name: 'x'.repeat(256), scope: 'read' }, '/name'],
     [{ name: 'a' }, '/scope'],
-    [{ name: 'a', scope: 'admin' }, '/scope'],
+    [{ name: 'a', scope: 'owner' }, '/scope'],
     [{ name: 'a', scope: 'read', expiresAt: '2026-11-21T09:30:00.000Z' }, '/expiresAt'],
     [{ name: 'a', scope: 'read', expiresAt: '2027-01-01' }, '/expiresAt'],
     [{ name: 'a', scope: 'read', key: 'qrk_mine' }, '/key'],
@@ -207,5 +208,159 @@ describe('DELETE /api/settings/v1/api-keys/:id', () => {
     expect((await stranger.patch(`${PATH}/${made.id}`, { scope: 'read_write' })).status).toBe(404);
     expect((await clientOf(made).get('/api/v1/qr')).status).toBe(200);
     expect(await listed()).toMatchObject([{ id: made.id, scope: 'read' }]);
+  });
+});
+
+describe('POST /api/settings/v1/api-keys/:id/rotate', () => {
+  const rotate = (id: string, body: object = {}, by: Client | PersonClient = admin) =>
+    by.post<CreatedApiKeyDto>(`${PATH}/${id}/rotate`, body);
+  const statusWith = async (key: string) =>
+    (await new Client(world.service.url, admin.workspaceId, key, '').get('/api/v1/qr')).status;
+  const HOUR_MS = 3_600_000;
+  const start = new Date('2026-11-21T09:30:00.000Z');
+  afterEach(() => world.service.clock.set(start));
+
+  it('replaces the key, and accepts the previous one for the hours of the overlap', async () => {
+    const first = await apiKey(admin, { name: 'CI', scope: 'read_write', expiresAt: LATER });
+    const { status, body: second, headers } = await rotate(first.id, { overlapHours: 2 });
+    const { key, ...record } = second;
+    expect([status, headers.location]).toEqual([201, `https://qr.test${PATH}/${first.id}`]);
+    expect(second).toMatchObject({
+      ...{ id: first.id, name: 'CI', scope: 'read_write', expiresAt: LATER },
+      ...{ prefix: key.slice(0, 10), previousKeyExpiresAt: '2026-11-21T11:30:00.000Z' },
+    });
+    expect(await listed()).toEqual([record]);
+    expect([key === first.key, await statusWith(first.key), await statusWith(key)]).toEqual([
+      false,
+      200,
+      200,
+    ]);
+    world.service.clock.advance(2 * HOUR_MS);
+    expect([await statusWith(first.key), await statusWith(key)]).toEqual([401, 200]);
+    expect((await auditedIn(world.service, admin))[0]).toMatchObject({
+      action: 'api_key.rotated',
+      target: { id: first.id, name: 'CI' },
+    });
+  });
+
+  it('accepts the previous key for a day by default, never one before it, and none after a revocation', async () => {
+    const first = await apiKey(admin);
+    const [second, third] = [(await rotate(first.id)).body, (await rotate(first.id)).body];
+    expect(third.previousKeyExpiresAt).toBe('2026-11-22T09:30:00.000Z');
+    const statuses = () => Promise.all([first, second, third].map(({ key }) => statusWith(key)));
+    expect(await statuses()).toEqual([401, 200, 200]);
+    await admin.delete(`${PATH}/${first.id}`);
+    expect(await statuses()).toEqual([401, 401, 401]);
+  });
+
+  it('refuses the previous key at once with an overlap of 0, and not later than the key would have ended', async () => {
+    const first = await apiKey(admin, { expiresAt: '2026-11-21T10:00:00.000Z' });
+    const second = (await rotate(first.id, { overlapHours: 24 })).body;
+    world.service.clock.advance(HOUR_MS);
+    expect([await statusWith(first.key), await statusWith(second.key)]).toEqual([401, 401]);
+    world.service.clock.set(start);
+    const third = (await rotate(first.id, { overlapHours: 0 })).body;
+    expect([third.previousKeyExpiresAt, await statusWith(second.key), await statusWith(third.key)]).toEqual([
+      null,
+      401,
+      200,
+    ]);
+  });
+
+  it.each([
+    { overlapHours: 25 },
+    { overlapHours: -1 },
+    { overlapHours: 1.5 },
+    { overlapHours: '2' },
+    { hours: 2 },
+  ])('answers 422 to %j, and keeps the key', async (body) => {
+    const { id, key } = await apiKey(admin);
+    expect((await rotate(id, body)).status).toBe(422);
+    expect(await statusWith(key)).toBe(200);
+  });
+
+  it('answers 404 to a foreign admin and for a revoked key', async () => {
+    const { id } = await apiKey(admin);
+    const stranger = await world.service.person('admin', await world.service.client());
+    expect((await rotate(id, {}, stranger)).status).toBe(404);
+    await admin.delete(`${PATH}/${id}`);
+    expect((await rotate(id)).status).toBe(404);
+  });
+});
+
+describe('an API key with the scope admin', () => {
+  let key: CreatedApiKeyDto;
+  let program: Client;
+  beforeEach(async () => {
+    key = await apiKey(admin, { name: 'Terraform', scope: 'admin' });
+    program = clientOf(key);
+  });
+
+  it('sets a workspace up: keys, invitations, endpoints, domains, in its own name', async () => {
+    await world.service.plan(admin, 'agency');
+    const statuses = [
+      await program.patch(`${SETTINGS}/workspace`, { name: 'Acme' }),
+      await program.post(PATH, { name: 'CI', scope: 'read_write' }),
+      await program.post(`${SETTINGS}/invites`, { email: 'grace@example.com', role: 'admin' }),
+      await program.post(`${SETTINGS}/webhooks`, { url: 'https://hooks.example.com/', events: ['scan'] }),
+      await program.post(`${SETTINGS}/domains`, { name: 'go.acme.example' }),
+      await program.post(`${SETTINGS}/scim`, {}),
+      await program.get(`${SETTINGS}/audit-log`),
+      await program.get('/api/v1/leads'),
+    ].map(({ status }) => status);
+    expect(statuses).toEqual([200, 201, 201, 201, 201, 201, 200, 200]);
+    const [entry] = await auditedIn(world.service, admin);
+    expect(entry).toMatchObject({ actor: { type: 'key', id: key.id, name: 'Terraform' } });
+  });
+
+  it('opens nothing that belongs to a person', async () => {
+    for (const path of ['/api/auth/v1/me', `${SETTINGS}/sessions`])
+      expect((await program.get(path)).body).toMatchObject({ status: 403, code: 'forbidden' });
+    expect((await program.post(`${SETTINGS}/workspace/leave`, {})).status).toBe(403);
+  });
+
+  it('neither makes, changes, rotates nor revokes keys of its kind', async () => {
+    const { id } = await apiKey(admin, { scope: 'read' });
+    const answers = [
+      await program.post(PATH, { name: 'Another', scope: 'admin' }),
+      await program.patch(`${PATH}/${id}`, { scope: 'admin' }),
+      await program.patch(`${PATH}/${key.id}`, { expiresAt: null }),
+      await program.post(`${PATH}/${key.id}/rotate`, {}),
+      await program.delete(`${PATH}/${key.id}`),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403]);
+    expect(answers[0]?.body.detail).toContain('by people');
+    expect((await listed()).map(({ scope }) => scope).sort()).toEqual(['admin', 'read']);
+    expect((await program.patch(`${PATH}/${id}`, { name: 'Other' })).status).toBe(200);
+    expect((await admin.post(`${PATH}/${key.id}/rotate`, {})).status).toBe(201);
+  });
+
+  it('opens the settings only while the person who made it is an active admin', async () => {
+    const maker = await world.service.person('admin', admin);
+    const theirs = clientOf(await apiKey(maker, { scope: 'admin' }));
+    const memberId = (await itemsOf<{ id: string; userId: string }>(admin, 'members')).find(
+      ({ userId }) => userId === maker.userId,
+    )!.id;
+    const settings = async () => (await theirs.get(PATH)).status;
+    expect(await settings()).toBe(200);
+    for (const change of [{ role: 'editor' }, { role: 'admin', active: false }]) {
+      await admin.patch(`${SETTINGS}/members/${memberId}`, change);
+      await waitUntil(
+        async () => (await settings()) === 403,
+        `the key to end with ${JSON.stringify(change)}`,
+      );
+    }
+    expect((await theirs.get('/api/v1/qr')).status).toBe(200);
+    await admin.delete(`${SETTINGS}/members/${memberId}`);
+    await waitUntil(async () => (await settings()) === 403, 'the key to end with the member');
+  });
+
+  it('is made by people with a confirmed email address only', async () => {
+    const { workspaceId } = admin;
+    const unconfirmed = await world.service.person('admin', { workspaceId, isEmailVerified: false });
+    const answer = await unconfirmed.post(PATH, { name: 'Terraform', scope: 'admin' });
+    expect([answer.status, answer.body.detail]).toEqual([403, expect.stringContaining('email address')]);
+    const { id } = await apiKey(unconfirmed, { scope: 'read' });
+    expect((await unconfirmed.patch(`${PATH}/${id}`, { scope: 'admin' })).status).toBe(403);
   });
 });

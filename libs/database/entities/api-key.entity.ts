@@ -2,11 +2,16 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import type { AuditActor } from './audit-entry.entity.js';
 import { Workspace } from './workspace.entity.js';
 
-export type ApiKeyScope = 'read' | 'read_write';
+/** `admin` also opens the settings of the workspace, while the person who made the key is an active admin. */
+export type ApiKeyScope = 'read' | 'read_write' | 'admin';
 
 /** Only the SHA-256 of a key is stored; `prefix` is its readable beginning, for lists. */
 @Entity('api_keys')
 @Index('api_keys_hash', ['hash'], { unique: true })
+@Index('api_keys_previous_hash', ['previousHash'], {
+  unique: true,
+  where: 'previous_hash is not null',
+})
 @Index('api_keys_workspace', ['workspaceId'])
 export class ApiKey {
   @PrimaryColumn('uuid') id!: string;
@@ -16,6 +21,9 @@ export class ApiKey {
   @Column('varchar', { length: 255 }) name!: string;
   @Column('varchar', { length: 16 }) prefix!: string;
   @Column('bytea') hash!: Buffer;
+  /** Of the key that this one has replaced, which is accepted until `previousExpiresAt`. */
+  @Column('bytea', { nullable: true }) previousHash!: Buffer | null;
+  @Column({ type: 'timestamptz', precision: 3, nullable: true }) previousExpiresAt!: Date | null;
   @Column('varchar', { length: 16 }) scope!: ApiKeyScope;
   /** Whether it can read leads. The previous version creates keys without it. */
   @Column('boolean', { default: true }) readsLeads!: boolean;

@@ -6,13 +6,15 @@ import type { Caller } from '../../http/requests/caller.js';
 import { nothingToChange, raise } from '../../http/problems/index.js';
 import type { Page } from '../../http/requests/newest-first.js';
 import type { PageQuery } from '../../http/requests/page.dto.js';
+import { requireConfirmedEmail } from '../confirmed-email.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { WorkspacesService } from '../../workspaces/workspaces.service.js';
-import type { CreateApiKeyDto, UpdateApiKeyDto } from './api-keys.dto.js';
-import { ApiKeyNotFound, expired, TooManyApiKeys } from './api-keys.errors.js';
+import type { CreateApiKeyDto, RotateApiKeyDto, UpdateApiKeyDto } from './api-keys.dto.js';
+import { ApiKeyNotFound, expired, KeyNotForAdminKeys, TooManyApiKeys } from './api-keys.errors.js';
 import { ApiKeysService } from './api-keys.service.js';
 
 const MAX_KEYS = 100;
+const MAX_OVERLAP_HOURS = 24;
 
 /** What admins do to the API keys of their workspace. Changes are serialized, so that the limit on their number holds. */
 @Injectable()
@@ -31,15 +33,16 @@ export class ApiKeySettingsService {
     return this.apiKeys.list(caller, query);
   }
 
-  /** @throws ValidationFailed for an expiry that is over, TooManyApiKeys */
+  /** @throws ValidationFailed for an expiry that is over, TooManyApiKeys; KeyNotForAdminKeys, EmailNotVerified */
   async create(
     caller: Caller | Operator,
     { name, scope, leads, expiresAt }: CreateApiKeyDto,
   ): Promise<{ apiKey: ApiKey; key: string }> {
     const fields = { name, scope, readsLeads: leads, expiresAt: this.inFuture(expiresAt ?? null) };
+    if (scope === 'admin') requirePerson(caller);
     return this.transactions.run(async () => {
       await this.workspaces.lock(caller);
-      if (caller.kind === 'session') await this.sessions.hold(caller);
+      await this.sessions.hold(caller);
       if ((await this.apiKeys.count(caller)) >= MAX_KEYS) throw new TooManyApiKeys(MAX_KEYS);
       const made = await this.apiKeys.create(caller, { ...fields, createdBy: caller.actor });
       await this.audit.record(caller, {
@@ -51,7 +54,7 @@ export class ApiKeySettingsService {
     });
   }
 
-  /** @throws ValidationFailed for an empty change or an expiry that is over, ApiKeyNotFound */
+  /** @throws ValidationFailed for an empty change or an expiry that is over, ApiKeyNotFound; KeyNotForAdminKeys, EmailNotVerified */
   async update(
     caller: Caller,
     id: string,
@@ -65,6 +68,7 @@ export class ApiKeySettingsService {
     };
     if (Object.keys(change).length === 0) throw nothingToChange();
     return this.inSequence(caller, id, async (apiKey) => {
+      if (scope === 'admin') requirePerson(caller);
       const changed = { ...apiKey, ...change };
       const [before, after] = [fieldsOf(apiKey), fieldsOf(changed)];
       if (JSON.stringify(before) === JSON.stringify(after)) return apiKey;
@@ -79,7 +83,25 @@ export class ApiKeySettingsService {
     });
   }
 
-  /** @throws ApiKeyNotFound */
+  /** @throws ApiKeyNotFound, KeyNotForAdminKeys, EmailNotVerified */
+  async rotate(
+    caller: Caller,
+    id: string,
+    { overlapHours = MAX_OVERLAP_HOURS }: RotateApiKeyDto,
+  ): Promise<{ apiKey: ApiKey; key: string }> {
+    return this.inSequence(caller, id, async (apiKey) => {
+      await this.sessions.hold(caller);
+      const rotated = await this.apiKeys.rotate(caller, apiKey, overlapHours);
+      await this.audit.record(caller, {
+        action: 'api_key.rotated',
+        target: targetOf(apiKey),
+        after: { overlapHours },
+      });
+      return rotated;
+    });
+  }
+
+  /** @throws ApiKeyNotFound, KeyNotForAdminKeys, EmailNotVerified */
   async revoke(caller: Caller | Operator, id: string): Promise<void> {
     await this.inSequence(caller, id, async (apiKey) => {
       await this.apiKeys.revoke(caller, id);
@@ -98,7 +120,9 @@ export class ApiKeySettingsService {
   ): Promise<T> {
     return this.transactions.run(async () => {
       await this.workspaces.lock(caller);
-      return work((await this.apiKeys.find(caller, id)) ?? raise(new ApiKeyNotFound()));
+      const apiKey = (await this.apiKeys.find(caller, id)) ?? raise(new ApiKeyNotFound());
+      if (apiKey.scope === 'admin' && caller.kind === 'key') throw new KeyNotForAdminKeys();
+      return work(apiKey);
     });
   }
 
@@ -107,6 +131,12 @@ export class ApiKeySettingsService {
     const at = new Date(time);
     return at > this.clock.now() ? at : raise(expired());
   }
+}
+
+/** A key that opens the settings is given by a person whose email address is confirmed. */
+function requirePerson(caller: Caller | Operator): void {
+  if (caller.kind === 'key') throw new KeyNotForAdminKeys();
+  requireConfirmedEmail(caller);
 }
 
 const fieldsOf = ({ name, scope, readsLeads: leads, expiresAt }: ApiKey) => ({

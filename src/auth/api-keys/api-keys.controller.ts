@@ -15,6 +15,7 @@ import {
   ApiKeyListDto,
   CreateApiKeyDto,
   CreatedApiKeyDto,
+  RotateApiKeyDto,
   UpdateApiKeyDto,
 } from './api-keys.dto.js';
 import { ApiKeyNotFound, TooManyApiKeys } from './api-keys.errors.js';
@@ -78,6 +79,27 @@ export class ApiKeysController {
     @Body() body: UpdateApiKeyDto,
   ): Promise<ApiKeyDto> {
     return ApiKeyDto.from(await this.apiKeys.update(caller, id, body));
+  }
+
+  @Post(':id/rotate')
+  @Operation({
+    operationId: 'rotateApiKey',
+    summary: 'Rotate an API key',
+    description:
+      'Replaces an API key; its id, name and scope stay. The previous key is accepted for up to 24 more hours, so that you can ' +
+      'change it in your programs meanwhile. Store `key` now: only this response contains it.',
+  })
+  @Returns(201, { description: 'The API key was replaced', type: CreatedApiKeyDto, headers: LOCATION })
+  @ApiProblems(ApiKeyNotFound)
+  async rotate(
+    @CurrentCaller() caller: Caller,
+    @Id() id: string,
+    @Body() body: RotateApiKeyDto,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<CreatedApiKeyDto> {
+    const { apiKey, key } = await this.apiKeys.rotate(caller, id, body);
+    response.location(`${this.config.baseUrl}/api/settings/v1/api-keys/${apiKey.id}`);
+    return { ...ApiKeyDto.from(apiKey), key };
   }
 
   @Delete(':id')

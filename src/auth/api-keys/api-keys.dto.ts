@@ -17,12 +17,14 @@ import { PageDto } from '../../http/requests/page.dto.js';
 import { IsName, NameField, normaliseName } from '../../http/requests/text.js';
 import { RecordOf } from '../../http/requests/record-of.decorator.js';
 
-const SCOPES: ApiKeyScope[] = ['read', 'read_write'];
+const SCOPES: ApiKeyScope[] = ['read', 'read_write', 'admin'];
 const NAME = { type: String, minLength: 1, maxLength: 255, example: 'Till in the shop' };
 const SCOPE = {
   enum: SCOPES,
   example: 'read_write',
-  description: 'A key with `read` can only read; `read_write` can also create, change and delete',
+  description:
+    'A key with `read` can only read; `read_write` can also create, change and delete; `admin` can also use the settings, ' +
+    'as long as the person who made the key is an active admin of the workspace',
 };
 const LEADS = {
   type: Boolean,
@@ -41,7 +43,7 @@ export class CreateApiKeyDto {
   @NameField({ ...NAME, description: 'Surrounding spaces are removed' }) name!: string;
   @ChoiceField(SCOPES, SCOPE) scope!: ApiKeyScope;
   @Field(
-    { ...LEADS, isOptional: true, description: `${LEADS.description}; by default only with \`read_write\`` },
+    { ...LEADS, isOptional: true, description: `${LEADS.description}; by default not with \`read\`` },
     IsFlag(),
   )
   leads?: boolean;
@@ -70,6 +72,21 @@ export class UpdateApiKeyDto {
   expiresAt?: string | null;
 }
 
+export class RotateApiKeyDto {
+  @Field(
+    {
+      ...{ type: 'integer', minimum: 0, maximum: 24, example: 1, isOptional: true },
+      description: 'Hours for which the previous key is still accepted, 24 by default; 0 refuses it at once',
+    },
+    Rule('isOverlap', (value) =>
+      typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 24
+        ? null
+        : 'must be an integer from 0 to 24',
+    ),
+  )
+  overlapHours?: number;
+}
+
 @RecordOf({ create: CreateApiKeyDto, update: UpdateApiKeyDto })
 export class ApiKeyDto {
   @ApiProperty({ format: 'uuid', example: '01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20' }) id!: string;
@@ -78,6 +95,12 @@ export class ApiKeyDto {
   @ApiProperty(SCOPE) scope!: ApiKeyScope;
   @ApiProperty(LEADS) leads!: boolean;
   @ApiProperty(EXPIRES_AT) expiresAt!: string | null;
+  @ApiProperty({
+    ...TIME,
+    nullable: true,
+    description: 'Time until which the key before the last rotation is accepted; null if there is none',
+  })
+  previousKeyExpiresAt!: string | null;
   @ApiProperty({
     ...TIME,
     nullable: true,
@@ -96,6 +119,7 @@ export class ApiKeyDto {
       scope: apiKey.scope,
       leads: apiKey.readsLeads,
       expiresAt: apiKey.expiresAt?.toISOString() ?? null,
+      previousKeyExpiresAt: apiKey.previousExpiresAt?.toISOString() ?? null,
       lastUsedAt: apiKey.lastUsedAt?.toISOString() ?? null,
       createdAt: apiKey.createdAt.toISOString(),
       createdBy: { type, id, name },

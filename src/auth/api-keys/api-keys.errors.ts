@@ -7,6 +7,12 @@ export const TooManyApiKeys = problem(
   (most: number) => `A workspace can have at most ${most} API keys; delete one that is no longer needed.`,
 );
 
+export const KeyNotForAdminKeys = problem(
+  403,
+  'forbidden',
+  () => 'Keys with the scope admin are made, changed, rotated and revoked by people: sign in instead.',
+);
+
 export const expired = () =>
   new ValidationFailed([
     { pointer: '/expiresAt', code: 'invalid_value', detail: 'expiresAt must be in the future' },

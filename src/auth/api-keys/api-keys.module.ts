@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { ApiKey, DatabaseModule, Workspace } from '#libs/database';
+import { ApiKey, DatabaseModule, Member, Workspace } from '#libs/database';
 import { AuditModule } from '../../audit/audit.module.js';
 import { LastUseModule } from '../last-use.module.js';
 import { RequestsModule } from '../../http/requests/requests.module.js';
@@ -12,7 +12,7 @@ import { ApiKeysService } from './api-keys.service.js';
 /** API keys: the caller that a key stands for, and the settings of the keys of a workspace. */
 @Module({
   imports: [
-    DatabaseModule.forFeature([ApiKey, Workspace]),
+    DatabaseModule.forFeature([ApiKey, Member, Workspace]),
     AuditModule,
     LastUseModule,
     RequestsModule,

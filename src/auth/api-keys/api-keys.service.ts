@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { IsNull, type Repository } from 'typeorm';
 import { Clock } from '#libs/platform';
-import { ApiKey, ChangeFeed, newId, Transactions, Workspace, type AuditActor } from '#libs/database';
+import { ApiKey, ChangeFeed, Member, newId, Transactions, Workspace, type AuditActor } from '#libs/database';
 import { limitsOf } from '#libs/plans';
 import { OPERATOR } from '../../audit/audit.service.js';
 import type { Caller, WorkspaceScope } from '../../http/requests/caller.js';
@@ -11,6 +11,10 @@ import { LastUse } from '../last-use.js';
 import { hashSecret, isWellFormedApiKey, newApiKey } from '../secret-format.js';
 import { NewestFirst, type Page } from '../../http/requests/newest-first.js';
 import type { PageQuery } from '../../http/requests/page.dto.js';
+
+const HOUR_MS = 3_600_000;
+/** Of a key, which shows it to people. */
+const PREFIX_LENGTH = 10;
 
 export interface NewApiKey extends Pick<ApiKey, 'name' | 'scope'> {
   /** By default, unless the key only reads. */
@@ -22,6 +26,9 @@ export interface NewApiKey extends Pick<ApiKey, 'name' | 'scope'> {
 /** A key with what a request needs to know of its workspace. */
 interface KnownKey extends Pick<Caller, 'plan' | 'limits'> {
   apiKey: ApiKey;
+  isAdmin: boolean;
+  /** From when on this secret of it is refused. */
+  until: Date | null;
 }
 
 @Injectable()
@@ -31,6 +38,7 @@ export class ApiKeysService {
   constructor(
     @InjectRepository(ApiKey) private readonly apiKeys: Repository<ApiKey>,
     @InjectRepository(Workspace) private readonly workspaces: Repository<Workspace>,
+    @InjectRepository(Member) private readonly members: Repository<Member>,
     private readonly transactions: Transactions,
     private readonly changes: ChangeFeed,
     private readonly clock: Clock,
@@ -53,8 +61,10 @@ export class ApiKeysService {
       id: newId(),
       workspaceId,
       name,
-      prefix: key.slice(0, 10),
+      prefix: key.slice(0, PREFIX_LENGTH),
       hash: hashSecret(key),
+      previousHash: null,
+      previousExpiresAt: null,
       scope,
       readsLeads,
       expiresAt,
@@ -94,6 +104,29 @@ export class ApiKeysService {
   }
 
   /**
+   * The key is replaced; the one before is accepted for the overlap, and any earlier one no longer.
+   * @returns what was changed, and the new key, which is shown only once
+   */
+  async rotate(
+    { workspaceId }: WorkspaceScope,
+    apiKey: ApiKey,
+    overlapHours: number,
+  ): Promise<{ apiKey: ApiKey; key: string }> {
+    const key = newApiKey();
+    const previousExpiresAt = new Date(this.clock.now().getTime() + overlapHours * HOUR_MS);
+    const change = {
+      ...{ prefix: key.slice(0, PREFIX_LENGTH), hash: hashSecret(key) },
+      ...{ previousHash: overlapHours > 0 ? apiKey.hash : null },
+      ...{ previousExpiresAt: overlapHours > 0 ? previousExpiresAt : null },
+    };
+    await this.transactions.run(async () => {
+      await this.apiKeys.update({ id: apiKey.id, workspaceId }, change);
+      await this.changes.announce('api_key', [apiKey.id]);
+    });
+    return { apiKey: { ...apiKey, ...change }, key };
+  }
+
+  /**
    * Before the caller gets a response, this process refuses the key; every other process within 2 s.
    * @returns whether there was such a key
    */
@@ -121,21 +154,47 @@ export class ApiKeysService {
     if (!isWellFormedApiKey(key)) return null;
     const found = await this.cache.find(key);
     const now = this.clock.now();
-    if (!found || (found.apiKey.expiresAt && found.apiKey.expiresAt <= now)) return null;
-    const { apiKey, ...workspace } = found;
+    if (!found || (found.until && found.until <= now)) return null;
+    const { apiKey, isAdmin, plan, limits } = found;
     const { id, workspaceId, name, scope, readsLeads } = apiKey;
     this.lastUse.note('api_keys', id, now);
     return {
-      ...{ kind: 'key', workspaceId, apiKeyId: id, scope, readsLeads, ...workspace },
+      ...{ kind: 'key', workspaceId, apiKeyId: id, scope, isAdmin, readsLeads, plan, limits },
+      madeBy: makerOf(apiKey),
       actor: { type: 'key', id, name },
     };
   }
 
   /** None that is revoked; it may have expired. The one look-up without a workspace: the key is what names it. */
   private async lookUp(hash: Buffer): Promise<KnownKey | null> {
-    const apiKey = await this.apiKeys.findOneBy({ hash, revokedAt: IsNull() });
+    const [current, previous] = [{ hash }, { previousHash: hash }];
+    const apiKey = await this.apiKeys.findOneBy([
+      { ...current, revokedAt: IsNull() },
+      { ...previous, revokedAt: IsNull() },
+    ]);
     if (!apiKey) return null;
     const workspace = await this.workspaces.findOneByOrFail({ id: apiKey.workspaceId });
-    return { apiKey, plan: workspace.plan, limits: limitsOf(workspace) };
+    return {
+      apiKey,
+      isAdmin: apiKey.scope === 'admin' && (await this.isMadeByAdmin(apiKey)),
+      until: apiKey.hash.equals(hash)
+        ? apiKey.expiresAt
+        : earlier(apiKey.expiresAt, apiKey.previousExpiresAt),
+      plan: workspace.plan,
+      limits: limitsOf(workspace),
+    };
+  }
+
+  /** Otherwise, an admin who was removed could come back with a key that they had made before. */
+  private async isMadeByAdmin(apiKey: ApiKey): Promise<boolean> {
+    const userId = makerOf(apiKey);
+    if (userId === null) return true;
+    const { workspaceId } = apiKey;
+    return this.members.existsBy({ workspaceId, userId, role: 'admin', active: true });
   }
 }
+
+const makerOf = ({ createdBy: { type, id } }: ApiKey): string | null => (type === 'user' ? id : null);
+
+const earlier = (one: Date | null, other: Date | null): Date | null =>
+  one === null || other === null ? (one ?? other) : one < other ? one : other;

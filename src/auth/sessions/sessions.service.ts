@@ -3,7 +3,8 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { In, MoreThan, Not, type FindOptionsWhere, type Repository } from 'typeorm';
 import { Clock } from '#libs/platform';
 import { ChangeFeed, newId, onViolation, Session, Transactions } from '#libs/database';
-import type { SessionCaller } from '../../http/requests/caller.js';
+import type { Operator } from '../../audit/audit.service.js';
+import type { Caller, SessionCaller } from '../../http/requests/caller.js';
 import { CredentialCache } from '../credential-cache.js';
 import { LastUse } from '../last-use.js';
 import { hashSecret, isWellFormedToken, newToken } from '../secret-format.js';
@@ -109,11 +110,13 @@ export class SessionsService {
   }
 
   /**
-   * What a caller makes that outlives their session is made before it ends, or not at all. Belongs into a transaction.
+   * What a person makes that outlives their session is made before it ends, or not at all. Belongs into a transaction.
    * @throws SignInRequired when it has ended since the request came
    */
-  async hold({ sessionId, userId, workspaceId }: SessionCaller): Promise<void> {
+  async hold(caller: Caller | Operator): Promise<void> {
     this.transactions.requireOpen();
+    if (caller.kind !== 'session') return;
+    const { sessionId, userId, workspaceId } = caller;
     const held = await this.sessions.findOne({
       where: { id: sessionId, userId, workspaceId },
       // Weak enough for its last use to be written meanwhile.

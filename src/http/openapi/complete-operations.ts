@@ -33,8 +33,7 @@ export function completeOperations(document: OpenAPIObject, routes: Route[], sur
     const operation = operationOf(document, route);
     if (!surface || !operation) continue;
     documented.add(surface);
-    const schemes = Object.keys(surface.documentation.securitySchemes);
-    operation.security = route.access.toRead === 'anyone' ? [] : schemes.map((name) => ({ [name]: [] }));
+    operation.security = schemesFor(route, surface).map((name) => ({ [name]: [] }));
     nameMediaTypes(operation, route);
     if (route.storesResponses) addIdempotency(operation);
     for (const parameter of operation.parameters ?? [])
@@ -43,6 +42,13 @@ export function completeOperations(document: OpenAPIObject, routes: Route[], sur
     addProblems(operation, components, problemsOf(route, surface), surface);
   }
   addDefaultResponses(components, documented);
+}
+
+function schemesFor({ access }: Route, { documentation }: Surface): string[] {
+  const schemes = Object.keys(documentation.securitySchemes);
+  if (access.toRead === 'anyone') return [];
+  // What belongs to a person is not for keys.
+  return access.toRead === 'signed-in' ? schemes.filter((name) => name !== 'adminKey') : schemes;
 }
 
 const problemsOf = (route: Route, { documentation }: Surface): DocumentedProblem[] => [

@@ -4,9 +4,9 @@ export const START_PAGE = `Create QR codes, redirect and count their scans, and 
 ## Authentication
 
 Send an API key as \`Authorization: Bearer <API_KEY>\` or as \`X-API-Key: <API_KEY>\`, never in a URL. A key belongs to one
-workspace and has the scope \`read\` or \`read_write\`. An admin of the workspace creates keys with
-\`POST /api/settings/v1/api-keys\`. Operations below \`/api/auth/v1\` and \`/api/settings/v1\` are for people: they require the
-session cookie that signing in sets, and refuse API keys. Operations below \`/api/mobile/v1\` take either, and all of their fields are
+workspace and has the scope \`read\`, \`read_write\` or \`admin\`. An admin of the workspace creates keys with
+\`POST /api/settings/v1/api-keys\`. Operations below \`/api/settings/v1\` take the session cookie that signing in
+sets, or a key with the scope \`admin\`. Operations below \`/api/auth/v1\` are for people, and refuse API keys. Operations below \`/api/mobile/v1\` take either, and all of their fields are
 in camelCase. Operations below \`/api/scim/v2\` are for identity providers: they require the SCIM token of a workspace, and their
 requests, errors and pages are those of SCIM 2.0 (RFC 7644) instead of the following.
 

@@ -44,6 +44,12 @@ export const KeyNotForSettings = problem(
   'forbidden',
   () => 'API keys are not accepted here; sign in instead.',
 );
+export const KeyWithoutSettings = problem(
+  403,
+  'forbidden',
+  () =>
+    'Settings require an API key with the scope admin, made by a person who is an active admin of the workspace; or sign in instead.',
+);
 export const EmailNotVerified = problem(
   403,
   'forbidden',

@@ -18,6 +18,10 @@ export interface KeyCaller extends EveryCaller {
   actor: Actor;
   apiKeyId: string;
   scope: ApiKeyScope;
+  /** Whether it opens the settings of the workspace. */
+  isAdmin: boolean;
+  /** The person who made it; null if that was the operator. */
+  madeBy: string | null;
   /** Whether it can read what visitors have entered into forms. */
   readsLeads: boolean;
 }
@@ -36,6 +40,10 @@ export interface SessionCaller extends EveryCaller {
 
 /** For which workspace a request acts, and with which right. The first argument of every service method. */
 export type Caller = KeyCaller | SessionCaller;
+
+/** The id of the person who acts, or who made the key that acts; null if that was the operator. */
+export const personBehind = (caller: Caller): string | null =>
+  caller.kind === 'session' ? caller.userId : caller.madeBy;
 
 /** An identity provider that shows the SCIM token of a workspace. It reaches only the operations of SCIM. */
 export interface ScimCaller extends EveryCaller {

@@ -3,12 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Config } from '#libs/platform';
 import { TooManyAttempts } from '../../http/limits/attempts.errors.js';
-import {
-  CurrentCaller,
-  CurrentSession,
-  type Caller,
-  type SessionCaller,
-} from '../../http/requests/caller.js';
+import { CurrentCaller, type Caller } from '../../http/requests/caller.js';
 import { ApiProblems, EmailNotVerified } from '../../http/problems/index.js';
 import { AllowedTo } from '../../http/requests/allowed-to.decorator.js';
 import { LOCATION } from '../../http/requests/response-headers.js';
@@ -59,7 +54,7 @@ export class InvitationsController {
   })
   @ApiProblems(EmailNotVerified, AlreadyMember, InactiveMember, TooManyAttempts)
   async create(
-    @CurrentSession() caller: SessionCaller,
+    @CurrentCaller() caller: Caller,
     @Body() body: CreateInviteDto,
     @Res({ passthrough: true }) response: Response,
   ): Promise<InviteDto> {

@@ -11,12 +11,13 @@ import {
   PROVISIONED_BY_MAILBOX,
 } from '../../http/limits/attempts.rules.js';
 import { AuditService, operatorIn, type Acting } from '../../audit/audit.service.js';
-import type { Caller, SessionCaller, WorkspaceScope } from '../../http/requests/caller.js';
+import { requireConfirmedEmail } from '../../auth/confirmed-email.js';
+import { personBehind, type Caller, type WorkspaceScope } from '../../http/requests/caller.js';
 import { hashSecret, isWellFormedToken, newToken } from '../../auth/secret-format.js';
 import { ArrivalsService } from '../arrivals.service.js';
 import { primaryEmailOf, type ProfiledMember } from '../member-profile.fields.js';
 import { MembersService } from '../members.service.js';
-import { EmailNotVerified, raise } from '../../http/problems/index.js';
+import { raise } from '../../http/problems/index.js';
 import { NewestFirst, type Page } from '../../http/requests/newest-first.js';
 import type { PageQuery } from '../../http/requests/page.dto.js';
 import { WorkspacesService } from '../../workspaces/workspaces.service.js';
@@ -75,8 +76,8 @@ export class InvitationsService {
    * An invitation of a member without an account has the role of that member.
    * @throws EmailNotVerified, TooManyAttempts, AlreadyMember, InactiveMember
    */
-  async create(caller: SessionCaller, { email, role }: CreateInviteDto): Promise<Invite> {
-    if (!caller.isEmailVerified) throw new EmailNotVerified();
+  async create(caller: Caller, { email, role }: CreateInviteDto): Promise<Invite> {
+    requireConfirmedEmail(caller);
     const { workspaceId } = caller;
     await this.attempts.count('invite people to', workspaceId, INVITATIONS_BY_WORKSPACE);
     const token = newToken();
@@ -89,7 +90,7 @@ export class InvitationsService {
       const row = await this.store({
         ...{ workspaceId, email, token, memberId: awaited?.id ?? null },
         // The membership of a provisioned member is not the admin's to give.
-        invitedBy: awaited ? null : caller.userId,
+        invitedBy: awaited ? null : personBehind(caller),
         role: awaited?.role ?? role,
       });
       await this.mails.send(caller, workspace, { email, role: row.role }, token);

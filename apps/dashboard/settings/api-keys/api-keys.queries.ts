@@ -27,6 +27,14 @@ export const useCreateKey = () =>
     onSuccess: refresh,
   });
 
+/** The previous key is accepted for a day. */
+export const useRotateKey = () =>
+  useMutation({
+    mutationFn: ({ id }: ApiKey) =>
+      dataOf(api.POST('/api/settings/v1/api-keys/{id}/rotate', { params: { path: { id } }, body: {} })),
+    onSuccess: refresh,
+  });
+
 export const useRevokeKey = () =>
   useMutation({
     mutationFn: ({ id }: ApiKey) =>

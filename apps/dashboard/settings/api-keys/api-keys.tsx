@@ -57,12 +57,17 @@ function ApiKeys() {
         />
       ) : null}
       {created ? <CreatedKey created={created} onClose={() => setCreated(null)} /> : null}
-      <KeyList />
+      <KeyList
+        onRotated={(key) => {
+          setCreating(false);
+          setCreated(key);
+        }}
+      />
     </div>
   );
 }
 
-function KeyList() {
+function KeyList({ onRotated }: { onRotated: (key: Schema['CreatedApiKey']) => void }) {
   const { t } = useTranslation(['api-keys', 'ui']);
   const { data: keys, error, refetch } = useQuery(apiKeysQuery);
   if (error) return <LoadFailed error={error} onRetry={() => void refetch()} />;
@@ -75,7 +80,7 @@ function KeyList() {
         <h2>{t('count', { count: keys.length })}</h2>
         <span className="sub xs">{t('ui:timesIn', { zone })}</span>
       </div>
-      <KeyTable keys={keys} />
+      <KeyTable keys={keys} onRotated={onRotated} />
     </section>
   );
 }

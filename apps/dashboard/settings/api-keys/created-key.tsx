@@ -10,10 +10,11 @@ const POLL_MS = 3_000;
 const commandOf = (key: string): string =>
   `curl "${new URL('api/v1/qr?limit=1', BASE).href}" \\\n  -H "X-API-Key: ${key}"`;
 
-/** The new key with a command that uses it, until its first call has arrived. */
+/** A new or a rotated key with a command that uses it. A new one waits for its first call. */
 export function CreatedKey({ created, onClose }: { created: Schema['CreatedApiKey']; onClose: () => void }) {
   const { t } = useTranslation('api-keys');
   const { data: keys = [] } = useQuery({ ...apiKeysQuery, refetchInterval: POLL_MS });
+  const isRotated = created.previousKeyExpiresAt !== null;
   const isUsed = keys.some(({ id, lastUsedAt }) => id === created.id && lastUsedAt !== null);
   const footer = (
     <>
@@ -29,12 +30,12 @@ export function CreatedKey({ created, onClose }: { created: Schema['CreatedApiKe
   );
   return (
     <ShownOnce
-      title={t('created', { name: created.name })}
+      title={t(isRotated ? 'replaced' : 'created', { name: created.name })}
       label={t('key')}
       value={created.key}
       copyLabel={t('copyKey')}
       onClose={onClose}
-      footer={footer}
+      {...(isRotated ? {} : { footer })}
     >
       <div className="stack tiny">
         <span className="med">{t('tryIt')}</span>

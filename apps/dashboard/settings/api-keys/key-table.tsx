@@ -1,18 +1,32 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Schema } from '../../app/api.js';
 import { formatDate } from '../../app/format.js';
 import { Badge } from '../../ui/badge.js';
 import { Confirm, type Question } from '../../ui/confirm.js';
 import { Time } from '../../ui/time.js';
 import { toast, toastError } from '../../ui/toasts.js';
-import { useRevokeKey, type ApiKey } from './api-keys.queries.js';
+import { useRevokeKey, useRotateKey, type ApiKey } from './api-keys.queries.js';
 
-export function KeyTable({ keys }: { keys: readonly ApiKey[] }) {
+interface KeyTableProps {
+  keys: readonly ApiKey[];
+  onRotated: (key: Schema['CreatedApiKey']) => void;
+}
+
+export function KeyTable({ keys, onRotated }: KeyTableProps) {
   const { t } = useTranslation(['api-keys', 'ui']);
   const [question, setQuestion] = useState<Question | null>(null);
   const revoke = useRevokeKey();
-  const ask = (key: ApiKey) =>
+  const rotate = useRotateKey();
+  const askToRotate = (key: ApiKey) =>
+    setQuestion({
+      title: t('rotateTitle', { name: key.name }),
+      text: t('rotateText'),
+      action: t('rotate'),
+      act: () => rotate.mutate(key, { onSuccess: onRotated, onError: toastError }),
+    });
+  const askToRevoke = (key: ApiKey) =>
     setQuestion({
       title: t('revokeTitle', { name: key.name }),
       text: t('revokeText'),
@@ -68,10 +82,18 @@ export function KeyTable({ keys }: { keys: readonly ApiKey[] }) {
               </td>
               <td className="right">
                 <Button
+                  variant="subtle"
+                  size="xs"
+                  aria-label={t('rotateKey', { name: key.name })}
+                  onClick={() => askToRotate(key)}
+                >
+                  {t('rotate')}
+                </Button>{' '}
+                <Button
                   variant="default"
                   size="xs"
                   aria-label={t('revokeKey', { name: key.name })}
-                  onClick={() => ask(key)}
+                  onClick={() => askToRevoke(key)}
                 >
                   {t('revoke')}
                 </Button>

@@ -27,7 +27,7 @@ export function NewKey({
   const [scope, setScope] = useState<Scope>('read_write');
   const [leads, setLeads] = useState<boolean | null>(null);
   const [expiry, setExpiry] = useState<Expiry>('90');
-  const readsLeads = leads ?? scope === 'read_write';
+  const readsLeads = leads ?? scope !== 'read';
   const create = useCreateKey();
   const faults = faultsOf(create.error, t('ui:unreachable'));
   return (
@@ -71,7 +71,10 @@ export function NewKey({
               aria-labelledby="scope-label"
               value={scope}
               onChange={setScope}
-              data={(['read', 'read_write'] as const).map((value) => ({ value, label: t(`scope.${value}`) }))}
+              data={(['read', 'read_write', 'admin'] as const).map((value) => ({
+                value,
+                label: t(`scope.${value}`),
+              }))}
             />
           </div>
           <span className="sub xs">{t(`scopeHint.${scope}`)}</span>

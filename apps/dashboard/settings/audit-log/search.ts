@@ -2,7 +2,7 @@ export const ACTIONS = [
   ...(['workspace.created', 'workspace.updated', 'plan.changed', 'limits.changed'] as const),
   ...(['member.joined', 'member.provisioned', 'member.updated', 'member.removed'] as const),
   ...(['invite.created', 'invite.deleted'] as const),
-  ...(['api_key.created', 'api_key.updated', 'api_key.revoked'] as const),
+  ...(['api_key.created', 'api_key.updated', 'api_key.rotated', 'api_key.revoked'] as const),
   ...(['scim.enabled', 'scim.token_rotated', 'scim.disabled'] as const),
   ...(['webhook.created', 'webhook.updated', 'webhook.deleted', 'webhook.secret_rotated'] as const),
   ...(['webhook.secret_promoted', 'webhook.tested', 'webhook.delivery_replayed'] as const),
