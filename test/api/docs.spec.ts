@@ -205,6 +205,11 @@ async function prepare(service: TestService, receiver: Receiver): Promise<Tried>
   await admin.post(`${SETTINGS}/domains`, { name: 'go.acme.example' }, signedIn(admin));
   const provider = new Client(service.url, acme.workspaceId, scim.token, '');
   const [user] = (await provider.get<{ Resources: { id: string }[] }>(`${SCIM}/Users`)).body.Resources;
+  const isLogged = async () => {
+    const log = `${SETTINGS}/scim/log`;
+    return (await admin.get<{ items: unknown[] }>(log, signedIn(admin))).body.items.length > 0;
+  };
+  await waitUntil(isLogged, 'the log of SCIM requests, which is behind');
   const [lead] = (await acme.get<{ data: LeadDto[] }>('/api/v1/leads')).body.data;
   const [folder] = (await acme.get<{ data: FolderDto[] }>('/api/v1/folders')).body.data;
   const otherIds = Object.entries({
