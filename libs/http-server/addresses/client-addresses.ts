@@ -7,8 +7,8 @@ type Address = ipaddr.IPv4 | ipaddr.IPv6;
 type Range = [Address, number];
 
 /** Requests of which it looks at X-Forwarded-For although no proxy is trusted. */
-const ALL_OF_FIRST = 1_000;
-const THEN_ONE_OF = 100;
+const CHECK_FIRST = 1_000;
+const CHECK_EVERY = 100;
 
 /** Finds the client's address behind the trusted proxies. */
 export class ClientAddresses {
@@ -66,7 +66,7 @@ export class ClientAddresses {
   /** Whether a proxy is not trusted by mistake: it can be added at any time. */
   private looksForProxy(): boolean {
     this.requests += 1;
-    return !this.isReported && (this.requests <= ALL_OF_FIRST || this.requests % THEN_ONE_OF === 0);
+    return !this.isReported && (this.requests <= CHECK_FIRST || this.requests % CHECK_EVERY === 0);
   }
 
   /** @param peer address of a socket */

@@ -39,7 +39,7 @@ export class ApiKeySettingsService {
     const fields = { name, scope, readsLeads: leads, expiresAt: this.inFuture(expiresAt ?? null) };
     return this.transactions.run(async () => {
       await this.workspaces.lock(caller);
-      if (caller.kind === 'session') await this.sessions.hold(caller);
+      if (caller.kind === 'session') await this.sessions.lock(caller);
       if ((await this.apiKeys.count(caller)) >= MAX_KEYS) throw new TooManyApiKeys(MAX_KEYS);
       const made = await this.apiKeys.create(caller, { ...fields, createdBy: caller.actor });
       await this.audit.record(caller, {

@@ -112,8 +112,8 @@ export class SessionsService {
    * What a caller makes that outlives their session is made before it ends, or not at all. Belongs into a transaction.
    * @throws SignInRequired when it has ended since the request came
    */
-  async hold({ sessionId, userId, workspaceId }: SessionCaller): Promise<void> {
-    this.transactions.requireOpen();
+  async lock({ sessionId, userId, workspaceId }: SessionCaller): Promise<void> {
+    this.transactions.assertTransaction();
     const held = await this.sessions.findOne({
       where: { id: sessionId, userId, workspaceId },
       // Weak enough for its last use to be written meanwhile.
