@@ -20,7 +20,7 @@ const SCANS_PER_SECOND = 1_200;
 /** Before, during and after a fault. */
 const SHARE = Math.ceil(SCANS / FAULTS / 3);
 const MAX_REPLAY_MS = 30_000;
-const GIVE_UP_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 const POLL_MS = 20;
 
 const KINDS = ['edge killed', 'PostgreSQL stopped', 'PostgreSQL stopped, edge killed'] as const;
@@ -101,7 +101,7 @@ async function answer(count: number): Promise<void> {
   const until = load.answered.length + count;
   const startedAt = performance.now();
   while (load.answered.length < until) {
-    if (performance.now() - startedAt > GIVE_UP_MS) throw new Error('the scan edge does not redirect');
+    if (performance.now() - startedAt > TIMEOUT_MS) throw new Error('the scan edge does not redirect');
     await delay(POLL_MS);
   }
 }

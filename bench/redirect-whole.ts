@@ -15,7 +15,7 @@ const FLOORS = new Map([
   [256, 0.55],
 ]);
 const MAX_LAG_MS = 2_000;
-const GIVE_UP_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 const POLL_MS = 20;
 
 const bench = await ScanBench.open();
@@ -52,7 +52,7 @@ async function lag(): Promise<number> {
     const counted = await countCounted(bench.url);
     const lagMs = performance.now() - startedAt;
     if (counted === answered) return lagMs;
-    if (counted > answered || lagMs > GIVE_UP_MS)
+    if (counted > answered || lagMs > TIMEOUT_MS)
       throw new Error(`${answered} scans answered, ${counted} counted after ${lagMs.toFixed(0)} ms`);
     await delay(POLL_MS);
   }

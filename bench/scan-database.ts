@@ -8,8 +8,8 @@ import { SHORT_CODES } from './scan-requests.js';
 /** Of the database and of every process that uses it. */
 export const APP_SECRET = 'a secret of this benchmark, and of nothing else';
 
-/** The schema, a workspace with an active webhook endpoint, and its codes. */
-export async function prepareDatabase(url: string): Promise<void> {
+/** Creates the schema, a workspace with an active webhook endpoint, and its codes. @returns the id of the workspace */
+export async function prepareDatabase(url: string): Promise<string> {
   const dataSource = await createDataSource(url).initialize();
   await migrate(dataSource);
   const workspaceId = newId();
@@ -32,6 +32,7 @@ export async function prepareDatabase(url: string): Promise<void> {
     );
   }
   await dataSource.destroy();
+  return workspaceId;
 }
 
 /** Of a webhook endpoint, as it is stored. */

@@ -9,7 +9,7 @@ import { createLocalCa } from '../scripts/local-ca.js';
 
 const POLL_MS = 5;
 /** Without any delivery. */
-const GIVE_UP_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 export const HANGING_PATH = '/hanging';
 
@@ -71,7 +71,7 @@ export async function startReceiver(folder: string): Promise<WebhookReceiver> {
     async waitFor(count) {
       while (run.ids.size < count) {
         await delay(POLL_MS);
-        if (performance.now() - (run.times.at(-1) ?? startedAt) > GIVE_UP_MS)
+        if (performance.now() - (run.times.at(-1) ?? startedAt) > TIMEOUT_MS)
           throw new Error(`${run.ids.size} of ${count} deliveries have arrived, and no more`);
       }
       return (run.times[count - 1] ?? 0) - startedAt;

@@ -1,4 +1,3 @@
-export * from './redirect-listener.js';
 export * from './redirect.edge.js';
 export * from './redirect.module.js';
 export * from './start-redirect.js';

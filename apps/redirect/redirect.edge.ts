@@ -1,12 +1,11 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { Inject, Injectable } from '@nestjs/common';
-import { Clock, LOG, type Log } from '#libs/platform';
-import { hasBody } from '#libs/http-server';
+import { Clock, LOG, type Config, type Log } from '#libs/platform';
+import { hasBody, plainListener, securityHeaders, type ReadinessService } from '#libs/http-server';
 import { normaliseShortCode } from '#libs/qr-codes';
 import { CodeActions } from './actions/code-actions.js';
 import { CodeLookup, type Found } from './resolve/code-lookup.js';
 import { DomainPaths } from './request/domain-paths.js';
-import { fileResponse } from './respond/file-responses.js';
 import { tooLarge, wrongMethod } from './pages/pages.js';
 import { passwordPage } from './pages/password-page.js';
 import { discardBody } from './request/request-body.js';
@@ -33,9 +32,15 @@ export class RedirectEdge {
     this.logsScans = log.isLevelEnabled('debug');
   }
 
-  /** Whether the request is to a domain of a customer, where nothing but short codes is. */
-  isOnDomain(request: IncomingMessage): boolean {
-    return this.domains.of(request.rawHeaders) !== null;
+  /** Answers what arrives at the port of the scans: short URLs, and health checks except on domains of customers. */
+  listener(readiness: ReadinessService, { shortUrlBase }: Pick<Config, 'shortUrlBase'>): RequestListener {
+    const headers = securityHeaders(shortUrlBase);
+    const scans: RequestListener = (request, response) => this.handle(request, response);
+    const checksOrScans = plainListener(readiness, headers, scans);
+    return (request, response) => {
+      if (this.domains.of(request.rawHeaders)) scans(request, response);
+      else checksOrScans(request, response);
+    };
   }
 
   handle(request: IncomingMessage, response: ServerResponse): void {
@@ -68,9 +73,7 @@ export class RedirectEdge {
   }
 
   private answerOther(visit: Visit): void {
-    const file = fileResponse(visit.request.url);
-    if (file) this.responses.sendFile(visit, file);
-    else this.settle(visit, this.lookup.answerMiss(visit, this.clock.now()));
+    if (!this.responses.sendFile(visit)) this.settle(visit, this.lookup.answerMiss(visit, this.clock.now()));
   }
 
   private find(shortCode: string, visit: Visit): void {

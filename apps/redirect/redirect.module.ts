@@ -14,7 +14,7 @@ import { ClickKeys } from './resolve/click-keys.js';
 import { CodeActions } from './actions/code-actions.js';
 import { CodeBuilder } from './resolve/code-builder.js';
 import { CodeCacheGauges } from './resolve/code-cache.gauges.js';
-import { CodeFreshness } from './resolve/code-freshness.js';
+import { CodeCache } from './resolve/code-cache.js';
 import { CodeLookup } from './resolve/code-lookup.js';
 import { CodeResolver } from './resolve/code-resolver.js';
 import { ConversionTurns } from './conversions/conversion-turns.js';
@@ -54,8 +54,8 @@ import { VisitResponses } from './respond/visit-responses.js';
     ClickKeys,
     CodeActions,
     CodeBuilder,
+    CodeCache,
     CodeCacheGauges,
-    CodeFreshness,
     CodeLookup,
     CodeResolver,
     ConversionTurns,

@@ -10,7 +10,6 @@ import {
 import { ScanJournal } from '#libs/scans';
 import { RedirectEdge } from './redirect.edge.js';
 import { RedirectModule } from './redirect.module.js';
-import { redirectListener } from './redirect-listener.js';
 
 /** The scan edge at SHORT_PORT. @throws when the database cannot be reached or the port is taken */
 export async function startRedirect(config: Config, parts: Parts = {}): Promise<RunningService> {
@@ -19,7 +18,7 @@ export async function startRedirect(config: Config, parts: Parts = {}): Promise<
   readiness.canReplaceDatabase(async () => (await journal.findObstacle()) === null);
   return serve(app, {
     port: { number: config.shortPort, variable: 'SHORT_PORT' },
-    listener: redirectListener(app.get(RedirectEdge), readiness, config),
+    listener: app.get(RedirectEdge).listener(readiness, config),
     refusals: new PlainRefusals(securityHeaders(config.shortUrlBase)),
   });
 }

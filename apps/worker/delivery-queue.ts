@@ -73,7 +73,7 @@ export class DeliveryQueue {
       const opts = { jobId: `${endpointId}-${at}`, delay: Math.max(0, at - now) };
       return { data: { workspaceId, endpointId }, opts };
     });
-    await this.inTime(this.queue.addBulk(jobs));
+    await this.withTimeout(this.queue.addBulk(jobs));
   }
 
   /** Whether jobs can be added: Redis has accepted the last command. */
@@ -96,14 +96,14 @@ export class DeliveryQueue {
     clearInterval(this.checks);
     this.connections.close();
     const closing = this.queue.close();
-    if (this.isConnected) await this.inTime(closing);
+    if (this.isConnected) await this.withTimeout(closing);
     this.connections.disconnect();
     await closing;
   }
 
   /** A replica and a Redis without memory answer PING and refuse writes. */
   private async ping(): Promise<void> {
-    if (await this.inTime(this.queue.client.set(CHECKED_KEY, 1, 'PX', this.settings.redisCheckMs)))
+    if (await this.withTimeout(this.queue.client.set(CHECKED_KEY, 1, 'PX', this.settings.redisCheckMs)))
       this.startProcessing();
   }
 
@@ -117,7 +117,7 @@ export class DeliveryQueue {
   }
 
   /** False if the work fails, or takes too long. */
-  private async inTime(work: Promise<unknown>): Promise<boolean> {
+  private async withTimeout(work: Promise<unknown>): Promise<boolean> {
     const limit = new AbortController();
     const { queueTimeoutMs } = this.settings;
     const late = sleep(queueTimeoutMs, undefined, { signal: limit.signal }).then(

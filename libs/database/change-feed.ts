@@ -47,7 +47,7 @@ export class ChangeFeed implements OnApplicationShutdown {
 
   /** Announces a change inside its transaction. @throws Error outside of one */
   async announce(topic: Topic, ids: string[]): Promise<void> {
-    this.transactions.requireOpen();
+    this.transactions.assertTransaction();
     const notices: string[] = [];
     for (let from = 0; from < ids.length; from += IDS_PER_NOTICE)
       notices.push([topic, ...ids.slice(from, from + IDS_PER_NOTICE)].join(' '));

@@ -5,7 +5,7 @@ import { Clock, Config } from '#libs/platform';
 import { ChangeFeed } from './change-feed.js';
 import { serviceOptions } from './connections/data-source.js';
 import { DatabaseGauges } from './database.gauges.js';
-import { LoneReads } from './connections/lone-reads.js';
+import { NonTransactionalReads } from './connections/non-transactional-reads.js';
 import { openDataSource } from './connections/open-data-source.js';
 import { poolGauges } from './connections/pool-gauges.js';
 import { SchemaState } from './schema/schema-state.js';
@@ -51,7 +51,7 @@ export class DatabaseModule {
             return feed;
           },
         },
-        LoneReads,
+        NonTransactionalReads,
         SchemaState,
         SecretInUse,
         SecretRotation,
@@ -62,7 +62,7 @@ export class DatabaseModule {
       ],
       exports: [
         ChangeFeed,
-        LoneReads,
+        NonTransactionalReads,
         SchemaState,
         ScrapeConnection,
         SecretInUse,

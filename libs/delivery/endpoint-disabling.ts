@@ -35,7 +35,7 @@ export class EndpointDisabling {
 
   /** By the outcome of an attempt. Requires an open transaction. */
   async judge(endpoint: DisabledEndpoint & { isFailing: boolean }, outcome: Outcome): Promise<void> {
-    this.transactions.requireOpen();
+    this.transactions.assertTransaction();
     if (outcome.isGone) await this.disable(endpoint, 'gone');
     else if (outcome.state === 'failed') await this.countFailure(endpoint);
     // As it was when the attempt began: most deliveries succeed, and need no statement for it.

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createSecureContext, rootCertificates, type SecureContext } from 'node:tls';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { Span } from '@opentelemetry/api';
-import { Config, ConfigError, fail, growingCache, startCall } from '#libs/platform';
+import { Config, ConfigError, fail, lruCache, startCall } from '#libs/platform';
 import { DeliverySettings } from './delivery-settings.js';
 import { Exchange } from './exchange.js';
 import { ReceiverConnections, type ReceiverConnection } from './receiver-connections.js';
@@ -35,7 +35,7 @@ const MAX_TARGETS = 1_000;
 @Injectable()
 export class HttpsSender implements OnApplicationShutdown {
   private readonly connections: ReceiverConnections;
-  private readonly targets = growingCache<Target>(MAX_TARGETS);
+  private readonly targets = lruCache<Target>(MAX_TARGETS);
 
   constructor(
     config: Config,

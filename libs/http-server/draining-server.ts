@@ -17,7 +17,7 @@ import type { Refusal, Refusals } from './refusals.js';
 /** How long requests on open connections are still answered, with `Connection: close`. */
 const GRACE_MS = 1_000;
 /** For the last responses, after the delay that the caller asks for. */
-const GIVE_UP_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 const POLL_MS = 25;
 /** Of connections without a request: longer than a load balancer keeps them, which usually is 60 s. */
 const KEEP_ALIVE_MS = 65_000;
@@ -100,12 +100,12 @@ export class DrainingServer {
    * @param delayMs at least so long, for balancers that look at readiness from time to time
    * @param limitMs of all of it: then connections are closed whatever they wait for
    */
-  async drain(delayMs: number, limitMs = delayMs + GIVE_UP_MS): Promise<void> {
+  async drain(delayMs: number, limitMs = delayMs + TIMEOUT_MS): Promise<void> {
     this.isDraining = true;
     const now = () => performance.now();
     const delayEnds = now() + delayMs;
     const graceEnds = now() + Math.max(delayMs, GRACE_MS);
-    const giveUpAt = now() + Math.min(delayMs + GIVE_UP_MS, limitMs);
+    const giveUpAt = now() + Math.min(delayMs + TIMEOUT_MS, limitMs);
     while (now() < delayEnds || (now() < graceEnds && (await this.openConnections()) > 0))
       await delay(POLL_MS);
     const closed = new Promise((resolve) => this.server.close(resolve));

@@ -1,7 +1,6 @@
 export * from './addresses/addresses.module.js';
 export * from './addresses/client-addresses.js';
 export * from './addresses/daily-address-hash.js';
-export * from './addresses/network.js';
 export * from './content-disposition.js';
 export { DrainingServer, type MessageClasses } from './draining-server.js';
 export * from './health-response.js';

@@ -25,7 +25,7 @@ export class MailOutbox {
   async post(message: Message, sentAt?: Date): Promise<void> {
     // The caller has validated the address; a list would send a token to strangers.
     if (/[\s,;<>\p{Cc}]/u.test(message.to)) throw new Error('A mail goes to one address.');
-    this.transactions.requireOpen();
+    this.transactions.assertTransaction();
     const [id, dueAt] = [newId(), sentAt ?? this.clock.now()];
     const sealed = this.seal.seal(message, id, await this.secretInUse.find());
     const mail = { id, sealed, attempts: 0, dueAt, createdAt: dueAt };

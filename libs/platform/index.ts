@@ -5,7 +5,7 @@ export { Config, ConfigError, type OidcSettings } from './config/config.js';
 export * from './config/environment.js';
 export * from './config/load-config.js';
 export { variables } from './config/variables.js';
-export * from './growing-cache.js';
+export * from './lru-cache.js';
 export * from './log/event-loop-watchdog.js';
 export * from './log/event-loop.module.js';
 export * from './log/log.js';

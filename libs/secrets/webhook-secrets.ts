@@ -1,4 +1,4 @@
-import { growingCache } from '#libs/platform';
+import { lruCache } from '#libs/platform';
 import { SecretBox } from './secret-box.js';
 import { PURPOSES } from './purposes.js';
 
@@ -8,7 +8,7 @@ const MAX_OPENED = 1_000;
 export class WebhookSecrets {
   private readonly box: SecretBox;
   /** By what was stored, so that a secret that is rotated is not found. */
-  private readonly opened = growingCache<{ secret: string }>(MAX_OPENED);
+  private readonly opened = lruCache<{ secret: string }>(MAX_OPENED);
 
   /** @param appSecrets APP_SECRET and the previous ones */
   constructor(appSecrets: readonly string[]) {

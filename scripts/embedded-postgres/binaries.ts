@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { EmbeddedPostgresError } from './embedded-postgres-error.js';
-import { firstClosed, type Identity } from './identity.js';
+import { firstInaccessibleDir, type Identity } from './identity.js';
 
 export interface Binaries {
   initdb: string;
@@ -20,7 +20,7 @@ export async function usableBinaries(identity: Identity, besides: string): Promi
   const home = path.dirname(path.dirname(path.dirname(installed.initdb)));
   const native = path.join(home, 'native');
   if (
-    !firstClosed(identity, installed.initdb) &&
+    !firstInaccessibleDir(identity, installed.initdb) &&
     linksOf(home).every(({ target }) => fs.existsSync(target))
   ) {
     return installed;

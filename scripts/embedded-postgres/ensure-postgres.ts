@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { usableBinaries } from './binaries.js';
 import { isCluster, makeCluster, passwordOf } from './cluster.js';
 import { EmbeddedPostgresError } from './embedded-postgres-error.js';
-import { firstClosed, identityFor } from './identity.js';
+import { firstInaccessibleDir, identityFor } from './identity.js';
 import { findPostmaster, launchPostmaster, logOf, stopPostmaster, type Launch } from './postmaster.js';
 
 const READY_WITHIN_MS = 30_000;
@@ -42,7 +42,7 @@ export async function ensurePostgres(
   const running = findPostmaster(dir);
   if (running?.isReady) return describe(dir, running, true);
   const identity = identityFor(dir);
-  refuseClosedFolder(identity.name, dir, firstClosed(identity, path.dirname(dir)));
+  refuseClosedFolder(identity.name, dir, firstInaccessibleDir(identity, path.dirname(dir)));
   const { initdb, postgres } = await usableBinaries(identity, path.dirname(dir));
   if (!isCluster(dir)) makeCluster(dir, initdb, identity);
   const settings = { ...SETTINGS, ...options.settings };
@@ -62,7 +62,7 @@ async function untilReady(dir: string, start: (() => Promise<Launch>) | null): P
   for (;;) {
     const found = findPostmaster(dir);
     if (found?.isReady) return describe(dir, found, !launch);
-    if (launch?.hasEnded() && !isPassing(launch.reason())) {
+    if (launch?.hasEnded() && !isTransient(launch.reason())) {
       throw new EmbeddedPostgresError(`PostgreSQL does not start: ${launch.reason()} (see ${logOf(dir)})`);
     }
     if (Date.now() > deadline) {
@@ -79,7 +79,7 @@ async function untilReady(dir: string, start: (() => Promise<Launch>) | null): P
 }
 
 /** After the server is killed, its last processes keep the shared memory for about a second; a port may be taken meanwhile. */
-const isPassing = (reason: string) =>
+const isTransient = (reason: string) =>
   /shared memory block|could not create any TCP\/IP sockets|lock file "postmaster\.pid"/.test(reason);
 
 const describe = (dir: string, { pid, port }: { pid: number; port: number }, wasAdopted: boolean) => ({

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { birthOf } from './processes.js';
+import { processStartTime } from './processes.js';
 
 interface Holder {
   pid: number;
@@ -19,7 +19,8 @@ export function claimFolder(folder: string): number | null {
   for (;;) {
     const highest = numbersIn(claims).at(-1) ?? 0;
     const holder = highest > 0 ? holderOf(path.join(claims, String(highest))) : null;
-    if (holder && holder.birth === birthOf(holder.pid)) return holder.pid === process.pid ? null : holder.pid;
+    if (holder && holder.birth === processStartTime(holder.pid))
+      return holder.pid === process.pid ? null : holder.pid;
     const mine = highest + 1;
     if (!linkClaim(claims, mine)) continue;
     if (numbersIn(claims).at(-1) !== mine) {
@@ -36,7 +37,7 @@ export function claimFolder(folder: string): number | null {
 /** A hard link to a complete file, so that a claim is never seen half written. */
 function linkClaim(claims: string, number: number): boolean {
   const draft = path.join(claims, `draft-${process.pid}`);
-  const holder: Holder = { pid: process.pid, birth: birthOf(process.pid) };
+  const holder: Holder = { pid: process.pid, birth: processStartTime(process.pid) };
   fs.writeFileSync(draft, JSON.stringify(holder), { mode: 0o600 });
   try {
     fs.linkSync(draft, path.join(claims, String(number)));

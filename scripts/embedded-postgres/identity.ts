@@ -27,7 +27,7 @@ export function identityFor(cluster: string): Identity {
 }
 
 /** The outermost part of `target` that `identity` cannot access, or the target itself; null if it can access all. */
-export function firstClosed(identity: Identity, target: string): string | null {
+export function firstInaccessibleDir(identity: Identity, target: string): string | null {
   if (!('uid' in identity.ids)) return null;
   const parts = path.resolve(target).split(path.sep).slice(1);
   const steps = parts.map((_, index) => path.sep + parts.slice(0, index + 1).join(path.sep));

@@ -21,7 +21,7 @@ export function commandOf(pid: number): string {
 }
 
 /** Distinguishes a process from a later one with the same id; '' if there is none, or only a zombie. */
-export function birthOf(pid: number): string {
+export function processStartTime(pid: number): string {
   if (!hasProc) return read(() => ps(pid, 'lstart='));
   return read(() => {
     // Field 22 is the start time; the name in field 2 may contain spaces and parentheses (proc(5)).

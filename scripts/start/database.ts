@@ -8,7 +8,7 @@ import { keepPostgres } from '../embedded-postgres/keep-postgres.js';
 import { CommandError } from './command-error.js';
 
 const DATABASE = 'qr_service';
-const ONE_ATTEMPT: Patience = { ...START_PATIENCE, giveUpMs: 0, onFailure: () => undefined };
+const ONE_ATTEMPT: Patience = { ...START_PATIENCE, timeoutMs: 0, onFailure: () => undefined };
 
 export interface OpenDatabase {
   url: string;

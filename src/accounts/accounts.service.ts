@@ -72,7 +72,7 @@ export class AccountsService {
   async lock(id: string): Promise<User> {
     // Weaker than FOR UPDATE, for which every insert that refers to the account would wait.
     const lock = { mode: 'for_no_key_update' } as const;
-    this.transactions.requireOpen();
+    this.transactions.assertTransaction();
     return this.users.findOneOrFail({ where: { id }, lock });
   }
 

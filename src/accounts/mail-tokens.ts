@@ -34,7 +34,7 @@ export class MailTokens {
   /** Uses it up, in the transaction of what it allows. @returns the id of its user, or null */
   async take(token: string, purpose: MailTokenPurpose): Promise<string | null> {
     if (!isWellFormedToken(token)) return null;
-    this.transactions.requireOpen();
+    this.transactions.assertTransaction();
     const which = this.valid(token, purpose);
     const found = await this.tokens.findOneBy(which);
     // The deletion decides between two that come at once.

@@ -45,7 +45,7 @@ export class AnalyticsService {
   }
 
   /** @throws ValidationFailed with all faults that the DTO does not know, and the given ones */
-  private async judge(query: AnalyticsQuery, others: Fault[] = []): Promise<Asked> {
+  private async judge(query: AnalyticsQuery, others: Fault[] = []): Promise<AnalyticsRequest> {
     const now = this.clock.now();
     const timezone = await this.timeZones.find(query.timezone);
     const faults = [...faultsOfRange(query, now), ...others];
@@ -56,7 +56,7 @@ export class AnalyticsService {
 
   private async count(
     { workspaceId }: Caller,
-    { query, timezone, now }: Asked,
+    { query, timezone, now }: AnalyticsRequest,
     { subject, createdAt, members }: Counted,
   ): Promise<Analytics> {
     const range = rangeOf(query, now, createdAt);
@@ -73,7 +73,7 @@ export class AnalyticsService {
 }
 
 /** A query without faults. */
-interface Asked {
+interface AnalyticsRequest {
   query: AnalyticsQuery;
   /** As the database writes it. */
   timezone: string;

@@ -7,7 +7,7 @@ import type { AuditAction } from './audit-actions.js';
 import { auditStep } from './audit-log.steps.js';
 
 /** In which workspace, and who. */
-export interface Acting {
+export interface AuditContext {
   workspaceId: string;
   actor: AuditActor;
 }
@@ -24,7 +24,7 @@ export interface AuditedChange {
 export const OPERATOR: AuditActor = { type: 'operator', id: null, name: 'Command line' };
 
 /** The same, in a workspace: where services expect the caller of a request. */
-export interface Operator extends Acting {
+export interface Operator extends AuditContext {
   kind: 'operator';
 }
 
@@ -52,14 +52,14 @@ export class AuditService {
     private readonly clock: Clock,
   ) {}
 
-  async record(acting: Acting, change: AuditedChange): Promise<void> {
-    this.transactions.requireOpen();
+  async record(acting: AuditContext, change: AuditedChange): Promise<void> {
+    this.transactions.assertTransaction();
     await this.entries.insert(this.entryOf(acting, change));
   }
 
   /** The same for many changes of one request. */
-  async recordAll(acting: Acting, changes: AuditedChange[]): Promise<void> {
-    this.transactions.requireOpen();
+  async recordAll(acting: AuditContext, changes: AuditedChange[]): Promise<void> {
+    this.transactions.assertTransaction();
     const { workspaceId, actor } = acting;
     const at = this.clock.now();
     for (let from = 0; from < changes.length; from += BATCH_SIZE) {
@@ -77,7 +77,7 @@ export class AuditService {
     actor: AuditActor,
     { action, target }: AuditedChange,
   ): Promise<void> {
-    this.transactions.requireOpen();
+    this.transactions.assertTransaction();
     const ids = Array.from({ length: MAX_WORKSPACES }, () => newId());
     await this.transactions.query(
       `insert into audit_log (id, workspace_id, at, actor, actor_id, action, target, changes)
@@ -87,7 +87,7 @@ export class AuditService {
     );
   }
 
-  private entryOf({ workspaceId, actor }: Acting, change: AuditedChange): AuditEntry {
+  private entryOf({ workspaceId, actor }: AuditContext, change: AuditedChange): AuditEntry {
     return { workspaceId, at: this.clock.now(), actor, actorId: actor.id, ...rowOf(change) };
   }
 }

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { growingCache, LOG, WriteBehind, type Log } from '#libs/platform';
+import { lruCache, LOG, WriteBehind, type Log } from '#libs/platform';
 import { Transactions } from '#libs/database';
 
 const UPDATES = {
@@ -14,7 +14,7 @@ const GRAIN_MS = 60_000;
 /** When keys and sessions were used last. */
 @Injectable()
 export class LastUse extends WriteBehind<{ table: Used; id: string; at: Date }> {
-  private readonly noted = growingCache<Date>(100_000);
+  private readonly noted = lruCache<Date>(100_000);
 
   constructor(
     private readonly transactions: Transactions,

@@ -69,7 +69,7 @@ export class DomainsService {
     const domain = { id: newId(), workspaceId, name, token, createdAt: this.clock.now(), verifiedAt: null };
     await this.transactions.run(async () => {
       await this.workspaces.lock(caller);
-      await this.sessions.hold(caller);
+      await this.sessions.lock(caller);
       if ((await this.domains.countBy({ workspaceId })) >= MAX_DOMAINS) throw new TooManyDomains(MAX_DOMAINS);
       await onViolation({ domains_name: () => new DomainExists() }, this.domains.insert(domain));
       await this.audit.record(caller, {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#libs/platform';
 import { ChangeFeed, Transactions, type Role } from '#libs/database';
-import { AuditService, type Acting } from '../audit/audit.service.js';
+import { AuditService, type AuditContext } from '../audit/audit.service.js';
 import { UUID } from '../http/requests/id.pipe.js';
 import { WorkspacesService } from '../workspaces/workspaces.service.js';
 import { targetOf } from './audited-member.js';
@@ -52,7 +52,7 @@ export class MemberRolesService {
   ) {}
 
   /** In order, all of them or none. @throws ValidationFailed for unknown members to add, TooManyRoleChanges, LastAdmin */
-  async change(acting: Acting, changes: RoleChange[]): Promise<void> {
+  async change(acting: AuditContext, changes: RoleChange[]): Promise<void> {
     await this.transactions.run(async () => {
       await this.workspaces.lock(acting);
       const changed: ChangedRole[] = [];
@@ -74,7 +74,7 @@ export class MemberRolesService {
     });
   }
 
-  private async apply(acting: Acting, { kind, role, memberIds }: RoleChange): Promise<ChangedRole[]> {
+  private async apply(acting: AuditContext, { kind, role, memberIds }: RoleChange): Promise<ChangedRole[]> {
     const { workspaceId } = acting;
     if (kind === 'remove') return this.setRole(workspaceId, memberIds, { role: 'viewer', before: role });
     const added = await this.setRole(workspaceId, memberIds, { role });
@@ -106,7 +106,7 @@ export class MemberRolesService {
   }
 
   /** Sessions are cached with the role in their workspace. Of many people, one notice drops all of the workspace. */
-  private async announce({ workspaceId }: Acting, changed: ChangedRole[]): Promise<void> {
+  private async announce({ workspaceId }: AuditContext, changed: ChangedRole[]): Promise<void> {
     const people = changed.flatMap(({ userId }) => userId ?? []);
     if (people.length > MAX_PEOPLE) await this.changes.announce('workspace', [workspaceId]);
     else if (people.length > 0) await this.changes.announce('user', people);
@@ -126,7 +126,7 @@ export class MemberRolesService {
     if (unknown.length > 0) throw unknownMembers(unknown.slice(0, MAX_NAMED));
   }
 
-  private async refuseWithoutAdmin({ workspaceId }: Acting): Promise<void> {
+  private async refuseWithoutAdmin({ workspaceId }: AuditContext): Promise<void> {
     const admins = await this.transactions.query(
       `select from members where workspace_id = $1 and role = 'admin' and active and user_id is not null limit 1`,
       [workspaceId],

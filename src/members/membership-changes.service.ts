@@ -4,7 +4,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { IsNull, Not, type Repository } from 'typeorm';
 import { Clock } from '#libs/platform';
 import { ChangeFeed, Member, onViolation, Transactions, type Role } from '#libs/database';
-import { AuditService, type Acting } from '../audit/audit.service.js';
+import { AuditService, type AuditContext } from '../audit/audit.service.js';
 import type { WorkspaceScope } from '../http/requests/caller.js';
 import { raise } from '../http/problems/index.js';
 import { UUID } from '../http/requests/id.pipe.js';
@@ -56,7 +56,7 @@ export class MembershipChangesService {
 
   /** @throws MemberNotFound, LastAdmin, UserNameTaken, AccountEmailTaken, ValidationFailed, or what `decide` throws */
   async change(
-    acting: Acting,
+    acting: AuditContext,
     id: string,
     decide: (member: ProfiledMember) => MembershipChange,
   ): Promise<ChangedMember> {
@@ -67,7 +67,7 @@ export class MembershipChangesService {
   }
 
   /** @throws MemberNotFound, LastAdmin */
-  async remove(acting: Acting, id: string): Promise<void> {
+  async remove(acting: AuditContext, id: string): Promise<void> {
     await this.inSequence(acting, id, async (member) => {
       const { workspaceId, role, active } = member;
       await this.refuseLastAdmin(member);
@@ -79,7 +79,7 @@ export class MembershipChangesService {
   }
 
   private async apply(
-    acting: Acting,
+    acting: AuditContext,
     before: ProfiledMember,
     { role = before.role, active = before.active, readsLeads = before.readsLeads, profile }: MembershipChange,
   ): Promise<ProfiledMember> {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
 import { Member, newId, Transactions, type Role } from '#libs/database';
-import { AuditService, type Acting } from '../audit/audit.service.js';
+import { AuditService, type AuditContext } from '../audit/audit.service.js';
 import type { WorkspaceScope } from '../http/requests/caller.js';
 import { WithdrawalsService } from './invitations/withdrawals.service.js';
 import { UUID } from '../http/requests/id.pipe.js';
@@ -41,7 +41,10 @@ export class ProvisionedMembersService {
   }
 
   /** Without an account. An inactive one ends earlier invitations of the same person. @throws UserNameTaken, AccountEmailTaken, ValidationFailed */
-  async create(acting: Acting, { profile, role, active }: NewProvisionedMember): Promise<ProfiledMember> {
+  async create(
+    acting: AuditContext,
+    { profile, role, active }: NewProvisionedMember,
+  ): Promise<ProfiledMember> {
     checkProfile(profile);
     const { workspaceId } = acting;
     return this.transactions.run(async () => {

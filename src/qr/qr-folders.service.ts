@@ -26,7 +26,7 @@ export class QrFoldersService {
   }
 
   /** Moves what is in the folders to `to`; null: to no folder. An edit of each live code. */
-  async unfile(caller: Caller, folderIds: string[], to: string | null): Promise<void> {
+  async moveToFolder(caller: Caller, folderIds: string[], to: string | null): Promise<void> {
     await this.empty(caller, folderIds, { to, action: 'moved' });
   }
 
@@ -40,7 +40,7 @@ export class QrFoldersService {
     folderIds: string[],
     { to, action }: End,
   ): Promise<void> {
-    this.transactions.requireOpen();
+    this.transactions.assertTransaction();
     const now = this.clock.now();
     const deletedAt = action === 'deleted' ? now : null;
     const contents = await this.transactions.query<{ id: string; isDeleted: boolean }>(LOCK_CONTENTS, [

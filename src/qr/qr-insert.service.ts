@@ -105,7 +105,7 @@ export class QrInsertService {
   }
 
   /** The refusals that `run` would return at this moment; stores nothing. */
-  async foresee(workspaceId: string, codes: NewQrCode[]): Promise<Map<string, Problem>> {
+  async findConflicts(workspaceId: string, codes: NewQrCode[]): Promise<Map<string, Problem>> {
     const taken = await this.findTaken(workspaceId, codes);
     const refused = await this.findRefused(workspaceId, codes);
     for (const code of codes) {

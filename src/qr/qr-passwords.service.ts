@@ -29,7 +29,7 @@ export class QrPasswordsService {
     const hashes = new Map<string, string>();
     for (const { row, password } of codes) {
       if (password === null) continue;
-      this.transactions.requireNone();
+      this.transactions.assertNoTransaction();
       const hash = hashes.get(password) ?? (await this.passwords.hash(password));
       hashes.set(password, hash);
       row.passwordHash = hash;

@@ -5,7 +5,7 @@ import { Clock } from '#libs/platform';
 import { newId, SecretInUse, Transactions, WebhookEndpoint } from '#libs/database';
 import { newWebhookSecret, TargetRules } from '#libs/delivery';
 import { WebhookSecrets } from '#libs/secrets';
-import { AuditService, type Acting, type Operator } from '../audit/audit.service.js';
+import { AuditService, type AuditContext, type Operator } from '../audit/audit.service.js';
 import { requireConfirmedEmail } from '../auth/confirmed-email.js';
 import type { Caller, WorkspaceScope } from '../http/requests/caller.js';
 import { FolderTreeService } from '../qr/folders/folder-tree.service.js';
@@ -71,7 +71,7 @@ export class WebhookEndpointsService {
     const secret = newWebhookSecret();
     const endpoint = await this.transactions.run(async () => {
       await this.workspaces.lock(caller);
-      await this.sessions.hold(caller);
+      await this.sessions.lock(caller);
       if ((await this.count(caller)) >= MAX_ENDPOINTS) throw new TooManyEndpoints(MAX_ENDPOINTS);
       await this.assertUrlIsFree(caller, url);
       const secretEncrypted = this.secrets.seal(secret, id, await this.secretInUse.find());
@@ -95,7 +95,7 @@ export class WebhookEndpointsService {
    * Once it is active, deliveries that wait are sent, also if it was disabled.
    * @throws ValidationFailed for an empty change or an unknown folder, EndpointUrlRefused, TooManyEndpointsForUrl, EndpointNotFound
    */
-  async update(caller: Acting, id: string, change: UpdateWebhookDto): Promise<WebhookEndpoint> {
+  async update(caller: AuditContext, id: string, change: UpdateWebhookDto): Promise<WebhookEndpoint> {
     const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
     if (Object.keys(given).length === 0) throw nothingToChange();
     await this.validate(caller, change);
@@ -105,7 +105,11 @@ export class WebhookEndpointsService {
     });
   }
 
-  private applyChange(caller: Acting, id: string, given: Partial<WebhookEndpoint>): Promise<WebhookEndpoint> {
+  private applyChange(
+    caller: AuditContext,
+    id: string,
+    given: Partial<WebhookEndpoint>,
+  ): Promise<WebhookEndpoint> {
     return this.change(caller, id, async (endpoint) => {
       const changed: WebhookEndpoint = { ...endpoint, ...given };
       const [before, after] = [fieldsOf(endpoint), fieldsOf(changed)];
@@ -128,7 +132,7 @@ export class WebhookEndpointsService {
    * It gets no more deliveries. Its history can be millions of rows, so it is deleted later, in batches.
    * @throws EndpointNotFound
    */
-  async remove(caller: Acting, id: string): Promise<WebhookEndpoint> {
+  async remove(caller: AuditContext, id: string): Promise<WebhookEndpoint> {
     return this.change(caller, id, async (endpoint) => {
       const nothing = { secretEncrypted: Buffer.alloc(0), nextSecretEncrypted: null };
       await this.endpoints.update(

@@ -4,7 +4,7 @@ import type { Repository } from 'typeorm';
 import { SecretInUse, WebhookEndpoint } from '#libs/database';
 import { newWebhookSecret } from '#libs/delivery';
 import { WebhookSecrets } from '#libs/secrets';
-import { AuditService, type Acting } from '../audit/audit.service.js';
+import { AuditService, type AuditContext } from '../audit/audit.service.js';
 import { NoNextSecret } from './webhook-endpoints.errors.js';
 import { auditedEndpoint, WebhookEndpointsService } from './webhook-endpoints.service.js';
 
@@ -20,7 +20,7 @@ export class WebhookSecretsService {
   ) {}
 
   /** Replaces a next secret that was not promoted. The new one is given here and never again. @throws EndpointNotFound */
-  async rotate(caller: Acting, id: string): Promise<string> {
+  async rotate(caller: AuditContext, id: string): Promise<string> {
     const secret = newWebhookSecret();
     await this.endpoints.change(caller, id, async (endpoint) => {
       const nextSecretEncrypted = this.secrets.seal(secret, id, await this.secretInUse.find());
@@ -33,7 +33,7 @@ export class WebhookSecretsService {
   }
 
   /** From now on, only the next secret signs. @throws EndpointNotFound, NoNextSecret */
-  promote(caller: Acting, id: string): Promise<WebhookEndpoint> {
+  promote(caller: AuditContext, id: string): Promise<WebhookEndpoint> {
     return this.endpoints.change(caller, id, async (endpoint) => {
       const { nextSecretEncrypted: secretEncrypted } = endpoint;
       if (!secretEncrypted) throw new NoNextSecret();

@@ -140,7 +140,7 @@ export class WorkspacesService {
   async lock({ workspaceId }: WorkspaceScope): Promise<Workspace> {
     // Weaker than FOR UPDATE, for which every insert that refers to the workspace would wait.
     const lock = { mode: 'for_no_key_update' } as const;
-    this.transactions.requireOpen();
+    this.transactions.assertTransaction();
     return this.workspaces.findOneOrFail({ where: { id: workspaceId }, lock });
   }
 

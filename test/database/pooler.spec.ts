@@ -92,7 +92,7 @@ describe('behind PgBouncer in transaction mode', () => {
 
   it('is found out when nothing says that it is there', async () => {
     const attempt = reachDatabase(pooler.url, {
-      giveUpMs: 60_000,
+      timeoutMs: 60_000,
       retryMs: 10,
       attemptMs: 5_000,
       onFailure: () => undefined,

@@ -97,11 +97,11 @@ describe('transactions', () => {
   });
 
   it('are demanded or refused by what says so', async () => {
-    expect(() => transactions.requireOpen()).toThrow('inside a transaction');
-    transactions.requireNone();
+    expect(() => transactions.assertTransaction()).toThrow('inside a transaction');
+    transactions.assertNoTransaction();
     await transactions.run(async () => {
-      transactions.requireOpen();
-      expect(() => transactions.requireNone()).toThrow('not run inside a transaction');
+      transactions.assertTransaction();
+      expect(() => transactions.assertNoTransaction()).toThrow('not run inside a transaction');
     });
   });
 

@@ -13,7 +13,7 @@ const ROLES = [
   ['worker', /"msg":"started"/, '/readyz'],
 ] as const;
 
-describe('a process whose database has become silent', () => {
+describe('processes whose database has become silent', () => {
   let database: TestDatabase;
   let connection: CuttableConnection;
   beforeEach(async () => {
@@ -26,28 +26,30 @@ describe('a process whose database has become silent', () => {
     await database.drop();
   });
 
-  it.each(ROLES)(
-    'ends in time on SIGTERM: %s',
-    async (role, lastLine, path) => {
-      const port = await freePort();
-      const launched = await launchProcess({
-        args: [`dist/apps/${role}/main.js`],
-        env: {
-          ...{ DATABASE_URL: connection.url, APP_SECRET: 'a secret of thirty-two bytes or more' },
-          ...{ [role === 'redirect' ? 'SHORT_PORT' : 'PORT']: String(port), HOST: '127.0.0.1' },
-        },
-      });
-      await launched.waitForOutput(lastLine);
-      const get = (at: string) => fetch(`http://127.0.0.1:${port}${at}`).catch(() => null);
-      await waitUntil(async () => (await get('/readyz'))?.status === 200, 'readiness', GRACE_MS);
-      connection.silence();
-      const waiting = get(path);
-      const stoppedAt = performance.now();
-      launched.kill('SIGTERM');
-      expect(await launched.exited).toEqual({ code: 0, signal: null });
-      expect(performance.now() - stoppedAt).toBeLessThan(GRACE_MS);
-      await waiting;
-    },
-    240_000,
-  );
+  async function launch([role, lastLine, path]: (typeof ROLES)[number]) {
+    const port = await freePort();
+    const launched = await launchProcess({
+      args: [`dist/apps/${role}/main.js`],
+      env: {
+        ...{ DATABASE_URL: connection.url, APP_SECRET: 'a secret of thirty-two bytes or more' },
+        ...{ [role === 'redirect' ? 'SHORT_PORT' : 'PORT']: String(port), HOST: '127.0.0.1' },
+      },
+    });
+    await launched.waitForOutput(lastLine);
+    const get = (at: string) => fetch(`http://127.0.0.1:${port}${at}`).catch(() => null);
+    await waitUntil(async () => (await get('/readyz'))?.status === 200, 'readiness', GRACE_MS);
+    return { role, launched, ask: () => get(path) };
+  }
+
+  it('end in time on SIGTERM, each of the roles', async () => {
+    const processes = await Promise.all(ROLES.map(launch));
+    connection.silence();
+    const waiting = processes.map(({ ask }) => ask());
+    const stoppedAt = performance.now();
+    for (const { launched } of processes) launched.kill('SIGTERM');
+    for (const { role, launched } of processes)
+      expect([role, await launched.exited]).toEqual([role, { code: 0, signal: null }]);
+    expect(performance.now() - stoppedAt).toBeLessThan(GRACE_MS);
+    await Promise.all(waiting);
+  }, 240_000);
 });

@@ -8,7 +8,7 @@ import { validRequest, type RandomRequest } from '../toolbox/valid-requests.js';
 import { useService, type ServiceUnderTest } from '../toolbox/use-service.js';
 
 /** Of each operation and property. */
-const RUNS = 15;
+const RUNS = 8;
 const ANSWER_WITHIN_MS = 5_000;
 const TIMEOUT_MS = 60_000;
 

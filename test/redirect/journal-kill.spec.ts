@@ -6,7 +6,7 @@ import { waitUntil } from '../toolbox/wait-until.js';
 import { RedirectWorld } from './redirect-world.js';
 import { ScanLoad } from './scan-load.js';
 
-const KILLS = 5;
+const KILLS = 3;
 const SCANS = 400;
 
 describe('kill -9 of a scan edge while PostgreSQL is unavailable', () => {

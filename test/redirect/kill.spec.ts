@@ -6,7 +6,7 @@ import { waitUntil } from '../toolbox/wait-until.js';
 import { databaseOf, throughKills } from './kills.js';
 
 /** Of each kind. The last time the power goes: PostgreSQL dies with the service. */
-const TIMES = 5;
+const TIMES = 2;
 const KILLS = [
   ...Array.from({ length: TIMES }, () => ['the service', 'PostgreSQL alone'] as const).flat(),
   'both' as const,

@@ -3,17 +3,12 @@ import type { RunningProcess } from '../toolbox/processes.js';
 import { databaseOf, throughKills, type Kill } from './kills.js';
 import type { LoadRequest } from './scan-load.js';
 
-/** Answered before each kill. */
-const VISITS = 100;
+/** Answered before each kill, at least. */
+export const VISITS = 100;
 /** A city of its own marks each visit; `npm start` trusts the headers of loopback. */
 export const env = { COUNTRY_HEADER: 'x-country', CITY_HEADER: 'x-city' };
 const CTAS = [{ id: 'book', label: 'Book', url: 'https://example.com/book' }];
 const LEAD_FORM = { fields: [{ name: 'email', label: 'Email', type: 'email' }] };
-
-/** One of each kind. */
-const KILLS: Kill[] = ['PostgreSQL alone', 'the service', 'both'];
-/** Answered before the last kill, at least. */
-export const MIN_VISITS = VISITS * KILLS.length;
 
 /** A page and an endpoint for what visitors do on it; the path of the page. */
 export async function preparePage(service: RunningProcess): Promise<string> {
@@ -37,11 +32,14 @@ export async function preparePage(service: RunningProcess): Promise<string> {
   return `/${short_code}`;
 }
 
-export const visitThroughKills = (
-  service: RunningProcess,
-  path: string,
-  requestOf: (mark: string) => LoadRequest,
-) => throughKills(service, { path, kills: KILLS, visits: () => VISITS, requestOf, env });
+interface Visits {
+  path: string;
+  kills: Kill[];
+  requestOf: (mark: string) => LoadRequest;
+}
+
+export const visitThroughKills = (service: RunningProcess, visits: Visits) =>
+  throughKills(service, { ...visits, visits: () => VISITS, env });
 
 /** The marks of the rows, and how many events each has; how many events have no row. */
 export async function storedIn(service: RunningProcess, table: string, event: string) {

@@ -6,7 +6,7 @@ import { formTokenIn } from '../toolbox/lead-form.js';
 import { endProcesses, newFolder } from '../toolbox/processes.js';
 import { RedirectWorld, type Answer, type DynamicCode, type Edge } from './redirect-world.js';
 
-const VISITORS = 1_000;
+const VISITORS = 300;
 const AT_ONCE = 50;
 /** No file, row or line can contain it but with the agent of a visitor. */
 const AGENT_MARK = 'browser-of-this-test';

@@ -1,4 +1,4 @@
-import { ChangeFeed, LoneReads, newId, Transactions } from '#libs/database';
+import { ChangeFeed, NonTransactionalReads, newId, Transactions } from '#libs/database';
 import { VerifiedDomains } from '#libs/qr-codes';
 import { useService } from '../toolbox/use-service.js';
 import { waitUntil } from '../toolbox/wait-until.js';
@@ -9,7 +9,7 @@ describe('the verified domains of a process', () => {
 
   it('are found without an announcement, and read only after a change and every few minutes', async () => {
     const { service, acme } = world;
-    const spy = jest.spyOn(LoneReads.prototype, 'read');
+    const spy = jest.spyOn(NonTransactionalReads.prototype, 'read');
     const countOf = (name: string) => spy.mock.calls.filter(([statement]) => statement.name === name).length;
     const all = () => countOf('find verified domains');
     const looks = () => countOf('find whether verified domains have changed');

@@ -90,7 +90,7 @@ describe('GET /api/v1/qr/:id/analytics, with rollups', () => {
           await check(asked.slice(0, 2));
         },
       ),
-      { numRuns: 2, endOnFailure: true },
+      { numRuns: 1, endOnFailure: true },
     );
     const visits = await world.service.query<{ first: string; total: string }>(
       `select count(*) filter (where is_first) as first, count(distinct (visitor_hash, scanned_at::date)) as total,

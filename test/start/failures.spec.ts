@@ -2,6 +2,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { freePort } from '../../scripts/embedded-postgres/ensure-postgres.js';
+import { createDatabase } from '../toolbox/databases.js';
 import {
   endProcesses,
   launchProcess,
@@ -52,16 +53,6 @@ describe('npm start says in one line', () => {
     },
   );
 
-  it('that HOST is no address of this machine', async () => {
-    const [reason] = await refusalsOfRoles({ ...(await usedFolder()), env: { HOST: '203.0.113.7' } });
-    expect(reason).toMatch(/^HOST is 203\.0\.113\.7, .* HOST=127\.0\.0\.1/);
-  });
-
-  it('that HOST cannot be resolved', async () => {
-    const [reason] = await refusalsOfRoles({ ...(await usedFolder()), env: { HOST: 'nohost.invalid' } });
-    expect(reason).toMatch(/^HOST is nohost\.invalid, .* HOST=127\.0\.0\.1/);
-  });
-
   it('that DATA_DIR cannot be written to, is a file, or lies below one', async () => {
     const readOnly = newFolder(0o555);
     expect(await refusal({ dataDir: readOnly, ...NOBODY })).toMatch(/permission denied .* Set DATA_DIR to/);
@@ -103,6 +94,19 @@ describe('npm start says in one line', () => {
       /app-secret does not contain a secret of at least 32 characters: restore/,
     );
     expect(postgresPid(dataDir)).toBeNull();
+  });
+});
+
+describe('a role says in one line', () => {
+  it.each([
+    ['is no address of this machine', '203.0.113.7'],
+    ['cannot be resolved', 'nohost.invalid'],
+  ])('that HOST %s', async (_, host) => {
+    const database = await createDatabase();
+    const env = { HOST: host, DATABASE_URL: database.url, APP_SECRET: 'x'.repeat(32) };
+    const said = await refusal({ args: ['dist/apps/redirect/main.js'], env });
+    expect(said).toMatch(new RegExp(`^HOST is ${host.replaceAll('.', '\\.')}, .* HOST=127\\.0\\.0\\.1`));
+    await database.drop();
   });
 });
 

@@ -74,15 +74,7 @@ describe('the processes of npm start', () => {
 describe('npm start', () => {
   afterEach(endProcesses);
 
-  it('ends its processes with it', async () => {
-    const service = await startProcess(await usedFolder());
-    const roles = rolesOf(service);
-    service.kill('SIGTERM');
-    expect(await service.exited).toEqual({ code: 0, signal: null });
-    for (const pid of roles) expect(() => process.kill(pid, 0)).toThrow('ESRCH');
-  });
-
-  it('leaves none of them behind when it is killed', async () => {
+  it('leaves none of its processes behind when it is killed', async () => {
     const service = await startProcess(await usedFolder());
     const roles = rolesOf(service);
     service.kill('SIGKILL');

@@ -7,6 +7,7 @@ import { freePort } from '../../scripts/embedded-postgres/ensure-postgres.js';
 import { isRunning } from '../../scripts/embedded-postgres/processes.js';
 import { VERSION } from '#libs/platform';
 import {
+  childrenOf,
   endProcesses,
   launchProcess,
   newFolder,
@@ -77,14 +78,9 @@ describe('npm start on a new folder', () => {
       expect.stringMatching(/^session=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/),
     ]);
   });
-});
 
-describe('npm start', () => {
-  beforeAll(usedFolder, 240_000);
-  afterEach(endProcesses);
-
-  it('lets three workspaces in, and finds them and their codes again at the second start', async () => {
-    const first = await startProcess();
+  it('lets three workspaces in, and finds them and their codes again at the next start', async () => {
+    const first = service;
     const { apiKey, second, free } = first.demo();
     const headers = { 'X-API-Key': apiKey, 'Content-Type': 'application/json' };
     const body = JSON.stringify({ name: 'Kept', category: 'url', qr_data: { url: 'https://example.com/' } });
@@ -94,16 +90,21 @@ describe('npm start', () => {
     first.kill('SIGTERM');
     await first.exited;
 
-    const again = await startProcess({ dataDir: first.dataDir });
-    const addresses = { baseUrl: again.baseUrl, shortUrlBase: again.shortUrl };
-    expect(again.demo()).toEqual({ ...first.demo(), ...addresses });
-    expect(workspaceOf(again.output())).toBe(workspaceOf(first.output()));
+    service = await startProcess({ dataDir: first.dataDir });
+    const addresses = { baseUrl: service.baseUrl, shortUrlBase: service.shortUrl };
+    expect(service.demo()).toEqual({ ...first.demo(), ...addresses });
+    expect(workspaceOf(service.output())).toBe(workspaceOf(first.output()));
     const statusFor = async (key: string) =>
-      (await fetch(`${again.baseUrl}/api/v1/qr/${id}`, { headers: { 'X-API-Key': key } })).status;
+      (await fetch(`${service.baseUrl}/api/v1/qr/${id}`, { headers: { 'X-API-Key': key } })).status;
     expect([await statusFor(apiKey), await statusFor(second.apiKey), await statusFor(free.apiKey)]).toEqual([
       200, 404, 404,
     ]);
   });
+});
+
+describe('npm start', () => {
+  beforeAll(usedFolder, 240_000);
+  afterEach(endProcesses);
 
   it('makes new keys and a new password for the same workspaces when demo.json was lost', async () => {
     const { dataDir, demo } = await usedFolder();
@@ -123,20 +124,17 @@ describe('npm start', () => {
     expect((await signIn(again, demo.email, again.demo().password)).status).toBe(200);
   });
 
-  it.each(['SIGTERM', 'SIGINT'] as const)(
-    'says 503 at /readyz from %s on, while it still answers; ends with 0, also when it comes twice, and stops PostgreSQL',
-    async (signal) => {
-      const service = await startProcess({ ...(await usedFolder()), env: { SHUTDOWN_DELAY_MS: '2000' } });
-      const readiness = () => fetch(`${service.baseUrl}/readyz`).then(({ status }) => status);
-      const postgres = postgresPid(service.dataDir) ?? 0;
-      expect([await readiness(), isRunning(postgres)]).toEqual([200, true]);
-      service.kill(signal);
-      service.kill(signal);
-      await waitUntil(async () => (await readiness()) === 503, 'the answer 503');
-      expect(await service.exited).toEqual({ code: 0, signal: null });
-      expect(isRunning(postgres)).toBe(false);
-    },
-  );
+  it('says 503 at /readyz from SIGTERM on, while it still answers; ends with 0, also when it comes twice, with its processes and PostgreSQL', async () => {
+    const service = await startProcess({ ...(await usedFolder()), env: { SHUTDOWN_DELAY_MS: '2000' } });
+    const readiness = () => fetch(`${service.baseUrl}/readyz`).then(({ status }) => status);
+    const processes = [...childrenOf(service.pid), postgresPid(service.dataDir) ?? 0];
+    expect([await readiness(), processes.filter(isRunning)]).toEqual([200, processes]);
+    service.kill('SIGTERM');
+    service.kill('SIGTERM');
+    await waitUntil(async () => (await readiness()) === 503, 'the answer 503');
+    expect(await service.exited).toEqual({ code: 0, signal: null });
+    expect(processes.filter(isRunning)).toEqual([]);
+  });
 
   it.each([
     ['Ctrl-C reaches npm, and the service twice', 'SIGINT', (npm: number) => -npm],
@@ -170,7 +168,7 @@ describe('npm start', () => {
   });
 
   it('uses DATABASE_URL and starts nothing embedded', async () => {
-    const database = await createDatabase({ isBlank: true });
+    const database = await createDatabase();
     const service = await startProcess({ env: { DATABASE_URL: database.url } });
     expect((await fetch(`${service.baseUrl}/readyz`)).status).toBe(200);
     expect(postgresPid(service.dataDir)).toBeNull();

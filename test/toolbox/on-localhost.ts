@@ -1,14 +1,39 @@
 import { freePort } from '../../scripts/embedded-postgres/ensure-postgres.js';
-import { TestService } from './test-service.js';
+import { prepareDemo } from '../../scripts/start/demo.js';
+import { Config } from '#libs/platform';
+import { TestClock } from './test-clock.js';
+import { TestService, type TestServiceOptions } from './test-service.js';
+
+/** The time of the system. */
+class RunningClock extends TestClock {
+  override now(): Date {
+    return new Date();
+  }
+
+  override elapsedMs(): number {
+    return performance.now();
+  }
+}
 
 /** A service with the addresses that `npm start` has by default, apart from the ports: for samples of the documentation. */
-export async function startOnLocalhost(env: Record<string, string> = {}): Promise<TestService> {
+export async function startOnLocalhost(
+  env: Record<string, string> = {},
+  options: Pick<TestServiceOptions, 'clock' | 'connections'> = {},
+): Promise<TestService> {
   const [port, shortPort] = [await freePort(), await freePort()];
   const addresses = {
     BASE_URL: `http://localhost:${port}`,
     SHORT_URL_BASE: `http://localhost:${shortPort}`,
   };
-  return TestService.start({ env: { ...addresses, ...env }, settings: { port, shortPort } });
+  return TestService.start({ ...options, env: { ...addresses, ...env }, settings: { port, shortPort } });
+}
+
+/** The same with the demo workspaces, whose keys are in its data folder, and with the time of the system: as `npm start` runs it. */
+export async function startDemo(env: Record<string, string> = {}): Promise<TestService> {
+  const service = await startOnLocalhost(env, { clock: new RunningClock(), connections: 5 });
+  const { app } = service.running;
+  await prepareDemo(app, app.get(Config));
+  return service;
 }
 
 export const addressesOf = ({ url, shortUrl }: TestService) => ({

@@ -2,7 +2,9 @@ import { execFile } from 'node:child_process';
 import { readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { endProcesses, newFolder, startProcess, usedFolder } from './processes.js';
+import { addressesOf, startDemo } from './on-localhost.js';
+import { newFolder } from './processes.js';
+import type { TestService } from './test-service.js';
 
 const PRINTED_BASE = 'http://localhost:3000';
 const PRINTED_SHORT_BASE = 'http://localhost:3001';
@@ -35,13 +37,18 @@ interface Running {
   dataDir: string;
 }
 
-/** Tests the samples of a page on a process of their own, as `npm start` starts it; for the `describe` of the page. */
+/** Tests the samples of a page on a service of their own; for the `describe` of the page. */
 export function testSamples(page: string): void {
-  afterAll(endProcesses);
+  let service: TestService;
+  beforeAll(async () => (service = await startDemo()));
+  afterAll(() => service.close());
 
   it(
     'has samples that answer what the page shows, run from top to bottom',
-    async () => checkSamplesOn(await startProcess(await usedFolder()), page),
+    async () => {
+      const { dataDir } = service;
+      await checkSamplesOn({ dataDir, ...addressesOf(service) }, page);
+    },
     TIMEOUT_MS + 20_000,
   );
 }

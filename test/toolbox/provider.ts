@@ -1,5 +1,5 @@
 import { newId } from '#libs/database';
-import type { Acting } from '../../src/audit/audit.service.js';
+import type { AuditContext } from '../../src/audit/audit.service.js';
 import type { MemberProfile, ProfiledMember } from '../../src/members/member-profile.fields.js';
 import type { NewProvisionedMember } from '../../src/members/provisioned-members.service.js';
 import { ProvisioningService } from '../../src/scim/provisioning/provisioning.service.js';
@@ -30,7 +30,7 @@ export function profileWith({ emails, role: _role, active: _active, ...fields }:
 
 /** What an identity provider does to a workspace, without its protocol. */
 export class Provider {
-  readonly acting: Acting & { tokenId: string };
+  readonly acting: AuditContext & { tokenId: string };
   readonly members: ProvisioningService;
 
   private constructor(

@@ -8,7 +8,7 @@ import {
   type RunningService,
 } from '#libs/http-server';
 import type { Parts } from '#libs/process';
-import { RedirectEdge, redirectListener, RedirectModule } from '../../apps/redirect/index.js';
+import { RedirectEdge, RedirectModule } from '../../apps/redirect/index.js';
 import { WorkerModule } from '../../apps/worker/index.js';
 import { AppModule, createApi } from '../../src/index.js';
 
@@ -29,7 +29,7 @@ export async function startRolesTogether(config: Config, parts: Parts): Promise<
   ]);
   const readiness = app.get(ReadinessService);
   const scans = new DrainingServer(
-    redirectListener(app.get(RedirectEdge), readiness, config),
+    app.get(RedirectEdge).listener(readiness, config),
     new PlainRefusals(securityHeaders(config.shortUrlBase)),
   );
   const running = await serve(app, api);

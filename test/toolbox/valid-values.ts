@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { OpenAPIV3 } from 'openapi-types';
 import { categoryOf, dynamicOf, fitsSymbol, RuleConditionsDto, SimulateScanDto } from '#libs/qr-codes';
 import { fieldsOf } from '#libs/validation';
-import { isOfPrototypes } from '../../src/http/requests/inspection.js';
+import { isPrototypeKey } from '../../src/http/requests/inspection.js';
 import { qrFields } from '../../src/qr/qr.fields.js';
 import { contract } from './contract.js';
 import type { Json } from './qr-data.js';
@@ -54,7 +54,7 @@ function referred(ref: string): fc.Arbitrary<unknown> {
 }
 
 /** Keys such as `__proto__` and `prototype` are refused wherever they stand. */
-const metadataKey = () => text(40).filter((key) => !isOfPrototypes(key));
+const metadataKey = () => text(40).filter((key) => !isPrototypeKey(key));
 
 function objectOf({ properties = {}, required = [], ...schema }: Schema, name: string) {
   if (name === 'metadata')

@@ -6,7 +6,7 @@ import { freePort } from '../../scripts/embedded-postgres/ensure-postgres.js';
 import { waitUntil } from '../toolbox/wait-until.js';
 import { DeliveryWorld } from './delivery-world.js';
 
-const KILLS = 3;
+const KILLS = 2;
 const WAITING = `
   select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
 

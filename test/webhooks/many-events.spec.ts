@@ -4,7 +4,7 @@ import { DeliveryWorld } from './delivery-world.js';
 import { DISPATCHES, useRedis } from './use-redis.js';
 
 const ENDPOINTS = 10;
-const EVENTS = 10_000;
+const EVENTS = 4_000;
 const EACH = EVENTS / ENDPOINTS;
 const BACKLOG = 10_000;
 /** Of one insert. */

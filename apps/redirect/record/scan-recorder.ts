@@ -1,7 +1,17 @@
+import type { IncomingMessage } from 'node:http';
 import { Injectable } from '@nestjs/common';
-import { BlockedHosts } from '#libs/qr-codes';
+import { BlockedHosts, type ScanFacts } from '#libs/qr-codes';
 import type { VisitOutcome } from '#libs/platform';
-import { isPrefetch, LimitedScans, ScanCapture, ScanLog, ScansInDoubt, type NewScan } from '#libs/scans';
+import {
+  isPrefetch,
+  languageTagOf,
+  LimitedScans,
+  ScanCapture,
+  ScanLog,
+  ScansInDoubt,
+  visitorBucket,
+  type NewScan,
+} from '#libs/scans';
 import type { Found } from '../resolve/code-lookup.js';
 import {
   type EdgeResponse,
@@ -12,7 +22,6 @@ import {
 } from '../pages/edge-response.js';
 import { FormTokens } from '../pages/form-token.js';
 import { blockedDestination, unavailable, unknownCode } from '../pages/pages.js';
-import { RequestFacts } from './request-facts.js';
 import type { ScanResponse } from '../resolve/resolved-code.js';
 import type { Visit } from '../request/visit.js';
 import { VisitResponses } from '../respond/visit-responses.js';
@@ -146,3 +155,39 @@ export class ScanRecorder {
 
 /** 302, or 303 after a form. */
 const isRedirect = ({ status }: VisitResponse): boolean => status === 302 || status === 303;
+
+/** The properties of a scan that rules can test; expensive ones are computed once, on first use. */
+export class RequestFacts implements ScanFacts {
+  private knownLanguage: string | undefined;
+  private knownBucket: number | undefined;
+
+  constructor(
+    private readonly scan: NewScan,
+    private readonly qrCodeId: string,
+    private readonly request: Pick<IncomingMessage, 'headers'>,
+  ) {}
+
+  get country(): string {
+    return this.scan.location.country;
+  }
+
+  get device(): string {
+    return this.scan.userAgent.device;
+  }
+
+  get os(): string {
+    return this.scan.userAgent.os;
+  }
+
+  get language(): string {
+    return (this.knownLanguage ??= languageTagOf(this.request.headers['accept-language']));
+  }
+
+  get at(): Date {
+    return this.scan.scannedAt;
+  }
+
+  get bucket(): number {
+    return (this.knownBucket ??= visitorBucket(this.scan.visitorHash, this.qrCodeId));
+  }
+}

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { growingCache } from '#libs/platform';
+import { lruCache } from '#libs/platform';
 import { VerifiedDomains } from '#libs/qr-codes';
 import { hostIn, ShortPath } from './short-path.js';
 
@@ -8,7 +8,7 @@ const MAX_PATHS = 10_000;
 /** Recognizes requests to verified domains of customers, whose short URLs have no path before the short code. */
 @Injectable()
 export class DomainPaths {
-  private readonly paths = growingCache<ShortPath>(MAX_PATHS);
+  private readonly paths = lruCache<ShortPath>(MAX_PATHS);
 
   constructor(private readonly domains: VerifiedDomains) {}
 

@@ -1,7 +1,10 @@
 import { getHeapStatistics } from 'node:v8';
+import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
+import { ChangeFeed } from '#libs/database';
+import { Clock, Config } from '#libs/platform';
 import { LANGUAGES, type Language } from '#libs/qr-codes';
-import type { Stamp } from './code-freshness.js';
+import { ScanJournal } from '#libs/scans';
 import type { ResolvedCode } from './resolved-code.js';
 
 /**
@@ -10,7 +13,20 @@ import type { ResolvedCode } from './resolved-code.js';
  */
 const MAX_BYTES = Math.min(256 * 2 ** 20, getHeapStatistics().heap_size_limit / 4);
 
-export interface Cached extends Stamp {
+/** How long a change can go unnoticed while the change feed is silent. */
+const MAX_SILENCE_MS = 5_000;
+/** How long a change that nobody announces, such as one by hand, can go unnoticed. */
+const MAX_AGE_MS = 5 * 60_000;
+
+/** When a code was read. */
+export interface Stamp {
+  /** Clock.elapsedMs, truncated: small integers are not allocated. */
+  readonly loadedAt: number;
+  /** How many gaps the change feed had before. */
+  readonly gaps: number;
+}
+
+interface Cached extends Stamp {
   code: ResolvedCode;
 }
 
@@ -20,8 +36,10 @@ const keyOf = (shortCode: string, language: Language | null): string =>
 
 const VARIANTS = [null, ...LANGUAGES];
 
-/** The codes of all workspaces by their short code, as ShortPath.keyOf returns it. */
+/** The codes of all workspaces by their short code, as ShortPath.keyOf returns it, while they can be used. */
+@Injectable()
 export class CodeCache {
+  private gaps = 0;
   /** The key of each entry, by the id of the code and the language of its page. */
   private readonly keys = new Map<string, string>();
   private readonly entries = new LRUCache<string, Cached>({
@@ -30,28 +48,43 @@ export class CodeCache {
     dispose: ({ code: { id, language } }) => this.keys.delete(keyOf(id, language)),
   });
 
+  constructor(
+    private readonly changes: ChangeFeed,
+    private readonly clock: Clock,
+    private readonly journal: ScanJournal,
+    private readonly config: Config,
+  ) {
+    changes.onGap(() => (this.gaps += 1));
+  }
+
   /** Its number of codes, and their approximate size in bytes. */
   get size(): { entries: number; bytes: number } {
     return { entries: this.entries.size, bytes: this.entries.calculatedSize };
   }
 
   /** @param languageOf is called if the code may have a page */
-  get(shortCode: string, languageOf: () => Language): Cached | undefined {
-    return this.entries.get(shortCode) ?? this.entries.get(keyOf(shortCode, languageOf()));
+  get(shortCode: string, languageOf: () => Language): ResolvedCode | null {
+    const cached = this.entries.get(shortCode) ?? this.entries.get(keyOf(shortCode, languageOf()));
+    return cached && this.isCurrent(cached) ? cached.code : null;
   }
 
   /** A page in another language is better than none. */
-  getAny(shortCode: string, language: Language): Cached | undefined {
-    const known = this.get(shortCode, () => language);
-    if (known) return known;
-    const pages = LANGUAGES.map((other) => this.entries.get(keyOf(shortCode, other)));
-    return pages.find((page) => page !== undefined);
+  getAny(shortCode: string, language: Language): ResolvedCode | null {
+    const keys = [shortCode, ...[language, ...LANGUAGES].map((tried) => keyOf(shortCode, tried))];
+    const key = keys.find((tried) => this.entries.has(tried));
+    const cached = key === undefined ? undefined : this.entries.get(key);
+    return cached && this.isCurrent(cached) ? cached.code : null;
   }
 
-  set(shortCode: string, cached: Cached): void {
-    const { id, language } = cached.code;
+  /** Take it before the query, so that it is never newer than what the query sees. */
+  stamp(): Stamp {
+    return { loadedAt: Math.trunc(this.clock.elapsedMs()), gaps: this.gaps };
+  }
+
+  set(shortCode: string, code: ResolvedCode, stamp: Stamp): void {
+    const { id, language } = code;
     const key = keyOf(shortCode, language);
-    this.entries.set(key, cached);
+    this.entries.set(key, { code, ...stamp });
     if (this.entries.has(key)) this.keys.set(keyOf(id, language), key);
   }
 
@@ -71,5 +104,13 @@ export class CodeCache {
 
   clear(): void {
     this.entries.clear();
+  }
+
+  /** While the database is unavailable, codes are current for longer: nobody can change them. */
+  private isCurrent({ loadedAt, gaps }: Stamp): boolean {
+    const now = this.clock.elapsedMs();
+    if (this.journal.isInUse) return now - loadedAt < this.config.journalCodeMaxAgeMs;
+    if (gaps !== this.gaps || now - loadedAt >= MAX_AGE_MS) return false;
+    return now - Math.max(loadedAt, this.changes.confirmedAt) < MAX_SILENCE_MS;
   }
 }

@@ -6,7 +6,7 @@ import { waitUntil } from '../../../test/toolbox/wait-until.js';
 import type { Brands } from './brands.js';
 import { ClickKeys } from './click-keys.js';
 import { CodeBuilder } from './code-builder.js';
-import { CodeFreshness } from './code-freshness.js';
+import { CodeCache } from './code-cache.js';
 import { CodeResolver } from './code-resolver.js';
 import { ShortPath } from '../request/short-path.js';
 import type { StoredCodes } from './stored-codes.js';
@@ -45,7 +45,7 @@ function resolver() {
   const codes = new CodeResolver(
     { find } as unknown as StoredCodes, // nor of it
     new CodeBuilder(brands, path, new ClickKeys(config), config),
-    new CodeFreshness(changes, new TestClock(), journal, config),
+    new CodeCache(changes, new TestClock(), journal, config),
     changes,
     journal,
     brands,

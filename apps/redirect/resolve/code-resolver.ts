@@ -7,7 +7,6 @@ import { ScanJournal } from '#libs/scans';
 import { Brands } from './brands.js';
 import { CodeBuilder } from './code-builder.js';
 import { CodeCache } from './code-cache.js';
-import { CodeFreshness } from './code-freshness.js';
 import type { ResolvedCode } from './resolved-code.js';
 import { StoredCodes } from './stored-codes.js';
 
@@ -21,7 +20,6 @@ const { hit, miss } = visitMetrics().cache;
  */
 @Injectable()
 export class CodeResolver {
-  private readonly cache = new CodeCache();
   /** Further requests for the same code in the same language wait for the load of the first one. */
   private readonly loading = new Map<string, Promise<ResolvedCode | null>>();
   /** The codes and workspaces that have changed since a load began, for each load: it may have read them before. */
@@ -30,7 +28,7 @@ export class CodeResolver {
   constructor(
     private readonly stored: StoredCodes,
     private readonly builder: CodeBuilder,
-    private readonly freshness: CodeFreshness,
+    private readonly cache: CodeCache,
     private readonly changes: ChangeFeed,
     private readonly journal: ScanJournal,
     brands: Brands,
@@ -58,8 +56,7 @@ export class CodeResolver {
 
   /** The cached code, without waiting. */
   peek(shortCode: string, { headers }: Pick<IncomingMessage, 'headers'>): ResolvedCode | null {
-    const cached = this.cache.get(shortCode, () => languageOf(headers['accept-language']));
-    const code = cached && this.freshness.isCurrent(cached) ? cached.code : null;
+    const code = this.cache.get(shortCode, () => languageOf(headers['accept-language']));
     (code ? hit : miss).inc();
     return code;
   }
@@ -77,8 +74,8 @@ export class CodeResolver {
       if (!isDatabaseDown(error)) throw error;
       this.journal.begin((error as Error).message);
       const cached = this.cache.getAny(shortCode, language);
-      if (!cached || !this.freshness.isCurrent(cached)) throw error;
-      return cached.code;
+      if (!cached) throw error;
+      return cached;
     }
   }
 
@@ -92,14 +89,14 @@ export class CodeResolver {
   }
 
   private async load(shortCode: string, language: Language): Promise<ResolvedCode | null> {
-    const stamp = this.freshness.stamp();
+    const stamp = this.cache.stamp();
     const changed = new Set<string>();
     this.changed.add(changed);
     try {
       const row = await withTimeout(this.stored.find(shortCode));
       const code = row && (await this.builder.build(row, language));
       const isCurrent = row && !changed.has(row.id) && !changed.has(row.workspaceId);
-      if (code && isCurrent && this.changes.isLive) this.cache.set(shortCode, { code, ...stamp });
+      if (code && isCurrent && this.changes.isLive) this.cache.set(shortCode, code, stamp);
       return code;
     } finally {
       this.changed.delete(changed);

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { Inject, Injectable } from '@nestjs/common';
 import { ThrottlerStorage } from '@nestjs/throttler';
 import { ClientAddresses, DailyAddressHash } from '#libs/http-server';
-import { growingCache } from '#libs/platform';
+import { lruCache } from '#libs/platform';
 import { MISSES } from '#libs/limits';
 
 const MAX_NETWORKS = 100_000;
@@ -14,7 +14,7 @@ const MAX_NETWORKS = 100_000;
 @Injectable()
 export class MissLimit {
   /** Networks that reached the limit, and until when: milliseconds since 1970. */
-  private readonly limited = growingCache<number>(MAX_NETWORKS);
+  private readonly limited = lruCache<number>(MAX_NETWORKS);
 
   constructor(
     @Inject(ThrottlerStorage) private readonly storage: ThrottlerStorage,

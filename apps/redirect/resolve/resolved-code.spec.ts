@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { QrCode } from '#libs/database';
 import type { NewScan } from '#libs/scans';
-import { RequestFacts } from '../record/request-facts.js';
+import { RequestFacts } from '../record/scan-recorder.js';
 import { ResolvedCode } from './resolved-code.js';
 
 const URL = 'https://example.com/';

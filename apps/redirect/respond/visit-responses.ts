@@ -3,7 +3,14 @@ import { Config, LOG, type Log, type VisitOutcome } from '#libs/platform';
 import { ConversionInDoubt } from '#libs/scans';
 import { isDatabaseUnavailable } from '#libs/database';
 import { ClientDisconnected, QueueFull } from '#libs/queue';
-import { transportHeaders } from '#libs/http-server';
+import {
+  contentPolicy,
+  shortUrlHeaders,
+  SITE_FILE_HEADERS,
+  SITE_FILES,
+  transportHeaders,
+  type SiteFile,
+} from '#libs/http-server';
 import {
   type EdgeResponse,
   namesAndValues,
@@ -13,6 +20,19 @@ import {
 } from '../pages/edge-response.js';
 import { unavailable, formUnavailable } from '../pages/pages.js';
 import type { Visit } from '../request/visit.js';
+
+const FILE_HEADERS = namesAndValues({ ...shortUrlHeaders(contentPolicy()), ...SITE_FILE_HEADERS });
+
+const responseWith = ({ contentType, body }: SiteFile): EdgeResponse => ({
+  status: 200,
+  headers: ['Content-Type', contentType, 'Content-Length', String(body.length), ...FILE_HEADERS],
+  body: [body],
+});
+
+/** The icon and robots.txt of a host that has only short URLs, by their path. */
+const FILES = new Map<string | undefined, EdgeResponse>(
+  SITE_FILES.map((file) => [file.path, responseWith(file)]),
+);
 
 /** Sends the responses to visits, and counts them. */
 @Injectable()
@@ -32,9 +52,11 @@ export class VisitResponses {
     visit.count(outcome);
   }
 
-  /** Not a visit. */
-  sendFile(visit: Visit, file: EdgeResponse): void {
-    send(visit.response, file, this.commonHeaders);
+  /** Answers a request for a file, which is no visit. @returns false if it is for none */
+  sendFile({ request, response }: Visit): boolean {
+    const file = FILES.get(request.url);
+    if (file) send(response, file, this.commonHeaders);
+    return file !== undefined;
   }
 
   /** Nothing was recorded. An unavailable database or a full queue fails many scans, so they are no errors here. */

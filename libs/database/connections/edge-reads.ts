@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { Config } from '#libs/platform';
-import { queryAlone, type Access, type PreparedStatement } from './query-alone.js';
+import { queryOutsideTransaction, type Access, type PreparedStatement } from './statements.js';
 
 /** Names the scan edge's data source: `@InjectRepository(VisitorSalt, EDGE)`. */
 export const EDGE = 'edge';
@@ -17,6 +17,6 @@ export class EdgeReads {
   }
 
   read<Row extends object>(statement: PreparedStatement, values: unknown[]): Promise<Row[]> {
-    return queryAlone(this.access, statement, values);
+    return queryOutsideTransaction(this.access, statement, values);
   }
 }

@@ -2,7 +2,6 @@ import type { EventEmitter } from 'node:events';
 import type { Pool, PoolClient } from 'pg';
 import type { Histogram } from 'prom-client';
 import { databaseMetrics, isTracing, secondsSince, traceQueries } from '#libs/platform';
-import { isBusy } from './busy-connections.js';
 
 /**
  * TCP keep-alive finds a dead peer while a connection is idle. The limited lifetime brings connections to a new
@@ -52,6 +51,14 @@ export function watchPool(pool: Pool): Pool {
   });
   return pool;
 }
+
+/** A property of pg's client that its types omit: set while a query runs. */
+interface MaybeBusy {
+  _activeQuery?: unknown;
+}
+
+/** A query that timed out on our side still runs, and pg forbids another one behind it on the same connection. */
+export const isBusy = (client: object): boolean => Boolean((client as MaybeBusy)._activeQuery);
 
 type Connected = (error: Error | undefined, client: PoolClient | undefined, release: Release) => void;
 type Release = (error?: Error | boolean) => void;

@@ -8,7 +8,7 @@ import { LOCK_TIMEOUT_MS } from './lock-timeout.js';
 /** A constant that none of our other advisory locks uses. */
 const MIGRATION_LOCK = 7_319_001;
 const RETRY_MS = 1_000;
-const GIVE_UP_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 
 /** @param line for the operator, who may have to end what the migrations wait for */
 export type OnWait = (line: string) => void;
@@ -20,13 +20,13 @@ export type OnWait = (line: string) => void;
 export async function migrate(
   dataSource: DataSource,
   onWait: OnWait = () => undefined,
-  giveUpMs = GIVE_UP_MS,
+  timeoutMs = TIMEOUT_MS,
 ): Promise<string[]> {
   const runner = dataSource.createQueryRunner();
   await runner.connect();
   try {
     await takeLock(runner, onWait);
-    return await applyMissing(dataSource, runner, onWait, giveUpMs);
+    return await applyMissing(dataSource, runner, onWait, timeoutMs);
   } finally {
     // A connection that cannot be asked any more has ended, and its lock with it.
     await runner.query('reset lock_timeout').catch(() => undefined);
@@ -66,11 +66,11 @@ async function applyMissing(
   dataSource: DataSource,
   runner: QueryRunner,
   onWait: OnWait,
-  giveUpMs: number,
+  timeoutMs: number,
 ): Promise<string[]> {
   const pending = () => new MigrationExecutor(dataSource, runner).getPendingMigrations();
   const applied = (await pending()).map(({ name }) => name);
-  const giveUpAt = performance.now() + giveUpMs;
+  const giveUpAt = performance.now() + timeoutMs;
   for (let tries = 1; ; tries++) {
     const executor = new MigrationExecutor(dataSource, runner);
     executor.transaction = 'each';
@@ -83,8 +83,8 @@ async function applyMissing(
       const [next] = await pending();
       const line = `Migration ${next?.name} cannot lock a table, because another transaction uses it.`;
       if (performance.now() > giveUpAt)
-        throw new OperatorError(`${line} Gave up after ${giveUpMs / 1_000} s: end that transaction.`);
-      if (tries === 1) onWait(`${line} Trying again for ${giveUpMs / 1_000} s.`);
+        throw new OperatorError(`${line} Gave up after ${timeoutMs / 1_000} s: end that transaction.`);
+      if (tries === 1) onWait(`${line} Trying again for ${timeoutMs / 1_000} s.`);
       await delay(RETRY_MS);
     }
   }

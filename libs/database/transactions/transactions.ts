@@ -11,12 +11,12 @@ import {
 import { Config, createLog, LOG, type Log } from '#libs/platform';
 import { inTransaction } from './in-transaction.js';
 import {
-  queryAlone,
+  queryOutsideTransaction,
   queryInside,
   type Access,
   type PreparedStatement,
   type Statement,
-} from '../connections/query-alone.js';
+} from '../connections/statements.js';
 import { repeatConflicts } from './repeat-conflicts.js';
 
 interface Ambient {
@@ -64,7 +64,7 @@ export class Transactions {
   ): Promise<Row[]> {
     const prepared = typeof statement === 'string' ? { text: statement } : statement;
     if (this.ambient) return this.queryInside<Row>(this.ambient, prepared, values);
-    return repeatConflicts(() => queryAlone<Row>(this.access, prepared, values));
+    return repeatConflicts(() => queryOutsideTransaction<Row>(this.access, prepared, values));
   }
 
   /**
@@ -92,12 +92,12 @@ export class Transactions {
   }
 
   /** Guards work that must commit or roll back with other work, and locks. @throws Error outside of transactions */
-  requireOpen(): void {
+  assertTransaction(): void {
     if (!this.ambient) throw new Error('This must run inside a transaction.');
   }
 
   /** Guards work that must persist even if the rest of the request fails. @throws Error inside a transaction */
-  requireNone(): void {
+  assertNoTransaction(): void {
     if (this.ambient) throw new Error('This must not run inside a transaction, which may roll it back.');
   }
 

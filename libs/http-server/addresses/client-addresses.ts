@@ -7,8 +7,8 @@ type Address = ipaddr.IPv4 | ipaddr.IPv6;
 type Range = [Address, number];
 
 /** Requests of which it looks at X-Forwarded-For although no proxy is trusted. */
-const ALL_OF_FIRST = 1_000;
-const THEN_ONE_OF = 100;
+const CHECK_FIRST = 1_000;
+const CHECK_EVERY = 100;
 
 /** Finds the client's address behind the trusted proxies. */
 export class ClientAddresses {
@@ -66,7 +66,7 @@ export class ClientAddresses {
   /** Whether a proxy is not trusted by mistake: it can be added at any time. */
   private looksForProxy(): boolean {
     this.requests += 1;
-    return !this.isReported && (this.requests <= ALL_OF_FIRST || this.requests % THEN_ONE_OF === 0);
+    return !this.isReported && (this.requests <= CHECK_FIRST || this.requests % CHECK_EVERY === 0);
   }
 
   /** @param peer address of a socket */
@@ -106,3 +106,20 @@ function withoutPort(text: string): string {
   const colon = text.indexOf(':');
   return colon !== -1 && colon === text.lastIndexOf(':') ? text.slice(0, colon) : text;
 }
+
+/**
+ * The network that identifies a visitor: the /64 of an IPv6 address, since phones change the rest hourly (RFC 8981).
+ * @param address canonical, as ClientAddresses returns it; an empty one stays empty
+ */
+export const networkOf = (address: string): string =>
+  address.includes(':') ? prefixOf(address, 4) : address;
+
+/**
+ * What queues are fair by: the /48 of an IPv6 address, since one customer of a provider can have 65,536 networks (RFC 6177).
+ * @param address as of networkOf
+ */
+export const siteOf = (address: string): string => (address.includes(':') ? prefixOf(address, 3) : address);
+
+/** @param length in groups of 16 bits */
+const prefixOf = (address: string, length: number) =>
+  ipaddr.IPv6.parse(address).parts.slice(0, length).join(':');

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Config } from '#libs/platform';
 import { deriveKey } from '#libs/secrets';
-import { networkOf } from './network.js';
+import { networkOf } from './client-addresses.js';
 
 const HASH_BYTES = 16;
 

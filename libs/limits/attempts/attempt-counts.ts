@@ -59,7 +59,7 @@ export class AttemptCounts {
    * @throws AttemptsBlocked
    */
   async count(purpose: string, subject: string, rule: AttemptRule): Promise<void> {
-    this.transactions.requireNone();
+    this.transactions.assertNoTransaction();
     const [hash, now] = [this.hashOf(purpose, subject), this.clock.now()];
     const counted = await this.transactions.query(COUNT_UNLESS_BLOCKED, parametersOf(hash, now, rule));
     if (counted.length === 0) await this.refuseBlocked(hash, now);

@@ -3,7 +3,7 @@ import type { Redis } from 'ioredis';
 import { limitMetrics, type Log } from '#libs/platform';
 import type { Counters, Counts, Demand, Verdict } from './counters.js';
 import type { MonthJournal } from './month-journal.js';
-import { connectTo, inTime } from './redis-commands.js';
+import { connectTo, withTimeout } from './redis-commands.js';
 import { RedisCounters } from './redis-counters.js';
 import { timed } from './timed-counters.js';
 
@@ -100,11 +100,11 @@ export class FailoverCounters implements Counters, OnApplicationShutdown {
   private async ask(): Promise<void> {
     if (this.isInRedis) return;
     try {
-      await inTime(this.client.ping());
+      await withTimeout(this.client.ping());
     } catch {
       return;
     }
-    this.inRedis.distrustAll();
+    this.inRedis.invalidateAll();
     this.isInRedis = true;
     this.parts.log.info('Redis is available: counting requests in Redis');
   }

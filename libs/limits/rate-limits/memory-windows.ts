@@ -1,4 +1,4 @@
-import { growingCache } from '#libs/platform';
+import { lruCache } from '#libs/platform';
 import { openWindow, type BurstWindow, type Counters, type Demand, type Verdict } from './counters.js';
 
 /** Active keys are kept: a flood of other addresses evicts only inactive ones. */
@@ -6,7 +6,7 @@ const MAX_WINDOWS = 100_000;
 
 /** Windows in the memory of this process, for limits that protect PostgreSQL. */
 export class MemoryWindows implements Pick<Counters, 'consume'> {
-  private readonly windows = growingCache<BurstWindow>(MAX_WINDOWS);
+  private readonly windows = lruCache<BurstWindow>(MAX_WINDOWS);
 
   consume({ burstKey, perMinute }: Demand, now: Date): Promise<Verdict> {
     const burst = openWindow(this.windows.get(burstKey) ?? null, now);

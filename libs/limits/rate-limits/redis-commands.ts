@@ -35,7 +35,7 @@ export function connectTo(redisUrl: string): Redis {
 }
 
 /** @throws when Redis does not answer for a tenth of a second */
-export function inTime<T>(answer: Promise<T>): Promise<T> {
+export function withTimeout<T>(answer: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const late = () => reject(new Error(`Redis did not answer within ${ANSWER_TIMEOUT_MS} ms`));
     // Node looks at timers before it reads sockets: what came while this process was busy is no late answer.

@@ -1,8 +1,8 @@
 import type { Redis } from 'ioredis';
-import { growingCache } from '#libs/platform';
+import { lruCache } from '#libs/platform';
 import { BURST_MS, monthOf, type Counters, type Counts, type Demand, type Verdict } from './counters.js';
 import type { MonthJournal } from './month-journal.js';
-import { inTime } from './redis-commands.js';
+import { withTimeout } from './redis-commands.js';
 
 /** By Redis's own clock; whether a window is over is said by ours. */
 const BURST_RETENTION_MS = 10 * BURST_MS;
@@ -15,7 +15,7 @@ const MAX_MONTHS = 100_000;
  */
 export class RedisCounters implements Counters {
   /** The trusted months, with their last known counts. */
-  private readonly trusted = growingCache<number>(MAX_MONTHS);
+  private readonly trusted = lruCache<number>(MAX_MONTHS);
 
   constructor(
     private readonly client: Redis,
@@ -29,7 +29,7 @@ export class RedisCounters implements Counters {
   }
 
   /** Call after an outage of Redis: other processes have counted elsewhere. */
-  distrustAll(): void {
+  invalidateAll(): void {
     this.trusted.clear();
   }
 
@@ -68,7 +68,7 @@ export class RedisCounters implements Counters {
     const keys = [`qr-service:{${demand.burstKey}}:burst`, ...(month === null ? [] : [month])];
     const times = [now.getTime(), BURST_MS, BURST_RETENTION_MS];
     const limits = [demand.perMinute, demand.perMonth, counted];
-    const answer = await inTime(this.client.countRequest(keys.length, ...keys, ...times, ...limits));
+    const answer = await withTimeout(this.client.countRequest(keys.length, ...keys, ...times, ...limits));
     const [admitted, startedAt = -1, used = 0, monthUsed = -1] = answer;
     return { isAdmitted: admitted === 1, burst: startedAt < 0 ? null : { startedAt, used }, monthUsed };
   }
@@ -79,7 +79,7 @@ export class RedisCounters implements Counters {
     const month = monthOf(now);
     const key = monthKey(workspaceId, month);
     if (!this.trusted.has(key)) await this.restore(workspaceId, month);
-    return Number((await inTime(this.client.get(key))) ?? (await this.restore(workspaceId, month)));
+    return Number((await withTimeout(this.client.get(key))) ?? (await this.restore(workspaceId, month)));
   }
 
   private async restore(workspaceId: string, month: string): Promise<number> {
@@ -91,7 +91,7 @@ export class RedisCounters implements Counters {
   }
 
   private async lift(key: string, used: number): Promise<void> {
-    await inTime(this.client.liftMonth(1, key, used, MONTH_RETENTION_MS));
+    await withTimeout(this.client.liftMonth(1, key, used, MONTH_RETENTION_MS));
   }
 }
 

@@ -5,7 +5,7 @@ import { createDatabase, type TestDatabase } from '../../../test/toolbox/databas
 import { reachDatabase, START_PATIENCE } from './reach-database.js';
 
 /** So that a wait without end fails the test. */
-const LONG = { giveUpMs: 20_000, retryMs: 10, attemptMs: 10_000 };
+const LONG = { timeoutMs: 20_000, retryMs: 10, attemptMs: 10_000 };
 
 describe('reachDatabase', () => {
   let database: TestDatabase;
@@ -56,14 +56,14 @@ describe('reachDatabase', () => {
 
   it('gives up with the reason when the time is over, and never shows the password', async () => {
     const url = at({ port: String(await freePort()), password: 'hidden' });
-    const failure = reachDatabase(url, { ...LONG, giveUpMs: 30, onFailure });
+    const failure = reachDatabase(url, { ...LONG, timeoutMs: 30, onFailure });
     await expect(failure).rejects.toThrow(/cannot be reached \(ECONNREFUSED\).* Gave up after \d+ s\.$/);
     await expect(failure).rejects.not.toThrow('hidden');
     expect(lines.join('')).not.toContain('hidden');
   });
 
   it('has 60 s at a start, as docs/operations.md says', () => {
-    expect(START_PATIENCE.giveUpMs).toBe(60_000);
+    expect(START_PATIENCE.timeoutMs).toBe(60_000);
   });
 
   it('does not wait for a query without a limit, since a connection pooler accepts clients without its server', async () => {
@@ -71,7 +71,7 @@ describe('reachDatabase', () => {
     const proxy = proxyTo(new URL(database.url), isQuery).listen(0, '127.0.0.1');
     await once(proxy, 'listening');
     const { port } = proxy.address() as AddressInfo; // it listens on a port
-    const attempt = { ...LONG, giveUpMs: 0, attemptMs: 1_000, onFailure };
+    const attempt = { ...LONG, timeoutMs: 0, attemptMs: 1_000, onFailure };
     await expect(reachDatabase(at({ port: String(port) }), attempt)).rejects.toThrow(
       'cannot be reached (Query read timeout)',
     );

@@ -11,7 +11,7 @@ export class DatabaseUnusable extends OperatorError {}
 
 export interface Patience {
   /** From the first attempt; 0 for one attempt only. */
-  giveUpMs: number;
+  timeoutMs: number;
   retryMs: number;
   /** For the connection, and then for its first query: a connection pooler accepts clients while its server is down. */
   attemptMs: number;
@@ -22,7 +22,7 @@ export interface Patience {
 }
 
 /** For a service that starts: longer than a database server takes that starts at the same time. */
-export const START_PATIENCE = { giveUpMs: 60_000, retryMs: 1_000, attemptMs: 5_000 };
+export const START_PATIENCE = { timeoutMs: 60_000, retryMs: 1_000, attemptMs: 5_000 };
 
 interface Fault {
   reason: string;
@@ -55,17 +55,17 @@ export async function reachDatabase(
   patience: Patience,
   variable = 'DATABASE_URL',
 ): Promise<void> {
-  const { giveUpMs, retryMs, attemptMs, isPooled = false, onFailure } = patience;
-  const giveUpAt = performance.now() + giveUpMs;
+  const { timeoutMs, retryMs, attemptMs, isPooled = false, onFailure } = patience;
+  const giveUpAt = performance.now() + timeoutMs;
   const where = `${variable}: ${describeDatabase(url)}`;
   let reported = '';
   for (;;) {
     const fault = await findFault(url, attemptMs, isPooled);
     if (!fault) return;
     const { reason, isTransient } = fault;
-    if (!isTransient || giveUpMs === 0) throw new DatabaseUnusable(`${where} ${reason}`);
+    if (!isTransient || timeoutMs === 0) throw new DatabaseUnusable(`${where} ${reason}`);
     if (performance.now() + retryMs > giveUpAt)
-      throw new DatabaseUnusable(`${where} ${reason} Gave up after ${Math.round(giveUpMs / 1_000)} s.`);
+      throw new DatabaseUnusable(`${where} ${reason} Gave up after ${Math.round(timeoutMs / 1_000)} s.`);
     if (reason !== reported) onFailure(`${where} ${reason} Trying again for ${seconds(giveUpAt)} s.`);
     reported = reason;
     await delay(retryMs);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createLog, OperatorError, type Config } from '#libs/platform';
 import { waitUntil } from '../../../test/toolbox/wait-until.js';
-import { BlockedHosts, LOOK_MS } from './blocked-hosts.js';
+import { BlockedHosts, POLL_INTERVAL_MS } from './blocked-hosts.js';
 
 const FOLDER = mkdtempSync(join(tmpdir(), 'blocked-hosts-'));
 afterAll(() => rmSync(FOLDER, { recursive: true }));
@@ -16,7 +16,7 @@ function heldLooks(): (() => void)[] {
   const looks: (() => void)[] = [];
   const { setTimeout } = globalThis;
   const hold = (callback: () => void, delay?: number) => {
-    if (delay !== LOOK_MS) return setTimeout(callback, delay);
+    if (delay !== POLL_INTERVAL_MS) return setTimeout(callback, delay);
     looks.push(callback);
     return { unref: () => looks };
   };

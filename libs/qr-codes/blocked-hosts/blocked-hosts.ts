@@ -3,7 +3,7 @@ import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } fro
 import { Config, LOG, OperatorError, Outage, parseUrl, type Log } from '#libs/platform';
 import { isListed, readHosts } from './host-list.js';
 
-export const LOOK_MS = 2_000;
+export const POLL_INTERVAL_MS = 2_000;
 const MAX_BYTES = 32 * 2 ** 20;
 
 /** The hosts to which no QR code may lead, from the file of BLOCKED_HOSTS_FILE; read again when it changes. */
@@ -61,7 +61,7 @@ export class BlockedHosts implements OnModuleInit, OnApplicationShutdown {
   private schedule(path: string): void {
     this.timer = setTimeout(() => {
       void this.look(path).then(() => this.timer && this.schedule(path));
-    }, LOOK_MS).unref();
+    }, POLL_INTERVAL_MS).unref();
   }
 
   private async look(path: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { Clock, Config, LOG, type Log } from '#libs/platform';
-import { ChangeFeed, LoneReads } from '#libs/database';
+import { ChangeFeed, NonTransactionalReads } from '#libs/database';
 
 /** How long a broken change feed can go unnoticed. */
 const MAX_AGE_MS = 5_000;
@@ -33,7 +33,7 @@ export class VerifiedDomains implements OnModuleInit, OnApplicationShutdown {
   private timer: NodeJS.Timeout | undefined;
 
   constructor(
-    private readonly reads: LoneReads,
+    private readonly reads: NonTransactionalReads,
     private readonly clock: Clock,
     changes: ChangeFeed,
     { baseUrl, shortUrlBase }: Config,

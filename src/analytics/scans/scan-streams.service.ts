@@ -26,7 +26,7 @@ export class ScanStreamsService implements OnModuleInit, BeforeApplicationShutdo
   private readonly slots = new StreamSlots();
   private readonly polls: RepeatedWork[];
   private readonly others: RepeatedWork[];
-  private beats: NodeJS.Timeout | undefined;
+  private heartbeat: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly scans: FollowedScans,
@@ -48,11 +48,11 @@ export class ScanStreamsService implements OnModuleInit, BeforeApplicationShutdo
   onModuleInit(): void {
     for (const work of [...this.polls, ...this.others]) work.start();
     // Without the database, so that its outages do not end connections.
-    this.beats = setInterval(() => this.beat(), CHECK_MS).unref();
+    this.heartbeat = setInterval(() => this.beat(), CHECK_MS).unref();
   }
 
   beforeApplicationShutdown(): void {
-    clearInterval(this.beats);
+    clearInterval(this.heartbeat);
     for (const work of [...this.polls, ...this.others]) work.stop();
     this.endAll();
   }
@@ -70,8 +70,8 @@ export class ScanStreamsService implements OnModuleInit, BeforeApplicationShutdo
     response: Response,
   ): Promise<void> {
     const { workspaceId } = caller;
-    const giver = this.slots.take(workspaceId);
-    if (giver !== null) this.streams.endOldestOf(giver);
+    const evictedWorkspace = this.slots.take(workspaceId);
+    if (evictedWorkspace !== null) this.streams.endOldestOf(evictedWorkspace);
     try {
       await this.qr.requireExisting(caller, id);
       const followed =

@@ -16,10 +16,10 @@ export class StreamSlots {
   take(workspaceId: string): string | null {
     const ofWorkspace = this.taken.get(workspaceId) ?? 0;
     if (ofWorkspace >= MAX_OF_WORKSPACE) throw new TooManyStreams(MAX_OF_WORKSPACE);
-    const giver = this.total >= MAX_STREAMS ? this.withMoreThan(ofWorkspace + 1) : null;
+    const evictedWorkspace = this.total >= MAX_STREAMS ? this.withMoreThan(ofWorkspace + 1) : null;
     this.taken.set(workspaceId, ofWorkspace + 1);
     this.total += 1;
-    return giver;
+    return evictedWorkspace;
   }
 
   release(workspaceId: string): void {

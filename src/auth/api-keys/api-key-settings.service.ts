@@ -42,7 +42,7 @@ export class ApiKeySettingsService {
     if (scope === 'admin') requirePerson(caller);
     return this.transactions.run(async () => {
       await this.workspaces.lock(caller);
-      await this.sessions.hold(caller);
+      await this.sessions.lock(caller);
       if ((await this.apiKeys.count(caller)) >= MAX_KEYS) throw new TooManyApiKeys(MAX_KEYS);
       const made = await this.apiKeys.create(caller, { ...fields, createdBy: caller.actor });
       await this.audit.record(caller, {
@@ -90,7 +90,7 @@ export class ApiKeySettingsService {
     { overlapHours = MAX_OVERLAP_HOURS }: RotateApiKeyDto,
   ): Promise<{ apiKey: ApiKey; key: string }> {
     return this.inSequence(caller, id, async (apiKey) => {
-      await this.sessions.hold(caller);
+      await this.sessions.lock(caller);
       const rotated = await this.apiKeys.rotate(caller, apiKey, overlapHours);
       await this.audit.record(caller, {
         action: 'api_key.rotated',

@@ -113,8 +113,8 @@ export class SessionsService {
    * What a person makes that outlives their session is made before it ends, or not at all. Belongs into a transaction.
    * @throws SignInRequired when it has ended since the request came
    */
-  async hold(caller: Caller | Operator): Promise<void> {
-    this.transactions.requireOpen();
+  async lock(caller: Caller | Operator): Promise<void> {
+    this.transactions.assertTransaction();
     if (caller.kind !== 'session') return;
     const { sessionId, userId, workspaceId } = caller;
     const held = await this.sessions.findOne({

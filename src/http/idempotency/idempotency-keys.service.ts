@@ -22,7 +22,7 @@ export class IdempotencyKeysService {
 
   /** Until the transaction ends. False if another request has the lock. */
   async tryLock(scope: KeyScope): Promise<boolean> {
-    this.transactions.requireOpen();
+    this.transactions.assertTransaction();
     const [row] = await this.transactions.query<{ locked: boolean }>(
       'select pg_try_advisory_xact_lock($1) as locked',
       [lockNumber(scope)],

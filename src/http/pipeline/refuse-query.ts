@@ -1,6 +1,6 @@
 import type { NextFunction, Response } from 'express';
 import { ValidationFailed } from '../problems/index.js';
-import { isOfPrototypes } from '../requests/inspection.js';
+import { isPrototypeKey } from '../requests/inspection.js';
 import type { ApiRequest } from '../requests/api-request.js';
 
 /** Far more than any operation has: a DTO takes milliseconds to judge a thousand. */
@@ -14,7 +14,7 @@ export function refuseQuery(request: ApiRequest, _response: Response, next: Next
   if (sent.length > MAX_PARAMETERS) return next(new ValidationFailed([tooManyParameters(sent)]));
   const unstorable = Object.entries(query).filter(([, value]) => hasNul(value));
   if (unstorable.length > 0) return next(new ValidationFailed(unstorable.map(([name]) => nulFault(name))));
-  const parameters = request.matched?.takesQuery ? sent.filter(isOfPrototypes) : sent;
+  const parameters = request.matched?.takesQuery ? sent.filter(isPrototypeKey) : sent;
   if (parameters.length === 0) return next();
   const faults = parameters.map((parameter) => ({
     parameter,

@@ -1,6 +1,6 @@
-import { inspectBody, inspectQuery, type Finding } from './inspection.js';
+import { inspectBody, inspectQuery, type Violation } from './inspection.js';
 
-const placesOf = (findings: Finding[]) => findings.map(({ path, code }) => [path.join('/'), code]);
+const placesOf = (violations: Violation[]) => violations.map(({ path, code }) => [path.join('/'), code]);
 
 describe.each([
   ['inspectBody', inspectBody],

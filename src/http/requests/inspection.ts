@@ -1,8 +1,8 @@
-/** More findings are not useful, and a body full of them must not keep the process busy. */
+/** More violations are not useful, and a body full of them must not keep the process busy. */
 const MAX_FINDINGS = 100;
 
 /** Something that a body must not contain. */
-export interface Finding {
+export interface Violation {
   path: string[];
   code: string;
   /** Text that follows the name of the field. */
@@ -33,32 +33,32 @@ const MAX_NAME_LENGTH = 255;
  * What no body may contain, whatever its DTO says: text that cannot be stored; null and lists as items, which
  * class-validator would pass; names of prototypes, which class-transformer would call.
  */
-export const inspectBody = (body: unknown, limits = UNLIMITED): Finding[] =>
+export const inspectBody = (body: unknown, limits = UNLIMITED): Violation[] =>
   new Walk({ ...limits, maxKeys: 1_000, checksText: true }).of(body);
 
 /** The same for the parameters of a query, whose text is judged by their rules. */
-export const inspectQuery = (query: unknown): Finding[] =>
+export const inspectQuery = (query: unknown): Violation[] =>
   new Walk({ ...UNLIMITED, maxKeys: Infinity, checksText: false }).of(query);
 
 /** Every object has a member of this name, so a lookup by it would be mistaken for a field. */
-export const isOfPrototypes = (key: string): boolean => key === 'prototype' || key in Object.prototype;
+export const isPrototypeKey = (key: string): boolean => key === 'prototype' || key in Object.prototype;
 
 class Walk {
-  private readonly findings: Finding[] = [];
+  private readonly violations: Violation[] = [];
   private readonly path: (string | number)[] = [];
   private values = 0;
   private characters = 0;
 
   constructor(private readonly checks: Checks) {}
 
-  of(root: unknown): Finding[] {
+  of(root: unknown): Violation[] {
     this.visit(root, false);
     const { maxValues, maxCharacters } = this.checks;
     if (this.values > maxValues)
       return [{ path: [], code: 'too_many_values', says: `must contain at most ${maxValues} values` }];
     if (this.characters > maxCharacters)
       return [{ path: [], code: 'too_long', says: `must contain at most ${maxCharacters} characters` }];
-    return this.findings;
+    return this.violations;
   }
 
   private visit(value: unknown, isItem: boolean): void {
@@ -97,7 +97,7 @@ class Walk {
       else if (checksText && key.length > MAX_NAME_LENGTH) this.report('too_long', LONG_NAME);
       else {
         this.path.push(key);
-        if (isOfPrototypes(key)) this.report('unknown_field', 'is not a field of this request');
+        if (isPrototypeKey(key)) this.report('unknown_field', 'is not a field of this request');
         else this.visit(object[key], false);
         this.path.pop();
       }
@@ -106,11 +106,13 @@ class Walk {
 
   private get isFull(): boolean {
     const { maxValues, maxCharacters } = this.checks;
-    return this.findings.length >= MAX_FINDINGS || this.values > maxValues || this.characters > maxCharacters;
+    return (
+      this.violations.length >= MAX_FINDINGS || this.values > maxValues || this.characters > maxCharacters
+    );
   }
 
   private report(code: string, says: string): void {
-    this.findings.push({ path: this.path.map(String), code, says });
+    this.violations.push({ path: this.path.map(String), code, says });
   }
 }
 

@@ -12,7 +12,7 @@ interface Judging {
   refusesUnknown: boolean;
   faultsOf(error: ValidationError, path: string[]): Fault[];
   /** Whether the fault makes what is inside of its value not worth reporting. */
-  isOfWholeValue(fault: Fault): boolean;
+  suppressesNested(fault: Fault): boolean;
   notAnObject(path: string[]): Fault;
 }
 
@@ -84,7 +84,7 @@ export class NestedValidation {
     for (const error of errors) byField.set(error.property, this.judging.faultsOf(error, path));
     for (const [field, { faults }] of nested) {
       const own = byField.get(field) ?? [];
-      if (!own.some((fault) => this.judging.isOfWholeValue(fault))) byField.set(field, [...own, ...faults]);
+      if (!own.some((fault) => this.judging.suppressesNested(fault))) byField.set(field, [...own, ...faults]);
     }
     if (nested.size === 0) return [...byField.values()].flat();
     const order = fieldsOf(dto);

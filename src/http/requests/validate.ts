@@ -1,7 +1,7 @@
 import type { ValidationError } from 'class-validator';
 import { itemFault, type Holder, type RuleContext } from '#libs/validation';
 import { pointerOf, ValidationFailed, type Fault } from '../problems/index.js';
-import { inspectBody, inspectQuery, type Finding } from './inspection.js';
+import { inspectBody, inspectQuery, type Violation } from './inspection.js';
 import { NestedValidation } from './nested-validation.js';
 import { parameterHint, refusalOfUnknown } from './unknown-fields.js';
 import { unknownMembersOf } from './unknown-members.js';
@@ -26,7 +26,7 @@ const NO_FIELD = { code: 'unknown_field', says: 'is not a field of this request'
 /** How a body or a query is judged, and how its faults are worded. */
 export interface Wording {
   /** What is refused whatever the DTO says. */
-  inspect: (plain: object) => Finding[];
+  inspect: (plain: object) => Violation[];
   locate: (path: string[]) => Pick<Fault, 'pointer' | 'parameter'>;
   /** Of a field that no DTO declares, as text that follows its path. */
   unknown: (path: string[], dto: new () => object, sent: object) => { code: string; says: string };
@@ -84,7 +84,7 @@ export function validate<T extends object>(dto: new () => T, plain: object, word
   return new NestedValidation({
     refusesUnknown: unknownMembersOf(dto) === 'refuse',
     faultsOf: (error, path) => faultsOf(error, path, { ...wording, unknown }),
-    isOfWholeValue: ({ code }) => WHOLE_VALUE.has(code),
+    suppressesNested: ({ code }) => WHOLE_VALUE.has(code),
     notAnObject: (path) => faultAt(path, { code: 'invalid_type', says: 'must be an object' }, wording),
   }).of(dto, plain);
 }

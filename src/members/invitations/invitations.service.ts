@@ -10,7 +10,7 @@ import {
   PROVISIONED_BY_HOUR,
   PROVISIONED_BY_MAILBOX,
 } from '../../http/limits/attempts.rules.js';
-import { AuditService, operatorIn, type Acting } from '../../audit/audit.service.js';
+import { AuditService, operatorIn, type AuditContext } from '../../audit/audit.service.js';
 import { requireConfirmedEmail } from '../../auth/confirmed-email.js';
 import { personBehind, type Caller, type WorkspaceScope } from '../../http/requests/caller.js';
 import { hashSecret, isWellFormedToken, newToken } from '../../auth/secret-format.js';
@@ -105,7 +105,7 @@ export class InvitationsService {
    * when the mailbox or the workspace got many of them: the person can still come by OpenID Connect.
    * @returns the token of the invitation; null without one
    */
-  async inviteProvisioned(acting: Acting, member: ProfiledMember): Promise<string | null> {
+  async inviteProvisioned(acting: AuditContext, member: ProfiledMember): Promise<string | null> {
     const { workspaceId, id, role } = member;
     const email = primaryEmailOf(member);
     if (email === null || !isEmailAddress(email)) return null;
@@ -246,7 +246,7 @@ export class InvitationsService {
       .andWhere(IS_BY_ADMIN);
   }
 
-  private recordCreated(acting: Acting, invitation: Invite): Promise<void> {
+  private recordCreated(acting: AuditContext, invitation: Invite): Promise<void> {
     const { role, expiresAt } = invitation;
     const target = targetOf(invitation);
     return this.audit.record(acting, { action: 'invite.created', target, after: { role, expiresAt } });

@@ -1,5 +1,5 @@
 import { pointerOf, ValidationFailed, type Fault } from '../../http/problems/index.js';
-import { isOfPrototypes } from '../../http/requests/inspection.js';
+import { isPrototypeKey } from '../../http/requests/inspection.js';
 import { CreateQrCodeDto } from '../qr-create.dto.js';
 import { qrFields, type QrField } from '../qr.fields.js';
 import { hintOf } from '../../http/requests/unknown-fields.js';
@@ -101,7 +101,7 @@ function isKnown(name: string): boolean {
   const cells = CELLS.get(field);
   if (cells === 'cell' || cells === 'list') return steps.length === 0;
   if (cells === undefined || steps.length === 0 || steps.length > MAX_STEPS) return false;
-  return steps.every((step) => step !== '' && !isOfPrototypes(step));
+  return steps.every((step) => step !== '' && !isPrototypeKey(step));
 }
 
 /** Dots nest, and a number is an index of an array; in a field with keys of the caller's own, only the first dot nests. */

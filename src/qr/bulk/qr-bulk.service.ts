@@ -68,7 +68,7 @@ export class QrBulkService implements Preparation {
   /** The results that `create` would return; stores nothing. */
   async dryRun(caller: Caller, items: ReadItem[]): Promise<BulkResult[]> {
     const checked = await this.checks.check(caller, items);
-    const refused = await this.inserts.foresee(caller.workspaceId, codesOf(checked));
+    const refused = await this.inserts.findConflicts(caller.workspaceId, codesOf(checked));
     return resultsOf(withRefused(checked, refused), 'valid');
   }
 }

@@ -102,7 +102,7 @@ export class FoldersService {
       const folder = (await this.folders.findOne({ where, lock })) ?? raise(new FolderNotFound());
       assertMatches(precondition, folder.version);
       if (contents === 'delete') await this.deleteWhole(caller, folder);
-      else await this.dissolve(caller, folder);
+      else await this.deleteKeepingContents(caller, folder);
     });
   }
 
@@ -114,7 +114,7 @@ export class FoldersService {
     await this.folders.delete({ workspaceId, id: Any(ids) });
   }
 
-  private async dissolve(caller: Caller, { id, name, parentId }: Folder): Promise<void> {
+  private async deleteKeepingContents(caller: Caller, { id, name, parentId }: Folder): Promise<void> {
     const { workspaceId } = caller;
     // A subfolder may have its own name, which is free from now on.
     await this.folders.update({ id, workspaceId }, { nameNorm: '' });
@@ -124,7 +124,7 @@ export class FoldersService {
       { folders_top_name: taken, folders_sibling_name: taken },
       this.folders.update({ workspaceId, parentId: id }, moved),
     );
-    await this.codes.unfile(caller, [id], parentId);
+    await this.codes.moveToFolder(caller, [id], parentId);
     await this.folders.delete({ id, workspaceId });
   }
 

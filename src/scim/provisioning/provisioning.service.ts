@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Transactions, type Role } from '#libs/database';
-import type { Acting } from '../../audit/audit.service.js';
+import type { AuditContext } from '../../audit/audit.service.js';
 import type { ScimCaller } from '../../http/requests/caller.js';
 import { InvitationsService } from '../../members/invitations/invitations.service.js';
 import { WithdrawalsService } from '../../members/invitations/withdrawals.service.js';
@@ -24,7 +24,7 @@ export interface GroupChange {
   externalId?: string | null | undefined;
 }
 
-type Provider = Acting & Pick<ScimCaller, 'tokenId'>;
+type Provider = AuditContext & Pick<ScimCaller, 'tokenId'>;
 
 /**
  * What an identity provider does to the members of its workspace; must not run inside a transaction. Everything throws
@@ -77,7 +77,7 @@ export class ProvisioningService {
   /** All of it or nothing. @returns the externalId of the group @throws ValidationFailed for unknown members to add, LastAdmin */
   async changeGroup(acting: Provider, change: GroupChange): Promise<string | null> {
     const { role, roles, externalId } = change;
-    this.transactions.requireNone();
+    this.transactions.assertNoTransaction();
     const changed = externalId === undefined ? await this.roleChanges.change(acting, role, roles) : null;
     return changed ? changed.externalId : this.inTransaction(acting, () => this.applyTo(acting, change));
   }
@@ -98,9 +98,9 @@ export class ProvisioningService {
   }
 
   private inTransaction<T>(provider: Provider, work: () => Promise<T>): Promise<T> {
-    this.transactions.requireNone();
+    this.transactions.assertNoTransaction();
     return this.transactions.run(async () => {
-      await this.tokens.hold(provider);
+      await this.tokens.lock(provider);
       return work();
     });
   }

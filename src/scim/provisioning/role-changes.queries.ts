@@ -1,7 +1,7 @@
 import { noticeSql, type PreparedStatement } from '#libs/database';
 import { auditStep } from '../../audit/audit-log.steps.js';
 import { AUDITED_ROLES, roleSteps } from '../../members/member-roles.steps.js';
-import { holdSteps } from '../settings/scim-tokens.steps.js';
+import { lockSteps } from '../settings/scim-tokens.steps.js';
 
 const [workspaceId, tokenId, now, plans] = ['$1', '$2', '$3', '$4'];
 const [actor, actorId] = ['$5', '$6::uuid'];
@@ -14,7 +14,7 @@ const [actor, actorId] = ['$5', '$6::uuid'];
 export const CHANGE_ROLES: PreparedStatement = {
   name: 'change roles with SCIM',
   text: `
-  with ${holdSteps({ workspaceId, tokenId, now, plans })}, wanted as (
+  with ${lockSteps({ workspaceId, tokenId, now, plans })}, wanted as (
     -- Not unnest: by the length of its arrays, PostgreSQL would plan each execution anew, which takes longer than to run it.
     select * from jsonb_to_recordset($7::jsonb) as w (id uuid, role text, former text, entry_id uuid)
   ), ${roleSteps({ wanted: 'wanted', holder: 'provider' }, { workspaceId, now, additions: '$8::int' })}

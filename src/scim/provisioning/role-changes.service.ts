@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '#libs/platform';
 import { ChangeFeed, newId, Transactions, type Role } from '#libs/database';
 import { PLANS } from '#libs/plans';
-import type { Acting } from '../../audit/audit.service.js';
+import type { AuditContext } from '../../audit/audit.service.js';
 import type { ScimCaller } from '../../http/requests/caller.js';
 import type { RoleChange } from '../../members/member-roles.service.js';
 import { UUID } from '../../http/requests/id.pipe.js';
@@ -42,7 +42,7 @@ export class RoleChangesService {
    * a transaction to tell, with the reason
    */
   async change(
-    { workspaceId, tokenId, actor }: Acting & Pick<ScimCaller, 'tokenId'>,
+    { workspaceId, tokenId, actor }: AuditContext & Pick<ScimCaller, 'tokenId'>,
     group: Role,
     changes: RoleChange[],
   ): Promise<{ externalId: string | null } | null> {

@@ -109,7 +109,7 @@ export class ScimSettingsService {
   private inSequence<T>(caller: Caller | Operator, work: () => Promise<T>): Promise<T> {
     return this.transactions.run(async () => {
       await this.workspaces.lock(caller);
-      await this.sessions.hold(caller);
+      await this.sessions.lock(caller);
       return work();
     });
   }

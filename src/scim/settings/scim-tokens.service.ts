@@ -67,7 +67,7 @@ export class ScimTokensService implements Credentials {
    * the token, the plan and SCIM as a whole stay as they are meanwhile.
    * @throws ScimUnauthenticated, PlanWithoutScim
    */
-  async hold({ workspaceId, tokenId }: Pick<ScimCaller, 'workspaceId' | 'tokenId'>): Promise<void> {
+  async lock({ workspaceId, tokenId }: Pick<ScimCaller, 'workspaceId' | 'tokenId'>): Promise<void> {
     const { plan } = await this.workspaces.lock({ workspaceId });
     const token = await this.tokens.findOneBy({ id: tokenId, workspaceId });
     if (!token || (token.expiresAt && token.expiresAt <= this.clock.now()))

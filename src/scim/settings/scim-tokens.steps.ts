@@ -12,7 +12,7 @@ interface HoldValues {
  * statement may have begun before another one that it waited for has committed, so that only rows which it locks are as
  * they are now: the workspace first, then the token.
  */
-export const holdSteps = ({ workspaceId, tokenId, now, plans }: HoldValues): string => `
+export const lockSteps = ({ workspaceId, tokenId, now, plans }: HoldValues): string => `
   held as materialized (
     select id from workspaces where id = ${workspaceId} and plan = any(${plans}) for no key update
   ), provider as materialized (

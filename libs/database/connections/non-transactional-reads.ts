@@ -3,11 +3,11 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { Config } from '#libs/platform';
 import { workFor } from '#libs/queue';
-import { queryAlone, type Access, type PreparedStatement } from './query-alone.js';
+import { queryOutsideTransaction, type Access, type PreparedStatement } from './statements.js';
 
 /** Reads for caches outside of the caller's transaction, since others share the result. */
 @Injectable()
-export class LoneReads {
+export class NonTransactionalReads {
   private readonly access: Access;
 
   constructor(@InjectDataSource() dataSource: DataSource, @Inject(Config) { isDatabasePooled }: Config) {
@@ -15,6 +15,6 @@ export class LoneReads {
   }
 
   read<Row extends object>(statement: PreparedStatement, values: unknown[]): Promise<Row[]> {
-    return workFor(undefined, () => queryAlone<Row>(this.access, statement, values));
+    return workFor(undefined, () => queryOutsideTransaction<Row>(this.access, statement, values));
   }
 }

@@ -18,7 +18,7 @@ export interface Access {
 }
 
 /** Runs a transaction of one statement on any connection of the pool. */
-export async function queryAlone<Row extends object>(
+export async function queryOutsideTransaction<Row extends object>(
   { dataSource, isDatabasePooled }: Access,
   statement: Statement,
   values: unknown[],
