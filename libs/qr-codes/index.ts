@@ -26,6 +26,7 @@ export * from './symbol/image.js';
 export * from './symbol/payload.js';
 export * from './symbol/proof/color-contrast.js';
 export type * from './symbol/proof/prove-design.js';
+export * from './symbol/symbol-content.js';
 export * from './symbol/symbol-images.js';
 export * from './utm.dto.js';
 export { withUtm } from './utm.js';

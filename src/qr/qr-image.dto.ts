@@ -1,14 +1,5 @@
-import { IMAGE_FORMATS, type ImageFormat } from '#libs/qr-codes';
+import { IMAGE_FORMATS, IMAGE_TYPES, type ImageFormat } from '#libs/qr-codes';
 import { QueryChoiceField, QueryNumberField } from '../http/requests/query-fields.js';
-
-/** The media types of an image, the preferred one first. */
-export const IMAGE_TYPES = {
-  svg: 'image/svg+xml',
-  png: 'image/png',
-  jpg: 'image/jpeg',
-  pdf: 'application/pdf',
-  eps: 'application/postscript',
-} as const satisfies Record<ImageFormat, string>;
 
 const PICTURE = { schema: { type: 'string', format: 'binary' } } as const;
 

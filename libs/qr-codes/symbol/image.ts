@@ -5,6 +5,18 @@ import type { ColorSpace } from './writers/colors.js';
 export const IMAGE_FORMATS = ['svg', 'png', 'jpg', 'pdf', 'eps'] as const;
 export type ImageFormat = (typeof IMAGE_FORMATS)[number];
 
+/** The media types of an image, the preferred one first. */
+export const IMAGE_TYPES = {
+  svg: 'image/svg+xml',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  pdf: 'application/pdf',
+  eps: 'application/postscript',
+} as const satisfies Record<ImageFormat, string>;
+
+export const contentTypeOf = (format: ImageFormat): string =>
+  format === 'svg' ? `${IMAGE_TYPES.svg}; charset=utf-8` : IMAGE_TYPES[format];
+
 /** The width of a whole image: in pixels; or in millimeters, with a resolution if it is a raster. */
 export type ImageWidth = { px: number } | { mm: number; dpi: number | null };
 

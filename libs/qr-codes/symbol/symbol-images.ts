@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { requestMetrics, secondsSince } from '#libs/platform';
-import { Threads, type ThreadFunction } from '#libs/queue';
+import { imageMetrics, secondsSince } from '#libs/platform';
+import { Threads, type Asker, type ThreadFunction } from '#libs/queue';
 import type { DrawnImage, SymbolImage } from './image.js';
 import type { DesignProof, DesignTask } from './proof/prove-design.js';
 
@@ -17,16 +17,19 @@ const PREPARE_LOGO: ThreadFunction<{ logo: string; background: string }, string 
 export class SymbolImages {
   constructor(private readonly threads: Threads) {}
 
-  /** @throws QueueFull when too many images of the workspace wait, or of all workspaces */
-  async draw(image: SymbolImage): Promise<DrawnImage> {
-    const { imageQueue, imageDuration } = requestMetrics();
+  /**
+   * @param asker by default, the one of the request
+   * @throws QueueFull when too many images of the asker wait, or of all
+   */
+  async draw(image: SymbolImage, asker?: Asker): Promise<DrawnImage> {
+    const { queue, duration } = imageMetrics();
     const startedAt = performance.now();
-    imageQueue.inc();
+    queue.inc();
     try {
-      return await this.threads.run(DRAW, image);
+      return await this.threads.run(DRAW, image, asker);
     } finally {
-      imageQueue.dec();
-      imageDuration.observe(secondsSince(startedAt));
+      queue.dec();
+      duration.observe(secondsSince(startedAt));
     }
   }
 
