@@ -27,4 +27,9 @@ export const QUEUES = {
    * workspace has one at a time. An image takes up to 150 ms, a body of 10 MiB a second.
    */
   threads: { running: 2, runningPerKey: 1, waiting: 2_000, waitingPerKey: 500 },
+  /**
+   * Files with many symbols, which take seconds to minutes; each uses a few MiB and one thread at a time. Who has not begun
+   * after 10 s gets 503.
+   */
+  exports: { running: 16, runningPerKey: 2, waiting: 100, waitingPerKey: 10, waitMs: 10_000 },
 } as const;

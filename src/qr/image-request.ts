@@ -26,10 +26,15 @@ export function chooseFormat(request: Request, requested: ImageFormat | undefine
 
 /** @throws ValidationFailed when parameters do not fit the format, or each other */
 export function describeImage(content: SymbolContent, format: ImageFormat, query: QrImageQuery): SymbolImage {
-  const faults = faultsOf(format, query);
-  if (faults.length > 0) throw new ValidationFailed(faults);
+  checkImage(format, query);
   const { margin, color_space: colorSpace } = query;
   return describeSymbol(content, { format, width: widthOf(query), margin, colorSpace });
+}
+
+/** @throws ValidationFailed when parameters do not fit the format, or each other */
+export function checkImage(format: ImageFormat, query: QrImageQuery): void {
+  const faults = faultsOf(format, query);
+  if (faults.length > 0) throw new ValidationFailed(faults);
 }
 
 function widthOf({ size, size_mm, dpi }: QrImageQuery): ImageWidth {

@@ -9,8 +9,11 @@ import { WorkspacesModule } from '../workspaces/workspaces.module.js';
 import { QrCleanup } from './qr-cleanup.js';
 import { QrResponsesService } from './qr-responses.service.js';
 import { QrEdits } from './qr-edits.js';
+import { QrExportsService } from './qr-exports.service.js';
 import { QrFoldersService } from './qr-folders.service.js';
 import { QrImageController } from './qr-image.controller.js';
+import { QrImagesController } from './qr-images.controller.js';
+import { QrImagesService } from './qr-images.service.js';
 import { QrImageService } from './qr-image.service.js';
 import { QrDesignsService } from './qr-designs.service.js';
 import { QrInsertService } from './qr-insert.service.js';
@@ -37,7 +40,9 @@ import { QrService } from './qr.service.js';
     VerifiedDomainsModule,
     WorkspacesModule,
   ],
+  // Before QrController: images.zip is no id.
   controllers: [
+    QrImagesController,
     QrController,
     QrImageController,
     QrPreviewController,
@@ -49,8 +54,10 @@ import { QrService } from './qr.service.js';
     QrCleanup,
     QrDesignsService,
     QrEdits,
+    QrExportsService,
     QrFoldersService,
     QrImageService,
+    QrImagesService,
     QrInsertService,
     QrListService,
     QrPasswordsService,
