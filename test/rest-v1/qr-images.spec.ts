@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import { renderAsync } from '@resvg/resvg-js';
 import { parse } from 'csv-parse/sync';
 import { request } from 'undici';
@@ -83,7 +84,7 @@ describe('GET /api/v1/qr/images.zip', () => {
       'manifest.csv',
     ]);
     expect((await paths('?q=etc&name={folder}'))[0]).toBe('Summer 2027/Menus-CON.svg');
-    expect((await paths('?short_code=' + plain.short_code + '&name={folder}'))[0]).toBe(
+    expect((await paths(`?short_code=${plain.short_code!}&name={folder}`))[0]).toBe(
       `${plain.short_code}.svg`,
     );
   });
@@ -117,7 +118,7 @@ describe('GET /api/v1/qr/images.zip', () => {
     ['folder_id', '?folder_id=00000000-0000-7000-8000-000000000000'],
   ])('answers 422 that names %s to %s', async (parameter, query) => {
     const { status, body } = await acme.get<Problem>(`/api/v1/qr/images.zip${query}`);
-    expect([status, body.errors?.map((fault) => fault.parameter)]).toEqual([422, [parameter]]);
+    expect([status, body.errors.map((fault) => fault.parameter)]).toEqual([422, [parameter]]);
   });
 
   it('answers 422 to more than 10,000 codes, and 503 when too many archives wait', async () => {
@@ -158,12 +159,12 @@ describe('GET /api/v1/qr/images.zip', () => {
     const draw = images.draw.bind(images);
     let [drawn, ended] = [0, 0];
     let signal: AbortSignal | undefined;
-    let release = () => {};
-    const gate = new Promise<void>((resolve) => (release = resolve));
+    const gate = new EventEmitter();
+    const opened = once(gate, 'open');
     jest.spyOn(images, 'draw').mockImplementation(async (image) => {
       drawn += 1;
       signal = currentAsker()?.signal;
-      await gate;
+      await opened;
       return draw(image).finally(() => (ended += 1));
     });
     const leaving = new AbortController();
@@ -177,7 +178,7 @@ describe('GET /api/v1/qr/images.zip', () => {
       () => Promise.resolve(signal?.aborted === true),
       'the service to know that the client has left',
     );
-    release();
+    gate.emit('open');
     await waitUntil(() => Promise.resolve(ended === 1), 'the end of the first image');
     // Another request passes all that could follow at once.
     await acme.get('/api/v1/folders');
