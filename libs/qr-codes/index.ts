@@ -27,6 +27,8 @@ export * from './symbol/payload.js';
 export * from './symbol/proof/color-contrast.js';
 export type * from './symbol/proof/prove-design.js';
 export * from './symbol/symbol-content.js';
+export * from './symbol/sheet.js';
 export * from './symbol/symbol-images.js';
+export * from './symbol/symbol-sheets.js';
 export * from './utm.dto.js';
 export { withUtm } from './utm.js';

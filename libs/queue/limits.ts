@@ -27,6 +27,8 @@ export const QUEUES = {
    * workspace has one at a time. An image takes up to 150 ms, a body of 10 MiB a second.
    */
   threads: { running: 2, runningPerKey: 1, waiting: 2_000, waitingPerKey: 500 },
+  /** A thread for sheets of symbols, each of which takes up to some seconds. Who has not begun after 10 s gets 503. */
+  sheets: { running: 1, runningPerKey: 1, waiting: 20, waitingPerKey: 4, waitMs: 10_000 },
   /**
    * Files with many symbols, which take seconds to minutes; each uses a few MiB and one thread at a time. Who has not begun
    * after 10 s gets 503.

@@ -1,9 +1,8 @@
 import { createRequire } from 'node:module';
-import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import type { OnApplicationShutdown } from '@nestjs/common';
 import { Piscina } from 'piscina';
 import { currentAsker, SERVICE, type Asker } from './asker.js';
-import { FairQueue } from './fair-queue.js';
-import { QUEUES } from './limits.js';
+import { FairQueue, type FairQueueLimits } from './fair-queue.js';
 
 /** Threads give way to the event loop. */
 const NICENESS = 10;
@@ -22,15 +21,19 @@ export interface ThreadFunction<Task, Result> {
 const require = createRequire(import.meta.url);
 
 /** Work that takes tens of milliseconds and more, outside of the event loop: in threads that end when idle. */
-@Injectable()
 export class Threads implements OnApplicationShutdown {
-  private readonly queue = new FairQueue(QUEUES.threads);
-  private readonly pool = new Piscina({
-    minThreads: 0,
-    maxThreads: QUEUES.threads.running,
-    niceIncrement: NICENESS,
-    idleTimeout: IDLE_MS,
-  });
+  private readonly queue: FairQueue;
+  private readonly pool: Piscina;
+
+  constructor(limits: FairQueueLimits) {
+    this.queue = new FairQueue(limits);
+    this.pool = new Piscina({
+      minThreads: 0,
+      maxThreads: limits.running,
+      niceIncrement: NICENESS,
+      idleTimeout: IDLE_MS,
+    });
+  }
 
   /** @throws QueueFull when too many tasks of the asker wait, or of all; ClientDisconnected; what the function throws */
   run<Task, Result>(
@@ -47,3 +50,6 @@ export class Threads implements OnApplicationShutdown {
     await this.pool.destroy();
   }
 }
+
+/** A thread for tasks of seconds, so that those of milliseconds do not wait for them. */
+export class LongThreads extends Threads {}

@@ -13,9 +13,29 @@ export interface paths {
         };
         /**
          * Download many symbols
-         * @description Returns a ZIP archive of the symbols of all QR codes that the filters of the list leave, up to 10000; the other parameters are those of the image. Files are drawn while they are sent. The last one, `manifest.csv`, has a row for each QR code: the path of its file, `id`, `name`, `short_code`, `short_url`, `external_id`, `folder`, and `error` for a symbol that cannot be drawn as requested, which has no file. The whole request counts as one request toward the limits. A workspace gets two archives or sheets at the same time; others wait for up to 10 s, then the status is 503 with `Retry-After`.
+         * @description Returns a ZIP archive of the symbols of all QR codes that the filters of the list leave, up to 10000; the other parameters are those of the image. Files are drawn while they are sent. The last one, `manifest.csv`, has a row for each QR code: the path of its file, `id`, `name`, `short_code`, `short_url`, `external_id`, `folder`, and `error` for a symbol that cannot be drawn as requested, which has no file. The whole request counts as one request toward the limits. A workspace gets two archives at the same time; others wait for up to 10 s, then the status is 503 with `Retry-After`.
          */
         get: operations["downloadQrCodeImages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/qr/sheet.pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download a sheet of labels
+         * @description Returns a PDF with a label for each QR code that the filters of the list leave, up to 1000, row by row in the order of `sort`. Lengths are in millimeters, with up to two decimals. Symbols and texts are outlines, so printing needs no font: print at 100 %, without fitting to the page. Refused if the modules of a symbol would be narrower than 0.17 mm. A workspace gets one sheet at a time; others wait for up to 10 s, then the status is 503 with `Retry-After`.
+         */
+        get: operations["downloadQrCodeSheet"];
         put?: never;
         post?: never;
         delete?: never;
@@ -5957,6 +5977,8 @@ export interface components {
         size: number;
         /** @description Width of the image in millimeters, instead of size: for pdf and eps, and for png with dpi. Refused if modules would be narrower than 0.17 mm */
         size_mm: number;
+        /** @description Order of the QR codes; the prefix `-` sorts in descending order */
+        sort: "created_at" | "updated_at" | "name" | "scan_count" | "last_scanned_at" | "-created_at" | "-updated_at" | "-name" | "-scan_count" | "-last_scanned_at";
         /** @description `ascending`, the default, or `descending`; for example `ascending` */
         sortOrder: string;
         /** @description Position of the first resource of the page, from 1 */
@@ -6037,7 +6059,7 @@ export interface operations {
                 /** @description Before this time; for example `2026-11-21T09:30:00.000Z` */
                 created_before?: components["parameters"]["created_before"];
                 /** @description Order of the QR codes; the prefix `-` sorts in descending order */
-                sort?: "created_at" | "updated_at" | "name" | "scan_count" | "last_scanned_at" | "-created_at" | "-updated_at" | "-name" | "-scan_count" | "-last_scanned_at";
+                sort?: components["parameters"]["sort"];
                 /** @description Name of each file without its extension, with {name}, {short_code}, {external_id}, {folder}. A slash makes a folder, and {folder} is the path of the folder of the code */
                 name?: string;
                 /** @description Format of the images */
@@ -6068,6 +6090,87 @@ export interface operations {
                 };
                 content: {
                     "application/zip": string;
+                };
+            };
+            422: components["responses"]["ValidationFailed"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    downloadQrCodeSheet: {
+        parameters: {
+            query?: {
+                /** @description Id of a folder, or `none` for QR codes that are in no folder */
+                folder_id?: components["parameters"]["folder_id"];
+                /** @description Whether to include the subfolders of `folder_id` */
+                include_subfolders?: components["parameters"]["include_subfolders"];
+                /** @description Only QR codes of this category */
+                category?: components["parameters"]["category"];
+                /** @description Without it, all QR codes except archived ones are returned */
+                status?: components["parameters"]["status"];
+                /** @description Case is ignored; repeat the parameter for several tags */
+                tag?: components["parameters"]["tag"];
+                /** @description Whether all of the tags are required, or any of them */
+                tag_mode?: components["parameters"]["tag_mode"];
+                /** @description Only the QR code with this `external_id` */
+                external_id?: components["parameters"]["external_id"];
+                /** @description Only the QR code with this short code, or those with it on different domains; case is ignored */
+                short_code?: components["parameters"]["short_code"];
+                /** @description Text to search for in names, short codes, destinations and tags; case and accents are ignored. At least 3 characters, or 2 of Chinese, Japanese or Korean */
+                q?: components["parameters"]["q"];
+                /** @description At or after this time; for example `2026-11-21T09:30:00.000Z` */
+                created_after?: components["parameters"]["created_after"];
+                /** @description Before this time; for example `2026-11-21T09:30:00.000Z` */
+                created_before?: components["parameters"]["created_before"];
+                /** @description Order of the QR codes; the prefix `-` sorts in descending order */
+                sort?: components["parameters"]["sort"];
+                /** @description A label paper, in place of all parameters of lengths, columns and rows: its paper, the size of a label in millimeters, and a product with these */
+                preset?: "a4_70x37_avery_3474" | "a4_63x38_avery_l7160" | "letter_67x25_avery_5160";
+                /** @description Paper (A4) */
+                paper?: "A4" | "Letter";
+                /** @description Labels side by side (3) */
+                columns?: number;
+                /** @description Labels one below the other (8) */
+                rows?: number;
+                /** @description Margins of the paper (10) */
+                margin_mm?: number;
+                /** @description Margin above the first row (margin_mm) */
+                margin_top_mm?: number;
+                /** @description Margin left of the first column (margin_mm) */
+                margin_left_mm?: number;
+                /** @description Space between labels (0) */
+                gap_mm?: number;
+                /** @description Space between columns (gap_mm) */
+                gap_x_mm?: number;
+                /** @description Space between rows (gap_mm) */
+                gap_y_mm?: number;
+                /** @description Width of a label; all columns fill the paper if absent */
+                cell_width_mm?: number;
+                /** @description Height of a label; all rows fill the paper if absent */
+                cell_height_mm?: number;
+                /** @description Labels of the first page that stay empty, since they are used */
+                skip?: number;
+                /** @description Text of each label; a static code has no short URL. Characters that are not Latin, Greek or Cyrillic appear as boxes */
+                caption?: "name" | "short_url" | "none";
+                /** @description Whether to mark the corners of the labels, to cut them */
+                marks?: boolean;
+                /** @description Color space of pdf and eps. In cmyk, black and grays are printed with black ink only */
+                color_space?: components["parameters"]["color_space"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sheet */
+            200: {
+                headers: {
+                    /** @description `inline; filename="qr-codes.pdf"` */
+                    "Content-Disposition"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
                 };
             };
             422: components["responses"]["ValidationFailed"];

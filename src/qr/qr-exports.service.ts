@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { currentAsker, FairQueue, QUEUES } from '#libs/queue';
+import { fieldsOf } from '#libs/validation';
 import type { Caller } from '../http/requests/caller.js';
 import { ValidationFailed } from '../http/problems/index.js';
-import type { QrFilters } from './qr-list.dto.js';
+import { QrFilters } from './qr-list.dto.js';
 import { QrListService, type QrPage } from './qr-list.service.js';
 import type { Sort } from './qr-list.sorts.js';
 import type { QrRecord } from './qr-record.js';
@@ -25,13 +26,14 @@ export class QrExportsService {
   /** All codes of a list, page by page. @throws ValidationFailed for an unknown folder, or for more than `max` codes */
   async *pages(
     caller: Caller,
-    { filters, sort }: { filters: QrFilters; sort: Sort },
+    query: QrFilters & { sort: Sort },
     max: number,
   ): AsyncGenerator<QrRecord[], void> {
+    const list = { ...pick(query, fieldsOf(QrFilters)), sort: query.sort } as QrFilters & { sort: Sort };
     let cursor: string | null = null;
     do {
-      const query = { ...filters, sort, limit: PAGE, include_total: cursor === null };
-      const page: QrPage = await this.lists.list(caller, { ...query, ...(cursor !== null && { cursor }) });
+      const part = { limit: PAGE, include_total: cursor === null, ...(cursor !== null && { cursor }) };
+      const page: QrPage = await this.lists.list(caller, { ...list, ...part });
       if (page.total !== undefined && page.total > max) throw tooManyCodes(page.total, max);
       yield page.records;
       cursor = page.nextCursor;
@@ -46,3 +48,6 @@ const tooManyCodes = (total: number, max: number) =>
       detail: `folder_id, or another filter, must leave at most ${max} QR codes; it leaves ${total}`,
     },
   ]);
+
+const pick = (query: object, names: readonly string[]) =>
+  Object.fromEntries(Object.entries(query).filter(([name]) => names.includes(name)));

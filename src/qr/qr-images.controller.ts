@@ -20,7 +20,7 @@ export class QrImagesController {
       'the other parameters are those of the image. Files are drawn while they are sent. The last one, ' +
       '`manifest.csv`, has a row for each QR code: the path of its file, `id`, `name`, `short_code`, `short_url`, ' +
       '`external_id`, `folder`, and `error` for a symbol that cannot be drawn as requested, which has no file. The ' +
-      'whole request counts as one request toward the limits. A workspace gets two archives or sheets at the same ' +
+      'whole request counts as one request toward the limits. A workspace gets two archives at the same ' +
       'time; others wait for up to 10 s, then the status is 503 with `Retry-After`.',
   })
   @Returns(200, {

@@ -42,8 +42,7 @@ export class QrImagesService {
   async send(caller: Caller, query: QrImagesQuery, response: Response): Promise<void> {
     checkImage(query.format, query);
     await this.exports.inTurn(caller, async () => {
-      const { name, format, size, size_mm, dpi, margin, color_space, sort, ...filters } = query;
-      const pages = this.exports.pages(caller, { filters, sort }, MAX_IMAGES);
+      const pages = this.exports.pages(caller, query, MAX_IMAGES);
       const first = await pages.next();
       response.set({
         'Content-Type': 'application/zip',

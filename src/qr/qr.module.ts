@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { BlockedHostsModule, SymbolImages, VerifiedDomainsModule } from '#libs/qr-codes';
+import { BlockedHostsModule, SymbolImages, SymbolSheets, VerifiedDomainsModule } from '#libs/qr-codes';
 import { DatabaseModule, QrCode } from '#libs/database';
 import { PasswordsModule } from '#libs/secrets';
 import { ThreadsModule } from '#libs/queue';
@@ -19,6 +19,8 @@ import { QrDesignsService } from './qr-designs.service.js';
 import { QrInsertService } from './qr-insert.service.js';
 import { QrListService } from './qr-list.service.js';
 import { QrPasswordsService } from './qr-passwords.service.js';
+import { QrSheetController } from './qr-sheet.controller.js';
+import { QrSheetService } from './qr-sheet.service.js';
 import { QrSimulateController } from './qr-simulate.controller.js';
 import { QrSimulateService } from './qr-simulate.service.js';
 import { QrUpsertController } from './qr-upsert.controller.js';
@@ -40,9 +42,10 @@ import { QrService } from './qr.service.js';
     VerifiedDomainsModule,
     WorkspacesModule,
   ],
-  // Before QrController: images.zip is no id.
+  // Before QrController: images.zip and sheet.pdf are no ids.
   controllers: [
     QrImagesController,
+    QrSheetController,
     QrController,
     QrImageController,
     QrPreviewController,
@@ -64,9 +67,11 @@ import { QrService } from './qr.service.js';
     QrPreviewService,
     QrRecordsService,
     QrService,
+    QrSheetService,
     QrSimulateService,
     QrUpsertService,
     SymbolImages,
+    SymbolSheets,
   ],
   exports: [
     QrResponsesService,

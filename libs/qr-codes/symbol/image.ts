@@ -34,6 +34,9 @@ export interface SymbolImage {
 /** An image, or the least width in which its modules are wide enough to be read, in the unit of its width. */
 export type DrawnImage = { bytes: Uint8Array } | { minWidth: number };
 
+/** The least width of a module on paper: two pixels of 300 dpi, below which decoders read nothing reliably. */
+export const MIN_MODULE_MM = 0.17;
+
 /** To be increased when an image of the same description gets other bytes. */
 const VERSION = 2;
 
