@@ -81,6 +81,28 @@ describe('FairQueue', () => {
     await expect(Promise.all(all)).resolves.toHaveLength(9);
   });
 
+  it('refuses a task when what waits would take too long, in total or for its key', async () => {
+    const queue = new FairQueue({
+      ...LIMITS,
+      running: 1,
+      waiting: 9,
+      waitingWorkMs: 100,
+      waitingWorkMsPerKey: 60,
+    });
+    let end = () => undefined as void;
+    const running = queue.run('a', () => new Promise<void>((resolve) => (end = resolve)));
+    const wait = (key: string, workMs: number) => queue.run(key, () => Promise.resolve(), undefined, workMs);
+    const waiting = [wait('a', 30), wait('a', 30)];
+    await expect(wait('a', 1)).rejects.toThrow(QueueFull);
+    // Of the 40 that are free, a key can have half.
+    waiting.push(wait('b', 20));
+    await expect(wait('b', 1)).rejects.toThrow(QueueFull);
+    waiting.push(wait('c', 10));
+    end();
+    await Promise.all([running, ...waiting]);
+    expect(queue).toMatchObject({ keys: new Map(), waiting: 0, waitingWorkMs: 0 });
+  });
+
   it('keeps no state of a key that has no tasks', async () => {
     const { queue, add, end } = recorder({ ...LIMITS, running: 1, waiting: 1 });
     const all = [add('a', 'a1'), add('a', 'a2')];

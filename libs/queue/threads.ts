@@ -14,6 +14,8 @@ export interface ThreadFunction<Task, Result> {
   /** In `imports` of package.json, such as #image-worker. */
   module: string;
   name: string;
+  /** About how long it runs. The queue is bounded by it, so that nobody waits for too long. */
+  estimateMs: (task: Task) => number;
   /** What it takes and returns; never set. */
   types?: (task: Task) => Result;
 }
@@ -37,13 +39,13 @@ export class Threads implements OnApplicationShutdown {
 
   /** @throws QueueFull when too many tasks of the asker wait, or of all; ClientDisconnected; what the function throws */
   run<Task, Result>(
-    { module, name }: ThreadFunction<Task, Result>,
+    { module, name, estimateMs }: ThreadFunction<Task, Result>,
     task: Task,
     asker?: Asker,
   ): Promise<Result> {
     const { key, signal } = asker ?? currentAsker() ?? SERVICE;
     const work = () => this.pool.run(task, { filename: require.resolve(module), name }) as Promise<Result>;
-    return this.queue.run(key, work, signal);
+    return this.queue.run(key, work, signal, estimateMs(task));
   }
 
   async onApplicationShutdown(): Promise<void> {

@@ -20,6 +20,13 @@ export const contentTypeOf = (format: ImageFormat): string =>
 /** The width of a whole image: in pixels; or in millimeters, with a resolution if it is a raster. */
 export type ImageWidth = { px: number } | { mm: number; dpi: number | null };
 
+export const MM_PER_INCH = 25.4;
+/** CSS pixels. */
+export const PX_PER_INCH = 96;
+
+export const pixelsOf = (width: ImageWidth): number =>
+  'px' in width ? width.px : Math.round((width.mm / MM_PER_INCH) * (width.dpi ?? PX_PER_INCH));
+
 /** A symbol as it is requested: this, and only this, determines the bytes of the image. */
 export interface SymbolImage {
   format: ImageFormat;

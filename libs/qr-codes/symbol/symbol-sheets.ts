@@ -2,7 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { LongThreads, type ThreadFunction } from '#libs/queue';
 import type { DrawnSheet, Sheet } from './sheet.js';
 
-const DRAW: ThreadFunction<Sheet, DrawnSheet> = { module: '#sheet-worker', name: 'default' };
+const DRAW: ThreadFunction<Sheet, DrawnSheet> = {
+  module: '#sheet-worker',
+  name: 'default',
+  estimateMs: ({ labels }) => 100 + 5 * labels.length,
+};
 
 /** Draws sheets of labels outside of the event loop. */
 @Injectable()
