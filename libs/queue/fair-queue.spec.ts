@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import { ClientDisconnected } from './client-disconnected.js';
 import { FairQueue, QueueFull, type FairQueueLimits } from './fair-queue.js';
 
@@ -89,8 +90,8 @@ describe('FairQueue', () => {
       waitingWorkMs: 100,
       waitingWorkMsPerKey: 60,
     });
-    let end = () => undefined as void;
-    const running = queue.run('a', () => new Promise<void>((resolve) => (end = resolve)));
+    const gate = new EventEmitter();
+    const running = queue.run('a', () => once(gate, 'open'));
     const wait = (key: string, workMs: number) => queue.run(key, () => Promise.resolve(), undefined, workMs);
     const waiting = [wait('a', 30), wait('a', 30)];
     await expect(wait('a', 1)).rejects.toThrow(QueueFull);
@@ -98,7 +99,7 @@ describe('FairQueue', () => {
     waiting.push(wait('b', 20));
     await expect(wait('b', 1)).rejects.toThrow(QueueFull);
     waiting.push(wait('c', 10));
-    end();
+    gate.emit('open');
     await Promise.all([running, ...waiting]);
     expect(queue).toMatchObject({ keys: new Map(), waiting: 0, waitingWorkMs: 0 });
   });
