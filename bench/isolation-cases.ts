@@ -13,6 +13,7 @@ import {
 import type { Case } from './isolation-case.js';
 import { CONNECTION_CASES } from './isolation-connection-cases.js';
 import { addScans, createTarget } from './isolation-database.js';
+import { files, previews } from './isolation-image-cases.js';
 import { answersText, sendAll, type Packed, type Sent } from './isolation-load.js';
 import { longPages, unreadPages } from './isolation-page-cases.js';
 import { edits, lists, mobileReads, reads } from './isolation-record-cases.js';
@@ -97,6 +98,8 @@ export const CASES: Case[] = [
     sent: () => repeated(4, dryRun(emptyRecords())),
   }),
   pictures,
+  previews,
+  files,
   byKey('bulk: 4 times 250 menus with 300 dishes', {
     atOnce: 4,
     sent: () => repeated(4, bulk(menus('9.50'))),

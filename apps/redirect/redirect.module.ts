@@ -1,11 +1,12 @@
 import { Module } from '@nestjs/common';
 import { AddressesModule } from '#libs/http-server';
 import { AttemptCountsModule, RateLimitsModule } from '#libs/limits';
-import { BlockedHostsModule, VerifiedDomainsModule } from '#libs/qr-codes';
+import { BlockedHostsModule, SymbolImages, VerifiedDomainsModule } from '#libs/qr-codes';
 import { Config } from '#libs/platform';
 import { ConversionsModule, ScansModule } from '#libs/scans';
 import { EdgeDatabaseModule } from '#libs/database';
 import { MailModule } from '#libs/mail';
+import { ThreadsModule } from '#libs/queue';
 import { PasswordsModule } from '#libs/secrets';
 import { Brands } from './resolve/brands.js';
 import { DomainPaths } from './request/domain-paths.js';
@@ -25,7 +26,9 @@ import { LeadLimits } from './conversions/lead-limits.js';
 import { LeadMails } from './conversions/lead-mails.js';
 import { MissLimit } from './resolve/miss-limit.js';
 import { PasswordGuesses } from './actions/password-guesses.js';
+import { ImageAction } from './actions/image.action.js';
 import { PreviewAction } from './actions/preview.action.js';
+import { PublicImages } from './actions/public-images.js';
 import { RedirectEdge } from './redirect.edge.js';
 import { ScanRecorder } from './record/scan-recorder.js';
 import { ShortPath } from './request/short-path.js';
@@ -46,6 +49,7 @@ import { VisitResponses } from './respond/visit-responses.js';
     PasswordsModule,
     RateLimitsModule,
     ScansModule,
+    ThreadsModule,
     VerifiedDomainsModule,
   ],
   providers: [
@@ -67,11 +71,14 @@ import { VisitResponses } from './respond/visit-responses.js';
     LeadMails,
     MissLimit,
     PasswordGuesses,
+    ImageAction,
     PreviewAction,
+    PublicImages,
     RedirectEdge,
     ScanRecorder,
     { provide: ShortPath, useFactory: (config: Config) => new ShortPath(config), inject: [Config] },
     StoredCodes,
+    SymbolImages,
     ThanksAction,
     UnlockAction,
     VisitResponses,

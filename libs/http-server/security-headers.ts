@@ -18,6 +18,9 @@ export const contentPolicy = (allowed: Directives = {}): string =>
     .map(([directive, sources]) => `${directive} ${sources}`)
     .join('; ');
 
+/** Of a picture of a symbol: an SVG may contain pictures and styles of its own. */
+export const DRAWING_POLICY = contentPolicy({ 'img-src': 'data:', 'style-src': "'unsafe-inline'" });
+
 /** Of every response with a body; a page has a policy of its own instead. */
 const COMMON: Headers = {
   'Content-Security-Policy': contentPolicy(),

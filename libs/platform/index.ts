@@ -13,6 +13,7 @@ export * from './log/outage.js';
 export * from './log/requests-under-way.js';
 export * from './metrics/database.js';
 export * from './metrics/deliveries.js';
+export * from './metrics/images.js';
 export * from './metrics/limits.js';
 export { secondsSince } from './metrics/metrics.js';
 export * from './metrics/process.js';

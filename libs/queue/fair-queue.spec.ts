@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import { ClientDisconnected } from './client-disconnected.js';
 import { FairQueue, QueueFull, type FairQueueLimits } from './fair-queue.js';
 
@@ -79,6 +80,28 @@ describe('FairQueue', () => {
     }
     for (let next = 0; next < all.length; next++) await end(started[next] ?? '');
     await expect(Promise.all(all)).resolves.toHaveLength(9);
+  });
+
+  it('refuses a task when what waits would take too long, in total or for its key', async () => {
+    const queue = new FairQueue({
+      ...LIMITS,
+      running: 1,
+      waiting: 9,
+      waitingWorkMs: 100,
+      waitingWorkMsPerKey: 60,
+    });
+    const gate = new EventEmitter();
+    const running = queue.run('a', () => once(gate, 'open'));
+    const wait = (key: string, workMs: number) => queue.run(key, () => Promise.resolve(), undefined, workMs);
+    const waiting = [wait('a', 30), wait('a', 30)];
+    await expect(wait('a', 1)).rejects.toThrow(QueueFull);
+    // Of the 40 that are free, a key can have half.
+    waiting.push(wait('b', 20));
+    await expect(wait('b', 1)).rejects.toThrow(QueueFull);
+    waiting.push(wait('c', 10));
+    gate.emit('open');
+    await Promise.all([running, ...waiting]);
+    expect(queue).toMatchObject({ keys: new Map(), waiting: 0, waitingWorkMs: 0 });
   });
 
   it('keeps no state of a key that has no tasks', async () => {

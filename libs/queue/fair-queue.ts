@@ -16,13 +16,28 @@ export interface FairQueueLimits {
   waiting: number;
   /** Tasks that can wait for one key. */
   waitingPerKey: number;
+  /** How long all waiting tasks may take to run together, as estimated; by default, any time. */
+  waitingWorkMs?: number;
+  /** The same for those of one key. */
+  waitingWorkMsPerKey?: number;
   /** How long a task can wait; by default, as long as it takes. */
   waitMs?: number;
 }
 
 interface KeyState {
   running: number;
-  waiting: (() => void)[];
+  waiting: Waiting[];
+  waitingWorkMs: number;
+}
+
+interface Task {
+  signal: AbortSignal | undefined;
+  workMs: number;
+}
+
+interface Waiting {
+  start: () => void;
+  workMs: number;
 }
 
 /**
@@ -32,6 +47,7 @@ interface KeyState {
 export class FairQueue {
   private running = 0;
   private waiting = 0;
+  private waitingWorkMs = 0;
   private readonly keys = new Map<string, KeyState>();
   /** Keys with waiting tasks; the one that started a task last is the last. */
   private readonly rotation = new Set<string>();
@@ -45,13 +61,14 @@ export class FairQueue {
 
   /**
    * @param signal aborts when nobody waits for the result any longer
-   * @throws QueueFull when too many tasks wait, in total or for this key, or this one for too long; ClientDisconnected
+   * @param workMs about how long the task runs
+   * @throws QueueFull when too much waits, in total or for this key, or this task for too long; ClientDisconnected
    */
-  async run<T>(key: string, task: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+  async run<T>(key: string, task: () => Promise<T>, signal?: AbortSignal, workMs = 0): Promise<T> {
     if (signal?.aborted) throw new ClientDisconnected();
-    const state = this.keys.get(key) ?? { running: 0, waiting: [] };
+    const state = this.keys.get(key) ?? { running: 0, waiting: [], waitingWorkMs: 0 };
     if (this.hasSlot(state)) this.start(key, state);
-    else await this.wait(key, state, signal);
+    else await this.wait(key, state, { signal, workMs });
     try {
       return await task();
     } finally {
@@ -69,42 +86,58 @@ export class FairQueue {
     state.running++;
   }
 
-  private wait(key: string, state: KeyState, signal: AbortSignal | undefined): Promise<void> {
-    // At most as many as are free: a few keys whose lines are full leave places for the others.
-    const free = this.limits.waiting - this.waiting;
-    if (state.waiting.length >= Math.min(free, this.limits.waitingPerKey)) throw new QueueFull();
-    this.waiting++;
+  private wait(key: string, state: KeyState, task: Task): Promise<void> {
+    if (this.isFull(state, task.workMs)) throw new QueueFull();
     this.keys.set(key, state);
     this.rotation.add(key);
-    return this.startOrLeave(key, state, signal);
+    return this.startOrLeave(key, state, task);
   }
 
-  private startOrLeave(key: string, state: KeyState, signal: AbortSignal | undefined): Promise<void> {
+  /** A key can use at most as much as is free: a few keys whose lines are full leave places for the others. */
+  private isFull(state: KeyState, workMs: number): boolean {
+    const { waiting, waitingPerKey, waitingWorkMs = Infinity, waitingWorkMsPerKey = Infinity } = this.limits;
+    return (
+      state.waiting.length >= Math.min(waiting - this.waiting, waitingPerKey) ||
+      state.waitingWorkMs + workMs > Math.min(waitingWorkMs - this.waitingWorkMs, waitingWorkMsPerKey)
+    );
+  }
+
+  private startOrLeave(key: string, state: KeyState, { signal, workMs }: Task): Promise<void> {
     const { waitMs } = this.limits;
     return new Promise((resolve, reject) => {
       const stopWaiting = () => {
         clearTimeout(timer);
         signal?.removeEventListener('abort', disconnect);
       };
-      const start = () => {
-        stopWaiting();
-        resolve();
+      const waiting = {
+        workMs,
+        start: () => {
+          stopWaiting();
+          resolve();
+        },
       };
       const leave = (reason: Error) => {
         stopWaiting();
-        this.remove(key, state, start);
+        this.remove(key, state, waiting);
         reject(reason);
       };
       const disconnect = () => leave(new ClientDisconnected());
       const timer = waitMs === undefined ? undefined : setTimeout(() => leave(new QueueFull()), waitMs);
       signal?.addEventListener('abort', disconnect, { once: true });
-      state.waiting.push(start);
+      state.waiting.push(waiting);
+      this.count(state, waiting, 1);
     });
   }
 
-  private remove(key: string, state: KeyState, start: () => void): void {
-    state.waiting.splice(state.waiting.indexOf(start), 1);
-    this.waiting--;
+  private count(state: KeyState, { workMs }: Waiting, by: 1 | -1): void {
+    this.waiting += by;
+    this.waitingWorkMs += by * workMs;
+    state.waitingWorkMs += by * workMs;
+  }
+
+  private remove(key: string, state: KeyState, waiting: Waiting): void {
+    state.waiting.splice(state.waiting.indexOf(waiting), 1);
+    this.count(state, waiting, -1);
     if (state.waiting.length > 0) return;
     this.rotation.delete(key);
     if (state.running === 0) this.keys.delete(key);
@@ -122,13 +155,13 @@ export class FairQueue {
     for (const key of this.rotation) {
       const state = this.keys.get(key);
       if (!state || !this.hasSlot(state)) continue;
-      const startTask = state.waiting.shift();
+      const next = state.waiting.shift();
       this.rotation.delete(key);
       if (state.waiting.length > 0) this.rotation.add(key);
-      if (!startTask) continue;
-      this.waiting--;
+      if (!next) continue;
+      this.count(state, next, -1);
       this.start(key, state);
-      startTask();
+      next.start();
       return;
     }
   }

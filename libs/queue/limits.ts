@@ -24,7 +24,18 @@ export const QUEUES = {
   hashes: { running: 1, runningPerKey: 1, waiting: 2_000, waitingPerKey: 60 },
   /**
    * Worker threads, for images, large bodies and bulk requests. Two, so that one long task does not hold up all others; each
-   * workspace has one at a time. An image takes up to 150 ms, a body of 10 MiB a second.
+   * workspace has one at a time. An image takes up to half a second, a body of 10 MiB a second, the proof of a design two. What
+   * would wait for more than about 10 s is refused when it arrives, by estimates; what does, since the machine is slow, then.
    */
-  threads: { running: 2, runningPerKey: 1, waiting: 2_000, waitingPerKey: 500 },
+  threads: {
+    ...{ running: 2, runningPerKey: 1, waiting: 2_000, waitingPerKey: 500 },
+    ...{ waitingWorkMs: 16_000, waitingWorkMsPerKey: 8_000, waitMs: 10_000 },
+  },
+  /** A thread for sheets of symbols, each of which takes up to some seconds. Who has not begun after 10 s gets 503. */
+  sheets: { running: 1, runningPerKey: 1, waiting: 20, waitingPerKey: 4, waitMs: 10_000 },
+  /**
+   * Files with many symbols, which take seconds to minutes; each uses a few MiB and one thread at a time. Who has not begun
+   * after 10 s gets 503.
+   */
+  exports: { running: 16, runningPerKey: 2, waiting: 100, waitingPerKey: 10, waitMs: 10_000 },
 } as const;

@@ -1,6 +1,13 @@
 import { Module } from '@nestjs/common';
-import { Threads } from './threads.js';
+import { QUEUES } from './limits.js';
+import { LongThreads, Threads } from './threads.js';
 
-/** One pool of threads, and one queue for it, in a process. */
-@Module({ providers: [Threads], exports: [Threads] })
+/** Two pools of threads in a process, each with a queue. */
+@Module({
+  providers: [
+    { provide: Threads, useFactory: () => new Threads(QUEUES.threads) },
+    { provide: LongThreads, useFactory: () => new LongThreads(QUEUES.sheets) },
+  ],
+  exports: [LongThreads, Threads],
+})
 export class ThreadsModule {}

@@ -4,6 +4,46 @@
  */
 
 export interface paths {
+    "/api/v1/qr/images.zip": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download many symbols
+         * @description Returns a ZIP archive of the symbols of all QR codes that the filters of the list leave, up to 10000; the other parameters are those of the image. Files are drawn while they are sent. The last one, `manifest.csv`, has a row for each QR code: the path of its file, `id`, `name`, `short_code`, `short_url`, `external_id`, `folder`, and `error` for a symbol that cannot be drawn as requested, which has no file. The whole request counts as one request toward the limits. A workspace gets two archives at the same time; others wait for up to 10 s, then the status is 503 with `Retry-After`.
+         */
+        get: operations["downloadQrCodeImages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/qr/sheet.pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download a sheet of labels
+         * @description Returns a PDF with a label for each QR code that the filters of the list leave, up to 1000, row by row in the order of `sort`. Lengths are in millimeters, with up to two decimals. Symbols and texts are outlines, so printing needs no font: print at 100 %, without fitting to the page. Refused if the modules of a symbol would be narrower than 0.17 mm. A workspace gets one sheet at a time; others wait for up to 10 s, then the status is 503 with `Retry-After`.
+         */
+        get: operations["downloadQrCodeSheet"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/qr": {
         parameters: {
             query?: never;
@@ -5924,6 +5964,10 @@ export interface components {
         count: number;
         /** @description Only scans from this country: ISO 3166-1 alpha-2, or Unknown. Case is ignored.; for example `CH` */
         country: string;
+        /** @description At or after this time; for example `2026-11-21T09:30:00.000Z` */
+        created_after: string;
+        /** @description Before this time; for example `2026-11-21T09:30:00.000Z` */
+        created_before: string;
         /** @description `nextCursor` of the previous page; the filters must be the same */
         cursor: string;
         /** @description Only scans with this class of device. Case is ignored. */
@@ -5932,6 +5976,8 @@ export interface components {
         dpi: number;
         /** @description All but these attributes, separated by commas; ignored if `attributes` is sent; for example `members` */
         excludedAttributes: string;
+        /** @description Only the QR code with this `external_id` */
+        external_id: string;
         /** @description Refused (403): these lists cannot be filtered */
         filter: components["schemas"]["Object"];
         /** @description Id of a folder, or `none` for QR codes that are in no folder */
@@ -5958,10 +6004,14 @@ export interface components {
         period: "24h" | "7d" | "30d" | "90d" | "1y" | "all";
         /** @description Text to search for in names, short codes, destinations and tags; case and accents are ignored. At least 3 characters, or 2 of Chinese, Japanese or Korean */
         q: string;
+        /** @description Only the QR code with this short code, or those with it on different domains; case is ignored */
+        short_code: string;
         /** @description Width of the image in pixels (512), in pdf and eps of 1/96 inch. Refused if modules would be narrower than two pixels; the error says the least width */
         size: number;
         /** @description Width of the image in millimeters, instead of size: for pdf and eps, and for png with dpi. Refused if modules would be narrower than 0.17 mm */
         size_mm: number;
+        /** @description Order of the QR codes; the prefix `-` sorts in descending order */
+        sort: "created_at" | "updated_at" | "name" | "scan_count" | "last_scanned_at" | "-created_at" | "-updated_at" | "-name" | "-scan_count" | "-last_scanned_at";
         /** @description `ascending`, the default, or `descending`; for example `ascending` */
         sortOrder: string;
         /** @description Position of the first resource of the page, from 1 */
@@ -6016,6 +6066,150 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    downloadQrCodeImages: {
+        parameters: {
+            query?: {
+                /** @description Id of a folder, or `none` for QR codes that are in no folder */
+                folder_id?: components["parameters"]["folder_id"];
+                /** @description Whether to include the subfolders of `folder_id` */
+                include_subfolders?: components["parameters"]["include_subfolders"];
+                /** @description Only QR codes of this category */
+                category?: components["parameters"]["category"];
+                /** @description Without it, all QR codes except archived ones are returned */
+                status?: components["parameters"]["status"];
+                /** @description Case is ignored; repeat the parameter for several tags */
+                tag?: components["parameters"]["tag"];
+                /** @description Whether all of the tags are required, or any of them */
+                tag_mode?: components["parameters"]["tag_mode"];
+                /** @description Only the QR code with this `external_id` */
+                external_id?: components["parameters"]["external_id"];
+                /** @description Only the QR code with this short code, or those with it on different domains; case is ignored */
+                short_code?: components["parameters"]["short_code"];
+                /** @description Text to search for in names, short codes, destinations and tags; case and accents are ignored. At least 3 characters, or 2 of Chinese, Japanese or Korean */
+                q?: components["parameters"]["q"];
+                /** @description At or after this time; for example `2026-11-21T09:30:00.000Z` */
+                created_after?: components["parameters"]["created_after"];
+                /** @description Before this time; for example `2026-11-21T09:30:00.000Z` */
+                created_before?: components["parameters"]["created_before"];
+                /** @description Order of the QR codes; the prefix `-` sorts in descending order */
+                sort?: components["parameters"]["sort"];
+                /** @description Name of each file without its extension, with {name}, {short_code}, {external_id}, {folder}. A slash makes a folder, and {folder} is the path of the folder of the code */
+                name?: string;
+                /** @description Format of the images */
+                format?: "svg" | "png" | "jpg" | "pdf" | "eps";
+                /** @description Width of the image in pixels (512), in pdf and eps of 1/96 inch. Refused if modules would be narrower than two pixels; the error says the least width */
+                size?: components["parameters"]["size"];
+                /** @description Width of the image in millimeters, instead of size: for pdf and eps, and for png with dpi. Refused if modules would be narrower than 0.17 mm */
+                size_mm?: components["parameters"]["size_mm"];
+                /** @description Dots per inch of a png whose width is size_mm; at most 4096 pixels in all */
+                dpi?: components["parameters"]["dpi"];
+                /** @description Width of the quiet zone in modules; that of the design if absent */
+                margin?: components["parameters"]["margin"];
+                /** @description Color space of pdf and eps. In cmyk, black and grays are printed with black ink only */
+                color_space?: components["parameters"]["color_space"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The archive */
+            200: {
+                headers: {
+                    /** @description `attachment; filename="qr-codes.zip"` */
+                    "Content-Disposition"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": string;
+                };
+            };
+            422: components["responses"]["ValidationFailed"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    downloadQrCodeSheet: {
+        parameters: {
+            query?: {
+                /** @description Id of a folder, or `none` for QR codes that are in no folder */
+                folder_id?: components["parameters"]["folder_id"];
+                /** @description Whether to include the subfolders of `folder_id` */
+                include_subfolders?: components["parameters"]["include_subfolders"];
+                /** @description Only QR codes of this category */
+                category?: components["parameters"]["category"];
+                /** @description Without it, all QR codes except archived ones are returned */
+                status?: components["parameters"]["status"];
+                /** @description Case is ignored; repeat the parameter for several tags */
+                tag?: components["parameters"]["tag"];
+                /** @description Whether all of the tags are required, or any of them */
+                tag_mode?: components["parameters"]["tag_mode"];
+                /** @description Only the QR code with this `external_id` */
+                external_id?: components["parameters"]["external_id"];
+                /** @description Only the QR code with this short code, or those with it on different domains; case is ignored */
+                short_code?: components["parameters"]["short_code"];
+                /** @description Text to search for in names, short codes, destinations and tags; case and accents are ignored. At least 3 characters, or 2 of Chinese, Japanese or Korean */
+                q?: components["parameters"]["q"];
+                /** @description At or after this time; for example `2026-11-21T09:30:00.000Z` */
+                created_after?: components["parameters"]["created_after"];
+                /** @description Before this time; for example `2026-11-21T09:30:00.000Z` */
+                created_before?: components["parameters"]["created_before"];
+                /** @description Order of the QR codes; the prefix `-` sorts in descending order */
+                sort?: components["parameters"]["sort"];
+                /** @description A label paper, in place of all parameters of lengths, columns and rows: its paper, the size of a label in millimeters, and a product with these */
+                preset?: "a4_70x37_avery_3474" | "a4_63x38_avery_l7160" | "letter_67x25_avery_5160";
+                /** @description Paper (A4) */
+                paper?: "A4" | "Letter";
+                /** @description Labels side by side (3) */
+                columns?: number;
+                /** @description Labels one below the other (8) */
+                rows?: number;
+                /** @description Margins of the paper (10) */
+                margin_mm?: number;
+                /** @description Margin above the first row (margin_mm) */
+                margin_top_mm?: number;
+                /** @description Margin left of the first column (margin_mm) */
+                margin_left_mm?: number;
+                /** @description Space between labels (0) */
+                gap_mm?: number;
+                /** @description Space between columns (gap_mm) */
+                gap_x_mm?: number;
+                /** @description Space between rows (gap_mm) */
+                gap_y_mm?: number;
+                /** @description Width of a label; all columns fill the paper if absent */
+                cell_width_mm?: number;
+                /** @description Height of a label; all rows fill the paper if absent */
+                cell_height_mm?: number;
+                /** @description Labels of the first page that stay empty, since they are used */
+                skip?: number;
+                /** @description Text of each label; a static code has no short URL. Characters that are not Latin, Greek or Cyrillic appear as boxes */
+                caption?: "name" | "short_url" | "none";
+                /** @description Whether to mark the corners of the labels, to cut them */
+                marks?: boolean;
+                /** @description Color space of pdf and eps. In cmyk, black and grays are printed with black ink only */
+                color_space?: components["parameters"]["color_space"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sheet */
+            200: {
+                headers: {
+                    /** @description `inline; filename="qr-codes.pdf"` */
+                    "Content-Disposition"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            422: components["responses"]["ValidationFailed"];
+            default: components["responses"]["Problem"];
+        };
+    };
     listQrCodes: {
         parameters: {
             query?: {
@@ -6032,15 +6226,15 @@ export interface operations {
                 /** @description Whether all of the tags are required, or any of them */
                 tag_mode?: components["parameters"]["tag_mode"];
                 /** @description Only the QR code with this `external_id` */
-                external_id?: string;
+                external_id?: components["parameters"]["external_id"];
                 /** @description Only the QR code with this short code, or those with it on different domains; case is ignored */
-                short_code?: string;
+                short_code?: components["parameters"]["short_code"];
                 /** @description Text to search for in names, short codes, destinations and tags; case and accents are ignored. At least 3 characters, or 2 of Chinese, Japanese or Korean */
                 q?: components["parameters"]["q"];
                 /** @description At or after this time; for example `2026-11-21T09:30:00.000Z` */
-                created_after?: string;
+                created_after?: components["parameters"]["created_after"];
                 /** @description Before this time; for example `2026-11-21T09:30:00.000Z` */
-                created_before?: string;
+                created_before?: components["parameters"]["created_before"];
                 /** @description Number of records per page */
                 limit?: components["parameters"]["limit"];
                 /** @description `next_cursor` of the previous page; the sort and filters must be the same */

@@ -6,20 +6,29 @@ const MAX_NAME_BYTES = 150;
 /** What no file name can contain on Windows, and what nobody sees. */
 const UNSAFE = /[\\/:*?"<>|\p{C}\p{Zl}\p{Zp}]+/gu;
 
+/** Windows takes these for devices. */
+const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i;
+
 /** The name of a code, then what identifies it, so that a printer knows which file is which. */
 export function imageFileName(
   { id, name, shortCode }: Pick<QrCode, 'id' | 'name' | 'shortCode'>,
   extension: string,
 ): string {
-  const safe = shorten(name.replace(UNSAFE, '-')).replace(/^[\s.-]+|[\s.-]+$/g, '');
+  const safe = safeFileName(name);
   return `${safe ? `${safe}-` : ''}${shortCode ?? id}.${extension}`;
 }
 
-function shorten(name: string): string {
+/** Empty if nothing of a text can be in a file name. */
+export function safeFileName(text: string, maxBytes = MAX_NAME_BYTES): string {
+  const safe = shorten(text.replace(UNSAFE, '-'), maxBytes).replace(/^[\s.-]+|[\s.-]+$/g, '');
+  return DEVICE.test(safe) ? `_${safe}` : safe;
+}
+
+function shorten(name: string, maxBytes: number): string {
   let [text, bytes] = ['', 0];
   for (const character of name) {
     bytes += Buffer.byteLength(character);
-    if (bytes > MAX_NAME_BYTES) break;
+    if (bytes > maxBytes) break;
     text += character;
   }
   return text;

@@ -1,15 +1,16 @@
 import type { Request } from 'express';
 import {
-  completeDesign,
+  describeSymbol,
   IMAGE_FORMATS,
+  IMAGE_TYPES,
   type ImageFormat,
   type ImageWidth,
-  type StoredDesign,
+  type SymbolContent,
   type SymbolImage,
 } from '#libs/qr-codes';
 import { acceptedType } from '../http/requests/accept.js';
 import { NotAcceptable, raise, ValidationFailed, type Fault } from '../http/problems/index.js';
-import { IMAGE_TYPES, type QrImageQuery } from './qr-image.dto.js';
+import type { QrImageQuery } from './qr-image.dto.js';
 
 const DEFAULT_PX = 512;
 const MAX_PX = 4096;
@@ -24,16 +25,16 @@ export function chooseFormat(request: Request, requested: ImageFormat | undefine
 }
 
 /** @throws ValidationFailed when parameters do not fit the format, or each other */
-export function describeImage(
-  { payload, design }: { payload: string; design: StoredDesign | null },
-  format: ImageFormat,
-  query: QrImageQuery,
-): SymbolImage {
+export function describeImage(content: SymbolContent, format: ImageFormat, query: QrImageQuery): SymbolImage {
+  checkImage(format, query);
+  const { margin, color_space: colorSpace } = query;
+  return describeSymbol(content, { format, width: widthOf(query), margin, colorSpace });
+}
+
+/** @throws ValidationFailed when parameters do not fit the format, or each other */
+export function checkImage(format: ImageFormat, query: QrImageQuery): void {
   const faults = faultsOf(format, query);
   if (faults.length > 0) throw new ValidationFailed(faults);
-  const complete = completeDesign(design);
-  const margin = query.margin ?? complete.quiet_zone;
-  return { format, payload, design: complete, margin, width: widthOf(query), colorSpace: query.color_space };
 }
 
 function widthOf({ size, size_mm, dpi }: QrImageQuery): ImageWidth {

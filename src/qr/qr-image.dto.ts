@@ -1,14 +1,5 @@
-import { IMAGE_FORMATS, type ImageFormat } from '#libs/qr-codes';
+import { IMAGE_FORMATS, IMAGE_TYPES, type ImageFormat } from '#libs/qr-codes';
 import { QueryChoiceField, QueryNumberField } from '../http/requests/query-fields.js';
-
-/** The media types of an image, the preferred one first. */
-export const IMAGE_TYPES = {
-  svg: 'image/svg+xml',
-  png: 'image/png',
-  jpg: 'image/jpeg',
-  pdf: 'application/pdf',
-  eps: 'application/postscript',
-} as const satisfies Record<ImageFormat, string>;
 
 const PICTURE = { schema: { type: 'string', format: 'binary' } } as const;
 
@@ -17,45 +8,60 @@ export const PICTURES = Object.fromEntries(Object.values(IMAGE_TYPES).map((type)
 
 const COLOR_SPACES = ['rgb', 'cmyk'] as const;
 
+export const SizeField = (): PropertyDecorator =>
+  QueryNumberField({
+    minimum: 64,
+    maximum: 4096,
+    description:
+      'Width of the image in pixels (512), in pdf and eps of 1/96 inch. Refused if modules would be narrower than two pixels; the error says the least width',
+  });
+
+export const SizeMmField = (): PropertyDecorator =>
+  QueryNumberField({
+    minimum: 5,
+    maximum: 2000,
+    description:
+      'Width of the image in millimeters, instead of size: for pdf and eps, and for png with dpi. Refused if modules would be narrower than 0.17 mm',
+  });
+
+export const DpiField = (): PropertyDecorator =>
+  QueryNumberField({
+    minimum: 72,
+    maximum: 2400,
+    description: 'Dots per inch of a png whose width is size_mm; at most 4096 pixels in all',
+  });
+
+export const MarginField = (): PropertyDecorator =>
+  QueryNumberField({
+    minimum: 0,
+    maximum: 10,
+    description: 'Width of the quiet zone in modules; that of the design if absent',
+  });
+
+export const ColorSpaceField = (): PropertyDecorator =>
+  QueryChoiceField(COLOR_SPACES, {
+    default: 'rgb',
+    description: 'Color space of pdf and eps. In cmyk, black and grays are printed with black ink only',
+  });
+
 export class QrImageQuery {
   @QueryChoiceField(IMAGE_FORMATS, {
     description: 'Format of the image; without it, the Accept header chooses, and svg is preferred',
   })
   format?: ImageFormat;
 
-  @QueryNumberField({
-    minimum: 64,
-    maximum: 4096,
-    description:
-      'Width of the image in pixels (512), in pdf and eps of 1/96 inch. Refused if modules would be narrower than two pixels; the error says the least width',
-  })
+  @SizeField()
   size?: number;
 
-  @QueryNumberField({
-    minimum: 5,
-    maximum: 2000,
-    description:
-      'Width of the image in millimeters, instead of size: for pdf and eps, and for png with dpi. Refused if modules would be narrower than 0.17 mm',
-  })
+  @SizeMmField()
   size_mm?: number;
 
-  @QueryNumberField({
-    minimum: 72,
-    maximum: 2400,
-    description: 'Dots per inch of a png whose width is size_mm; at most 4096 pixels in all',
-  })
+  @DpiField()
   dpi?: number;
 
-  @QueryNumberField({
-    minimum: 0,
-    maximum: 10,
-    description: 'Width of the quiet zone in modules; that of the design if absent',
-  })
+  @MarginField()
   margin?: number;
 
-  @QueryChoiceField(COLOR_SPACES, {
-    default: 'rgb',
-    description: 'Color space of pdf and eps. In cmyk, black and grays are printed with black ink only',
-  })
+  @ColorSpaceField()
   color_space: (typeof COLOR_SPACES)[number] = 'rgb';
 }

@@ -1,17 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { Config } from '#libs/platform';
-import { imageETag, symbolOf, SymbolImages, type SymbolImage } from '#libs/qr-codes';
-import { contentDisposition, contentPolicy } from '#libs/http-server';
+import { contentTypeOf, imageETag, readSymbolContent, SymbolImages, type SymbolImage } from '#libs/qr-codes';
+import { contentDisposition, DRAWING_POLICY } from '#libs/http-server';
 import type { Caller } from '../http/requests/caller.js';
 import { imageFileName } from './image-file-name.js';
 import { chooseFormat, describeImage } from './image-request.js';
-import { IMAGE_TYPES, type QrImageQuery } from './qr-image.dto.js';
+import type { QrImageQuery } from './qr-image.dto.js';
 import { symbolTooSmall } from './qr.errors.js';
 import { QrService } from './qr.service.js';
-
-/** An SVG may contain pictures and styles of its own. */
-const DRAWING = contentPolicy({ 'img-src': 'data:', 'style-src': "'unsafe-inline'" });
 
 interface RequestedImage {
   image: SymbolImage;
@@ -30,9 +27,8 @@ export class QrImageService {
   async describe(caller: Caller, id: string, query: QrImageQuery, request: Request): Promise<RequestedImage> {
     const format = chooseFormat(request, query.format);
     const code = await this.qr.findOrThrow(caller, id);
-    const payload = symbolOf(code, this.config.shortUrlBase);
     return {
-      image: describeImage({ payload, design: null }, format, query),
+      image: describeImage(readSymbolContent(code, this.config.shortUrlBase), format, query),
       fileName: imageFileName(code, format),
     };
   }
@@ -54,9 +50,7 @@ export class QrImageService {
     const drawn = await this.images.draw(image);
     if ('minWidth' in drawn) throw symbolTooSmall(drawn.minWidth, 'px' in image.width ? 'size' : 'size_mm');
     response.set('Content-Disposition', contentDisposition('inline', fileName));
-    response.set('Content-Security-Policy', DRAWING);
-    response
-      .type(`${IMAGE_TYPES[image.format]}${image.format === 'svg' ? '; charset=utf-8' : ''}`)
-      .send(Buffer.from(drawn.bytes));
+    response.set('Content-Security-Policy', DRAWING_POLICY);
+    response.type(contentTypeOf(image.format)).send(Buffer.from(drawn.bytes));
   }
 }

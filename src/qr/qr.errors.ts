@@ -37,13 +37,11 @@ export const UnscannableDesign = problem(422, 'unscannable_design', (reason: str
   errors: [{ pointer: '/design', code: 'unscannable', detail: `design cannot be read: ${reason}` }],
 }));
 
+export const tooSmall = (minWidth: number, parameter: 'size' | 'size_mm'): string =>
+  `${parameter} must be at least ${minWidth} for this symbol; narrower modules cannot be read`;
+
 export const symbolTooSmall = (minWidth: number, parameter: 'size' | 'size_mm') =>
-  new ValidationFailed([
-    {
-      ...{ parameter, code: 'invalid_value' },
-      detail: `${parameter} must be at least ${minWidth} for this symbol; narrower modules cannot be read`,
-    },
-  ]);
+  new ValidationFailed([{ parameter, code: 'invalid_value', detail: tooSmall(minWidth, parameter) }]);
 
 /** Of the filter of a list. */
 export const UNKNOWN_FOLDER: Fault = {

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { BlockedHostsModule, SymbolImages, VerifiedDomainsModule } from '#libs/qr-codes';
+import { BlockedHostsModule, SymbolImages, SymbolSheets, VerifiedDomainsModule } from '#libs/qr-codes';
 import { DatabaseModule, QrCode } from '#libs/database';
 import { PasswordsModule } from '#libs/secrets';
 import { ThreadsModule } from '#libs/queue';
@@ -9,13 +9,18 @@ import { WorkspacesModule } from '../workspaces/workspaces.module.js';
 import { QrCleanup } from './qr-cleanup.js';
 import { QrResponsesService } from './qr-responses.service.js';
 import { QrEdits } from './qr-edits.js';
+import { QrExportsService } from './qr-exports.service.js';
 import { QrFoldersService } from './qr-folders.service.js';
 import { QrImageController } from './qr-image.controller.js';
+import { QrImagesController } from './qr-images.controller.js';
+import { QrImagesService } from './qr-images.service.js';
 import { QrImageService } from './qr-image.service.js';
 import { QrDesignsService } from './qr-designs.service.js';
 import { QrInsertService } from './qr-insert.service.js';
 import { QrListService } from './qr-list.service.js';
 import { QrPasswordsService } from './qr-passwords.service.js';
+import { QrSheetController } from './qr-sheet.controller.js';
+import { QrSheetService } from './qr-sheet.service.js';
 import { QrSimulateController } from './qr-simulate.controller.js';
 import { QrSimulateService } from './qr-simulate.service.js';
 import { QrUpsertController } from './qr-upsert.controller.js';
@@ -37,7 +42,10 @@ import { QrService } from './qr.service.js';
     VerifiedDomainsModule,
     WorkspacesModule,
   ],
+  // Before QrController: images.zip and sheet.pdf are no ids.
   controllers: [
+    QrImagesController,
+    QrSheetController,
     QrController,
     QrImageController,
     QrPreviewController,
@@ -49,17 +57,21 @@ import { QrService } from './qr.service.js';
     QrCleanup,
     QrDesignsService,
     QrEdits,
+    QrExportsService,
     QrFoldersService,
     QrImageService,
+    QrImagesService,
     QrInsertService,
     QrListService,
     QrPasswordsService,
     QrPreviewService,
     QrRecordsService,
     QrService,
+    QrSheetService,
     QrSimulateService,
     QrUpsertService,
     SymbolImages,
+    SymbolSheets,
   ],
   exports: [
     QrResponsesService,

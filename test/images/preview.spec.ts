@@ -1,8 +1,13 @@
+import { EventEmitter, once } from 'node:events';
 import { renderAsync } from '@resvg/resvg-js';
+import { Piscina } from 'piscina';
 import sharp from 'sharp';
+import type { Client } from '../toolbox/client.js';
 import { rasterise } from '../toolbox/print-files.js';
+import type { Problem } from '../toolbox/problem.js';
 import { readByTwo } from '../toolbox/symbol-readers.js';
 import { useService } from '../toolbox/use-service.js';
+import { waitUntil } from '../toolbox/wait-until.js';
 
 interface Report {
   svg: string;
@@ -12,10 +17,12 @@ interface Report {
   warnings: { code: string }[];
 }
 
+const TABLE = { name: 'Table 12', category: 'url', qr_data: { url: 'https://example.com/' } };
 const PAYLOAD = 'HTTPS://GO.TEST/00000000';
 
 describe('POST /api/v1/qr/preview', () => {
   const world = useService();
+  afterEach(() => jest.restoreAllMocks());
   let logo: string;
   beforeAll(async () => {
     const create = { width: 300, height: 300, channels: 3, background: '#c22222' } as const;
@@ -25,7 +32,7 @@ describe('POST /api/v1/qr/preview', () => {
   const ask = (design: object | null, query = '', accept = '*/*') =>
     world.acme.post<Report & { code: string; detail: string; errors: { pointer: string }[] }>(
       `/api/v1/qr/preview${query}`,
-      { name: 'Table 12', category: 'url', qr_data: { url: 'https://example.com/' }, design },
+      { ...TABLE, design },
       { headers: { accept } },
     );
   const reportOn = async (design: object | null) => (await ask(design, '', 'application/json')).body;
@@ -153,6 +160,33 @@ describe('POST /api/v1/qr/preview', () => {
       design: design(),
     });
     expect([answer.status, answer.body.errors[0]?.pointer]).toEqual([422, pointer]);
+  });
+
+  it('answers 503 at once to what would wait for more than 10 s, and takes previews of others', async () => {
+    const ended = new EventEmitter();
+    const proof = { svg: '', flaw: null, isNoiseSensitive: false, minPrintSizeMm: 1, missing: [] };
+    const run = jest.spyOn(Piscina.prototype, 'run').mockImplementation(async () => {
+      await once(ended, 'end');
+      return proof;
+    });
+    // Each takes more than half a second.
+    const large = { ...TABLE, category: 'text', qr_data: { text: 'x'.repeat(1_000) }, dynamic: false };
+    const preview = (client: Client, body: object) =>
+      client.post<Problem>('/api/v1/qr/preview', body, { headers: { accept: 'application/json' } });
+    const previews = Array.from({ length: 30 }, () => preview(world.acme, large));
+    const refused: number[] = [];
+    for (const sent of previews)
+      void sent.then(({ status, headers }) => {
+        if (status === 503 && Number(headers['retry-after']) > 0) refused.push(status);
+      });
+    await waitUntil(() => Promise.resolve(refused.length === 15), 'the refusals');
+    expect(run).toHaveBeenCalledTimes(1);
+    const other = preview(await world.service.client(), TABLE);
+    await waitUntil(() => Promise.resolve(run.mock.calls.length === 2), 'the preview of another workspace');
+    const isEnded = Promise.all([other, ...previews]).then((answers) => answers.map(({ status }) => status));
+    run.mockResolvedValue(proof);
+    ended.emit('end');
+    expect((await isEnded).sort()).toEqual([...Array<number>(16).fill(200), ...Array<number>(15).fill(503)]);
   });
 
   it('stores nothing', async () => {

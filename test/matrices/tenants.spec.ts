@@ -44,6 +44,8 @@ const PLACES: Record<string, (client: Client, id: string) => Promise<Answer>> = 
   'switchWorkspace /workspaceId': (client, workspaceId) =>
     client.post('/api/auth/v1/switch-workspace', { workspaceId }),
   'listQrCodes ?folder_id': (client, id) => client.get(`/api/v1/qr?folder_id=${id}`),
+  'downloadQrCodeImages ?folder_id': (client, id) => client.get(`/api/v1/qr/images.zip?folder_id=${id}`),
+  'downloadQrCodeSheet ?folder_id': (client, id) => client.get(`/api/v1/qr/sheet.pdf?folder_id=${id}`),
   'getWorkspaceAnalytics ?folder_id': (client, id) => client.get(`/api/v1/analytics?folder_id=${id}`),
   'listLeads ?folder_id': (client, id) => client.get(`/api/v1/leads?folder_id=${id}`),
   'listMobileQr ?folderId': (client, id) => client.get(`/api/mobile/v1/qr?folderId=${id}`),

@@ -99,19 +99,22 @@ describe('npm run admin -- takedown', () => {
     const path = `/api/v1/qr/${code.id}`;
     const statuses = async () => [(await acme.scan(code)).status, (await there.scan(code)).status];
     expect(await statuses()).toEqual([302, 302]);
+    expect((await acme.scan({ short_code: `${code.short_code!}.png` })).status).toBe(200);
     const taken = (await run('takedown', code.short_url!, '--json')).json();
     expect(taken).toMatchObject({ id: code.id, workspaceId: acme.workspaceId, shortCode: code.short_code });
     await waitUntil(async () => (await statuses()).every((status) => status === 410), 'the end', WITHIN_MS);
     const { headers, bytes } = await acme.scan(code);
     expect([headers.location, bytes.toString()]).toEqual([undefined, expect.stringContaining('Taken down')]);
     expect((await preview(code)).status).toBe(410);
+    expect((await acme.scan({ short_code: `${code.short_code!}.png` })).status).toBe(404);
     const { body } = await acme.patch<QrCodeDto>(path, { qr_data: { url: 'https://example.com/new' } });
     expect([body.taken_down_at, body.version]).toEqual([taken.takenDownAt, 2]);
     expect((await acme.post(`${path}/simulate`, {})).body.destination).toBeNull();
     await acme.delete(path);
     await acme.post(`${path}/restore`, undefined);
     expect(await statuses()).toEqual([410, 410]);
-    expect((await run('takedown', code.short_code!.toLowerCase(), '--json')).json()).toEqual(taken);
+    for (const same of [code.short_code!.toLowerCase(), `${code.short_url!}.png`])
+      expect((await run('takedown', same, '--json')).json()).toEqual(taken);
     expect((await run('lift-takedown', `${code.short_url!}/unlock`)).stdout).toBe(
       `Lifted the takedown of ${code.short_code!} (Menu).\n`,
     );

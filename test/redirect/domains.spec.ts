@@ -56,6 +56,8 @@ describe('a domain of a customer', () => {
     expect((await visit('go.test', '/summer')).location).toBe('https://example.com/default');
     expect((await visit(host, '/summer+')).body).toContain(`href="https://${host}/SUMMER"`);
     expect((await visit(host, '/summer+')).body).toContain(encodeURIComponent(`https://${host}/SUMMER`));
+    const picture = await visit(host, '/summer.svg');
+    expect([picture.status, picture.headers['content-type']]).toEqual([200, 'image/svg+xml; charset=utf-8']);
     const listed = async () =>
       (await world.acme.get<{ data: QrCodeDto[] }>('/api/v1/qr?limit=100')).body.data.filter(
         ({ domain: name }) => name === host,

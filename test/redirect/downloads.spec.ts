@@ -1,5 +1,7 @@
+import { renderAsync } from '@resvg/resvg-js';
 import ICAL from 'ical.js';
 import { categoryOf } from '#libs/qr-codes';
+import { readSymbol } from '../../scripts/read-symbol.js';
 import type { QrCodeDto } from '../../src/qr/qr.dto.js';
 import { useService } from '../toolbox/use-service.js';
 import { waitUntil } from '../toolbox/wait-until.js';
@@ -115,5 +117,95 @@ describe('GET <short URL>/event.ics', () => {
     await waitUntil(async () => (await identity(code))[1] === '1', 'the edge to know the edit');
     expect(await identity(code)).toEqual([code.id, '1', '2027-06-21T17:00:00Z']);
     expect((await identity(await add('event')))[0]).not.toBe(code.id);
+  });
+});
+
+describe('GET <short URL>.svg and .png', () => {
+  const url = (fields: object = {}) => add('url', { qr_data: { url: 'https://example.com/' }, ...fields });
+  const picture = async (
+    { short_code }: Pick<QrCodeDto, 'short_code'>,
+    end: string,
+    init: RequestInit = {},
+  ) => {
+    const response = await fetch(`${world.service.shortUrl}/${short_code}${end}`, {
+      redirect: 'manual',
+      ...init,
+    });
+    const { status, headers } = response;
+    return { status, headers, bytes: Buffer.from(await response.arrayBuffer()) };
+  };
+
+  it('are the symbol without a key, which any page can show, and no scans', async () => {
+    const code = await url({ password: PASSWORD });
+    const svg = await picture(code, '.svg?utm_source=newsletter');
+    expect([svg.status, svg.headers.get('content-type')]).toEqual([200, 'image/svg+xml; charset=utf-8']);
+    expect(await readSymbol((await renderAsync(svg.bytes.toString())).asPng())).toBe(code.payload);
+    const png = await picture(code, '.png?size=1024');
+    expect([png.status, png.headers.get('content-type'), png.bytes.readUInt32BE(16)]).toEqual([
+      200,
+      'image/png',
+      1024,
+    ]);
+    expect(await readSymbol(png.bytes)).toBe(code.payload);
+    const names = ['cache-control', 'cross-origin-resource-policy', 'access-control-allow-origin'];
+    expect(names.map((name) => png.headers.get(name))).toEqual([
+      'public, max-age=86400',
+      'cross-origin',
+      '*',
+    ]);
+    expect([(await picture(code, '.png', { method: 'HEAD' })).status, await scanCount(code)]).toEqual([
+      200, 0,
+    ]);
+  });
+
+  it('answer 304 to their ETag, which each format and size has of its own, and the API the same picture', async () => {
+    const code = await url();
+    const eTags: unknown[] = [];
+    for (const end of ['.svg', '.png', '.png?size=300']) {
+      const { headers } = await picture(code, end);
+      const known = headers.get('etag') ?? '';
+      eTags.push(known);
+      const again = await picture(code, end, { headers: { 'if-none-match': `"other", W/${known}` } });
+      expect([again.status, again.bytes.length, again.headers.get('etag')]).toEqual([304, 0, known]);
+    }
+    expect(new Set(eTags).size).toBe(3);
+    const image = await world.acme.get(`/api/v1/qr/${code.id}/image?format=png&size=300`);
+    expect([image.headers.etag, image.bytes]).toEqual([
+      eTags[2],
+      (await picture(code, '.png?size=300')).bytes,
+    ]);
+  });
+
+  it('stay while a code is not active, and are unknown once it is deleted', async () => {
+    const archived = await url({ status: 'archived' });
+    const ended = await url({ expires_at: '2026-01-01T00:00:00Z' });
+    expect([(await picture(archived, '.svg')).status, (await picture(ended, '.png')).status]).toEqual([
+      200, 200,
+    ]);
+    const deleted = await url();
+    await world.acme.delete(`/api/v1/qr/${deleted.id}`);
+    expect((await picture(deleted, '.svg')).status).toBe(404);
+    expect((await picture({ short_code: 'nobody-has-it' }, '.svg')).status).toBe(404);
+  });
+
+  it.each(['size=1025', 'size=63', 'size=-1', 'size=big', 'size='])('answer 422 to ?%s', async (query) => {
+    const { status, bytes } = await picture(await url(), `.png?${query}`);
+    expect([status, bytes.toString()]).toEqual([422, 'size must be a whole number from 64 to 1024\n']);
+  });
+
+  it('answer 422 with the least size to one in which modules are too small, and 405 to a form', async () => {
+    const code = await url({ short_code: `long-${'x'.repeat(40)}` });
+    const { status, bytes } = await picture(code, '.png?size=64');
+    const [, least] = /from (\d+) to 1024/.exec(bytes.toString()) ?? [];
+    expect([status, Number(least) > 64]).toEqual([422, true]);
+    const fitting = await picture(code, `.png?size=${least}`);
+    expect([fitting.status, await readSymbol(fitting.bytes)]).toEqual([200, code.payload]);
+    expect((await picture(code, '.svg', { method: 'POST' })).status).toBe(405);
+  });
+
+  it('are found at the short URL from the address of the API', async () => {
+    const code = await url();
+    const { status, headers } = await world.acme.get(`/${code.short_code}.png?size=300`);
+    expect([status, headers.location]).toEqual([308, `${code.short_url}.png?size=300`]);
   });
 });

@@ -1,4 +1,7 @@
 import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 
 /** The PNG that a printer of 300 dpi would see. */
 export function rasterise(bytes: Buffer, format: string): Buffer {
@@ -18,3 +21,22 @@ const ghostscript = (options: string[], input: Buffer): Buffer =>
   execFileSync('gs', ['-q', '-dSAFER', '-dBATCH', '-dNOPAUSE', '-sOutputFile=%stdout', ...options, '-'], {
     input,
   });
+
+/** Dots per inch of `pagesOf`. */
+export const PAGE_DPI = 200;
+
+/** The pages of a PDF as pictures. */
+export function pagesOf(pdf: Buffer): Buffer[] {
+  const folder = mkdtempSync(join(tmpdir(), 'pages-'));
+  try {
+    execFileSync('pdftoppm', ['-r', String(PAGE_DPI), '-gray', '-png', '-', join(folder, 'page')], {
+      input: pdf,
+    });
+    // The numbers of pages have as many digits as the last one.
+    return readdirSync(folder)
+      .sort()
+      .map((name) => readFileSync(join(folder, name)));
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}

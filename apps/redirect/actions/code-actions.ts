@@ -4,6 +4,7 @@ import type { CodeAction } from '../request/code-action.js';
 import { DownloadAction } from './download.action.js';
 import { LeadAction } from '../conversions/lead.action.js';
 import { wrongMethod, wrongMethodOfForm } from '../pages/pages.js';
+import { ImageAction } from './image.action.js';
 import { PreviewAction } from './preview.action.js';
 import type { ActionName, CodeTarget } from '../request/short-path.js';
 import { ThanksAction } from '../conversions/thanks.action.js';
@@ -20,12 +21,13 @@ export class CodeActions {
     private readonly responses: VisitResponses,
     unlock: UnlockAction,
     preview: PreviewAction,
+    image: ImageAction,
     download: DownloadAction,
     lead: LeadAction,
     thanks: ThanksAction,
     click: ClickAction,
   ) {
-    this.actions = { unlock, preview, download, lead, thanks, click };
+    this.actions = { unlock, preview, image, download, lead, thanks, click };
   }
 
   /** @throws what the action throws */

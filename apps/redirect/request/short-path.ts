@@ -7,7 +7,7 @@ const CODE = /^[A-Za-z0-9_-]{1,64}$/;
 /** What follows a short URL in a sentence, and cannot be in a code: punctuation, spaces, characters without a width. */
 const AFTER_CODE = /(?:(?![_\-+/%])[\p{P}\p{S}\p{Z}\p{Cf}\s])+$/u;
 
-export type ActionName = 'unlock' | 'preview' | 'download' | 'lead' | 'thanks' | 'click';
+export type ActionName = 'unlock' | 'preview' | 'image' | 'download' | 'lead' | 'thanks' | 'click';
 
 /** What a path below a code, or beside it, asks of the code. */
 export interface CodeTarget {
@@ -16,7 +16,7 @@ export interface CodeTarget {
   /** The path of the code itself, in characters that need no escaping. */
   codePath: string;
   action: ActionName;
-  /** Of an action for files. */
+  /** Of an action for files; of an image, its format. */
   file?: string;
   /** Of a click. */
   ctaId?: string;
@@ -32,6 +32,8 @@ const ENDS: readonly End[] = [
   { suffix: '+', action: 'preview' },
   { suffix: '%2B', action: 'preview' },
   { suffix: '%2b', action: 'preview' },
+  { suffix: '.svg', action: 'image', file: 'svg' },
+  { suffix: '.png', action: 'image', file: 'png' },
   { suffix: '/lead', action: 'lead' },
   { suffix: '/thanks', action: 'thanks' },
   { suffix: '/vcard.vcf', action: 'download', file: 'vcard.vcf' },

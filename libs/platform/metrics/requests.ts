@@ -24,7 +24,5 @@ export const requestMetrics = group(() => ({
     'in_progress',
     'reused',
   ]),
-  imageDuration: histogram('qr_png_duration_seconds', 'Time to draw a PNG image, with its wait', SLOW),
   streams: level('qr_sse_connections', 'Open streams of scans'),
-  imageQueue: level('qr_png_queue', 'PNG images that wait or are being drawn'),
 }));

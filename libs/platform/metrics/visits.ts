@@ -9,6 +9,7 @@ const OUTCOMES = [
   'prefetch',
   'password',
   'preview',
+  'image',
   'download',
   'lead',
   'form',

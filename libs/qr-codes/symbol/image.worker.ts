@@ -1,7 +1,15 @@
 import { isPlain } from './design.js';
 import { drawSymbol } from './drawing/draw-symbol.js';
 import { frameSize } from './drawing/frame.js';
-import type { DrawnImage, ImageWidth, SymbolImage } from './image.js';
+import {
+  MIN_MODULE_MM,
+  MM_PER_INCH,
+  PX_PER_INCH,
+  pixelsOf,
+  type DrawnImage,
+  type ImageWidth,
+  type SymbolImage,
+} from './image.js';
 import { encodeSymbol, type Modules } from './modules.js';
 import { writePng } from './png.js';
 import { writeSvg } from './svg.js';
@@ -10,12 +18,8 @@ import { writePdf } from './writers/pdf-writer.js';
 import { drawPixels, writeRaster } from './writers/pixel-writer.js';
 import { writeDrawingSvg } from './writers/svg-writer.js';
 
-/** Decoders read nothing reliably below two pixels per module; on paper, these are pixels of 300 dpi. */
+/** Decoders read nothing reliably below two pixels per module. */
 const MIN_MODULE_PX = 2;
-const MIN_MODULE_MM = 0.17;
-const MM_PER_INCH = 25.4;
-/** CSS pixels. */
-const PX_PER_INCH = 96;
 
 /** Runs in a worker thread: a large payload takes a tenth of a second of processor time. */
 export default async function drawImage(image: SymbolImage): Promise<DrawnImage> {
@@ -48,6 +52,3 @@ async function write(modules: Modules, image: SymbolImage): Promise<Uint8Array> 
   const dpi = 'mm' in image.width ? image.width.dpi : null;
   return writeRaster(await drawPixels(drawing, widthPx), { format, dpi });
 }
-
-const pixelsOf = (width: ImageWidth): number =>
-  'px' in width ? width.px : Math.round((width.mm / MM_PER_INCH) * (width.dpi ?? PX_PER_INCH));

@@ -3,7 +3,7 @@ import { isOwnPath, type Config } from '#libs/platform';
 
 /** A short code, and what the scan edge answers below it. */
 const CODE =
-  /^([A-Za-z0-9_-]{1,64})(?:(?:[.,;:!?)>\]"'*]|%(?!2[bf])[0-9a-f]{2})*\/?|\+|%2b|\/(?:unlock|lead|thanks|vcard\.vcf|event\.ics|cta\/[A-Za-z0-9_-]{1,64}))$/i;
+  /^([A-Za-z0-9_-]{1,64})(?:(?:[.,;:!?)>\]"'*]|%(?!2[bf])[0-9a-f]{2})*\/?|\+|%2b|\.(?:svg|png)|\/(?:unlock|lead|thanks|vcard\.vcf|event\.ics|cta\/[A-Za-z0-9_-]{1,64}))$/i;
 /** The default path of earlier releases. */
 const DEFAULT_PREFIX = /^\/s\//i;
 

@@ -19,6 +19,7 @@ export interface BodyToValidate {
 const VALIDATE: ThreadFunction<BodyToValidate, { json: string; faults: Fault[] }> = {
   module: '#bodies-worker',
   name: 'validateBody',
+  estimateMs: ({ json }) => 5 + json.length / 10_000,
 };
 
 /** Validates bodies: small ones here, large ones in a thread. */

@@ -1,13 +1,9 @@
-import { pipeline } from 'node:stream/promises';
 import { stringify } from 'csv-stringify/sync';
-import type { Request, Response } from 'express';
-import { ClientDisconnected } from '#libs/queue';
+import type { Response } from 'express';
+import { resumed, sendStream } from './send-stream.js';
 
 /** The cells of a row as text, in the order of the columns; null is an empty cell. */
 export type CsvRow = readonly (string | null)[];
-
-/** A client that reads nothing for so long is disconnected: its export would occupy a place forever. */
-const IDLE_MS = 60_000;
 
 /** Items of one write: enough that the socket and its chunks cost little per row. */
 const ITEMS_OF_PIECE = 50;
@@ -54,29 +50,7 @@ async function send<Part>(
     'Content-Type': 'text/csv; charset=utf-8',
     'Content-Disposition': `attachment; filename="${fileName}"`,
   });
-  if ((response.req as Request).method === 'HEAD') {
-    response.end();
-    return;
-  }
-  try {
-    response.setTimeout(IDLE_MS, () => response.destroy());
-    await pipeline(withHeader(columns, textOf(resumed(first, parts))), response);
-  } catch (error) {
-    if (!isDisconnect(error)) throw error;
-  }
-}
-
-/** When the client disconnects, the response fails, and so can the wait for the next part. */
-const isDisconnect = (error: unknown): boolean =>
-  error instanceof AggregateError
-    ? error.errors.every(isDisconnect)
-    : error instanceof ClientDisconnected ||
-      (error as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE';
-
-async function* resumed<Part>(first: IteratorResult<Part, void>, rest: AsyncGenerator<Part, void>) {
-  if (first.done) return;
-  yield first.value;
-  yield* rest;
+  await sendStream(response, () => withHeader(columns, textOf(resumed(first, parts))));
 }
 
 async function* withHeader(columns: string[], lines: AsyncIterable<string>) {

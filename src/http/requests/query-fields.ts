@@ -39,6 +39,21 @@ export function QueryNumberField({
   );
 }
 
+/** A length with up to two decimals. */
+export function QueryMillimetersField({
+  minimum,
+  maximum,
+  ...documentation
+}: Documentation & { minimum: number; maximum: number }): PropertyDecorator {
+  const says = `must be a number of millimeters from ${minimum} to ${maximum}, with up to two decimals`;
+  return QueryField(
+    { ...documentation, type: 'number', minimum, maximum },
+    Transform(lengthOfDigits),
+    Rule('isNumber', (value) => (typeof value === 'number' ? null : says), 'invalid_type'),
+    Rule('isInRange', (value) => (Number(value) >= minimum && Number(value) <= maximum ? null : says)),
+  );
+}
+
 /** `true` or `false`, the default. */
 export const QueryFlagField = (description: string): PropertyDecorator =>
   QueryField({ type: Boolean, default: false, description }, Transform(flagOfWord), IsFlag());
@@ -100,6 +115,10 @@ const matches = (pattern: RegExp, value: unknown) => typeof value === 'string' &
 
 function numberOfDigits({ value }: TransformFnParams): unknown {
   return typeof value === 'string' && /^-?\d{1,9}$/.test(value) ? Number(value) : value;
+}
+
+function lengthOfDigits({ value }: TransformFnParams): unknown {
+  return typeof value === 'string' && /^\d{1,4}(?:\.\d{1,2})?$/.test(value) ? Number(value) : value;
 }
 
 function flagOfWord({ value }: TransformFnParams): unknown {

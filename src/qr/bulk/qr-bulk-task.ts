@@ -53,6 +53,7 @@ export interface ReadBulk {
 export const READ_BULK: ThreadFunction<BulkTask, ReadBulk | PlainProblem> = {
   module: '#bodies-worker',
   name: 'readBulk',
+  estimateMs: ({ bytes }) => 5 + bytes.length / 10_000,
 };
 
 export const toPlain = ({ status, code, detail, errors, omittedErrors }: Problem): PlainProblem => ({

@@ -3,7 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { In, type Repository } from 'typeorm';
 import { Folder, Transactions } from '#libs/database';
 import type { WorkspaceScope } from '../../http/requests/caller.js';
-import { WITH_BELOW } from './folders.queries.js';
+import { PATHS, WITH_BELOW } from './folders.queries.js';
 
 /** Folder lookups for other modules: which folders exist, and which are below one. */
 @Injectable()
@@ -30,5 +30,12 @@ export class FolderTreeService {
       ? await this.transactions.query<{ id: string }>(WITH_BELOW, [workspaceId, id])
       : await this.folders.find({ select: { id: true }, where: { workspaceId, id } });
     return found.map((folder) => folder.id);
+  }
+
+  /** The names of folders and of those above them, the top one first. */
+  async findPaths({ workspaceId }: WorkspaceScope, ids: string[]): Promise<Map<string, string[]>> {
+    if (ids.length === 0) return new Map();
+    const found = await this.transactions.query<{ id: string; names: string[] }>(PATHS, [workspaceId, ids]);
+    return new Map(found.map(({ id, names }) => [id, names]));
   }
 }

@@ -18,3 +18,13 @@ export const LOCK_WITH_BELOW = `
   select id from folders where workspace_id = $1 and id in (${WITH_BELOW})
   order by id
   for update`;
+
+/** The names from the top folder down to each of some folders. Parameters: workspace, folders. */
+export const PATHS = `
+  with recursive up as (
+    select id as folder_id, name, parent_id, 0 as above from folders where workspace_id = $1 and id = any($2)
+    union all
+    select up.folder_id, parent.name, parent.parent_id, up.above + 1
+    from folders parent join up on parent.id = up.parent_id where parent.workspace_id = $1
+  )
+  select folder_id as id, array_agg(name order by above desc) as names from up group by folder_id`;

@@ -20,6 +20,12 @@ export async function missingCharacters(text: string): Promise<string[]> {
   return [...new Set(text)].filter((character) => !font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0));
 }
 
+/** The width of a text in a font of height 1. */
+export async function measureText(text: string): Promise<number> {
+  const font = await openFont();
+  return font.layout(text).advanceWidth / font.unitsPerEm;
+}
+
 interface Place {
   /** Middle of the text. */
   x: number;

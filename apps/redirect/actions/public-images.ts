@@ -1,0 +1,78 @@
+import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import { EdgeReads, type PreparedStatement } from '#libs/database';
+import { Config } from '#libs/platform';
+import {
+  describeSymbol,
+  imageETag,
+  readSymbolContent,
+  SymbolImages,
+  type DrawnImage,
+  type SymbolContent,
+  type SymbolImage,
+  type SymbolSource,
+} from '#libs/qr-codes';
+import type { ResolvedCode } from '../resolve/resolved-code.js';
+
+/** Of each of the two caches: a mail to many people shows the same image many times. */
+const MAX_BYTES = 16 * 2 ** 20;
+
+export interface PublicImage extends SymbolImage {
+  eTag: string;
+}
+
+/** A code that was deleted or taken down has no image. */
+const FIND_SYMBOL: PreparedStatement = {
+  name: 'find symbol',
+  text: `
+    select dynamic, domain, short_code as "shortCode", category, qr_data as "qrData" from qr_codes
+    where workspace_id = $1 and id = $2 and deleted_at is null and taken_down_at is null`,
+};
+
+/** Images of symbols for everybody, drawn in threads. What a symbol shows is read apart from what scans need. */
+@Injectable()
+export class PublicImages {
+  /** By the code in the cache of codes, which has another one after each change. */
+  private readonly contents = new LRUCache<ResolvedCode, SymbolContent>({
+    maxSize: MAX_BYTES,
+    sizeCalculation: (content) => JSON.stringify(content).length,
+  });
+  private readonly drawn = new LRUCache<string, Uint8Array>({
+    maxSize: MAX_BYTES,
+    sizeCalculation: ({ length }) => length,
+  });
+
+  constructor(
+    private readonly reads: EdgeReads,
+    private readonly images: SymbolImages,
+    private readonly config: Config,
+  ) {}
+
+  /** Null if the code has no image. */
+  async describe(
+    code: ResolvedCode,
+    { format, px }: { format: 'svg' | 'png'; px: number },
+  ): Promise<PublicImage | null> {
+    const content = this.contents.get(code) ?? (await this.read(code));
+    if (!content) return null;
+    const image = describeSymbol(content, { format, width: { px } });
+    return { ...image, eTag: imageETag(image) };
+  }
+
+  /** @param signal aborts when the visitor leaves @throws QueueFull, ClientDisconnected */
+  async draw(code: ResolvedCode, { eTag, ...image }: PublicImage, signal: AbortSignal): Promise<DrawnImage> {
+    const bytes = this.drawn.get(eTag);
+    if (bytes) return { bytes };
+    const drawn = await this.images.draw(image, { key: code.scanned.workspaceId, signal });
+    if ('bytes' in drawn) this.drawn.set(eTag, drawn.bytes);
+    return drawn;
+  }
+
+  private async read(code: ResolvedCode): Promise<SymbolContent | null> {
+    const [row] = await this.reads.read<SymbolSource>(FIND_SYMBOL, [code.scanned.workspaceId, code.id]);
+    if (!row) return null;
+    const content = readSymbolContent(row, this.config.shortUrlBase);
+    this.contents.set(code, content);
+    return content;
+  }
+}
