@@ -3860,6 +3860,8 @@ export interface components {
              * @example 0
              */
             total?: number;
+            /** @description For each record of `data`, in the same order: its scans by people on the last 30 UTC days, the oldest first; the last one is today. Only with `include_daily_scans` */
+            daily_scans?: number[][];
         };
         QrPreview: {
             /** @description The picture, 512 pixels wide */
@@ -6049,6 +6051,8 @@ export interface operations {
                 sort?: "created_at" | "updated_at" | "name" | "scan_count" | "last_scanned_at" | "-created_at" | "-updated_at" | "-name" | "-scan_count" | "-last_scanned_at";
                 /** @description Whether to count the records of the whole list as `total` */
                 include_total?: boolean;
+                /** @description Whether to count the scans of each record on the last 30 days as `daily_scans` */
+                include_daily_scans?: boolean;
             };
             header?: never;
             path?: never;

@@ -3,6 +3,7 @@ import { BlockedHostsModule, SymbolImages, VerifiedDomainsModule } from '#libs/q
 import { DatabaseModule, QrCode } from '#libs/database';
 import { PasswordsModule } from '#libs/secrets';
 import { ThreadsModule } from '#libs/queue';
+import { ScanQueriesModule } from '#libs/scans';
 import { FolderTreeModule } from './folders/folder-tree.module.js';
 import { RequestsModule } from '../http/requests/requests.module.js';
 import { WorkspacesModule } from '../workspaces/workspaces.module.js';
@@ -12,6 +13,7 @@ import { QrEdits } from './qr-edits.js';
 import { QrFoldersService } from './qr-folders.service.js';
 import { QrImageController } from './qr-image.controller.js';
 import { QrImageService } from './qr-image.service.js';
+import { QrDailyScansService } from './qr-daily-scans.service.js';
 import { QrDesignsService } from './qr-designs.service.js';
 import { QrInsertService } from './qr-insert.service.js';
 import { QrListService } from './qr-list.service.js';
@@ -33,6 +35,7 @@ import { QrService } from './qr.service.js';
     FolderTreeModule,
     PasswordsModule,
     RequestsModule,
+    ScanQueriesModule,
     ThreadsModule,
     VerifiedDomainsModule,
     WorkspacesModule,
@@ -47,6 +50,7 @@ import { QrService } from './qr.service.js';
   providers: [
     QrResponsesService,
     QrCleanup,
+    QrDailyScansService,
     QrDesignsService,
     QrEdits,
     QrFoldersService,
