@@ -315,6 +315,44 @@ describe('in the dashboard, a person', () => {
     await page.getByRole('heading', { name: 'Honey jar' }).waitFor();
   });
 
+  it('chooses columns, sorts by them, and keeps a search as a view', async () => {
+    const jar = await acme.qrCode({ name: 'Honey jar', tags: ['jar'] });
+    await acme.qrCode({ name: 'Table 4' });
+    await acme.scan(jar);
+    await acme.scan(jar);
+    await service.whenScansAreTaken();
+    await open('/');
+    await page
+      .getByRole('row', { name: 'Honey jar' })
+      .getByRole('cell', { name: '2', exact: true })
+      .waitFor();
+    const columns = page.getByRole('columnheader');
+    await button('Columns').click();
+    await page.getByRole('checkbox', { name: 'Folder' }).uncheck();
+    await page.getByRole('checkbox', { name: 'Scans, all' }).check();
+    await page.keyboard.press('Escape');
+    await columns.filter({ hasText: 'Folder' }).waitFor({ state: 'detached' });
+    await columns.getByRole('button', { name: 'Scans, all' }).click();
+    await page.waitForURL(/sort=-scan_count/);
+    await page.getByRole('row').nth(1).getByRole('link', { name: 'Honey jar' }).waitFor();
+
+    await page.getByRole('link', { name: 'jar', exact: true }).click();
+    await page.getByRole('link', { name: 'Table 4' }).waitFor({ state: 'detached' });
+    await button('Save view').click();
+    await page.getByLabel('Name of the view').fill('Jars');
+    await button('Save').click();
+    const views = page.getByRole('navigation', { name: 'Saved views' });
+    await views.getByRole('link', { name: 'All' }).click();
+    await page.getByRole('link', { name: 'Table 4' }).waitFor();
+    await page.reload();
+    await columns.filter({ hasText: 'Scans, all' }).waitFor();
+    await views.getByRole('link', { name: 'Jars' }).click();
+    await page.getByRole('link', { name: 'Table 4' }).waitFor({ state: 'detached' });
+    await picture(page, 'task-views');
+    await button('Remove view Jars').click();
+    await views.getByRole('link', { name: 'Jars' }).waitFor({ state: 'detached' });
+  });
+
   it('who is a viewer sees no control that would be refused', async () => {
     await acme.qrCode({ name: 'Table 4' });
     const viewer = await service.person('viewer', acme);
