@@ -1165,7 +1165,7 @@ export interface paths {
         };
         /**
          * List domains
-         * @description Returns the domains of the workspace, newest first, with the DNS records that verify them.
+         * @description Returns the domains of the workspace, newest first, with the DNS records that verify them. Editors can call this too, since they choose one for a QR code.
          */
         get: operations["listDomains"];
         put?: never;
@@ -7456,7 +7456,10 @@ export interface operations {
     };
     startOidcSignIn: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Screen of the dashboard that opens after signing in, relative to the start page; for example `settings/team` */
+                next?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -7493,7 +7496,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Redirects to the start page, or to an invitation to a workspace that has provisioned the person; after a failure, if a browser navigates here, to the sign-in page, which says why */
+            /** @description Redirects to the start page or the screen of `next`, or to an invitation to a workspace that has provisioned the person; after a failure, if a browser navigates here, to the sign-in page, which says why */
             302: {
                 headers: {
                     /** @description URL to which the browser is redirected */

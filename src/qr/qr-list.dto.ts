@@ -128,7 +128,9 @@ export class ListQrCodesQuery extends QrFilters {
 export const DAYS_OF_SCANS = 30;
 
 export class ListQrCodesAndScansQuery extends ListQrCodesQuery {
-  @QueryFlagField(`Whether to count the scans of each record on the last ${DAYS_OF_SCANS} days as \`daily_scans\``)
+  @QueryFlagField(
+    `Whether to count the scans of each record on the last ${DAYS_OF_SCANS} days as \`daily_scans\``,
+  )
   include_daily_scans = false;
 }
 

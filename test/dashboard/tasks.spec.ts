@@ -200,6 +200,10 @@ describe('in the dashboard, a person', () => {
 
     await page.getByRole('link', { name: 'Edit' }).click();
     await page.getByLabel('Name', { exact: true }).fill('Table 4');
+    await page.getByLabel('Campaign').fill('x'.repeat(256));
+    await button('Save').click();
+    await page.locator('.mantine-InputWrapper-error').waitFor();
+    await page.getByLabel('Campaign').fill('summer');
     await button('Save').click();
     await page.getByText('Code saved').waitFor();
     await page.getByRole('link', { name: 'Back to codes' }).click();
