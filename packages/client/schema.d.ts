@@ -635,7 +635,7 @@ export interface paths {
         put?: never;
         /**
          * Sign out
-         * @description Ends the current session and clears its cookie. Other sessions of the person are not affected.
+         * @description Ends the current session and clears its cookie, and with `Clear-Site-Data` what the dashboard keeps in the browser. Other sessions of the person are not affected.
          */
         post: operations["signOut"];
         delete?: never;
