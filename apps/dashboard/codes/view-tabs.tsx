@@ -18,7 +18,7 @@ export function ViewTabs({ search }: { search: CodesSearch }) {
   const canSave = current === undefined && (isFiltered(search) || search.sort !== undefined);
   if (views.length === 0 && !canSave) return null;
   const isAll = !isFiltered(search) && search.sort === undefined;
-  const forget = (name: string) => {
+  const deleteView = (name: string) => {
     remove(name);
     toast(t('viewRemoved', { name }), () => replace(views));
   };
@@ -41,7 +41,7 @@ export function ViewTabs({ search }: { search: CodesSearch }) {
             <ActionIcon
               size="sm"
               aria-label={t('removeView', { name: view.name })}
-              onClick={() => forget(view.name)}
+              onClick={() => deleteView(view.name)}
             >
               <IconX size={14} />
             </ActionIcon>

@@ -1,15 +1,15 @@
 // The service worker of the dashboard: its page and its files, never what the API answers.
 const CACHE = 'dashboard';
 const SCREENS = ['', 'analytics', 'codes', 'leads', 'settings'];
-const base = new URL(self.registration.scope).pathname;
+const base = new URL(globalThis.registration.scope).pathname;
 
-self.addEventListener('install', () => self.skipWaiting());
-self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
+globalThis.addEventListener('install', () => globalThis.skipWaiting());
+globalThis.addEventListener('activate', (event) => event.waitUntil(globalThis.clients.claim()));
 
-self.addEventListener('fetch', (event) => {
+globalThis.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
-  if (request.method !== 'GET' || origin !== self.location.origin || !pathname.startsWith(base)) return;
+  if (request.method !== 'GET' || origin !== globalThis.location.origin || !pathname.startsWith(base)) return;
   const [folder] = pathname.slice(base.length).split('/');
   if (folder === 'assets') event.respondWith(fileFor(request));
   else if (request.mode === 'navigate' && SCREENS.includes(folder)) event.respondWith(pageFor(request));
@@ -17,7 +17,7 @@ self.addEventListener('fetch', (event) => {
 
 /** The name of a file contains the hash of its content. */
 async function fileFor(request) {
-  const cache = await caches.open(CACHE);
+  const cache = await globalThis.caches.open(CACHE);
   const known = await cache.match(request);
   if (known) return known;
   const response = await fetch(request);
@@ -27,10 +27,10 @@ async function fileFor(request) {
 
 /** All screens have the same page. */
 async function pageFor(request) {
-  const cache = await caches.open(CACHE);
+  const cache = await globalThis.caches.open(CACHE);
   try {
     const response = await fetch(request);
-    if (response.ok) await rememberPage(cache, response.clone());
+    if (response.ok) await storePage(cache, response.clone());
     return response;
   } catch (error) {
     const known = await cache.match(base);
@@ -40,7 +40,7 @@ async function pageFor(request) {
 }
 
 /** A new version of the page has other files. */
-async function rememberPage(cache, response) {
+async function storePage(cache, response) {
   const known = await cache.match(base);
   const isNew = known && (await known.text()) !== (await response.clone().text());
   if (isNew) await Promise.all((await cache.keys()).map((request) => cache.delete(request)));
