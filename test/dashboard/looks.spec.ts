@@ -56,6 +56,12 @@ const SCREENS: readonly [string, keyof typeof people, () => string, (page: Page)
   ['code', 'admin', () => `/codes/${ids.scanned}`, (page) => page.locator('.live li').first().waitFor()],
   ['code-edit', 'admin', () => `/codes/${ids.scanned}/edit`, (page) => page.locator('.outcome').waitFor()],
   [
+    'code-design',
+    'admin',
+    () => `/codes/${ids.scanned}/design`,
+    (page) => page.locator('.findings').waitFor(),
+  ],
+  [
     'code-analytics',
     'admin',
     () => `/codes/${ids.scanned}/analytics`,

@@ -319,6 +319,39 @@ describe('in the dashboard, a person', () => {
     await page.getByRole('heading', { name: 'Honey jar' }).waitFor();
   });
 
+  it('designs a symbol, learns what cameras make of it, and takes it along as a file', async () => {
+    const { id } = await acme.qrCode({ name: 'Table 4' });
+    await open(`/codes/${id}/design`);
+    const preview = page.getByRole('region', { name: 'Preview' });
+    await preview.getByText('Cameras read it').waitFor();
+    await page.getByRole('radio', { name: 'Forest' }).check({ force: true });
+    await page.getByLabel('Symbol', { exact: true }).fill('#eeeeee');
+    await preview.getByText('Cameras cannot read it').waitFor();
+    await preview.getByText('too low to read').waitFor();
+    await picture(page, 'task-design-fault');
+    await preview.getByRole('button', { name: 'Fix it' }).first().click();
+    await preview.getByText('Cameras read it').waitFor();
+    await button('Undo').click();
+    await preview.getByText('Cameras cannot read it').waitFor();
+    await button('Redo').click();
+    const svg =
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><circle cx="4" cy="4" r="4"/></svg>';
+    const logo = { name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(svg) };
+    await page.getByLabel('Choose a logo or drop it here').setInputFiles(logo);
+    await page.getByRole('combobox', { name: 'Style' }).click();
+    await page.getByRole('option', { name: 'Text below' }).click();
+    await page.getByLabel('Text', { exact: true }).fill('See the menu');
+    await button('Remove logo').waitFor();
+    await preview.getByText('Cameras read it').waitFor();
+    await picture(page, 'task-design');
+    const panel = page.getByRole('region', { name: 'Download this design' });
+    await panel.getByText('PDF', { exact: true }).click();
+    const save = panel.getByRole('button', { name: 'Download PDF' });
+    const [file] = await Promise.all([page.waitForEvent('download'), save.click()]);
+    expect(file.suggestedFilename()).toBe('Table 4.pdf');
+    expect(readFileSync(await file.path(), 'latin1')).toMatch(/^%PDF-/);
+  });
+
   it('chooses columns, sorts by them, and keeps a search as a view', async () => {
     const jar = await acme.qrCode({ name: 'Honey jar', tags: ['jar'] });
     await acme.qrCode({ name: 'Table 4' });

@@ -14,7 +14,7 @@ export function ColumnMenu({ columns, toggle }: ReturnType<typeof useColumns>) {
         </Button>
       </Popover.Target>
       <Popover.Dropdown>
-        <div className="choices" role="group" aria-label={t('columns')}>
+        <div className="column-choices" role="group" aria-label={t('columns')}>
           {COLUMNS.map((column) => (
             <Checkbox
               key={column}
