@@ -65,6 +65,8 @@ function Findings({
 }) {
   const { t } = useTranslation('design');
   const isRead = preview.decoded !== null;
+  // What cannot be read needs no other warning.
+  const warnings = preview.warnings.filter(({ code }) => isRead || code === 'unscannable_design');
   return (
     <div role="status">
       <dl className="findings">
@@ -88,7 +90,7 @@ function Findings({
         </div>
       </dl>
       <Contrast value={preview.contrast} isRead={isRead} warnings={preview.warnings} />
-      {preview.warnings.map((warning) => {
+      {warnings.map((warning) => {
         const fix = fixFor(warning.code, form);
         return (
           <div key={warning.code} className={isRead ? 'note warn' : 'note bad'}>
