@@ -12,7 +12,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { lazy, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
-import { queryClient } from './app/api.js';
+import { BASE, queryClient } from './app/api.js';
 import { router } from './app/router.js';
 import { changeLanguage, languageFor, startTexts } from './app/texts.js';
 import { theme } from './theme/theme.js';
@@ -42,3 +42,8 @@ createRoot(root).render(
     </MantineProvider>
   </StrictMode>,
 );
+// Installed, the dashboard opens without a connection and says so. A refusal, as in a private window, changes nothing else.
+if ('serviceWorker' in navigator && import.meta.env.PROD)
+  navigator.serviceWorker
+    .register(new URL('assets/offline.js', BASE), { scope: BASE.pathname })
+    .catch(() => undefined);

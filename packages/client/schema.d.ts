@@ -675,7 +675,7 @@ export interface paths {
         put?: never;
         /**
          * Sign out
-         * @description Ends the current session and clears its cookie. Other sessions of the person are not affected.
+         * @description Ends the current session and clears its cookie, and with `Clear-Site-Data` what the dashboard keeps in the browser. Other sessions of the person are not affected.
          */
         post: operations["signOut"];
         delete?: never;
@@ -1205,7 +1205,7 @@ export interface paths {
         };
         /**
          * List domains
-         * @description Returns the domains of the workspace, newest first, with the DNS records that verify them.
+         * @description Returns the domains of the workspace, newest first, with the DNS records that verify them. Editors can call this too, since they choose one for a QR code.
          */
         get: operations["listDomains"];
         put?: never;
@@ -3900,6 +3900,8 @@ export interface components {
              * @example 0
              */
             total?: number;
+            /** @description For each record of `data`, in the same order: its scans by people on the last 30 UTC days, the oldest first; the last one is today. Only with `include_daily_scans` */
+            daily_scans?: number[][];
         };
         QrPreview: {
             /** @description The picture, 512 pixels wide */
@@ -6243,6 +6245,8 @@ export interface operations {
                 sort?: "created_at" | "updated_at" | "name" | "scan_count" | "last_scanned_at" | "-created_at" | "-updated_at" | "-name" | "-scan_count" | "-last_scanned_at";
                 /** @description Whether to count the records of the whole list as `total` */
                 include_total?: boolean;
+                /** @description Whether to count the scans of each record on the last 30 days as `daily_scans` */
+                include_daily_scans?: boolean;
             };
             header?: never;
             path?: never;
@@ -7646,7 +7650,10 @@ export interface operations {
     };
     startOidcSignIn: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Screen of the dashboard that opens after signing in, relative to the start page; for example `settings/team` */
+                next?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -7683,7 +7690,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Redirects to the start page, or to an invitation to a workspace that has provisioned the person; after a failure, if a browser navigates here, to the sign-in page, which says why */
+            /** @description Redirects to the start page or the screen of `next`, or to an invitation to a workspace that has provisioned the person; after a failure, if a browser navigates here, to the sign-in page, which says why */
             302: {
                 headers: {
                     /** @description URL to which the browser is redirected */

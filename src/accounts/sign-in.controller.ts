@@ -50,7 +50,8 @@ export class SignInController {
     operationId: 'signOut',
     summary: 'Sign out',
     description:
-      'Ends the current session and clears its cookie. Other sessions of the person are not affected.',
+      'Ends the current session and clears its cookie, and with `Clear-Site-Data` what the dashboard keeps in the ' +
+      'browser. Other sessions of the person are not affected.',
   })
   @Returns(204, { description: 'The session was ended', headers: COOKIE })
   async signOut(

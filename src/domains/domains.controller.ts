@@ -29,10 +29,13 @@ export class DomainsController {
   ) {}
 
   @Get()
+  @AllowedTo('editor')
   @Operation({
     operationId: 'listDomains',
     summary: 'List domains',
-    description: 'Returns the domains of the workspace, newest first, with the DNS records that verify them.',
+    description:
+      'Returns the domains of the workspace, newest first, with the DNS records that verify them. Editors can call ' +
+      'this too, since they choose one for a QR code.',
   })
   @Returns(200, { description: 'A page of domains', type: DomainListDto })
   async list(@CurrentCaller() caller: Caller, @Query() query: PageQuery): Promise<DomainListDto> {

@@ -7,6 +7,7 @@ import { AllowedTo } from '../http/requests/allowed-to.decorator.js';
 import type { ApiRequest } from '../http/requests/api-request.js';
 import { SessionCookieService } from '../auth/sessions/session-cookie.service.js';
 import { SessionsService } from '../auth/sessions/sessions.service.js';
+import { isDashboardAddress } from '../http/requests/dashboard-address.js';
 import { seeOther, sessionOf } from './form-response.js';
 import { HOME } from '../http/problems/page-layout.js';
 import { withNotice } from './notices.js';
@@ -24,7 +25,7 @@ export class HomeController {
 
   @Get()
   show(@Req() request: ApiRequest, @Res({ passthrough: true }) response: Response): string {
-    if (!sessionOf(request)) return seeOther(response, 'sign-in');
+    if (!sessionOf(request)) return seeOther(response, signInFor(request));
     response.set(SHELL_HEADERS);
     return this.files.shell();
   }
@@ -42,4 +43,10 @@ export class HomeController {
     this.cookies.clear(response);
     return seeOther(response, withNotice('sign-in', 'signed-out'));
   }
+}
+
+/** After signing in, the list shows what was asked for. */
+function signInFor({ url }: ApiRequest): string {
+  const query = url.includes('?') ? url.slice(url.indexOf('?')) : '';
+  return isDashboardAddress(query) ? `sign-in?next=${encodeURIComponent(query)}` : 'sign-in';
 }

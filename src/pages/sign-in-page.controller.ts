@@ -1,10 +1,11 @@
 import { Controller, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { Config, DASHBOARD_PATHS } from '#libs/platform';
+import { Config } from '#libs/platform';
 import { SignInDto, SignUpDto } from '../accounts/accounts.dto.js';
 import { SignInService, type SignedIn } from '../accounts/sign-in.service.js';
 import { SignUpService } from '../accounts/sign-up.service.js';
+import { isDashboardAddress } from '../http/requests/dashboard-address.js';
 import { RequestOrigin } from '../http/requests/request-origin.js';
 import { AllowedTo } from '../http/requests/allowed-to.decorator.js';
 import type { ApiRequest } from '../http/requests/api-request.js';
@@ -17,11 +18,18 @@ import { HOME } from '../http/problems/page-layout.js';
 import { noticeOf } from './notices.js';
 import { byInvitationPage, signInPage, signUpPage } from './sign-in-page.js';
 
-const NEXT = new RegExp(`^(?:${DASHBOARD_PATHS.join('|')})(?:[/?][\\w\\-./?=&%+:,]*)?$`);
-
 /** Where a person goes after signing in: only to a screen of the dashboard, whatever the address asks for. */
-const nextOf = (asked: string | undefined): string =>
-  asked !== undefined && NEXT.test(asked) && !/\.\.|\/\//.test(asked) ? asked : HOME;
+function nextOf(asked: string | undefined): string {
+  const address = asked?.startsWith(HOME) ? asked.slice(HOME.length) : (asked ?? '');
+  if (!isDashboardAddress(address)) return HOME;
+  return address.startsWith('?') ? HOME + address : address;
+}
+
+const oidcStart = (next: string): string => {
+  const start = 'api/auth/v1/oidc/start';
+  const screen = next.startsWith(HOME) ? next.slice(HOME.length) : next;
+  return screen === '' ? start : `${start}?next=${encodeURIComponent(screen)}`;
+};
 
 /** Sign-in and sign-up on pages; what happens is what the operations of the API do. */
 @ApiExcludeController()
@@ -81,7 +89,7 @@ export class SignInPageController {
     const { isSignUpOpen, oidc } = this.config;
     const issuer = oidc ? new URL(oidc.issuer).host : null;
     return signInPage(
-      { isSignUpOpen, issuer, oidcStart: 'api/auth/v1/oidc/start', next },
+      { isSignUpOpen, issuer, oidcStart: oidcStart(next), next },
       noticeOf(parameterOf(request, 'notice')),
       refused,
     );

@@ -124,6 +124,16 @@ export class ListQrCodesQuery extends QrFilters {
   include_total = false;
 }
 
+/** How many days `daily_scans` of a list has. */
+export const DAYS_OF_SCANS = 30;
+
+export class ListQrCodesAndScansQuery extends ListQrCodesQuery {
+  @QueryFlagField(
+    `Whether to count the scans of each record on the last ${DAYS_OF_SCANS} days as \`daily_scans\``,
+  )
+  include_daily_scans = false;
+}
+
 function searchFault(text: unknown): string | null {
   if (typeof text !== 'string') return 'must be a string';
   const isCjk = [...text].every((character) => CJK.test(character));

@@ -10,7 +10,8 @@ import { IfMatch, type Precondition } from '../http/requests/if-match.js';
 import { Operation, Returns } from '../http/requests/operation.decorator.js';
 import { CreateQrCodeDto } from './qr-create.dto.js';
 import { CREATE_EXAMPLES, UPDATE_EXAMPLES } from './qr-examples.js';
-import { ListQrCodesQuery } from './qr-list.dto.js';
+import { ListQrCodesAndScansQuery } from './qr-list.dto.js';
+import { QrDailyScansService } from './qr-daily-scans.service.js';
 import { QrListService } from './qr-list.service.js';
 import { QrResponsesService } from './qr-responses.service.js';
 import { QrCodeDto, QrCodeListDto, UpdateQrCodeDto } from './qr.dto.js';
@@ -24,6 +25,7 @@ export class QrController {
   constructor(
     private readonly qr: QrService,
     private readonly lists: QrListService,
+    private readonly dailyScans: QrDailyScansService,
     private readonly responses: QrResponsesService,
   ) {}
 
@@ -40,11 +42,14 @@ export class QrController {
   @Returns(200, { description: 'A page of QR codes', type: QrCodeListDto, headers: LINK })
   async list(
     @CurrentCaller() caller: Caller,
-    @Query() query: ListQrCodesQuery,
+    @Query() { include_daily_scans, ...query }: ListQrCodesAndScansQuery,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<QrCodeListDto> {
-    return this.responses.page(request, response, await this.lists.list(caller, query));
+    const page = await this.lists.list(caller, query);
+    const listed = this.responses.page(request, response, page);
+    if (!include_daily_scans) return listed;
+    return { ...listed, daily_scans: await this.dailyScans.count(caller, page.records) };
   }
 
   @Post()

@@ -142,4 +142,12 @@ export class QrCodeListDto {
     description: 'Number of records in the whole list; only with `include_total`',
   })
   total?: number;
+  @ApiPropertyOptional({
+    type: 'array',
+    items: { type: 'array', items: { ...COUNT }, minItems: 30, maxItems: 30 },
+    description:
+      'For each record of `data`, in the same order: its scans by people on the last 30 UTC days, the oldest first; ' +
+      'the last one is today. Only with `include_daily_scans`',
+  })
+  daily_scans?: number[][];
 }

@@ -3,6 +3,7 @@ import { BlockedHostsModule, SymbolImages, SymbolSheets, VerifiedDomainsModule }
 import { DatabaseModule, QrCode } from '#libs/database';
 import { PasswordsModule } from '#libs/secrets';
 import { ThreadsModule } from '#libs/queue';
+import { ScanQueriesModule } from '#libs/scans';
 import { FolderTreeModule } from './folders/folder-tree.module.js';
 import { RequestsModule } from '../http/requests/requests.module.js';
 import { WorkspacesModule } from '../workspaces/workspaces.module.js';
@@ -15,6 +16,7 @@ import { QrImageController } from './qr-image.controller.js';
 import { QrImagesController } from './qr-images.controller.js';
 import { QrImagesService } from './qr-images.service.js';
 import { QrImageService } from './qr-image.service.js';
+import { QrDailyScansService } from './qr-daily-scans.service.js';
 import { QrDesignsService } from './qr-designs.service.js';
 import { QrInsertService } from './qr-insert.service.js';
 import { QrListService } from './qr-list.service.js';
@@ -38,6 +40,7 @@ import { QrService } from './qr.service.js';
     FolderTreeModule,
     PasswordsModule,
     RequestsModule,
+    ScanQueriesModule,
     ThreadsModule,
     VerifiedDomainsModule,
     WorkspacesModule,
@@ -55,6 +58,7 @@ import { QrService } from './qr.service.js';
   providers: [
     QrResponsesService,
     QrCleanup,
+    QrDailyScansService,
     QrDesignsService,
     QrEdits,
     QrExportsService,

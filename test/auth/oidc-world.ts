@@ -60,8 +60,8 @@ export class Browser {
   }
 
   /** @returns where the browser is sent at the issuer */
-  async start(): Promise<URL> {
-    const { headers, status } = await this.get(START);
+  async start(query = ''): Promise<URL> {
+    const { headers, status } = await this.get(START + query);
     if (!headers.location) throw new Error(`the service did not lead to the issuer: ${status}`);
     return new URL(headers.location);
   }

@@ -371,6 +371,14 @@ describe('signing in by OpenID Connect', () => {
       ]);
     });
 
+    it('redirects to the screen of the dashboard that the person has asked for', async () => {
+      for (const next of ['settings/team', '?status=paused&q=jar']) {
+        const browser = new Browser(service);
+        const path = await browser.visit(await browser.start(`?next=${encodeURIComponent(next)}`), visitor());
+        expect(outcome(await browser.get(path))).toEqual([302, `https://qr.test/${next}`]);
+      }
+    });
+
     it('redirects only to the dashboard, whatever the query asks for', async () => {
       const browser = new Browser(service);
       const path = await browser.visit(await browser.start(), visitor());

@@ -3,7 +3,7 @@ import { launchBrowser } from '../toolbox/browser.js';
 import type { Client, PersonClient } from '../toolbox/client.js';
 import { startReceiver, type Receiver } from '../toolbox/receiver.js';
 import { TestService } from '../toolbox/test-service.js';
-import { axeFindings, contextOf, DESK, PHONE, picture, SCREENSHOTS } from './visits.js';
+import { axeFindings, contextOf, DESK, PHONE, picture, README_SCREENS, SCREENSHOTS } from './visits.js';
 import { fillWorkspace } from './workspace.js';
 
 /** Colors differ by scheme, and layouts by width: two looks show both. German texts are the longest ones. */
@@ -55,6 +55,12 @@ const SCREENS: readonly [string, keyof typeof people, () => string, (page: Page)
   ['code-scan-me', 'admin', () => `/codes/${ids.unscanned}`, (page) => page.locator('.ring').waitFor()],
   ['code', 'admin', () => `/codes/${ids.scanned}`, (page) => page.locator('.live li').first().waitFor()],
   ['code-edit', 'admin', () => `/codes/${ids.scanned}/edit`, (page) => page.locator('.outcome').waitFor()],
+  [
+    'code-design',
+    'admin',
+    () => `/codes/${ids.scanned}/design`,
+    (page) => page.locator('.findings').waitFor(),
+  ],
   [
     'code-analytics',
     'admin',
@@ -128,7 +134,7 @@ describe('the dashboard', () => {
           await page.goto(service.url + address());
           await ready(page);
           await page.locator('.skeleton').waitFor({ state: 'detached' });
-          await picture(page, `${name}-${look.viewport.width}-${look.colorScheme}`);
+          await picture(page, README_SCREENS ? name : `${name}-${look.viewport.width}-${look.colorScheme}`);
           const width: number = await page.evaluate('document.documentElement.scrollWidth');
           const findings = await axeFindings(page);
           if (findings.length > 0 || width > look.viewport.width) found[name] = { findings, width };

@@ -73,6 +73,15 @@ describe('the files of the dashboard', () => {
     expect(gunzipSync(gzip.bytes).equals(plain.bytes)).toBe(true);
   });
 
+  it.each([
+    ['manifest.webmanifest', 'application/manifest+json; charset=utf-8'],
+    ['offline.js', 'text/javascript; charset=utf-8'],
+    ['icon-512.png', 'image/png'],
+  ])('are asked for again at each visit if their name stays: %s', async (name, mediaType) => {
+    const { status, headers } = await get(`/assets/${name}`, { 'accept-encoding': 'br' });
+    expect([status, headers['content-type'], headers['cache-control']]).toEqual([200, mediaType, 'no-cache']);
+  });
+
   it('contain nothing inline and nothing of another origin', async () => {
     const html = (await get('/codes')).bytes.toString();
     expect(html).not.toMatch(/<style|style=|<script(?![^>]*\bsrc=)|https?:/);

@@ -200,6 +200,10 @@ describe('in the dashboard, a person', () => {
 
     await page.getByRole('link', { name: 'Edit' }).click();
     await page.getByLabel('Name', { exact: true }).fill('Table 4');
+    await page.getByLabel('Campaign').fill('x'.repeat(256));
+    await button('Save').click();
+    await page.locator('.mantine-InputWrapper-error').waitFor();
+    await page.getByLabel('Campaign').fill('summer');
     await button('Save').click();
     await page.getByText('Code saved').waitFor();
     await page.getByRole('link', { name: 'Back to codes' }).click();
@@ -315,6 +319,77 @@ describe('in the dashboard, a person', () => {
     await page.getByRole('heading', { name: 'Honey jar' }).waitFor();
   });
 
+  it('designs a symbol, learns what cameras make of it, and takes it along as a file', async () => {
+    const { id } = await acme.qrCode({ name: 'Table 4' });
+    await open(`/codes/${id}/design`);
+    const preview = page.getByRole('region', { name: 'Preview' });
+    await preview.getByText('Cameras read it').waitFor();
+    await page.getByRole('radio', { name: 'Forest' }).check({ force: true });
+    await page.getByLabel('Symbol', { exact: true }).fill('#eeeeee');
+    await preview.getByText('Cameras cannot read it').waitFor();
+    await preview.getByText('too low to read').waitFor();
+    await picture(page, 'task-design-fault');
+    await preview.getByRole('button', { name: 'Fix it' }).first().click();
+    await preview.getByText('Cameras read it').waitFor();
+    await button('Undo').click();
+    await preview.getByText('Cameras cannot read it').waitFor();
+    await button('Redo').click();
+    const svg =
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><circle cx="4" cy="4" r="4"/></svg>';
+    const logo = { name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(svg) };
+    await page.getByLabel('Choose a logo or drop it here').setInputFiles(logo);
+    await page.getByRole('combobox', { name: 'Style' }).click();
+    await page.getByRole('option', { name: 'Text below' }).click();
+    await page.getByLabel('Text', { exact: true }).fill('See the menu');
+    await button('Remove logo').waitFor();
+    await preview.getByText('Cameras read it').waitFor();
+    await picture(page, 'task-design');
+    const panel = page.getByRole('region', { name: 'Download this design' });
+    await panel.getByText('PDF', { exact: true }).click();
+    const save = panel.getByRole('button', { name: 'Download PDF' });
+    const [file] = await Promise.all([page.waitForEvent('download'), save.click()]);
+    expect(file.suggestedFilename()).toBe('Table 4.pdf');
+    expect(readFileSync(await file.path(), 'latin1')).toMatch(/^%PDF-/);
+  });
+
+  it('chooses columns, sorts by them, and keeps a search as a view', async () => {
+    const jar = await acme.qrCode({ name: 'Honey jar', tags: ['jar'] });
+    await acme.qrCode({ name: 'Table 4' });
+    await acme.scan(jar);
+    await acme.scan(jar);
+    await service.whenScansAreTaken();
+    await open('/');
+    await page
+      .getByRole('row', { name: 'Honey jar' })
+      .getByRole('cell', { name: '2', exact: true })
+      .waitFor();
+    const columns = page.getByRole('columnheader');
+    await button('Columns').click();
+    await page.getByRole('checkbox', { name: 'Folder' }).uncheck();
+    await page.getByRole('checkbox', { name: 'Scans, all' }).check();
+    await page.keyboard.press('Escape');
+    await columns.filter({ hasText: 'Folder' }).waitFor({ state: 'detached' });
+    await columns.getByRole('button', { name: 'Scans, all' }).click();
+    await page.waitForURL(/sort=-scan_count/);
+    await page.getByRole('row').nth(1).getByRole('link', { name: 'Honey jar' }).waitFor();
+
+    await page.getByRole('link', { name: 'jar', exact: true }).click();
+    await page.getByRole('link', { name: 'Table 4' }).waitFor({ state: 'detached' });
+    await button('Save view').click();
+    await page.getByLabel('Name of the view').fill('Jars');
+    await button('Save').click();
+    const views = page.getByRole('navigation', { name: 'Saved views' });
+    await views.getByRole('link', { name: 'All' }).click();
+    await page.getByRole('link', { name: 'Table 4' }).waitFor();
+    await page.reload();
+    await columns.filter({ hasText: 'Scans, all' }).waitFor();
+    await views.getByRole('link', { name: 'Jars' }).click();
+    await page.getByRole('link', { name: 'Table 4' }).waitFor({ state: 'detached' });
+    await picture(page, 'task-views');
+    await button('Remove view Jars').click();
+    await views.getByRole('link', { name: 'Jars' }).waitFor({ state: 'detached' });
+  });
+
   it('who is a viewer sees no control that would be refused', async () => {
     await acme.qrCode({ name: 'Table 4' });
     const viewer = await service.person('viewer', acme);
@@ -360,6 +435,36 @@ describe('in the dashboard, a person', () => {
     await page.keyboard.press('?');
     await page.getByRole('dialog').getByText('New code').waitFor();
     await picture(page, 'task-keys');
+  });
+
+  it('opens the dashboard without a connection, until they sign out', async () => {
+    await acme.qrCode({ name: 'Table 4' });
+    await open('/');
+    await page.getByRole('link', { name: 'Table 4' }).waitFor();
+    await page.evaluate('navigator.serviceWorker.ready');
+    // From now on, the worker sees what the page loads.
+    await page.reload();
+    await page.getByRole('link', { name: 'Table 4' }).waitFor();
+    const kept = () =>
+      page.evaluate<string[]>(
+        `caches.open('dashboard').then((cache) => cache.keys()).then((all) => all.map(({ url }) => new URL(url).pathname))`,
+      );
+    expect((await kept()).filter((path) => path !== '/' && !path.startsWith('/assets/'))).toEqual([]);
+    await context.setOffline(true);
+    await page.reload();
+    await page.getByText('The service does not respond.').waitFor();
+    await picture(page, 'task-offline');
+    expect(faults.splice(0).filter((fault) => !fault.includes('Failed to fetch'))).toEqual([]);
+    await context.setOffline(false);
+    await page.reload();
+    await button('Account of Test admin').click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await page.getByText('You are signed out.').waitFor();
+    expect(await page.evaluate('caches.keys()')).toEqual([]);
+    expect(await page.evaluate('localStorage.length')).toBe(0);
+    expect(await page.evaluate('navigator.serviceWorker.getRegistrations().then((all) => all.length)')).toBe(
+      0,
+    );
   });
 
   it('signs out, and the session is over', async () => {

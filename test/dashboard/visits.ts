@@ -10,10 +10,12 @@ export const PHONE = { width: 390, height: 844 };
 
 /** To look at the screens: SCREENSHOTS=<folder> npx jest test/dashboard */
 export const SCREENSHOTS = process.env.SCREENSHOTS;
+/** Those of the README (npm run pictures): only these screens, without the look in their names. */
+export const README_SCREENS = process.env.README_SCREENS?.split(',');
 
 /** Keeps what the page shows, if somebody wants to look at it. */
 export async function picture(page: Page, name: string): Promise<void> {
-  if (SCREENSHOTS === undefined) return;
+  if (SCREENSHOTS === undefined || README_SCREENS?.includes(name) === false) return;
   mkdirSync(SCREENSHOTS, { recursive: true });
   await page.waitForFunction('[...document.images].every((image) => image.complete)');
   const fullPage = page.viewportSize()?.width === PHONE.width;

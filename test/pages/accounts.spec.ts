@@ -64,6 +64,9 @@ describe('pages for accounts', () => {
   it('lead after signing in to the page of the dashboard that was asked for, and nowhere else', async () => {
     const { email } = await signUp(world.service);
     await visitor.submit('/sign-in', { email, password: PASSWORD });
+    expect(led(await new Visitor(world.service).get('/?status=paused'))).toEqual([
+      ...[303, `sign-in?next=${encodeURIComponent('?status=paused')}`],
+    ]);
     const nowhere = [
       'https://evil.test',
       '//evil.test',
@@ -74,6 +77,7 @@ describe('pages for accounts', () => {
     ];
     for (const [next, page] of [
       ['settings/team?state=failed', 'settings/team?state=failed'],
+      ['?status=paused&q=a%20jar', './?status=paused&q=a%20jar'],
       ...nowhere.map((address) => [address, './'] as const),
     ] as const) {
       const asked = await visitor.get(`/sign-in?next=${encodeURIComponent(next)}`);

@@ -4,7 +4,7 @@ import { Transactions } from '#libs/database';
 import { ScanCounts, ScanRoller, WorkspaceRoller } from '#libs/scans';
 import type { TotalsDto, WorkspaceAnalyticsDto } from '../../src/analytics/analytics.dto.js';
 import type { FolderDto } from '../../src/qr/folders/folders.dto.js';
-import type { QrCodeDto } from '../../src/qr/qr.dto.js';
+import type { QrCodeDto, QrCodeListDto } from '../../src/qr/qr.dto.js';
 import type { Client } from '../toolbox/client.js';
 import type { Problem } from '../toolbox/problem.js';
 import { useService } from '../toolbox/use-service.js';
@@ -13,6 +13,7 @@ import { plainAnalytics, plainStarts, plainTopCodes, type PlainQuery } from './p
 import { randomOf, storedScans, storeScans } from './scan-history.js';
 
 const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 const PATH = '/api/v1/analytics';
 
 describe('GET /api/v1/analytics', () => {
@@ -76,6 +77,22 @@ describe('GET /api/v1/analytics', () => {
         );
       }
   };
+  /** The series of a list equal what the stored scans of the codes say, one by one. */
+  const checkDaily = async () => {
+    const stored = await storedScans(world.service, all());
+    const days = Array.from({ length: 30 }, (_, day) => Math.floor(NOW.getTime() / DAY_MS) - 29 + day);
+    const { body } = await acme.get<QrCodeListDto>('/api/v1/qr?include_daily_scans=true&sort=created_at');
+    const plain = body.data.map(({ id }) =>
+      days.map(
+        (day) =>
+          stored.filter(
+            ({ qrCodeId, at, isBot }) =>
+              qrCodeId === id && !isBot && Math.floor(at.getTime() / DAY_MS) === day,
+          ).length,
+      ),
+    );
+    expect(body.daily_scans).toEqual(plain);
+  };
   const append = (times: Date[], random: () => number, ids = all()) =>
     storeScans(world.service, ids, times, random);
   const rollAll = async () => {
@@ -103,9 +120,11 @@ describe('GET /api/v1/analytics', () => {
           const times = timesOf(3_600, random, hotDay);
           await append(times.slice(0, 1_800), random);
           await check(asked.slice(0, 2));
+          await checkDaily();
           await rollAll();
           await append(times.slice(1_800), random);
           await check(asked);
+          await checkDaily();
           await rollAll();
           expect(await rolledTo()).not.toBeNull();
           await check(asked);
@@ -114,6 +133,7 @@ describe('GET /api/v1/analytics', () => {
           await check(asked);
           await rollAll();
           await check(asked.slice(0, 2));
+          await checkDaily();
         },
       ),
       { numRuns: 1, endOnFailure: true },

@@ -78,6 +78,15 @@ describe('POST /api/settings/v1/domains', () => {
     const { status } = await person.post(PATH, { name: NAME });
     expect([status, await itemsOf(admin, 'domains')]).toEqual([403, []]);
   });
+
+  it('lets editors read the domains, which they choose for codes, and nothing more; viewers do not', async () => {
+    const domain = await add();
+    const editor = await service.person('editor', admin);
+    expect(await itemsOf(editor, 'domains')).toMatchObject([{ name: NAME }]);
+    expect((await editor.post(PATH, { name: 'other.example.com' })).status).toBe(403);
+    expect((await editor.delete(`${PATH}/${domain.id}`)).status).toBe(403);
+    expect((await (await service.person('viewer', admin)).get(PATH)).status).toBe(403);
+  });
 });
 
 describe('POST /api/settings/v1/domains/:id/verify', () => {

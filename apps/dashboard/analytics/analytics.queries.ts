@@ -18,6 +18,7 @@ interface Range {
   period?: Period;
   from?: string;
   to?: string;
+  top?: number;
   interval?: 'hour' | 'day' | 'week' | 'month';
 }
 

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { Schema } from '../app/api.js';
 import { countryName, formatNumber, formatShare, languageName } from '../app/format.js';
-import type { Filter } from './analytics.queries.js';
+import { FILTERS, type Filter, type FilterValues } from './analytics.queries.js';
+import { useFew } from './use-few.js';
 
 export type Dimension = Filter | 'language' | 'referrer';
 
@@ -20,48 +21,65 @@ export function useValueName(): (dimension: Dimension, value: string | null) => 
   };
 }
 
-/** The rows of one dimension; a click on one filters all others. @param onFilter null where the API has no such filter */
-export function Breakdown({
-  dimension,
-  rows,
-  onFilter,
-}: {
+/** What a click on a row does; null where the API has no such filter, or it is set. */
+export function filterFor(
+  dimension: Dimension,
+  filters: FilterValues,
+  onFilter: (name: Filter, value: string) => void,
+): ((value: string) => void) | null {
+  const name = FILTERS.find((one) => one === dimension && filters[one] === undefined);
+  return name === undefined ? null : (value) => onFilter(name, value);
+}
+
+interface RowsProps {
   dimension: Dimension;
   rows: readonly Schema['BreakdownRow'][];
   onFilter: ((value: string) => void) | null;
-}) {
+}
+
+/** The rows of one dimension; a click on one filters all others. */
+export function Breakdown(props: RowsProps) {
   const { t } = useTranslation('analytics');
-  const nameOf = useValueName();
-  const max = Math.max(1, ...rows.map(({ scans }) => scans));
   return (
     <section className="card breakdown">
       <div className="card-head">
-        <h2>{t(`dimension.${dimension}`)}</h2>
+        <h2>{t(`dimension.${props.dimension}`)}</h2>
       </div>
-      {rows.length === 0 ? <p className="card-body sub">{t('nothing')}</p> : null}
-      <ul>
-        {rows.map(({ value, scans, share }) => {
-          const name = nameOf(dimension, value);
-          return (
-            <li key={value ?? ''}>
-              <progress max={max} value={scans} aria-hidden="true" />
-              {onFilter === null || value === null ? (
-                <span className="cut grow">{name}</span>
-              ) : (
-                <button
-                  className="cut grow"
-                  aria-label={t('filterBy', { value: name })}
-                  onClick={() => onFilter(value)}
-                >
-                  {name}
-                </button>
-              )}
-              <span className="sub xs">{formatShare(share)}</span>
-              <span className="med count">{formatNumber(scans)}</span>
-            </li>
-          );
-        })}
-      </ul>
+      <Rows {...props} />
     </section>
+  );
+}
+
+export function Rows({ dimension, rows, onFilter }: RowsProps) {
+  const { t } = useTranslation('analytics');
+  const nameOf = useValueName();
+  const { few, more } = useFew(rows);
+  const max = Math.max(1, ...rows.map(({ scans }) => scans));
+  if (rows.length === 0) return <p className="card-body sub">{t('nothing')}</p>;
+  return (
+    <ul className="rows">
+      {few.map(({ value, scans, share }) => {
+        const name = nameOf(dimension, value);
+        return (
+          <li key={value ?? ''}>
+            <progress max={max} value={scans} aria-hidden="true" />
+            {onFilter === null || value === null ? (
+              <span className="cut grow">{name}</span>
+            ) : (
+              <button
+                className="cut grow"
+                aria-label={t('filterBy', { value: name })}
+                onClick={() => onFilter(value)}
+              >
+                {name}
+              </button>
+            )}
+            <span className="sub xs">{formatShare(share)}</span>
+            <span className="med count">{formatNumber(scans)}</span>
+          </li>
+        );
+      })}
+      {more}
+    </ul>
   );
 }

@@ -10,6 +10,10 @@ const languageOf = (): string =>
 
 export const formatNumber = (value: number): string => new Intl.NumberFormat(languageOf()).format(value);
 
+/** With at most one decimal. */
+export const formatDecimal = (value: number): string =>
+  new Intl.NumberFormat(languageOf(), { maximumFractionDigits: 1 }).format(value);
+
 export const formatShare = (share: number, digits = 0): string =>
   new Intl.NumberFormat(languageOf(), { style: 'percent', maximumFractionDigits: digits }).format(share);
 

@@ -2,6 +2,7 @@ import 'i18next';
 import type analytics from '../analytics/en.json';
 import type code from '../code/en.json';
 import type codes from '../codes/en.json';
+import type design from '../design/en.json';
 import type importing from '../import/en.json';
 import type leads from '../leads/en.json';
 import type settings from '../settings/en.json';
@@ -25,6 +26,7 @@ declare module 'i18next' {
       'audit-log': typeof auditLog;
       code: typeof code;
       codes: typeof codes;
+      design: typeof design;
       domains: typeof domains;
       import: typeof importing;
       leads: typeof leads;

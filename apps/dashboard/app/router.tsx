@@ -75,6 +75,11 @@ const codeTabs = [
   }),
   createRoute({
     getParentRoute: () => code,
+    path: '/design',
+    component: screen(['design', 'code', 'codes'], () => import('../design/design.js'), 'CodeDesign'),
+  }),
+  createRoute({
+    getParentRoute: () => code,
     path: '/analytics',
     component: screen(['analytics'], () => import('../code/code-analytics.js'), 'CodeAnalytics'),
   }),

@@ -18,8 +18,23 @@ export interface CodeForm {
   /** Empty for the default. */
   domain: string;
   rules: RuleForm[];
+  utm: Utm;
   qr_data: Values;
 }
+
+export const UTM_PARTS = ['source', 'medium', 'campaign', 'term', 'content'] as const;
+export type Utm = Record<(typeof UTM_PARTS)[number], string>;
+
+const utmForm = (utm: Code['utm']): Utm => ({
+  ...{ source: '', medium: '', campaign: '', term: '', content: '' },
+  ...utm,
+});
+
+/** A merge patch; null clears what has no part left. */
+const utmPatch = (utm: Utm): Record<string, string | null> | null =>
+  UTM_PARTS.every((part) => utm[part].trim() === '')
+    ? null
+    : Object.fromEntries(UTM_PARTS.map((part) => [part, utm[part].trim() || null]));
 
 const STARTING_CONTENT: Partial<Record<Category, Values>> = {
   url: { url: 'https://' },
@@ -33,6 +48,7 @@ const STARTING_CONTENT: Partial<Record<Category, Values>> = {
 export const emptyForm = (category: Category): CodeForm => ({
   ...{ name: '', folder_id: null, tags: [], starts_at: '', expires_at: '', scan_limit: '' },
   ...{ password: '', fallback_url: '', short_code: '', domain: '', rules: [] },
+  utm: utmForm(null),
   qr_data: STARTING_CONTENT[category] ?? {},
 });
 
@@ -50,6 +66,7 @@ export const formOf = (code: Code): CodeForm => ({
     domain: code.domain ?? '',
   },
   rules: ruleForms(code.rules),
+  utm: utmForm(code.utm),
   qr_data: structuredClone(code.qr_data),
 });
 
@@ -70,7 +87,8 @@ export const createBody = (category: Category, form: CodeForm): Schema['CreateQr
 /** A merge patch of what was changed. @param code as the form began */
 export function updateBody(code: Code, form: CodeForm): Schema['UpdateQrCode'] {
   const before = formOf(code);
-  const { qr_data, password, short_code: _shortCode, domain: _domain, rules, ...rest } = form;
+  const { qr_data, password, short_code: _shortCode, domain: _domain, rules, utm, ...rest } = form;
+  const isUtmChanged = JSON.stringify(utm) !== JSON.stringify(before.utm);
   const areRulesChanged = JSON.stringify(rules) !== JSON.stringify(before.rules);
   const changed = Object.entries(rest).filter(
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof CodeForm]),
@@ -80,6 +98,7 @@ export function updateBody(code: Code, form: CodeForm): Schema['UpdateQrCode'] {
     ...Object.fromEntries(changed.map(([name, value]) => [name, value === '' ? null : value])),
     ...(Object.keys(content).length === 0 ? {} : { qr_data: content }),
     ...(password === '' ? {} : { password }),
+    ...(isUtmChanged ? { utm: utmPatch(utm) } : {}),
     ...(areRulesChanged ? { rules: rules.map(ruleBody) } : {}),
   };
 }

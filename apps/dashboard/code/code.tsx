@@ -5,9 +5,7 @@ import {
   IconArchive,
   IconArchiveOff,
   IconArrowLeft,
-  IconChevronDown,
   IconDots,
-  IconDownload,
   IconPlayerPause,
   IconPlayerPlay,
   IconTrash,
@@ -17,10 +15,10 @@ import { useTranslation } from 'react-i18next';
 import { useSession } from '../app/session.queries.js';
 import { codeQuery, deletion, statusChange, useBulkChange, type Code } from '../codes/codes.queries.js';
 import { StatusBadge } from '../codes/status-badge.js';
-import { symbolUrl } from '../codes/symbol-image.js';
 import { ScreenFailed } from '../shell/failures.js';
 import { SkeletonRows } from '../ui/list-state.js';
 import { useTitle } from '../ui/use-title.js';
+import { Download } from './download.js';
 
 const route = getRouteApi('/codes/$id');
 
@@ -54,9 +52,14 @@ function LoadedCode({ code }: { code: Code }) {
           {t('overview')}
         </Link>
         {canEdit ? (
-          <Link to="/codes/$id/edit" params={{ id }}>
-            {t('edit')}
-          </Link>
+          <>
+            <Link to="/codes/$id/edit" params={{ id }}>
+              {t('edit')}
+            </Link>
+            <Link to="/codes/$id/design" params={{ id }}>
+              {t('design')}
+            </Link>
+          </>
         ) : null}
         {code.dynamic ? (
           <Link to="/codes/$id/analytics" params={{ id }}>
@@ -66,37 +69,6 @@ function LoadedCode({ code }: { code: Code }) {
       </nav>
       <Outlet />
     </>
-  );
-}
-
-const SIZE_PX = '1024';
-
-function Download({ code }: { code: Code }) {
-  const { t } = useTranslation('code');
-  return (
-    <Menu>
-      <Menu.Target>
-        <Button
-          variant="default"
-          leftSection={<IconDownload size={16} />}
-          rightSection={<IconChevronDown size={14} />}
-        >
-          {t('download')}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item component="a" href={symbolUrl(code, { format: 'svg' })} download={`${code.name}.svg`}>
-          {t('downloadSvg')}
-        </Menu.Item>
-        <Menu.Item
-          component="a"
-          href={symbolUrl(code, { format: 'png', size: SIZE_PX })}
-          download={`${code.name}.png`}
-        >
-          {t('downloadPng')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
   );
 }
 

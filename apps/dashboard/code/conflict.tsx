@@ -93,6 +93,7 @@ function useFieldLabel(): (name: string) => string {
     password: t('password'),
     fallback_url: t('fallback'),
     rules: t('rules.title'),
+    utm: t('utm.title'),
   };
   return (name) => {
     const field = name.replace('qr_data/', '');

@@ -1,10 +1,10 @@
-import { Button, Fieldset, NumberInput, Select, Switch, TagsInput, Textarea, TextInput } from '@mantine/core';
+import { Button, Fieldset } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Faults } from '../ui/faults.js';
 import type { FieldSpec } from './fields.js';
-import { TimeField } from './time-field.js';
-import { isValues, textOf, type Value, type Values } from './values.js';
+import { PlainField, useLabel, type FieldProps } from './plain-field.js';
+import { isValues, type Values } from './values.js';
 
 interface Props {
   specs: readonly FieldSpec[];
@@ -35,93 +35,11 @@ export function ContentFields({ specs, values, onChange, faults, pointer, isLock
   );
 }
 
-interface FieldProps {
-  spec: FieldSpec;
-  value: Value;
-  onChange: (value: Value) => void;
-  faults: Faults;
-  pointer: string;
-  isLocked: boolean;
-}
-
-const INPUT_TYPES = { text: 'text', url: 'url', email: 'email', tel: 'tel', date: 'date' } as const;
-
 function ContentField(props: FieldProps) {
-  const { spec, value, onChange, faults, pointer, isLocked } = props;
-  const label = useLabel(spec);
-  const { t } = useTranslation('code');
-  const shared = { label, error: faults.get(pointer), disabled: isLocked };
-  switch (spec.kind) {
-    case 'group':
-      return <GroupField {...props} spec={spec} label={label} />;
-    case 'list':
-      return <ListField {...props} spec={spec} label={label} />;
-    case 'textarea':
-      return (
-        <Textarea
-          {...shared}
-          className="wide"
-          autosize
-          minRows={2}
-          maxRows={10}
-          value={textOf(value)}
-          onChange={(event) => onChange(event.currentTarget.value)}
-        />
-      );
-    case 'switch':
-      return (
-        <Switch
-          {...shared}
-          checked={value === true}
-          onChange={(event) => onChange(event.currentTarget.checked)}
-        />
-      );
-    case 'choice':
-      return (
-        <Select
-          {...shared}
-          value={textOf(value) || null}
-          onChange={(chosen) => onChange(chosen ?? '')}
-          data={spec.options.map((option) => ({
-            value: option,
-            label: t(`options.${option}`, { defaultValue: option }),
-          }))}
-        />
-      );
-    case 'number':
-      return (
-        <NumberInput
-          {...shared}
-          hideControls
-          value={typeof value === 'number' ? value : textOf(value)}
-          onChange={(changed) => onChange(changed)}
-        />
-      );
-    case 'tags':
-      return (
-        <TagsInput {...shared} value={Array.isArray(value) ? value.map(textOf) : []} onChange={onChange} />
-      );
-    case 'time':
-      return <TimeField {...shared} value={textOf(value)} onChange={onChange} />;
-    default:
-      return (
-        <TextInput
-          {...shared}
-          className={spec.kind === 'url' ? 'wide' : ''}
-          type={INPUT_TYPES[spec.kind]}
-          autoComplete="off"
-          value={textOf(value)}
-          onChange={(event) => onChange(event.currentTarget.value)}
-        />
-      );
-  }
-}
-
-/** Optional fields say so; the others are required. */
-function useLabel({ name, isOptional }: FieldSpec): string {
-  const { t } = useTranslation(['code', 'ui']);
-  const label = t(`fields.${name}`, { defaultValue: name });
-  return isOptional ? `${label} (${t('ui:optional').toLowerCase()})` : label;
+  const { spec } = props;
+  if (spec.kind === 'group') return <GroupField {...props} spec={spec} />;
+  if (spec.kind === 'list') return <ListField {...props} spec={spec} />;
+  return <PlainField {...props} spec={spec} />;
 }
 
 function GroupField({
@@ -131,8 +49,8 @@ function GroupField({
   faults,
   pointer,
   isLocked,
-  label,
-}: FieldProps & { spec: FieldSpec & { kind: 'group' }; label: string }) {
+}: FieldProps & { spec: FieldSpec & { kind: 'group' } }) {
+  const label = useLabel(spec);
   return (
     <Fieldset className="wide" legend={label}>
       <ContentFields
@@ -154,8 +72,8 @@ function ListField({
   faults,
   pointer,
   isLocked,
-  label,
-}: FieldProps & { spec: FieldSpec & { kind: 'list' }; label: string }) {
+}: FieldProps & { spec: FieldSpec & { kind: 'list' } }) {
+  const label = useLabel(spec);
   const { t } = useTranslation('code');
   const rows = Array.isArray(value) ? value.map((row) => (isValues(row) ? row : {})) : [];
   const name = t(`items.${spec.name}`, { defaultValue: spec.name });

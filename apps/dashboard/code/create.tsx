@@ -112,7 +112,7 @@ function NewCode({ category }: { category: Category }) {
   );
 }
 
-/** Only admins can list domains, and only verified ones can have codes. */
+/** Only verified domains can have codes. */
 function DomainField({
   value,
   onChange,
@@ -123,8 +123,7 @@ function DomainField({
   fault: string | undefined;
 }) {
   const { t } = useTranslation('code');
-  const { isAdmin } = useSession();
-  const { data: domains = [] } = useQuery({ ...domainsQuery, enabled: isAdmin });
+  const { data: domains = [] } = useQuery(domainsQuery);
   const verified = domains.filter(({ status }) => status === 'verified');
   if (verified.length === 0) return null;
   return (

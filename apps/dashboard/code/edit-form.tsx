@@ -18,6 +18,7 @@ import { ContentFields } from './content-fields.js';
 import { CATEGORY_FIELDS } from './fields.js';
 import { pointersOf } from './pointers.js';
 import { RulesEditor } from './rules-editor.js';
+import { UtmFields } from './utm-fields.js';
 import { textOf } from './values.js';
 
 const isStale = (error: Error | null): boolean => error instanceof ProblemError && error.status === 412;
@@ -138,6 +139,9 @@ export function EditForm({
           <h2>{t('access')}</h2>
           <AccessFields form={form} onChange={change} faults={faults} hasPassword={code.has_password} />
         </section>
+      ) : null}
+      {code.dynamic ? (
+        <UtmFields category={code.category} form={form} onChange={change} faults={faults} />
       ) : null}
       <div className="row">
         <Button type="submit" loading={save.isPending} disabled={!isChanged}>

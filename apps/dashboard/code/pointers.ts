@@ -1,4 +1,4 @@
-import type { CodeForm } from './code-form.js';
+import { UTM_PARTS, type CodeForm } from './code-form.js';
 import type { FieldSpec } from './fields.js';
 import { isValues, type Value } from './values.js';
 
@@ -11,6 +11,7 @@ const OWN = [
   '/scan_limit',
   '/password',
   '/fallback_url',
+  ...UTM_PARTS.map((part) => `/utm/${part}`),
 ];
 
 /** JSON Pointers of all fields that a form shows: faults of others stand above it. */

@@ -77,10 +77,12 @@ export function BulkBar({ codes, onDone }: { codes: readonly Code[]; onDone: () 
 function MoveAction({ onMove }: { onMove: (id: string | null, name: string) => void }) {
   const { t } = useTranslation('codes');
   const { data: folders = [] } = useQuery(foldersQuery);
+  const [isOpen, setOpen] = useState(false);
+  useHotkeys([['M', () => setOpen(true)]]);
   return (
-    <Menu position="top">
+    <Menu position="top" opened={isOpen} onChange={setOpen}>
       <Menu.Target>
-        <Button variant="default" leftSection={<IconFolderSymlink size={16} />}>
+        <Button variant="default" leftSection={<IconFolderSymlink size={16} />} rightSection={<kbd>M</kbd>}>
           {t('move')}
         </Button>
       </Menu.Target>
@@ -101,10 +103,16 @@ function TagAction({ onTag }: { onTag: (tag: string) => void }) {
   const { t } = useTranslation('codes');
   const [isOpen, setOpen] = useState(false);
   const [tag, setTag] = useState('');
+  useHotkeys([['T', () => setOpen(true)]]);
   return (
     <Popover opened={isOpen} onChange={setOpen} position="top" trapFocus>
       <Popover.Target>
-        <Button variant="default" leftSection={<IconTag size={16} />} onClick={() => setOpen(!isOpen)}>
+        <Button
+          variant="default"
+          leftSection={<IconTag size={16} />}
+          rightSection={<kbd>T</kbd>}
+          onClick={() => setOpen(!isOpen)}
+        >
           {t('addTag')}
         </Button>
       </Popover.Target>

@@ -1,15 +1,10 @@
 import { Checkbox } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { formatNumber, shortForm } from '../app/format.js';
-import { foldersQuery } from '../shell/folders.queries.js';
-import { CopyIcon } from '../ui/copy.js';
-import { Time } from '../ui/time.js';
-import { CATEGORY_ICONS, destinationOf } from './categories.js';
+import { CodeRow } from './code-row.js';
 import type { Code } from './codes.queries.js';
-import { StatusBadge } from './status-badge.js';
-import { symbolUrl } from './symbol-image.js';
+import type { Column } from './columns.js';
+import type { Sort } from './search.js';
+import { SortHeader } from './sort-header.js';
 
 export interface Selection {
   ids: ReadonlySet<string>;
@@ -18,10 +13,21 @@ export interface Selection {
   toggleAll: () => void;
 }
 
-/** @param selection null for those who may not change codes */
-export function CodeTable({ codes, selection }: { codes: readonly Code[]; selection: Selection | null }) {
+interface Props {
+  codes: readonly Code[];
+  /** The scans of each code by day. */
+  daily: readonly number[][];
+  columns: ReadonlySet<Column>;
+  /** Null for those who may not change codes. */
+  selection: Selection | null;
+  sort: Sort;
+  onSort: (sort: Sort) => void;
+}
+
+export function CodeTable({ codes, daily, columns, selection, sort, onSort }: Props) {
   const { t } = useTranslation('codes');
   const chosen = selection?.ids.size ?? 0;
+  const sorted = { sort, onSort };
   return (
     <table className="table fixed codes">
       <thead>
@@ -40,111 +46,34 @@ export function CodeTable({ codes, selection }: { codes: readonly Code[]; select
           <th className="c-symbol">
             <span className="hidden-label">{t('code')}</span>
           </th>
-          <th className="c-name">{t('code')}</th>
-          <th className="c-destination">{t('destination')}</th>
-          <th className="c-folder">{t('folder')}</th>
-          <th className="c-tags">{t('tags')}</th>
-          <th className="c-status">{t('status')}</th>
-          <th className="c-scans right">{t('scans')}</th>
-          <th className="c-last">{t('lastScan')}</th>
+          <SortHeader className="c-name" label={t('code')} by="name" {...sorted} />
+          {columns.has('destination') ? <th className="c-destination">{t('destination')}</th> : null}
+          {columns.has('folder') ? <th className="c-folder">{t('folder')}</th> : null}
+          {columns.has('tags') ? <th className="c-tags">{t('tags')}</th> : null}
+          {columns.has('status') ? <th className="c-status">{t('status')}</th> : null}
+          {columns.has('recent') ? <th className="c-recent right">{t('column.recent')}</th> : null}
+          {columns.has('total') ? (
+            <SortHeader className="c-scans right" label={t('column.total')} by="scan_count" {...sorted} />
+          ) : null}
+          {columns.has('lastScan') ? (
+            <SortHeader className="c-last" label={t('lastScan')} by="last_scanned_at" {...sorted} />
+          ) : null}
+          {columns.has('created') ? (
+            <SortHeader className="c-created" label={t('created')} by="created_at" {...sorted} />
+          ) : null}
         </tr>
       </thead>
       <tbody>
-        {codes.map((code) => (
-          <CodeRow key={code.id} code={code} selection={selection} />
+        {codes.map((code, index) => (
+          <CodeRow
+            key={code.id}
+            code={code}
+            daily={daily[index] ?? []}
+            columns={columns}
+            selection={selection}
+          />
         ))}
       </tbody>
     </table>
-  );
-}
-
-function CodeRow({ code, selection }: { code: Code; selection: Selection | null }) {
-  const { t } = useTranslation(['codes', 'ui']);
-  const { data: folders = [] } = useQuery(foldersQuery);
-  const isSelected = selection?.ids.has(code.id) ?? false;
-  return (
-    <tr className={isSelected ? 'on' : undefined}>
-      {selection === null ? null : (
-        <td className="c-check">
-          <Checkbox
-            aria-label={t('select', { name: code.name })}
-            checked={isSelected}
-            onChange={({ nativeEvent }) =>
-              selection.toggle(code.id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
-            }
-            size="xs"
-          />
-        </td>
-      )}
-      <td className="c-symbol">
-        <img
-          className="symbol"
-          src={symbolUrl(code, { margin: '1' })}
-          alt=""
-          loading="lazy"
-          width={40}
-          height={40}
-        />
-      </td>
-      <td className="c-name">
-        <NameCell code={code} />
-      </td>
-      <td className="c-destination">
-        <DestinationCell code={code} />
-      </td>
-      <td className="c-folder dim cut">{folders.find(({ id }) => id === code.folder_id)?.name ?? '–'}</td>
-      <td className="c-tags">
-        <div className="tags">
-          {code.tags.map((tag) => (
-            <Link key={tag} className="tag" to="/" search={{ tag }}>
-              {tag}
-            </Link>
-          ))}
-        </div>
-      </td>
-      <td className="c-status">
-        <StatusBadge status={code.status} />
-      </td>
-      <td className="c-scans right">{code.dynamic ? formatNumber(code.scan_count) : '–'}</td>
-      <td className="c-last dim">
-        {code.last_scanned_at === null ? t('ui:never') : <Time at={code.last_scanned_at} />}
-      </td>
-    </tr>
-  );
-}
-
-function NameCell({ code }: { code: Code }) {
-  const { t } = useTranslation('codes');
-  return (
-    <div className="two">
-      <Link className="med" to="/codes/$id" params={{ id: code.id }}>
-        {code.name}
-      </Link>
-      {code.short_url === null ? (
-        <span className="sub">{t('static')}</span>
-      ) : (
-        <span className="row sub">
-          <span className="cut">{shortForm(code.short_url)}</span>
-          <CopyIcon value={code.short_url} label={t('copyUrl', { name: code.name })} />
-        </span>
-      )}
-    </div>
-  );
-}
-
-function DestinationCell({ code }: { code: Code }) {
-  const { t } = useTranslation('codes');
-  const Icon = CATEGORY_ICONS[code.category];
-  const [first, second] = destinationOf(code);
-  return (
-    <div className="row">
-      <span className="host">
-        <Icon size={14} />
-      </span>
-      <div className="two">
-        <span>{first ?? t(`categories.${code.category}`)}</span>
-        <span className="sub xs">{second === '' ? t(`categories.${code.category}`) : second}</span>
-      </div>
-    </div>
   );
 }

@@ -24,6 +24,7 @@ export const codesQuery = ({ q, folder, tag, ...search }: CodesSearch) =>
               ...(folder === undefined || folder === 'none' ? {} : { include_subfolders: true }),
               ...(tag === undefined ? {} : { tag: [tag] }),
               include_total: true,
+              include_daily_scans: true,
             },
           },
         }),

@@ -5,6 +5,8 @@ import { IconSearch, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { foldersQuery } from '../shell/folders.queries.js';
+import { ColumnMenu } from './column-menu.js';
+import type { useColumns } from './columns.js';
 import { MIN_QUERY } from './codes.queries.js';
 import { CATEGORIES, SORTS, STATUSES, type CodesSearch } from './search.js';
 
@@ -14,9 +16,11 @@ const SEARCH_DELAY_MS = 250;
 export function Filters({
   search,
   onChange,
+  columns,
 }: {
   search: CodesSearch;
   onChange: (change: Partial<CodesSearch>) => void;
+  columns: ReturnType<typeof useColumns>;
 }) {
   const { t } = useTranslation('codes');
   const [typed, setTyped] = useState(search.q ?? '');
@@ -68,7 +72,8 @@ export function Filters({
         onChange={(category) => onChange({ category: category ?? undefined })}
       />
       <Chips search={search} onChange={onChange} />
-      <div className="end">
+      <div className="end row">
+        <ColumnMenu {...columns} />
         <Select
           aria-label={t('sortBy')}
           data={SORTS.map((value) => ({ value, label: t(`sort.${value}`) }))}

@@ -2,7 +2,9 @@ import './codes.css';
 import { useQuery } from '@tanstack/react-query';
 import { IconArchive, IconPlus, IconQrcode, IconSearch, IconUpload } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
+import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Schema } from '../app/api.js';
 import { LinkButton } from '../ui/link-button.js';
 import { useSession } from '../app/session.queries.js';
 import { foldersQuery } from '../shell/folders.queries.js';
@@ -10,11 +12,13 @@ import { Empty, LoadFailed, SkeletonRows } from '../ui/list-state.js';
 import { useTitle } from '../ui/use-title.js';
 import { BulkBar } from './bulk-bar.js';
 import { CodeTable } from './code-table.js';
-import { codesQuery, type Code } from './codes.queries.js';
+import { codesQuery } from './codes.queries.js';
+import { useColumns } from './columns.js';
 import { Filters } from './filters.js';
 import { FirstRun } from './first-run.js';
 import { isFiltered, type CodesSearch } from './search.js';
 import { useSelection } from './use-selection.js';
+import { ViewTabs } from './view-tabs.js';
 
 const route = getRouteApi('/');
 
@@ -27,6 +31,7 @@ export function CodesScreen() {
   const { data: folders = [] } = useQuery(foldersQuery);
   const folder =
     search.folder === 'none' ? t('titleNoFolder') : folders.find(({ id }) => id === search.folder)?.name;
+  const columns = useColumns();
   const title = folder ?? t('title');
   useTitle(title);
   const change = (changed: Partial<CodesSearch>) =>
@@ -50,7 +55,14 @@ export function CodesScreen() {
           </div>
         ) : null}
       </div>
-      {isFirstRun ? <FirstCodes /> : <Filters search={search} onChange={change} />}
+      {isFirstRun ? (
+        <FirstCodes />
+      ) : (
+        <>
+          <ViewTabs search={search} />
+          <Filters search={search} onChange={change} columns={columns} />
+        </>
+      )}
       {error ? <LoadFailed error={error} onRetry={() => void refetch()} /> : null}
       {data === undefined && !error ? <SkeletonRows count={8} /> : null}
       {data && data.data.length === 0 && !isFirstRun ? (
@@ -62,7 +74,12 @@ export function CodesScreen() {
       ) : null}
       {data && data.data.length > 0 ? (
         <div className={isPlaceholderData ? 'stale' : undefined}>
-          <Codes codes={data.data} canEdit={canEdit} />
+          <Codes
+            page={data}
+            columns={columns.columns}
+            sort={search.sort ?? '-created_at'}
+            onSort={(sort) => change({ sort })}
+          />
           <Pager search={search} next={data.next_cursor} />
         </div>
       ) : null}
@@ -88,12 +105,21 @@ function FirstCodes() {
   return <Empty icon={IconQrcode} title={t('viewerEmptyTitle')} text={t('viewerEmptyText')} />;
 }
 
-function Codes({ codes, canEdit }: { codes: readonly Code[]; canEdit: boolean }) {
+type TableProps = Pick<ComponentProps<typeof CodeTable>, 'columns' | 'sort' | 'onSort'>;
+
+function Codes({ page, ...table }: { page: Schema['QrCodeList'] } & TableProps) {
+  const { canEdit } = useSession();
+  const codes = page.data;
   const selection = useSelection(codes);
   const selected = codes.filter(({ id }) => selection.ids.has(id));
   return (
     <>
-      <CodeTable codes={codes} selection={canEdit ? selection : null} />
+      <CodeTable
+        {...table}
+        codes={codes}
+        daily={page.daily_scans ?? []}
+        selection={canEdit ? selection : null}
+      />
       {selected.length > 0 ? <BulkBar codes={selected} onDone={selection.clear} /> : null}
     </>
   );

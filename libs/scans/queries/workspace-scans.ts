@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Transactions, type Device } from '#libs/database';
+import { DAILY_SCANS } from './daily-scans.queries.js';
 import { RECENT_SCANS_OF_WORKSPACE } from './recent-scans.queries.js';
 import { WORKSPACE_SCANS } from './workspace-scans.queries.js';
 
@@ -33,11 +34,23 @@ export class WorkspaceScans {
   constructor(private readonly transactions: Transactions) {}
 
   async count(workspaceId: string, now: Date): Promise<ScanTotals> {
-    const startOf = (days: number) => new Date((Math.floor(now.getTime() / DAY_MS) - days + 1) * DAY_MS);
-    const starts = [startOf(1), startOf(7), startOf(30)];
+    const starts = [startOf(now, 1), startOf(now, 7), startOf(now, 30)];
     const [totals] = await this.transactions.query<ScanTotals>(WORKSPACE_SCANS, [workspaceId, ...starts]);
     if (!totals) throw new Error('an aggregate returns a row in every case');
     return totals;
+  }
+
+  /** The scans by people of each code on the last days of UTC, the oldest first; the last one is today. */
+  async daily(
+    workspaceId: string,
+    codeIds: readonly string[],
+    { now, days }: { now: Date; days: number },
+  ): Promise<Map<string, number[]>> {
+    const starts = Array.from({ length: days }, (_, index) => startOf(now, days - index));
+    const rows = await this.transactions.query<{ qrCodeId: string; scans: number[] }>(DAILY_SCANS, [
+      ...[workspaceId, codeIds, starts],
+    ]);
+    return new Map(rows.map(({ qrCodeId, scans }) => [qrCodeId, scans]));
   }
 
   async recent(workspaceId: string): Promise<RecentScanOfWorkspace[]> {
@@ -47,3 +60,7 @@ export class WorkspaceScans {
     return rows.map(({ scan }) => scan);
   }
 }
+
+/** The start of the first of so many UTC days, of which today is the last. */
+const startOf = (now: Date, days: number): Date =>
+  new Date((Math.floor(now.getTime() / DAY_MS) - days + 1) * DAY_MS);

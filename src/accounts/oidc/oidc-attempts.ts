@@ -9,6 +9,8 @@ export interface OidcAttempt {
   state: string;
   nonce: string;
   codeVerifier: string;
+  /** The screen of the dashboard that the person has asked for; empty for the start page. */
+  next: string;
 }
 
 export const OIDC_MAX_AGE_SECONDS = 600;
@@ -59,4 +61,4 @@ interface StoredAttempt extends OidcAttempt {
   expiresAt: number;
 }
 
-const NONE: StoredAttempt = { state: '', nonce: '', codeVerifier: '', expiresAt: 0 };
+const NONE: StoredAttempt = { state: '', nonce: '', codeVerifier: '', next: '', expiresAt: 0 };

@@ -41,11 +41,15 @@ export class OidcClient {
 
   /**
    * Where the browser is to go, and what it must bring back, sealed.
+   * @param next screen of the dashboard that is to open then
    * @throws OidcNotConfigured, OidcUnavailable
    */
-  async begin(): Promise<{ url: string; attempt: string }> {
+  async begin(next: string): Promise<{ url: string; attempt: string }> {
     const issuer = await this.issuer();
-    const attempt = { state: randomState(), nonce: randomNonce(), codeVerifier: randomPKCECodeVerifier() };
+    const attempt = {
+      ...{ state: randomState(), nonce: randomNonce(), codeVerifier: randomPKCECodeVerifier() },
+      next,
+    };
     const url = buildAuthorizationUrl(issuer, {
       redirect_uri: this.callbackUrl.href,
       scope: SCOPE,
@@ -62,13 +66,13 @@ export class OidcClient {
    * @param sealed attempt; null when this browser has begun none
    * @throws OidcNotConfigured, OidcUnavailable, OidcRefused
    */
-  async finish(query: string, sealed: string | null): Promise<Claims> {
+  async finish(query: string, sealed: string | null): Promise<{ claims: Claims; next: string }> {
     this.settings();
     const attempt = sealed === null ? null : this.attempts.open(sealed);
     if (!attempt) throw new OidcRefused();
     const issuer = await this.issuer();
     try {
-      return await this.claims(issuer, query, attempt);
+      return { claims: await this.claims(issuer, query, attempt), next: attempt.next };
     } catch (error) {
       this.log.warn({ reason: reasonOf(error) }, 'sign-in with OpenID Connect failed');
       throw isUnavailable(error) ? new OidcUnavailable() : new OidcRefused();

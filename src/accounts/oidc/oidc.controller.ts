@@ -1,4 +1,4 @@
-import { Controller, Get, Req, Res } from '@nestjs/common';
+import { Controller, Get, Query, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { Config } from '#libs/platform';
@@ -8,6 +8,7 @@ import { AllowedTo } from '../../http/requests/allowed-to.decorator.js';
 import { COOKIE } from '../../http/requests/response-cookie.js';
 import { Operation, Returns } from '../../http/requests/operation.decorator.js';
 import { SessionCookieService } from '../../auth/sessions/session-cookie.service.js';
+import { StartOidcQuery } from './oidc.dto.js';
 import { OIDC_COOKIE, OIDC_MAX_AGE_SECONDS } from './oidc-attempts.js';
 import { failureNotice } from './oidc-failure-notices.js';
 import { OidcClient } from './oidc-client.js';
@@ -49,8 +50,11 @@ export class OidcController {
     headers: { Location: LOCATION, 'Set-Cookie': ATTEMPT },
   })
   @ApiProblems(OidcNotConfigured)
-  async start(@Res({ passthrough: true }) response: Response): Promise<void> {
-    const { url, attempt } = await this.oidc.begin();
+  async start(
+    @Query() { next = '' }: StartOidcQuery,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<void> {
+    const { url, attempt } = await this.oidc.begin(next);
     OIDC_COOKIE.set(response, this.config.baseUrl, attempt, OIDC_MAX_AGE_SECONDS);
     response.set('Location', url);
   }
@@ -68,7 +72,7 @@ export class OidcController {
   })
   @Returns(302, {
     description:
-      'Redirects to the start page, or to an invitation to a workspace that has provisioned the person; after a failure, if a browser navigates here, to the sign-in page, which says why',
+      'Redirects to the start page or the screen of `next`, or to an invitation to a workspace that has provisioned the person; after a failure, if a browser navigates here, to the sign-in page, which says why',
     headers: { Location: LOCATION, ...COOKIE },
   })
   @ApiProblems(
@@ -84,11 +88,12 @@ export class OidcController {
     const { baseUrl } = this.config;
     try {
       const { search } = new URL(request.originalUrl, baseUrl);
-      const claims = await this.oidc.finish(search, OIDC_COOKIE.of(request, baseUrl));
+      const { claims, next } = await this.oidc.finish(search, OIDC_COOKIE.of(request, baseUrl));
       const { token, invitation } = await this.signIns.signIn(claims, request.get('User-Agent'));
       OIDC_COOKIE.clear(response, baseUrl);
       this.cookies.set(response, token);
-      response.set('Location', invitation ? `${baseUrl}/accept-invite?token=${invitation}` : `${baseUrl}/`);
+      const page = invitation ? `accept-invite?token=${invitation}` : next;
+      response.set('Location', `${baseUrl}/${page}`);
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
       if (request.get('Sec-Fetch-Mode') === 'navigate') {

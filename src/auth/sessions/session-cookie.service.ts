@@ -25,7 +25,9 @@ export class SessionCookieService {
     COOKIE.set(response, this.config.baseUrl, token, this.config.sessionMaxDays * DAY_SECONDS);
   }
 
+  /** With what the dashboard keeps in the browser, such as its offline copy. */
   clear(response: Response): void {
+    response.set('Clear-Site-Data', '"storage"');
     COOKIE.clear(response, this.config.baseUrl);
   }
 }

@@ -10,13 +10,15 @@ const FOLDER = join(dirname(fileURLToPath(import.meta.resolve('#package.json')))
 const MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
+  '.png': 'image/png',
   '.svg': 'image/svg+xml',
+  '.webmanifest': 'application/manifest+json',
 };
 
 /** As in index.html. */
 const BASE = '<base href="/" />';
 
-/** A file whose name contains the hash of its content. */
+/** A file below /assets. */
 export interface Asset {
   mediaType: string;
   bytes: Buffer;
@@ -54,13 +56,13 @@ export class DashboardFilesService implements OnModuleInit {
 
 async function readAsset(name: string): Promise<Asset> {
   const file = join(FOLDER, 'assets', name);
-  const [bytes, br, gzip] = await Promise.all(
-    [file, `${file}.br`, `${file}.gz`].map((path) => readFile(path)),
-  );
-  if (!bytes || !br || !gzip) throw new Error(`${file} is incomplete: run npm run build.`);
-  const encodings = new Map([
-    ['br', br],
-    ['gzip', gzip],
+  // What compresses no further, such as an image, has no copies.
+  const [bytes, br, gzip] = await Promise.all([
+    readFile(file),
+    ...[`${file}.br`, `${file}.gz`].map((path) => readFile(path).catch(() => null)),
   ]);
-  return { mediaType: MEDIA_TYPES[extname(name)] ?? '', bytes, encodings };
+  const encodings = Object.entries({ br, gzip }).flatMap(([encoding, copy]) =>
+    copy ? [[encoding, copy] as const] : [],
+  );
+  return { mediaType: MEDIA_TYPES[extname(name)] ?? '', bytes, encodings: new Map(encodings) };
 }

@@ -12,6 +12,8 @@ const DASHBOARD_POLICY = contentPolicy({
   'style-src': "'self'",
   'img-src': "'self' blob:",
   'connect-src': "'self'",
+  'manifest-src': "'self'",
+  'worker-src': "'self'",
 });
 
 export const SHELL_HEADERS = {
@@ -20,6 +22,15 @@ export const SHELL_HEADERS = {
   'Content-Security-Policy': DASHBOARD_POLICY,
   'X-Robots-Tag': 'noindex',
 };
+
+/** Below /assets. */
+const SERVICE_WORKER = '/offline.js';
+/** It is for the whole dashboard, and what it requests is under its own policy. */
+const WORKER_HEADERS = {
+  'Content-Security-Policy': contentPolicy({ 'connect-src': "'self'" }),
+  'Service-Worker-Allowed': '/',
+};
+const HASHED = /-[\w-]{8}\.\w+$/;
 
 /** Serves the dashboard's files below /assets, and its page at the paths of its screens; `/` depends on the session. */
 export function publishDashboard(app: INestApplication): void {
@@ -47,8 +58,9 @@ function sendAsset(files: DashboardFilesService, request: Request, response: Res
   response
     .set({
       'Content-Type': mediaType,
-      'Cache-Control': 'public, max-age=31536000, immutable',
+      'Cache-Control': HASHED.test(request.path) ? 'public, max-age=31536000, immutable' : 'no-cache',
       Vary: 'Accept-Encoding',
+      ...(request.path === SERVICE_WORKER ? WORKER_HEADERS : {}),
     })
     .send(compressed ?? bytes);
 }

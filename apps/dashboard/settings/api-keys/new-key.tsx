@@ -1,9 +1,9 @@
-import { Button, Checkbox, SegmentedControl, Select, TextInput } from '@mantine/core';
+import { Checkbox, SegmentedControl, Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Schema } from '../../app/api.js';
 import { faultsOf, otherFaults } from '../../ui/faults.js';
-import { FormFaults } from '../../ui/form-faults.js';
+import { FormCard } from '../../ui/form-card.js';
 import { useCreateKey } from './api-keys.queries.js';
 
 const EXPIRIES = ['30', '90', '365', 'never'] as const;
@@ -31,69 +31,59 @@ export function NewKey({
   const create = useCreateKey();
   const faults = faultsOf(create.error, t('ui:unreachable'));
   return (
-    <form
-      noValidate
-      className="card"
-      aria-label={t('newKey')}
-      onSubmit={(event) => {
-        event.preventDefault();
+    <FormCard
+      label={t('newKey')}
+      action={t('create')}
+      isPending={create.isPending}
+      faults={otherFaults(faults, ['/name', '/scope', '/expiresAt'])}
+      onSubmit={() =>
         create.mutate(
           { name, scope, leads: readsLeads, expiresAt: expiryOf(expiry) },
           { onSuccess: onCreated },
-        );
-      }}
+        )
+      }
+      onClose={onClose}
     >
-      <div className="card-body stack">
-        <FormFaults faults={otherFaults(faults, ['/name', '/scope', '/expiresAt'])} />
-        <div className="fields">
-          <TextInput
-            label={t('name')}
-            description={t('nameHint')}
-            value={name}
-            onChange={(event) => setName(event.currentTarget.value)}
-            error={faults.get('/name')}
-            autoFocus
-          />
-          <Select
-            label={t('expiry')}
-            value={expiry}
-            onChange={(value) => setExpiry(value ?? 'never')}
-            data={EXPIRIES.map((value) => ({ value, label: t(`expiryIn.${value}`) }))}
-            error={faults.get('/expiresAt')}
-          />
-        </div>
-        <div className="stack tiny">
-          <span className="med" id="scope-label">
-            {t('access')}
-          </span>
-          <div>
-            <SegmentedControl
-              aria-labelledby="scope-label"
-              value={scope}
-              onChange={setScope}
-              data={(['read', 'read_write', 'admin'] as const).map((value) => ({
-                value,
-                label: t(`scope.${value}`),
-              }))}
-            />
-          </div>
-          <span className="sub xs">{t(`scopeHint.${scope}`)}</span>
-          <Checkbox
-            label={t('leads')}
-            description={t('leadsHint')}
-            checked={readsLeads}
-            onChange={() => setLeads(!readsLeads)}
-          />
-        </div>
-        <div className="row">
-          <Button type="submit" loading={create.isPending}>
-            {t('create')}
-          </Button>
-          <Button variant="subtle" onClick={onClose}>
-            {t('ui:keep')}
-          </Button>
-        </div>
+      <div className="fields">
+        <TextInput
+          label={t('name')}
+          description={t('nameHint')}
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+          error={faults.get('/name')}
+          autoFocus
+        />
+        <Select
+          label={t('expiry')}
+          value={expiry}
+          onChange={(value) => setExpiry(value ?? 'never')}
+          data={EXPIRIES.map((value) => ({ value, label: t(`expiryIn.${value}`) }))}
+          error={faults.get('/expiresAt')}
+        />
       </div>
-    </form>
+      <div className="stack tiny">
+        <span className="med" id="scope-label">
+          {t('access')}
+        </span>
+        <div>
+          <SegmentedControl
+            aria-labelledby="scope-label"
+            value={scope}
+            onChange={setScope}
+            data={(['read', 'read_write', 'admin'] as const).map((value) => ({
+              value,
+              label: t(`scope.${value}`),
+            }))}
+          />
+        </div>
+        <span className="sub xs">{t(`scopeHint.${scope}`)}</span>
+        <Checkbox
+          label={t('leads')}
+          description={t('leadsHint')}
+          checked={readsLeads}
+          onChange={() => setLeads(!readsLeads)}
+        />
+      </div>
+    </FormCard>
   );
 }

@@ -1,8 +1,8 @@
-import { Button, Select, TextInput } from '@mantine/core';
+import { Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { faultsOf, otherFaults } from '../../ui/faults.js';
-import { FormFaults } from '../../ui/form-faults.js';
+import { FormCard } from '../../ui/form-card.js';
 import { toast } from '../../ui/toasts.js';
 import { ROLES, useInvite, type Role } from './team.queries.js';
 
@@ -17,45 +17,33 @@ export function InviteForm({ onClose }: { onClose: () => void }) {
     onClose();
   };
   return (
-    <form
-      noValidate
-      className="card"
-      aria-label={t('invite')}
-      onSubmit={(event) => {
-        event.preventDefault();
-        invite.mutate({ email, role }, { onSuccess: sent });
-      }}
+    <FormCard
+      label={t('invite')}
+      action={t('sendInvite')}
+      isPending={invite.isPending}
+      faults={otherFaults(faults, ['/email', '/role'])}
+      onSubmit={() => invite.mutate({ email, role }, { onSuccess: sent })}
+      onClose={onClose}
     >
-      <div className="card-body stack">
-        <FormFaults faults={otherFaults(faults, ['/email', '/role'])} />
-        <div className="fields">
-          <TextInput
-            label={t('email')}
-            type="email"
-            autoComplete="off"
-            value={email}
-            onChange={(event) => setEmail(event.currentTarget.value)}
-            error={faults.get('/email')}
-            autoFocus
-          />
-          <Select
-            label={t('role')}
-            description={t(`roleHint.${role}`)}
-            value={role}
-            onChange={(value) => setRole(value ?? 'viewer')}
-            data={ROLES.map((value) => ({ value, label: t(`ui:role.${value}`) }))}
-            error={faults.get('/role')}
-          />
-        </div>
-        <div className="row">
-          <Button type="submit" loading={invite.isPending}>
-            {t('sendInvite')}
-          </Button>
-          <Button variant="subtle" onClick={onClose}>
-            {t('ui:keep')}
-          </Button>
-        </div>
+      <div className="fields">
+        <TextInput
+          label={t('email')}
+          type="email"
+          autoComplete="off"
+          value={email}
+          onChange={(event) => setEmail(event.currentTarget.value)}
+          error={faults.get('/email')}
+          autoFocus
+        />
+        <Select
+          label={t('role')}
+          description={t(`roleHint.${role}`)}
+          value={role}
+          onChange={(value) => setRole(value ?? 'viewer')}
+          data={ROLES.map((value) => ({ value, label: t(`ui:role.${value}`) }))}
+          error={faults.get('/role')}
+        />
       </div>
-    </form>
+    </FormCard>
   );
 }

@@ -1,11 +1,11 @@
-import { Button, Checkbox, MultiSelect, TextInput } from '@mantine/core';
+import { Checkbox, MultiSelect, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Schema } from '../../app/api.js';
 import { foldersQuery, treeOf } from '../../shell/folders.queries.js';
 import { faultsOf, otherFaults } from '../../ui/faults.js';
-import { FormFaults } from '../../ui/form-faults.js';
+import { FormCard } from '../../ui/form-card.js';
 import { EVENTS, useAddWebhook, type EventName } from './webhooks.queries.js';
 
 export function AddEndpoint({
@@ -23,60 +23,49 @@ export function AddEndpoint({
   const add = useAddWebhook();
   const faults = faultsOf(add.error, t('ui:unreachable'));
   return (
-    <form
-      noValidate
-      className="card"
-      aria-label={t('add')}
-      onSubmit={(event) => {
-        event.preventDefault();
-        add.mutate({ url, events, folderIds }, { onSuccess: onAdded });
-      }}
+    <FormCard
+      label={t('add')}
+      action={t('add')}
+      isPending={add.isPending}
+      isDisabled={events.length === 0}
+      hint={events.length === 0 ? <span className="sub xs">{t('noEvents')}</span> : null}
+      faults={otherFaults(faults, ['/url'])}
+      onSubmit={() => add.mutate({ url, events, folderIds }, { onSuccess: onAdded })}
+      onClose={onClose}
     >
-      <div className="card-body stack">
-        <FormFaults faults={otherFaults(faults, ['/url'])} />
-        <TextInput
-          label={t('url')}
-          description={t('urlHint')}
-          type="url"
-          inputMode="url"
-          autoComplete="off"
-          value={url}
-          onChange={(event) => setUrl(event.currentTarget.value)}
-          error={faults.get('/url')}
-          autoFocus
-        />
-        <Checkbox.Group label={t('events')} value={events} onChange={setEvents}>
-          <div className="stack small">
-            {EVENTS.map((event) => (
-              <Checkbox
-                key={event}
-                value={event}
-                label={t(`event.${event}`)}
-                description={t(`eventHint.${event}`)}
-              />
-            ))}
-          </div>
-        </Checkbox.Group>
-        {folders.length === 0 ? null : (
-          <MultiSelect
-            label={t('folders')}
-            description={t('foldersHint')}
-            placeholder={folderIds.length === 0 ? t('allFolders') : ''}
-            data={treeOf(folders).map(({ id, path }) => ({ value: id, label: path }))}
-            value={folderIds}
-            onChange={setFolderIds}
-          />
-        )}
-        <div className="row">
-          <Button type="submit" loading={add.isPending} disabled={events.length === 0}>
-            {t('add')}
-          </Button>
-          <Button variant="subtle" onClick={onClose}>
-            {t('ui:keep')}
-          </Button>
-          {events.length === 0 ? <span className="sub xs">{t('noEvents')}</span> : null}
+      <TextInput
+        label={t('url')}
+        description={t('urlHint')}
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        value={url}
+        onChange={(event) => setUrl(event.currentTarget.value)}
+        error={faults.get('/url')}
+        autoFocus
+      />
+      <Checkbox.Group label={t('events')} value={events} onChange={setEvents}>
+        <div className="stack small">
+          {EVENTS.map((event) => (
+            <Checkbox
+              key={event}
+              value={event}
+              label={t(`event.${event}`)}
+              description={t(`eventHint.${event}`)}
+            />
+          ))}
         </div>
-      </div>
-    </form>
+      </Checkbox.Group>
+      {folders.length === 0 ? null : (
+        <MultiSelect
+          label={t('folders')}
+          description={t('foldersHint')}
+          placeholder={folderIds.length === 0 ? t('allFolders') : ''}
+          data={treeOf(folders).map(({ id, path }) => ({ value: id, label: path }))}
+          value={folderIds}
+          onChange={setFolderIds}
+        />
+      )}
+    </FormCard>
   );
 }

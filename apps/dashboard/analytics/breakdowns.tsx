@@ -1,0 +1,60 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { Schema } from '../app/api.js';
+import { formatNumber } from '../app/format.js';
+import type { Analytics, Filter, FilterValues } from './analytics.queries.js';
+import { Breakdown, filterFor, type Dimension } from './breakdown.js';
+import { useFew } from './use-few.js';
+
+/** Those of places stand beside the map. */
+const DIMENSIONS: readonly Dimension[] = ['device', 'os', 'browser', 'referrer', 'via'];
+
+/** Scans by each property; a click on a row filters all others. */
+export function Breakdowns({
+  data,
+  filters,
+  onFilter,
+}: {
+  data: Analytics;
+  filters: FilterValues;
+  onFilter: (name: Filter, value: string) => void;
+}) {
+  return (
+    <div className="breakdowns">
+      {'top_qr_codes' in data ? <TopCodes codes={data.top_qr_codes} /> : null}
+      {DIMENSIONS.map((dimension) => (
+        <Breakdown
+          key={dimension}
+          dimension={dimension}
+          rows={data.breakdowns[dimension]}
+          onFilter={filterFor(dimension, filters, onFilter)}
+        />
+      ))}
+    </div>
+  );
+}
+
+function TopCodes({ codes }: { codes: readonly Schema['TopQrCode'][] }) {
+  const { t } = useTranslation('analytics');
+  const { few, more } = useFew(codes);
+  return (
+    <section className="card breakdown">
+      <div className="card-head">
+        <h2>{t('topCodes')}</h2>
+      </div>
+      {codes.length === 0 ? <p className="card-body sub">{t('nothing')}</p> : null}
+      <ul className="rows">
+        {few.map(({ qr_code_id: id, name, scans }) => (
+          <li key={id}>
+            <progress max={codes[0]?.scans ?? 1} value={scans} aria-hidden="true" />
+            <Link className="cut grow" to="/codes/$id" params={{ id }}>
+              {name}
+            </Link>
+            <span className="med count">{formatNumber(scans)}</span>
+          </li>
+        ))}
+        {more}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,53 @@
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../app/format.js';
+import { Figure } from '../ui/figure.js';
+import type { Analytics, Period } from './analytics.queries.js';
+import { Change } from './change.js';
+import { Bars } from './chart.js';
+
+/** The figures of the period and its course, with those of the period before. */
+export function Totals({
+  data,
+  before,
+  period,
+}: {
+  data: Analytics;
+  before: Analytics | undefined;
+  period: Period;
+}) {
+  const { t } = useTranslation('analytics');
+  const { totals } = data;
+  const earlier = before !== undefined && before.totals.scans > 0 ? before.timeseries : undefined;
+  return (
+    <section className="card">
+      <div className="figures ruled">
+        <Figure label={t('scans')} isBig hint={<Change of={data} name="scans" period={period} />}>
+          {formatNumber(totals.scans)}
+        </Figure>
+        <Figure
+          label={t('visitors')}
+          isBig
+          hint={<Change of={data} name="unique_visitors" period={period} />}
+        >
+          {formatNumber(totals.unique_visitors)}
+        </Figure>
+        <Figure label={t('leads')} isBig hint={<Change of={data} name="leads" period={period} />}>
+          {formatNumber(totals.leads)}
+        </Figure>
+        <Figure label={t('clicks')} isBig hint={<Change of={data} name="cta_clicks" period={period} />}>
+          {formatNumber(totals.cta_clicks)}
+        </Figure>
+      </div>
+      <div className="card-body stack small">
+        <div className="row between wrap">
+          <h2>{t('overTime')}</h2>
+          {earlier === undefined ? null : (
+            <span className="sub xs before-key">{t('before', { period: t(`periods.${period}`) })}</span>
+          )}
+        </div>
+        <Bars series={data.timeseries} interval={data.interval} before={earlier} />
+        <p className="sub xs">{t('botsLeftOut', { count: totals.bot_scans })}</p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,100 @@
+import { NumberInput, Select, Switch, TagsInput, Textarea, TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { Faults } from '../ui/faults.js';
+import type { FieldSpec } from './fields.js';
+import { TimeField } from './time-field.js';
+import { textOf, type Value } from './values.js';
+
+export interface FieldProps {
+  spec: FieldSpec;
+  value: Value;
+  onChange: (value: Value) => void;
+  faults: Faults;
+  pointer: string;
+  isLocked: boolean;
+}
+
+type PlainSpec = Exclude<FieldSpec, { kind: 'group' | 'list' }>;
+
+const INPUT_TYPES = { text: 'text', url: 'url', email: 'email', tel: 'tel', date: 'date' } as const;
+
+/** A field with one value. */
+export function PlainField({
+  spec,
+  value,
+  onChange,
+  faults,
+  pointer,
+  isLocked,
+}: FieldProps & { spec: PlainSpec }) {
+  const label = useLabel(spec);
+  const { t } = useTranslation('code');
+  const shared = { label, error: faults.get(pointer), disabled: isLocked };
+  switch (spec.kind) {
+    case 'textarea':
+      return (
+        <Textarea
+          {...shared}
+          className="wide"
+          autosize
+          minRows={2}
+          maxRows={10}
+          value={textOf(value)}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      );
+    case 'switch':
+      return (
+        <Switch
+          {...shared}
+          checked={value === true}
+          onChange={(event) => onChange(event.currentTarget.checked)}
+        />
+      );
+    case 'choice':
+      return (
+        <Select
+          {...shared}
+          value={textOf(value) || null}
+          onChange={(chosen) => onChange(chosen ?? '')}
+          data={spec.options.map((option) => ({
+            value: option,
+            label: t(`options.${option}`, { defaultValue: option }),
+          }))}
+        />
+      );
+    case 'number':
+      return (
+        <NumberInput
+          {...shared}
+          hideControls
+          value={typeof value === 'number' ? value : textOf(value)}
+          onChange={(changed) => onChange(changed)}
+        />
+      );
+    case 'tags':
+      return (
+        <TagsInput {...shared} value={Array.isArray(value) ? value.map(textOf) : []} onChange={onChange} />
+      );
+    case 'time':
+      return <TimeField {...shared} value={textOf(value)} onChange={onChange} />;
+    default:
+      return (
+        <TextInput
+          {...shared}
+          className={spec.kind === 'url' ? 'wide' : ''}
+          type={INPUT_TYPES[spec.kind]}
+          autoComplete="off"
+          value={textOf(value)}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      );
+  }
+}
+
+/** Optional fields say so; the others are required. */
+export function useLabel({ name, isOptional }: FieldSpec): string {
+  const { t } = useTranslation(['code', 'ui']);
+  const label = t(`fields.${name}`, { defaultValue: name });
+  return isOptional ? `${label} (${t('ui:optional').toLowerCase()})` : label;
+}

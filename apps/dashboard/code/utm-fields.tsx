@@ -1,0 +1,35 @@
+import { TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { Category } from '../codes/search.js';
+import type { CodeFieldsProps } from './code-fields.js';
+import { UTM_PARTS } from './code-form.js';
+
+/** Categories whose scans lead to a web address. */
+const LEADING: readonly Category[] = ['url', 'file', 'app', 'gs1'];
+
+/** What web analytics see of a scan; nothing for pages of the service. */
+export function UtmFields({ category, form, onChange, faults }: CodeFieldsProps & { category: Category }) {
+  const { t } = useTranslation('code');
+  if (!LEADING.includes(category)) return null;
+  return (
+    <section className="stack">
+      <div>
+        <h2>{t('utm.title')}</h2>
+        <p className="sub">{t('utm.hint')}</p>
+      </div>
+      <div className="fields">
+        {UTM_PARTS.map((part) => (
+          <TextInput
+            key={part}
+            label={t(`utm.${part}`)}
+            placeholder={t(`utm.example.${part}`)}
+            value={form.utm[part]}
+            onChange={(event) => onChange({ utm: { ...form.utm, [part]: event.currentTarget.value } })}
+            error={faults.get(`/utm/${part}`)}
+            autoComplete="off"
+          />
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+import { Button, Checkbox, Popover } from '@mantine/core';
+import { IconColumns3 } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { COLUMNS, type useColumns } from './columns.js';
+
+/** Which columns the list has. */
+export function ColumnMenu({ columns, toggle }: ReturnType<typeof useColumns>) {
+  const { t } = useTranslation('codes');
+  return (
+    <Popover position="bottom-end" trapFocus>
+      <Popover.Target>
+        <Button className="desk" variant="subtle" leftSection={<IconColumns3 size={16} />}>
+          {t('columns')}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <div className="column-choices" role="group" aria-label={t('columns')}>
+          {COLUMNS.map((column) => (
+            <Checkbox
+              key={column}
+              size="xs"
+              label={t(`column.${column}`)}
+              checked={columns.has(column)}
+              onChange={() => toggle(column)}
+            />
+          ))}
+        </div>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

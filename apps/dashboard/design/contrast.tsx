@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next';
+import type { Schema } from '../app/api.js';
+import { formatDecimal } from '../app/format.js';
+
+/** From 1 to 21; where the words change. */
+const BOUNDS = [2, 3];
+const MAX = 21;
+
+/** On a scale by which each doubling is as long. */
+const placeOf = (contrast: number): number => (Math.log(contrast) / Math.log(MAX)) * 100;
+
+/** The contrast as a figure, on a scale and in words. */
+export function Contrast({
+  value,
+  isRead,
+  warnings,
+}: {
+  value: number;
+  isRead: boolean;
+  warnings: readonly Schema['DesignWarning'][];
+}) {
+  const { t } = useTranslation('design');
+  const isLow = warnings.some(({ code }) => code === 'low_contrast');
+  const words = value < (BOUNDS[0] ?? 0) || (!isRead && isLow) ? 'fails' : isLow ? 'bright' : 'any';
+  return (
+    <div className="contrast">
+      <div className="row between">
+        <span>{t('contrast')}</span>
+        <span>
+          <span className="med">{t('ratio', { value: formatDecimal(value) })}</span>{' '}
+          <span className="sub">{t(`light.${words}`)}</span>
+        </span>
+      </div>
+      <svg viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
+        <rect className="bad" width={placeOf(2)} height={4} />
+        <rect className="warn" x={placeOf(2)} width={placeOf(3) - placeOf(2)} height={4} />
+        <rect className="ok" x={placeOf(3)} width={100 - placeOf(3)} height={4} />
+        <rect className="now" x={Math.min(99, placeOf(value))} width={1} height={4} />
+      </svg>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { queryOptions } from '@tanstack/react-query';
+import { dataOf } from '#client';
+import { api, type Schema } from '../app/api.js';
+import type { Code } from '../codes/codes.queries.js';
+import { designBody, type DesignForm } from './design-form.js';
+
+/** What would be created: the symbol of the code in another design. */
+export const previewBody = (code: Code, form: DesignForm): Schema['PreviewQrCode'] => {
+  const { name, category, dynamic, qr_data, short_code, domain } = code;
+  const own = dynamic ? { short_code, domain } : {};
+  return {
+    ...{ name, category, dynamic, qr_data },
+    ...own,
+    design: designBody(form),
+  } as Schema['PreviewQrCode'];
+};
+
+/** The symbol as the service draws it, and what its decoders make of it. */
+export const previewQuery = (code: Code, form: DesignForm) =>
+  queryOptions({
+    queryKey: ['design', code.id, code.version, form],
+    queryFn: ({ signal }) =>
+      dataOf(
+        api.POST('/api/v1/qr/preview', {
+          body: previewBody(code, form),
+          headers: { Accept: 'application/json' },
+          signal,
+        }),
+      ),
+    staleTime: Infinity,
+    gcTime: 60_000,
+  });

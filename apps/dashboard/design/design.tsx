@@ -1,0 +1,64 @@
+import './design.css';
+import { ActionIcon, Button } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
+import { getRouteApi } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { codeQuery, type Code } from '../codes/codes.queries.js';
+import { faultsOf, otherFaults } from '../ui/faults.js';
+import { FormFaults } from '../ui/form-faults.js';
+import { ColorFields } from './color-fields.js';
+import { PLAIN, type DesignForm } from './design-form.js';
+import { previewQuery } from './design.queries.js';
+import { DownloadDesign } from './download-design.js';
+import { FrameFields } from './frame-fields.js';
+import { LogoField } from './logo-field.js';
+import { Preview } from './preview.js';
+import { PresetFields, ShapeFields } from './shape-fields.js';
+import { useUndo } from './use-undo.js';
+
+const route = getRouteApi('/codes/$id/design');
+const PREVIEW_DELAY_MS = 150;
+
+export function CodeDesign() {
+  const { id } = route.useParams();
+  const { data: code } = useSuspenseQuery(codeQuery(id));
+  return <DesignEditor key={id} code={code} />;
+}
+
+function DesignEditor({ code }: { code: Code }) {
+  const { t } = useTranslation(['design', 'ui']);
+  const { value: form, set, undo, redo, canUndo, canRedo } = useUndo<DesignForm>(PLAIN);
+  const [shown] = useDebouncedValue(form, PREVIEW_DELAY_MS);
+  const { data: preview, error, isPlaceholderData } = useQuery(previewQuery(code, shown));
+  const faults = faultsOf(error, t('ui:unreachable'));
+  const change = (changed: Partial<DesignForm>) => set({ ...form, ...changed });
+  return (
+    <div className="split design">
+      <div className="stack large">
+        <div className="row wrap">
+          <ActionIcon variant="default" aria-label={t('undo')} disabled={!canUndo} onClick={undo}>
+            <IconArrowBackUp size={16} />
+          </ActionIcon>
+          <ActionIcon variant="default" aria-label={t('redo')} disabled={!canRedo} onClick={redo}>
+            <IconArrowForwardUp size={16} />
+          </ActionIcon>
+          <Button variant="subtle" onClick={() => set(PLAIN)}>
+            {t('reset')}
+          </Button>
+        </div>
+        <FormFaults faults={otherFaults(faults, ['/design/frame/text'])} />
+        <PresetFields form={form} onChange={change} />
+        <ShapeFields form={form} onChange={change} />
+        <ColorFields form={form} onChange={change} />
+        <LogoField form={form} onChange={change} />
+        <FrameFields form={form} onChange={change} faults={faults} />
+      </div>
+      <div className={isPlaceholderData ? 'side stack stale' : 'side stack'}>
+        <Preview name={code.name} preview={preview} form={shown} onFix={change} />
+        <DownloadDesign code={code} form={form} isReady={preview?.decoded !== null && error === null} />
+      </div>
+    </div>
+  );
+}

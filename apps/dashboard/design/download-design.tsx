@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { IconDownload } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../app/api.js';
+import { saveFile } from '../app/save-file.js';
+import { useImageChoice, ImageChoice } from '../code/image-choice.js';
+import type { Code } from '../codes/codes.queries.js';
+import { toastError } from '../ui/toasts.js';
+import type { DesignForm } from './design-form.js';
+import { previewBody } from './design.queries.js';
+
+/** The symbol in this design as a file. */
+export function DownloadDesign({ code, form, isReady }: { code: Code; form: DesignForm; isReady: boolean }) {
+  const { t } = useTranslation(['design', 'code']);
+  const choice = useImageChoice();
+  const download = useMutation({
+    mutationFn: async () => {
+      const { data } = await api.POST('/api/v1/qr/preview', {
+        body: previewBody(code, form),
+        params: { query: choice.query },
+        parseAs: 'blob',
+      });
+      saveFile(data as Blob, `${code.name}.${choice.format}`);
+    },
+    onError: toastError,
+  });
+  return (
+    <section className="card card-body stack" aria-label={t('download')}>
+      <h2>{t('download')}</h2>
+      <ImageChoice {...choice} />
+      <Button
+        variant="default"
+        leftSection={<IconDownload size={16} />}
+        disabled={!isReady}
+        loading={download.isPending}
+        onClick={() => download.mutate()}
+      >
+        {t('downloadAs', { format: choice.format.toUpperCase() })}
+      </Button>
+    </section>
+  );
+}

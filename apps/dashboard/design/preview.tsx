@@ -1,0 +1,124 @@
+import { Button, SegmentedControl } from '@mantine/core';
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Schema } from '../app/api.js';
+import { Contrast } from './contrast.js';
+import { PLAIN, type DesignForm } from './design-form.js';
+
+const SURFACES = ['white', 'dark', 'photo'] as const;
+type Surface = (typeof SURFACES)[number];
+
+/** The address of an image that exists as text; the content security policy allows blobs. */
+function useImage(svg: string | undefined): string | null {
+  const [address, setAddress] = useState<string | null>(null);
+  useEffect(() => {
+    if (svg === undefined) return undefined;
+    const made = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [svg]);
+  return address;
+}
+
+/** The symbol as it will be printed, and whether cameras read it. */
+export function Preview({
+  name,
+  preview,
+  form,
+  onFix,
+}: {
+  name: string;
+  preview: Schema['QrPreview'] | undefined;
+  form: DesignForm;
+  onFix: (change: Partial<DesignForm>) => void;
+}) {
+  const { t } = useTranslation('design');
+  const [surface, setSurface] = useState<Surface>('white');
+  const image = useImage(preview?.svg);
+  return (
+    <section className="card design-preview" aria-label={t('preview')}>
+      <div className="card-head">
+        <SegmentedControl
+          aria-label={t('surface')}
+          value={surface}
+          onChange={setSurface}
+          data={SURFACES.map((value) => ({ value, label: t(`surfaces.${value}`) }))}
+        />
+      </div>
+      <div className={`surface ${surface}`}>
+        {image === null ? <span className="sk" /> : <img src={image} alt={t('symbolOf', { name })} />}
+      </div>
+      {preview === undefined ? null : <Findings preview={preview} form={form} onFix={onFix} />}
+    </section>
+  );
+}
+
+function Findings({
+  preview,
+  form,
+  onFix,
+}: {
+  preview: Schema['QrPreview'];
+  form: DesignForm;
+  onFix: (change: Partial<DesignForm>) => void;
+}) {
+  const { t } = useTranslation('design');
+  const isRead = preview.decoded !== null;
+  // What cannot be read needs no other warning.
+  const warnings = preview.warnings.filter(({ code }) => isRead || code === 'unscannable_design');
+  return (
+    <div role="status">
+      <dl className="findings">
+        <div>
+          <dt>
+            <Mark isGood={isRead} /> {isRead ? t('reads') : t('readsNot')}
+          </dt>
+          <dd className="sub">{t('byDecoding')}</dd>
+        </div>
+        <div>
+          <dt>
+            <Mark isGood /> {t('smallest')}
+          </dt>
+          <dd className="med">{t('mm', { count: preview.minimum_print_size_mm })}</dd>
+        </div>
+        <div>
+          <dt>
+            <Mark isGood={form.quiet_zone >= 2} /> {t('quietZone')}
+          </dt>
+          <dd className="med">{t('modules', { count: form.quiet_zone })}</dd>
+        </div>
+      </dl>
+      <Contrast value={preview.contrast} isRead={isRead} warnings={preview.warnings} />
+      {warnings.map((warning) => {
+        const fix = fixFor(warning.code, form);
+        return (
+          <div key={warning.code} className={isRead ? 'note warn' : 'note bad'}>
+            <IconAlertTriangle size={16} />
+            <p className="grow">
+              {t(`warnings.${warning.code}` as 'warnings.inverted', { defaultValue: warning.detail })}
+            </p>
+            {fix === null ? null : (
+              <Button variant="default" size="xs" onClick={() => onFix(fix)}>
+                {t('fix')}
+              </Button>
+            )}
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+const Mark = ({ isGood }: { isGood: boolean }) =>
+  isGood ? <IconCheck className="good" size={16} /> : <IconAlertTriangle className="down" size={16} />;
+
+/** The least change that makes a warning go. */
+function fixFor(code: string, form: DesignForm): Partial<DesignForm> | null {
+  if (code === 'quiet_zone') return { quiet_zone: PLAIN.quiet_zone };
+  if (code === 'unscannable_design' && form.logo !== null && form.logo_size > 0.15)
+    return { logo_size: 0.15, quiet_zone: PLAIN.quiet_zone };
+  if (['low_contrast', 'inverted', 'unscannable_design'].includes(code))
+    return { foreground: PLAIN.foreground, background: PLAIN.background, gradient: null };
+  return null;
+}
