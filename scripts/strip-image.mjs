@@ -32,7 +32,7 @@ const UNUSED = [
     'start/network.js',
     'start/welcome.js',
   ].map((name) => `dist/scripts/${name}`),
-  ...['configuration-table.js', 'local-ca.js', 'openapi.js', 'read-symbol.js'].map(
+  ...['configuration-table.js', 'deploy', 'deploy.js', 'local-ca.js', 'openapi.js', 'read-symbol.js'].map(
     (name) => `dist/scripts/${name}`,
   ),
 ];

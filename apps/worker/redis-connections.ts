@@ -1,4 +1,5 @@
 import { Redis } from 'ioredis';
+import { needsNewConnection } from '#libs/platform';
 
 /** Also while Redis refuses: ioredis counts a refused connection as established, and would retry after 50 ms. */
 const RETRY_MS = 500;
@@ -43,8 +44,7 @@ class DeliveryConnection extends Redis {
       // A refusal would not be handled; without the subscription, Bull looks for delayed jobs every `guardInterval`.
       autoResubscribe: false,
       retryStrategy: () => RETRY_MS,
-      // After a failover behind the same connection: only a new one leads to the primary.
-      reconnectOnError: ({ message }) => /^(READONLY|LOADING|MASTERDOWN)/.test(message),
+      reconnectOnError: needsNewConnection,
     });
   }
 

@@ -68,6 +68,8 @@ export default defineConfig({
       ]),
       section('Self-hosting', [
         page('Containers', '/containers'),
+        page('Kubernetes', '/kubernetes'),
+        page('Kubernetes', '/kubernetes'),
         page('Configuration', '/configuration'),
         page('Operations', '/operations'),
         page('Metrics and alerts', '/metrics'),

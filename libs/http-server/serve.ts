@@ -9,7 +9,7 @@ import { ReadinessService } from './readiness.service.js';
 import type { Refusals } from './refusals.js';
 
 /** From the signal to the end of the process: orchestrators kill what takes longer, Kubernetes by default after 30 s. */
-const STOP_MS = 25_000;
+export const STOP_MS = 25_000;
 /** Of that, the least that remains for the application after the last response. */
 const CLOSE_MS = 5_000;
 

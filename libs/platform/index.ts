@@ -23,6 +23,7 @@ export * from './metrics/scans.js';
 export * from './metrics/shared-now.js';
 export * from './metrics/sources.js';
 export * from './metrics/visits.js';
+export * from './redis-errors.js';
 export * from './startup/network-errors.js';
 export * from './startup/operator-error.js';
 export * from './startup/reach-database.js';

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { freePort } from '../../scripts/embedded-postgres/ensure-postgres.js';
 import { VERSION } from '#libs/platform';
 import type { QrCodeDto } from '../../src/qr/qr.dto.js';
@@ -9,6 +10,7 @@ import { endProcesses, launchProcess, type Exit } from '../toolbox/processes.js'
 import type { ReceivedRequest } from '../toolbox/receiver.js';
 import { waitUntil } from '../toolbox/wait-until.js';
 import { Deployment, type Role } from './deployment.js';
+import { parse, podsIn } from './rendered-chart.js';
 
 const SCANS = 30;
 const ALL_MS = 240_000;
@@ -52,6 +54,7 @@ describe('two of each role, on one database and one Redis', () => {
   let secret: string;
   const seen = {} as {
     readBack: unknown;
+    probes: Record<string, number[]>;
     /** Before the first stop. */
     statuses: (number | null)[];
     totals: Analytics['totals'][];
@@ -76,6 +79,7 @@ describe('two of each role, on one database and one Redis', () => {
     edges = world.processes.redirect.map((process) => world.client(process, tenant));
     code = await apis[0]!.qrCode();
     seen.readBack = (await apis[1]!.get(`/api/v1/qr/${code.id}`)).body;
+    seen.probes = await askProbes();
     await scanThroughBoth();
     await changeTheDestination();
     const { key } = await world.tenant('free');
@@ -89,6 +93,23 @@ describe('two of each role, on one database and one Redis', () => {
     await stopUnderLoad();
   }, ALL_MS);
   afterAll(() => world.close());
+
+  /** What kubelet asks each role, by the manifests of the chart. */
+  async function askProbes() {
+    const objects = parse(readFileSync('deploy/manifests/production/qr-service.yaml', 'utf8'));
+    const answers = Object.entries(world.processes).map(async ([role, [process]]) => {
+      const containers = podsIn(objects).flatMap(({ spec }) => spec.containers);
+      const container = containers.find(({ name }) => name === role);
+      const probes = [container?.startupProbe, container?.readinessProbe, container?.livenessProbe];
+      const statuses = probes.map(
+        async (probe) =>
+          (await fetch(`${role === 'redirect' ? process.shortUrl : process.baseUrl}${probe?.httpGet?.path}`))
+            .status,
+      );
+      return [role, await Promise.all(statuses)] as const;
+    });
+    return Object.fromEntries(await Promise.all(answers)) as Record<string, number[]>;
+  }
 
   async function scanThroughBoth() {
     seen.statuses = (await Promise.all(edges.map((edge, at) => scanAll(edge, code, at)))).flat();
@@ -156,6 +177,12 @@ describe('two of each role, on one database and one Redis', () => {
       `${count} deliveries`,
       60_000,
     );
+
+  it('answer the probes of the chart, in each role', () => {
+    expect(seen.probes).toEqual(
+      Object.fromEntries(['api', 'redirect', 'worker'].map((role) => [role, Array(3).fill(200)])),
+    );
+  });
 
   it('read through one API what was made through the other', () => {
     expect(seen.readBack).toEqual(code);

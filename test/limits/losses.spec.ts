@@ -1,6 +1,9 @@
+import { startRedis, type TestRedis } from '../toolbox/redis.js';
+import { cuttable } from '../toolbox/cuttable-connection.js';
 import { holdTable } from '../toolbox/held-table.js';
 import { TestClock } from '../toolbox/test-clock.js';
 import { waitUntil } from '../toolbox/wait-until.js';
+import { limitMetrics } from '#libs/platform';
 import { LimitsStorage, MemoryWindows, type Demand, type openRedisCounters } from '#libs/limits';
 import { Transactions } from '#libs/database';
 import { STORES, StoreWorld, type Store, type StoreName } from './stores.js';
@@ -31,8 +34,8 @@ afterEach(async () => {
   for (const store of opened.splice(0)) await store.close();
 });
 
-async function open(name: StoreName): Promise<Store> {
-  const store = await world.store(name);
+async function open(name: StoreName, redisUrl?: string): Promise<Store> {
+  const store = await world.store(name, redisUrl);
   opened.push(store);
   return store;
 }
@@ -81,7 +84,7 @@ describe('the month', () => {
     await world.redis.start();
     await waitUntil(async () => {
       await here.counters.look(demand, NOW);
-      return (await world.redis.keys()).length > 0;
+      return (await world.redis.keys()).some((key) => key.includes('month'));
     }, 'counting in Redis');
     await Promise.all([ask(here, 2), ask(there, 2)]);
     await waitUntil(async () => (await monthOf(here)) === 34 && (await monthOf(there)) === 34, '34 requests');
@@ -94,6 +97,60 @@ describe('the month', () => {
     expect(await ask(store, 19, short)).toBe(19);
     await world.redis.flush();
     expect(await ask(store, 10, short)).toBe(1);
+  });
+});
+
+/** Of a Redis that refuses, how often it has. */
+async function refusals(redis: TestRedis, code: string): Promise<number> {
+  const [, count = '0'] =
+    new RegExp(`errorstat_${code}:count=(\\d+)`).exec(String(await redis.run('info', 'errorstats'))) ?? [];
+  return Number(count);
+}
+
+const failovers = async () => (await limitMetrics().failovers.get()).values[0]?.value ?? 0;
+
+describe('a Redis that answers and refuses writes', () => {
+  it('is left once, and used again when it accepts them', async () => {
+    const store = await open('Redis');
+    await ask(store, 3);
+    const before = await failovers();
+    await world.redis.run('config', 'set', 'maxmemory', '1');
+    expect(await ask(store, 4)).toBe(4);
+    await waitUntil(async () => (await refusals(world.redis, 'OOM')) > 4, 'further checks');
+    expect(await ask(store, 3)).toBe(3);
+    expect(await failovers()).toBe(before + 1);
+    await world.redis.run('config', 'set', 'maxmemory', '0');
+    await world.redis.flush();
+    await waitUntil(async () => {
+      await store.counters.look(demand, NOW);
+      return (await world.redis.keys()).some((key) => key.includes('month'));
+    }, 'counting in Redis');
+    expect(await monthOf(store)).toBe(10);
+  });
+
+  it('is followed to its new primary after a failover that keeps the connection', async () => {
+    const [replica, connection] = await Promise.all([startRedis(), cuttable(world.redis.url)]);
+    try {
+      const store = await open('Redis', connection.url);
+      await ask(store, 3);
+      const before = await failovers();
+      connection.leadTo(replica.url);
+      const { hostname, port } = new URL(replica.url);
+      await world.redis.run('replicaof', hostname, port);
+      expect(await ask(store, 4)).toBe(4);
+      await waitUntil(async () => {
+        await store.counters.look(demand, NOW);
+        return (await replica.keys()).some((key) => key.includes('month'));
+      }, 'counting in the new primary');
+      expect(await ask(store, 3)).toBe(3);
+      await waitUntil(async () => (await monthOf(store)) === 10, '10 requests');
+      expect(await failovers()).toBe(before + 1);
+    } finally {
+      await world.redis.run('replicaof', 'no', 'one');
+      for (const store of opened.splice(0)) await store.close();
+      await connection.close();
+      await replica.stop();
+    }
   });
 });
 

@@ -37,7 +37,8 @@ export class StoreWorld {
     await Promise.all([this.redis.stop(), this.database.drop()]);
   }
 
-  async store(name: StoreName): Promise<Store> {
+  /** @param redisUrl that leads to Redis by another way */
+  async store(name: StoreName, redisUrl = this.redis.url): Promise<Store> {
     const log = createLog('silent');
     const transactions = new Transactions(this.source);
     const journal = new MonthJournal(transactions, log);
@@ -45,7 +46,7 @@ export class StoreWorld {
     const inPostgres = new PostgresCounters(transactions);
     if (name === 'PostgreSQL')
       return { counters: inPostgres, journal, close: () => journal.beforeApplicationShutdown() };
-    const counters = await openRedisCounters(this.redis.url, { inPostgres, journal, log });
+    const counters = await openRedisCounters(redisUrl, { inPostgres, journal, log });
     const close = async () => {
       await journal.beforeApplicationShutdown();
       counters.onApplicationShutdown();

@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { parser } from '@prometheus-io/lezer-promql';
-import { collectDefaultMetrics, Counter, Gauge, Registry, type Metric } from 'prom-client';
+import type { Metric } from 'prom-client';
 import { registerAll, registry } from '#libs/platform';
+import { readAlerts } from '../../scripts/deploy/alerts.js';
+import { parsePromQl, shownSeries, typeOf } from '../toolbox/promql.js';
 
 const page = readFileSync('docs/metrics.md', 'utf8');
-const typeOf = (metric: Metric) =>
-  metric instanceof Counter ? 'counter' : metric instanceof Gauge ? 'gauge' : 'histogram';
 
 /** Cells of a row, without the spaces that align columns. */
 const cells = (row: string) => row.split('|').map((cell) => cell.trim());
@@ -29,21 +28,16 @@ describe('docs/metrics.md', () => {
   });
 
   it('has every metric that the alerts use, whose expressions are PromQL', () => {
-    registerAll();
-    const ofRuntime = new Registry();
-    collectDefaultMetrics({ register: ofRuntime });
-    const all = [...registry.getMetricsAsArray(), ...ofRuntime.getMetricsAsArray()] as unknown as Metric[];
-    const shown = all.flatMap((metric) => {
-      const { name } = metric as unknown as { name: string };
-      return [name, ...(typeOf(metric) === 'histogram' ? [`${name}_bucket`, `${name}_count`] : [])];
-    });
-    const [, alerts = ''] = readFileSync('docs/operations.md', 'utf8').split('\n## Alerts\n');
-    const rows = [...alerts.matchAll(/^\| \[\w+\]\(#\w+\) +\| `(.*?)`/gm)];
-    expect(rows.length).toBeGreaterThan(15);
-    for (const [, cell = ''] of rows) {
-      const expression = cell.replaceAll('\\|', '|');
-      const { errors, metrics } = parsePromQl(expression);
-      expect([expression, errors]).toEqual([expression, 0]);
+    const operations = readFileSync('docs/operations.md', 'utf8');
+    const alerts = readAlerts(operations);
+    expect(alerts.map(({ alert }) => alert)).toEqual(
+      [...operations.matchAll(/^\| \[(\w+)\]\(#/gm)].map(([, name]) => name),
+    );
+    expect(alerts.length).toBeGreaterThan(15);
+    const shown = shownSeries();
+    for (const { expr } of alerts) {
+      const { errors, metrics } = parsePromQl(expr);
+      expect([expr, errors]).toEqual([expr, 0]);
       expect(metrics.length).toBeGreaterThan(0);
       for (const name of metrics) expect(shown).toContain(name);
     }
@@ -51,16 +45,3 @@ describe('docs/metrics.md', () => {
     expect(parsePromQl('sum(rate(a[5m]) > ').errors).toBeGreaterThan(0);
   });
 });
-
-function parsePromQl(expression: string): { errors: number; metrics: string[] } {
-  let errors = 0;
-  const metrics: string[] = [];
-  parser.parse(expression).iterate({
-    enter: ({ type, from, to, node }) => {
-      if (type.isError) errors += 1;
-      if (node.parent?.name === 'VectorSelector' && type.name === 'Identifier')
-        metrics.push(expression.slice(from, to));
-    },
-  });
-  return { errors, metrics };
-}

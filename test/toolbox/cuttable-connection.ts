@@ -1,6 +1,6 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** Between the service and PostgreSQL, so that a test can make the database unavailable for a while. */
+/** Between the service and PostgreSQL or Redis, so that a test can make it unavailable for a while. */
 export interface CuttableConnection {
   /** The database's URL, by way of this connection. */
   url: string;
@@ -9,11 +9,13 @@ export interface CuttableConnection {
   restore(): void;
   /** Drops every byte of what is open, as a network can that tells nobody; new connections work. */
   silence(): void;
+  /** As a name after a failover: new connections lead there, and open ones stay where they are. */
+  leadTo(url: string): void;
   close(): Promise<void>;
 }
 
 export async function cuttable(databaseUrl: string): Promise<CuttableConnection> {
-  const target = new URL(databaseUrl);
+  let target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
   const open: { silence(): void }[] = [];
   let isCut = false;
@@ -52,6 +54,9 @@ export async function cuttable(databaseUrl: string): Promise<CuttableConnection>
     },
     silence: () => {
       for (const pipes of open.splice(0)) pipes.silence();
+    },
+    leadTo: (otherUrl) => {
+      target = new URL(otherUrl);
     },
     close: async () => {
       for (const socket of sockets) socket.destroy();

@@ -14,6 +14,8 @@ export interface TestRedis {
   /** Empties it, as a restart without persistence does. */
   flush(): Promise<void>;
   keys(): Promise<string[]>;
+  /** A command of an operator, such as `config set maxmemory 1`. */
+  run(...command: string[]): Promise<unknown>;
   /** SIGKILL; `start` brings an empty one back at the same address. */
   kill(): Promise<void>;
   /** It keeps its connections and answers nothing, until `resume`. */
@@ -61,6 +63,7 @@ export async function startRedis(): Promise<TestRedis> {
     pause: () => void server?.kill('SIGSTOP'),
     resume: () => void server?.kill('SIGCONT'),
     flush: () => withClient(url, (client) => client.flushall()).then(() => undefined),
+    run: (name = '', ...values) => withClient(url, (client) => client.call(name, ...values)),
     keys: () => withClient(url, (client) => client.keys('*')),
     async stop() {
       await end('SIGTERM');

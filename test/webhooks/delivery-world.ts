@@ -208,6 +208,10 @@ export class DeliveryWorld {
     }));
   }
 
+  waitForLog(text: string): Promise<void> {
+    return waitUntil(() => this.log.some((line) => line.includes(text)), `${text} in the log`, 20_000);
+  }
+
   /** Waits until as many deliveries are in the state, and gives them all. */
   async waitForState(
     state: WebhookDelivery['state'],

@@ -1,4 +1,5 @@
 import { WebhookDelivery } from '#libs/database';
+import { cuttable } from '../toolbox/cuttable-connection.js';
 import { startRedis, type TestRedis } from '../toolbox/redis.js';
 import { waitUntil } from '../toolbox/wait-until.js';
 import { DeliveryWorld } from './delivery-world.js';
@@ -75,15 +76,50 @@ describe('deliveries when Redis', () => {
     redis.pause();
     await world.scan(5);
     await world.waitForState('delivered', 10);
-    await waitUntil(
-      () => world.log.some((line) => line.includes('Redis is unavailable')),
-      'the log to say so',
-    );
+    await world.waitForLog('Redis is unavailable');
     redis.resume();
     await world.scan(5);
     const deliveries = await world.waitForState('delivered', 15, 20_000);
     expect(deliveries.map(({ attemptCount }) => attemptCount)).toEqual(Array(15).fill(1));
     expect(world.receiver.requests).toHaveLength(15);
+  });
+
+  it('has no memory left: each arrives, and jobs are made again when it has', async () => {
+    await world.startWorker({ queueTimeoutMs: 200, redisCheckMs: 200 });
+    await world.addEndpoint();
+    await redis.run('config', 'set', 'maxmemory', '1');
+    await world.scan(5);
+    await world.waitForState('delivered', 5);
+    await world.waitForLog('Redis is unavailable');
+    await redis.run('config', 'set', 'maxmemory', '0');
+    await waitUntil(() => isChecked(redis), 'a write of the worker', 20_000);
+    await world.scan(5);
+    await world.waitForState('delivered', 10);
+    expect(world.receiver.requests).toHaveLength(10);
+  });
+
+  it('has become a replica behind the open connection: each arrives, and jobs go to the new primary', async () => {
+    const [primary, connection] = await Promise.all([startRedis(), cuttable(redis.url)]);
+    const behind = await DeliveryWorld.open(connection.url);
+    try {
+      await behind.startWorker({ queueTimeoutMs: 200, redisCheckMs: 200 });
+      await behind.addEndpoint();
+      await behind.scan(5);
+      await behind.waitForState('delivered', 5);
+      connection.leadTo(primary.url);
+      const { hostname, port } = new URL(primary.url);
+      await redis.run('replicaof', hostname, port);
+      await behind.scan(5);
+      await behind.waitForState('delivered', 10);
+      await waitUntil(() => isChecked(primary), 'the worker at the new primary', 20_000);
+      await behind.scan(5);
+      await behind.waitForState('delivered', 15);
+      expect(behind.receiver.requests).toHaveLength(15);
+    } finally {
+      await behind.close();
+      await connection.close();
+      await primary.stop();
+    }
   });
 
   it('is unavailable at startup: the worker starts, stops in time, and delivers', async () => {
@@ -102,3 +138,4 @@ describe('deliveries when Redis', () => {
 });
 
 const jobsIn = async (redis: TestRedis) => (await redis.keys()).filter((key) => JOB.test(key)).length;
+const isChecked = async (redis: TestRedis) => (await redis.keys()).includes('qr-service:deliveries:check');

@@ -8,6 +8,8 @@ import { RedisCounters } from './redis-counters.js';
 import { timed } from './timed-counters.js';
 
 const ASK_MS = 250;
+const CHECKED_KEY = 'qr-service:limits:check';
+const CHECK_KEPT_MS = 1_000;
 
 interface Parts {
   inPostgres: Counters;
@@ -40,9 +42,9 @@ export class FailoverCounters implements Counters, OnApplicationShutdown {
   static async open(redisUrl: string, parts: Parts): Promise<FailoverCounters> {
     const client = connectTo(redisUrl);
     const counters = new FailoverCounters(client, parts);
-    await client.connect().catch(() => undefined);
-    await counters.ask();
-    if (!counters.isInRedis) parts.log.warn('Redis is unavailable: counting requests in PostgreSQL');
+    const refusal = await client.connect().then(() => counters.ask(), String);
+    if (refusal !== null)
+      parts.log.warn({ reason: refusal }, 'Redis is unavailable: counting requests in PostgreSQL');
     counters.timer = setInterval(() => void counters.ask(), ASK_MS).unref();
     return counters;
   }
@@ -97,15 +99,17 @@ export class FailoverCounters implements Counters, OnApplicationShutdown {
     this.parts.log.warn({ reason: String(error) }, 'Redis is unavailable: counting requests in PostgreSQL');
   }
 
-  private async ask(): Promise<void> {
-    if (this.isInRedis) return;
+  /** Back to Redis, once it has accepted a write: a replica, or a server without memory, answers a ping. @returns its refusal */
+  private async ask(): Promise<string | null> {
+    if (this.isInRedis) return null;
     try {
-      await withTimeout(this.client.ping());
-    } catch {
-      return;
+      await withTimeout(this.client.set(CHECKED_KEY, 1, 'PX', CHECK_KEPT_MS));
+    } catch (error) {
+      return String(error);
     }
     this.inRedis.invalidateAll();
     this.isInRedis = true;
     this.parts.log.info('Redis is available: counting requests in Redis');
+    return null;
   }
 }

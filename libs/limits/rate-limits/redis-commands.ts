@@ -1,5 +1,5 @@
 import { Redis, type RedisOptions, type Result } from 'ioredis';
-import { isTracing, traceCommands } from '#libs/platform';
+import { isTracing, needsNewConnection, traceCommands } from '#libs/platform';
 import { COUNT_REQUEST, LIFT_MONTH } from './redis-counters.scripts.js';
 
 /** Also while Redis refuses: ioredis counts a refused connection as made, and would try the next after 50 ms. */
@@ -22,6 +22,7 @@ const OPTIONS: RedisOptions = {
   maxRetriesPerRequest: 0,
   connectTimeout: CONNECT_TIMEOUT_MS,
   retryStrategy: () => RETRY_MS,
+  reconnectOnError: needsNewConnection,
 };
 
 /** A connection that knows our scripts: each call is one EVALSHA. */

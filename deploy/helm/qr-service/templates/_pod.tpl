@@ -1,0 +1,283 @@
+{{- /* Which keys of the Secret a component gets. */ -}}
+{{- define "qr.secretKeys" -}}
+{{- $root := index . 0 -}}
+{{- $component := index . 1 -}}
+{{- $common := list "APP_SECRET" "APP_SECRET_PREVIOUS" "DATABASE_URL" "DATABASE_DIRECT_URL" "REDIS_URL" "OTEL_EXPORTER_OTLP_HEADERS" -}}
+{{- $keys := dict
+  "api" (append $common "OIDC_CLIENT_SECRET")
+  "redirect" $common
+  "worker" (append $common "SMTP_URL")
+  "all-in-one" (concat $common (list "OIDC_CLIENT_SECRET" "SMTP_URL") (ternary (list) (list "DATABASE_MIGRATION_URL") $root.Values.migrations.enabled))
+  "migrate" (list "DATABASE_URL" "DATABASE_DIRECT_URL" "DATABASE_MIGRATION_URL")
+-}}
+{{- $wanted := get $keys $component -}}
+{{- if not $root.Values.migrations.enabled }}{{ $wanted = append $wanted "DATABASE_MIGRATION_URL" }}{{ end -}}
+{{- range $root.Values.secret.keys }}{{ if has . $wanted }}{{ . }} {{ end }}{{ end -}}
+{{- end -}}
+
+{{- define "qr.value" -}}
+{{- if kindIs "float64" . }}{{ int64 . | toString | quote }}{{ else }}{{ toString . | quote }}{{ end -}}
+{{- end -}}
+
+{{- define "qr.secretEnv" -}}
+{{- $root := index . 0 -}}
+{{- range include "qr.secretKeys" . | trim | splitList " " | compact }}
+{{- if $root.Values.secret.asFiles }}
+- name: {{ . }}_FILE
+  value: /run/secrets/qr-service/{{ . }}
+{{- else }}
+- name: {{ . }}
+  valueFrom:
+    secretKeyRef:
+      name: {{ $root.Values.secret.name }}
+      key: {{ . }}
+{{- end }}
+{{- end }}
+{{- end -}}
+
+{{- /* The migration reads only what is kept, and OIDC_… needs a secret that only the API has. */ -}}
+{{- define "qr.configEnv" -}}
+{{- $root := index . 0 -}}
+{{- $component := index . 1 -}}
+{{- range $name, $value := $root.Values.config }}
+{{- $isRead := or (ne $component "migrate") (contains "_RETENTION_" $name) }}
+{{- if and $isRead (or (not (hasPrefix "OIDC_" $name)) (has $component (list "api" "all-in-one"))) }}
+- name: {{ $name }}
+  value: {{ include "qr.value" $value }}
+{{- end }}
+{{- end }}
+{{- end -}}
+
+{{- define "qr.secretVolume" -}}
+{{- $root := index . 0 -}}
+{{- if $root.Values.secret.asFiles }}
+- name: secrets
+  secret:
+    secretName: {{ $root.Values.secret.name }}
+    defaultMode: 0440
+    items:
+      {{- range include "qr.secretKeys" . | trim | splitList " " | compact }}
+      - key: {{ . }}
+        path: {{ . }}
+      {{- end }}
+{{- end }}
+{{- end -}}
+
+{{- define "qr.secretMount" -}}
+{{- if .Values.secret.asFiles }}
+- name: secrets
+  mountPath: /run/secrets/qr-service
+  readOnly: true
+{{- end }}
+{{- end -}}
+
+{{- define "qr.podSecurityContext" -}}
+runAsNonRoot: true
+{{- range $name, $id := .Values.podSecurityContext }}
+{{ $name }}: {{ $id }}
+{{- end }}
+fsGroupChangePolicy: OnRootMismatch
+seccompProfile:
+  type: RuntimeDefault
+{{- end -}}
+
+{{- define "qr.containerSecurityContext" -}}
+allowPrivilegeEscalation: false
+readOnlyRootFilesystem: true
+capabilities:
+  drop: [ALL]
+{{- end -}}
+
+{{- /* What each pod of the service has. */ -}}
+{{- define "qr.podBasics" -}}
+automountServiceAccountToken: false
+enableServiceLinks: false
+{{- with .Values.imagePullSecrets }}
+imagePullSecrets:
+  {{- toYaml . | nindent 2 }}
+{{- end }}
+{{- with .Values.dnsPolicy }}
+dnsPolicy: {{ . }}
+{{- end }}
+{{- with .Values.dnsConfig }}
+dnsConfig:
+  {{- toYaml . | nindent 2 }}
+{{- end }}
+securityContext:
+  {{- include "qr.podSecurityContext" . | nindent 2 }}
+{{- end -}}
+
+{{- define "qr.placement" -}}
+{{- $root := index . 0 -}}
+{{- $role := index . 2 -}}
+{{- $selector := include "qr.selector" (list $root (index . 1)) -}}
+{{- with $role.nodeSelector }}
+nodeSelector:
+  {{- toYaml . | nindent 2 }}
+{{- end }}
+{{- with $role.tolerations }}
+tolerations:
+  {{- toYaml . | nindent 2 }}
+{{- end }}
+{{- with $role.affinity }}
+affinity:
+  {{- toYaml . | nindent 2 }}
+{{- end }}
+topologySpreadConstraints:
+{{- if $role.topologySpreadConstraints }}
+  {{- toYaml $role.topologySpreadConstraints | nindent 2 }}
+{{- else }}
+  {{- range list "topology.kubernetes.io/zone" "kubernetes.io/hostname" }}
+  - topologyKey: {{ . }}
+    maxSkew: 1
+    whenUnsatisfiable: ScheduleAnyway
+    labelSelector:
+      matchLabels:
+        {{- $selector | nindent 8 }}
+  {{- end }}
+{{- end }}
+{{- end -}}
+
+{{- define "qr.ports" -}}
+{{- $root := index . 0 -}}
+{{- $component := index . 1 -}}
+{{- if has $component (list "api" "worker" "all-in-one") }}
+- name: http
+  containerPort: 3000
+{{- end }}
+{{- if has $component (list "redirect" "all-in-one") }}
+- name: short
+  containerPort: 3001
+{{- end }}
+{{- if $root.Values.metrics.enabled }}
+- name: metrics
+  containerPort: 9464
+{{- if eq $component "all-in-one" }}
+- name: metrics-short
+  containerPort: 9465
+- name: metrics-worker
+  containerPort: 9466
+{{- end }}
+{{- end }}
+{{- end -}}
+
+{{- /* The template of the pods of a role. Call: (list $ "api" .Values.api). */ -}}
+{{- define "qr.pod" -}}
+{{- $root := index . 0 -}}
+{{- $component := index . 1 -}}
+{{- $role := index . 2 -}}
+{{- $journal := $root.Values.redirect.journal -}}
+{{- $hasJournal := and $journal.enabled (has $component (list "redirect" "all-in-one")) -}}
+{{- $port := ternary "short" "http" (eq $component "redirect") -}}
+{{- $memory := include "qr.memoryMi" (list (ternary "allInOne" $component (eq $component "all-in-one")) $role.resources) -}}
+metadata:
+  labels:
+    {{- include "qr.labels" (list $root $component) | nindent 4 }}
+    {{- if $root.Values.metrics.enabled }}
+    qr-service/metrics: 'true'
+    {{- end }}
+    {{- with $role.podLabels }}
+    {{- toYaml . | nindent 4 }}
+    {{- end }}
+  annotations:
+    checksum/secret: {{ (lookup "v1" "Secret" $root.Release.Namespace $root.Values.secret.name).data | default dict | toJson | sha256sum }}
+    {{- with merge (dict) $role.podAnnotations $root.Values.commonAnnotations }}
+    {{- toYaml . | nindent 4 }}
+    {{- end }}
+spec:
+  {{- include "qr.podBasics" $root | nindent 2 }}
+  serviceAccountName: {{ include "qr.serviceAccount" $root }}
+  terminationGracePeriodSeconds: {{ $root.Values.terminationGracePeriodSeconds }}
+  {{- if $role.priorityClassName }}
+  priorityClassName: {{ $role.priorityClassName }}
+  {{- else if $root.Values.priorityClasses.create }}
+  priorityClassName: {{ include "qr.fullname" $root }}-{{ ternary "redirect" $component (eq $component "all-in-one") }}
+  {{- end }}
+  {{- with include "qr.placement" . | trim }}{{ . | nindent 2 }}{{ end }}
+  {{- with $role.initContainers }}
+  initContainers:
+    {{- toYaml . | nindent 4 }}
+  {{- end }}
+  containers:
+    - name: {{ $component }}
+      image: {{ include "qr.image" $root }}
+      imagePullPolicy: {{ $root.Values.image.pullPolicy }}
+      command: [node, dist/apps/{{ $component }}/main.js]
+      env:
+        - name: BASE_URL
+          value: {{ $root.Values.baseUrl | quote }}
+        - name: SHORT_URL_BASE
+          value: {{ $root.Values.shortUrlBase | quote }}
+        - name: MIGRATE
+          value: {{ ternary "never" "auto" $root.Values.migrations.enabled }}
+        - name: PORT
+          value: '3000'
+        - name: SHORT_PORT
+          value: '3001'
+        {{- if $root.Values.metrics.enabled }}
+        - name: METRICS_PORT
+          value: '9464'
+        {{- end }}
+        - name: SHUTDOWN_DELAY_MS
+          value: {{ include "qr.value" $root.Values.shutdownDelayMs }}
+        {{- if $hasJournal }}
+        - name: JOURNAL_DIR
+          value: /journal/scans
+        - name: JOURNAL_MAX_BYTES
+          value: {{ include "qr.value" $journal.maxBytes }}
+        {{- end }}
+        {{- if $root.Values.pgbouncer.enabled }}
+        - name: DATABASE_POOLER
+          value: transaction
+        {{- end }}
+        {{- with include "qr.secretEnv" . | trim }}{{ . | nindent 8 }}{{ end }}
+        {{- with include "qr.configEnv" . | trim }}{{ . | nindent 8 }}{{ end }}
+        {{- with $role.extraEnv }}
+        {{- toYaml . | nindent 8 }}
+        {{- end }}
+      ports:
+        {{- with include "qr.ports" . | trim }}{{ . | nindent 8 }}{{ end }}
+      startupProbe:
+        httpGet: { path: /livez, port: {{ $port }} }
+        periodSeconds: 2
+        failureThreshold: 45
+      readinessProbe:
+        httpGet: { path: /readyz, port: {{ $port }} }
+        periodSeconds: 5
+        timeoutSeconds: 3
+        failureThreshold: 2
+      livenessProbe:
+        httpGet: { path: /livez, port: {{ $port }} }
+        periodSeconds: 10
+        timeoutSeconds: 5
+        failureThreshold: 6
+      resources:
+        {{- toYaml $role.resources | nindent 8 }}
+      securityContext:
+        {{- include "qr.containerSecurityContext" $root | nindent 8 }}
+      volumeMounts:
+        - name: tmp
+          mountPath: /tmp
+        {{- with include "qr.secretMount" $root | trim }}{{ . | nindent 8 }}{{ end }}
+        {{- if $hasJournal }}
+        - name: journal
+          mountPath: /journal
+        {{- end }}
+        {{- with $role.extraVolumeMounts }}
+        {{- toYaml . | nindent 8 }}
+        {{- end }}
+    {{- with $role.extraContainers }}
+    {{- toYaml . | nindent 4 }}
+    {{- end }}
+  volumes:
+    - name: tmp
+      emptyDir: {}
+    {{- with include "qr.secretVolume" . | trim }}{{ . | nindent 4 }}{{ end }}
+    {{- if and $hasJournal (not $journal.persistent) }}
+    - name: journal
+      emptyDir: {}
+    {{- end }}
+    {{- with $role.extraVolumes }}
+    {{- toYaml . | nindent 4 }}
+    {{- end }}
+{{- end -}}

@@ -1,0 +1,21 @@
+export interface Alert {
+  alert: string;
+  expr: string;
+  for: string;
+  severity: 'page' | 'ticket';
+  runbook: string;
+}
+
+const ROW = /^\| \[(\w+)\]\((#\w+)\) +\| `(.*?)`[^|]*\| (\w+) +\|( yes)? +\|$/gm;
+
+/** The alerts of the one table in docs/operations.md. */
+export function readAlerts(operations: string): Alert[] {
+  const [, section = ''] = operations.split('\n## Alerts\n');
+  return [...section.matchAll(ROW)].map(([, alert = '', anchor = '', cell = '', duration = '', pages]) => ({
+    alert,
+    expr: cell.replaceAll('\\|', '|'),
+    for: duration,
+    severity: pages === undefined ? 'ticket' : 'page',
+    runbook: `operations.md${anchor}`,
+  }));
+}

@@ -1,0 +1,69 @@
+import { variables } from '#libs/platform';
+
+interface Schema {
+  type?: string | string[];
+  $ref?: string;
+  description?: string;
+  properties?: Record<string, Schema>;
+  items?: { enum?: string[] };
+}
+
+export interface ValuesSchema extends Schema {
+  $defs: Record<string, Schema>;
+  properties: Record<string, Schema>;
+}
+
+/** What the chart itself sets from other values. */
+export const SET_BY_THE_CHART = [
+  ...['NODE_ENV', 'PORT', 'SHORT_PORT', 'METRICS_PORT', 'BASE_URL', 'SHORT_URL_BASE', 'MIGRATE'],
+  ...['JOURNAL_DIR', 'JOURNAL_MAX_BYTES', 'SHUTDOWN_DELAY_MS', 'DATABASE_POOLER', 'GIT_COMMIT'],
+  // For `npm start`: a pod has no folder of data.
+  ...['DATA_DIR', 'DEMO'],
+];
+
+export const secretNames = (schema: ValuesSchema) =>
+  schema.properties.secret?.properties?.keys?.items?.enum ?? [];
+
+/** The schema in which `config` takes the variables that have no other place. */
+export function withVariables(schema: ValuesSchema): ValuesSchema {
+  const elsewhere = new Set([...SET_BY_THE_CHART, ...secretNames(schema)]);
+  const names = Object.keys(variables).filter((name) => !elsewhere.has(name));
+  const properties = Object.fromEntries(
+    names.map((name) => [name, { type: ['string', 'integer', 'number', 'boolean'] }]),
+  );
+  const config = { ...schema.properties.config, properties };
+  return { ...schema, properties: { ...schema.properties, config } };
+}
+
+const code = (value: unknown) => `\`${JSON.stringify(value)}\``;
+
+/** Rows of Markdown: each value with its default and its meaning. */
+export function valuesTable(schema: ValuesSchema, values: Record<string, unknown>): string[] {
+  const rowsOf = (part: Schema, value: unknown, path: string): string[] => {
+    const { properties, description = '' } = part;
+    if (properties === undefined || path === 'config')
+      return [`| \`${path}\` | ${code(value)} | ${description} |`];
+    return Object.entries(properties).flatMap(([name, child]) =>
+      rowsOf(
+        {
+          ...resolve(schema, child),
+          ...(child.description === undefined ? {} : { description: child.description }),
+        },
+        (value as Record<string, unknown> | undefined)?.[name],
+        `${path}.${name}`,
+      ),
+    );
+  };
+  const rows = Object.entries(schema.properties)
+    .filter(([name]) => name !== 'global')
+    .flatMap(([name, part]) => rowsOf(resolve(schema, part), values[name], name));
+  return ['| Value | Default | Meaning |', '| --- | --- | --- |', ...rows];
+}
+
+/** `resources` is one value for its reader. */
+function resolve(schema: ValuesSchema, part: Schema): Schema {
+  const name = part.$ref?.replace('#/$defs/', '');
+  if (name === undefined) return part;
+  const { description } = schema.$defs[name] ?? {};
+  return { ...(description === undefined ? {} : { description }), ...part };
+}

@@ -1,0 +1,160 @@
+import { readFileSync } from 'node:fs';
+import { load } from 'js-yaml';
+import { CHART } from '../../scripts/deploy/generated-files.js';
+
+const example = (name: string) => load(readFileSync(`${CHART}/examples/${name}.yaml`, 'utf8')) as object;
+
+const ALL_SECRETS = [
+  ...['APP_SECRET', 'APP_SECRET_PREVIOUS', 'DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_MIGRATION_URL'],
+  ...['REDIS_URL', 'SMTP_URL', 'OIDC_CLIENT_SECRET', 'OTEL_EXPORTER_OTLP_HEADERS'],
+];
+const OIDC = { OIDC_ISSUER: 'https://id.example.com', OIDC_CLIENT_ID: 'qr' };
+const PGBOUNCER = { enabled: true, host: 'database', userlistSecret: 'qr-users' };
+const POOLED = { keys: ['APP_SECRET', 'DATABASE_URL', 'DATABASE_DIRECT_URL'] };
+const placement = {
+  nodeSelector: { disk: 'ssd' },
+  tolerations: [{ key: 'dedicated', operator: 'Exists' }],
+  affinity: { nodeAffinity: {} },
+  topologySpreadConstraints: [
+    { maxSkew: 1, topologyKey: 'rack', whenUnsatisfiable: 'DoNotSchedule', labelSelector: {} },
+  ],
+  podAnnotations: { 'example.com/a': 'b' },
+  podLabels: { team: 'codes' },
+  extraEnv: [{ name: 'NODE_EXTRA_CA_CERTS', value: '/ca/ca.pem' }],
+  extraVolumes: [{ name: 'ca', configMap: { name: 'company-ca' } }],
+  extraVolumeMounts: [{ name: 'ca', mountPath: '/ca', readOnly: true }],
+};
+
+/** Values with which the chart is rendered; together, they use each template and each branch. */
+export const MATRIX: Record<string, object> = {
+  'the defaults': {},
+  'the small example': example('all-in-one'),
+  'the production example': example('production'),
+  'all secrets, as variables': { secret: { keys: ALL_SECRETS, asFiles: false }, config: OIDC },
+  'all secrets, as files': { secret: { keys: ALL_SECRETS, name: 'codes' }, config: OIDC },
+  'all-in-one with all secrets': { mode: 'all-in-one', secret: { keys: ALL_SECRETS }, config: OIDC },
+  'all-in-one with monitoring and policies': {
+    mode: 'all-in-one',
+    metrics: {
+      serviceMonitor: { enabled: true },
+      prometheusRule: { enabled: true },
+      dashboard: { enabled: true },
+    },
+    networkPolicy: { enabled: true },
+  },
+  'no migrations': { migrations: { enabled: false }, secret: { keys: ALL_SECRETS }, config: OIDC },
+  'no hooks': { migrations: { hook: false } },
+  'no journal': { redirect: { journal: { enabled: false } } },
+  'a journal of the pod': { redirect: { journal: { persistent: false } } },
+  'a large journal': {
+    redirect: { journal: { sizeGi: 12, maxBytes: 10_737_418_240, storageClassName: 'fast' } },
+  },
+  'no metrics': { metrics: { enabled: false }, networkPolicy: { enabled: true } },
+  'autoscaling of all roles': {
+    api: { autoscaling: { enabled: true } },
+    redirect: { autoscaling: { enabled: true } },
+    worker: { autoscaling: { enabled: true } },
+  },
+  'no budgets of disruption': Object.fromEntries(
+    ['api', 'redirect', 'worker'].map((role) => [role, { podDisruptionBudget: { enabled: false } }]),
+  ),
+  'an ingress on one host': {
+    shortUrlBase: 'https://qr.example.com/s',
+    ingress: { enabled: true, className: 'nginx' },
+  },
+  'domains of customers': {
+    ingress: {
+      enabled: true,
+      short: {
+        tlsSecretName: 'short',
+        customerDomains: [{ host: 'go.acme.test', tlsSecretName: 'acme' }, { host: 'qr.beta.test' }],
+      },
+    },
+  },
+  'strict policies': {
+    networkPolicy: {
+      enabled: true,
+      ingressFrom: [{ namespaceSelector: {} }],
+      metricsFrom: [{ podSelector: {} }],
+      webhookPorts: [443, 8443],
+      extraEgress: [{ ports: [{ protocol: 'TCP', port: 636 }] }],
+    },
+  },
+  PgBouncer: { pgbouncer: PGBOUNCER, secret: POOLED },
+  'priorities of the cluster': { priorityClasses: { create: true } },
+  'priorities of others': { api: { priorityClassName: 'high' }, worker: { priorityClassName: 'low' } },
+  'an account of others': { serviceAccount: { create: false, name: 'shared' } },
+  'placement and additions': {
+    api: placement,
+    redirect: placement,
+    worker: {
+      ...placement,
+      extraContainers: [
+        {
+          name: 'agent',
+          image: 'agent:1',
+          resources: { requests: { memory: '32Mi' }, limits: { memory: '64Mi' } },
+          securityContext: {
+            readOnlyRootFilesystem: true,
+            allowPrivilegeEscalation: false,
+            capabilities: { drop: ['ALL'] },
+          },
+        },
+      ],
+    },
+    extraObjects: [
+      {
+        apiVersion: 'v1',
+        kind: 'ConfigMap',
+        metadata: { name: 'company-ca' },
+        data: { release: '{{ .Release.Name }}' },
+      },
+    ],
+    dnsPolicy: 'Default',
+    dnsConfig: { nameservers: ['192.0.2.53'] },
+    imagePullSecrets: [{ name: 'registry' }],
+  },
+  'names, labels and a digest': {
+    nameOverride: 'codes',
+    fullnameOverride: 'qr-service-eu',
+    commonLabels: { 'example.com/team': 'codes' },
+    commonAnnotations: { 'example.com/owner': 'codes' },
+    image: { repository: 'registry.example.com/qr', digest: `sha256:${'0'.repeat(64)}` },
+    podSecurityContext: { runAsUser: null, runAsGroup: null, fsGroup: null },
+    serviceAccount: { annotations: { 'eks.amazonaws.com/role-arn': 'arn:aws:iam::1:role/qr' } },
+  },
+  'numbers and booleans': {
+    config: { SCAN_RETENTION_MONTHS: 3, KEEP_ALIVE_MS: 75_000, OTEL_TRACES_SAMPLER_ARG: 0.05, HOST: '::' },
+  },
+};
+
+/** Values that are refused, with what the message says. */
+export const REFUSED: Record<string, [object, RegExp]> = {
+  'no address': [{ baseUrl: '' }, /baseUrl/],
+  'an address without https': [{ baseUrl: 'qr.example.com' }, /baseUrl/],
+  'a name with a typo': [{ redirect: { replica: 2 } }, /redirect.*additional properties 'replica'/s],
+  'a variable that does not exist': [{ config: { SIGNUP: 'open' } }, /config.*'SIGNUP'/s],
+  'a secret among the values': [{ config: { APP_SECRET: 'a' } }, /config.*'APP_SECRET'/s],
+  'a variable that the chart sets': [{ config: { PORT: 8080 } }, /config.*'PORT'/s],
+  'an unknown secret': [{ secret: { keys: ['APP_SECRET', 'DATABASE_URL', 'TOKEN'] } }, /secret\/keys/],
+  'no APP_SECRET': [{ secret: { keys: ['DATABASE_URL'] } }, /secret\/keys/],
+  'another mode': [{ mode: 'cluster' }, /mode/],
+  'a number as words': [{ api: { replicas: 'two' } }, /api\/replicas/],
+  'too little memory': [
+    { redirect: { resources: { requests: { memory: '128Mi' }, limits: { memory: '256Mi' } } } },
+    /redirect\.resources\.limits\.memory is 256Mi: at least 512Mi/,
+  ],
+  'memory in another unit': [
+    { api: { resources: { requests: { memory: '1G' }, limits: { memory: '1G' } } } },
+    /api\/resources/,
+  ],
+  'a volume smaller than the journal': [
+    { redirect: { journal: { sizeGi: 1, maxBytes: 2 ** 31 } } },
+    /sizeGi/,
+  ],
+  'a grace period below the drain': [{ terminationGracePeriodSeconds: 20 }, /terminationGracePeriodSeconds/],
+  'a long delay': [{ shutdownDelayMs: 60_000 }, /shutdownDelayMs/],
+  'PgBouncer without PostgreSQL': [{ pgbouncer: { enabled: true }, secret: POOLED }, /pgbouncer\/host/],
+  'PgBouncer without a direct address': [{ pgbouncer: PGBOUNCER }, /secret\/keys/],
+  'a port out of range': [{ networkPolicy: { redisPorts: [70_000] } }, /redisPorts/],
+};

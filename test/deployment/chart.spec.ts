@@ -1,0 +1,231 @@
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { load } from 'js-yaml';
+import { STOP_MS } from '#libs/http-server';
+import { variables } from '#libs/platform';
+import { helm, kubectl } from '../../scripts/deploy/chart-tools.js';
+import { CHART, generatedFiles, MANIFESTS, readSchema } from '../../scripts/deploy/generated-files.js';
+import { SET_BY_THE_CHART, secretNames } from '../../scripts/deploy/values.js';
+import { parsePromQl, shownSeries } from '../toolbox/promql.js';
+import { chartFaults } from './chart-faults.js';
+import { MATRIX, REFUSED } from './chart-values.js';
+import { configOf } from './container-environment.js';
+import { formatFaults, typeFaults } from './kubernetes-types.js';
+import { find, helmTemplate, named, ofKind, parse, podsIn, render, REQUIRED } from './rendered-chart.js';
+import type { Pods, Rendered } from './rendered-chart.js';
+
+const OURS = /^(?:api|redirect|worker|all-in-one|migrate)$/;
+const chart = load(readFileSync(`${CHART}/Chart.yaml`, 'utf8')) as { version: string; appVersion: string };
+const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
+
+const containersIn = (objects: Rendered[]) =>
+  podsIn(objects).flatMap((pods) =>
+    pods.spec.containers.filter(({ name }) => OURS.test(name)).map((container) => ({ ...pods, container })),
+  );
+
+/** By name in MATRIX. */
+const rendered = new Map<string, Rendered[]>();
+
+describe('the Helm chart', () => {
+  beforeAll(() => {
+    for (const [name, values] of Object.entries(MATRIX)) rendered.set(name, render(values));
+  });
+
+  it('passes the linter of Helm', () => {
+    for (const example of MANIFESTS)
+      expect(helm('lint', '--strict', CHART, '--values', `${CHART}/examples/${example}.yaml`)).toContain(
+        '0 chart(s) failed',
+      );
+  });
+
+  it('has the version of the service', () => {
+    expect(chart).toMatchObject({ version, appVersion: version });
+  });
+
+  it.each(Object.keys(MATRIX))('renders objects that hold together: %s', (name) => {
+    expect(chartFaults(rendered.get(name) ?? [])).toEqual([]);
+  });
+
+  it('renders objects of the types and formats of Kubernetes', async () => {
+    const texts = new Set([...rendered.values()].flat().map((one) => JSON.stringify(one)));
+    const different = [...texts].map((text) => JSON.parse(text) as Rendered);
+    expect(typeFaults(different)).toEqual([]);
+    expect(await formatFaults(different)).toEqual([]);
+  });
+
+  it.each(Object.keys(MATRIX))('gives each container a configuration that the service takes: %s', (name) => {
+    for (const { container, owner, spec } of containersIn(rendered.get(name) ?? [])) {
+      const [command, script = ''] = container.command ?? [];
+      expect([command, existsSync(script)]).toEqual(['node', true]);
+      const config = configOf(container, container.name === 'migrate' ? [] : undefined);
+      const ports: Record<string, number> = Object.fromEntries(
+        (container.ports ?? []).map((port) => [port.name, port.containerPort]),
+      );
+      if ('http' in ports) expect(ports.http).toBe(config.port);
+      if ('short' in ports) expect(ports.short).toBe(config.shortPort);
+      expect(ports.metrics).toBe(container.name === 'migrate' ? undefined : config.metricsPort);
+      if (container.name !== 'migrate')
+        expect((spec.terminationGracePeriodSeconds ?? 30) * 1_000).toBeGreaterThan(STOP_MS);
+      for (const { name: variable } of container.env ?? [])
+        expect([named(owner), variable]).toEqual([named(owner), expect.stringMatching(KNOWN_VARIABLE)]);
+    }
+  });
+
+  it.each(Object.entries(REFUSED))('refuses %s', (_name, [values, message]) => {
+    expect(() => helmTemplate({ ...REQUIRED, ...values })).toThrow(message);
+  });
+
+  it('has a closed schema, whose names are those of values.yaml', () => {
+    const schema = readSchema();
+    expect(openObjects(schema, '')).toEqual([]);
+    const names = Object.keys(load(readFileSync(`${CHART}/values.yaml`, 'utf8')) as object);
+    expect(Object.keys(schema.properties).sort()).toEqual([...names, 'global'].sort());
+    const known = Object.keys(variables);
+    expect([...SET_BY_THE_CHART, ...secretNames(schema)].filter((name) => !known.includes(name))).toEqual([]);
+  });
+
+  it('gives each role only the secrets that it reads', () => {
+    const objects = rendered.get('all secrets, as files') ?? [];
+    const secretsOf = ({ spec }: Pods) =>
+      spec.volumes?.flatMap(({ secret }) => secret?.items?.map(({ key }) => key) ?? []).sort();
+    const common = ['APP_SECRET', 'APP_SECRET_PREVIOUS', 'DATABASE_DIRECT_URL', 'DATABASE_URL'];
+    const rest = ['OTEL_EXPORTER_OTLP_HEADERS', 'REDIS_URL'];
+    const migrations = ['DATABASE_DIRECT_URL', 'DATABASE_MIGRATION_URL', 'DATABASE_URL'];
+    const seen = Object.fromEntries(podsIn(objects).map((pods) => [named(pods.owner), secretsOf(pods)]));
+    expect(seen).toMatchObject({
+      'Deployment qr-service-api': [...common, 'OIDC_CLIENT_SECRET', ...rest],
+      'Deployment qr-service-worker': [...common, ...rest, 'SMTP_URL'],
+      'StatefulSet qr-service-redirect': [...common, ...rest],
+      'Job qr-service-migrate': migrations,
+      'CronJob qr-service-partitions': migrations,
+    });
+  });
+
+  it('migrates before an upgrade, and creates partitions each week', () => {
+    const objects = rendered.get('the defaults') ?? [];
+    const job = find(objects, 'Job', 'qr-service-migrate');
+    expect(job.metadata.annotations).toMatchObject({ 'helm.sh/hook': 'pre-install,pre-upgrade' });
+    const images = podsIn(objects).map(({ spec }) => spec.containers[0]?.image);
+    expect(new Set(images)).toEqual(new Set([`qr-service:${version}`]));
+    expect(containersIn([job])[0]?.container.command).toEqual(['node', 'dist/scripts/migrate.js']);
+    expect(find(objects, 'CronJob', 'qr-service-partitions').spec).toMatchObject({
+      schedule: expect.stringMatching(/^\d+ \d+ \* \* \d$/) as string,
+    });
+    expect(
+      find(rendered.get('no hooks') ?? [], 'Job', 'qr-service-migrate').metadata.annotations,
+    ).toBeUndefined();
+  });
+
+  it('leads each host to its role, and nothing to the metrics', () => {
+    const backends = (objects: Rendered[]) =>
+      ofKind(objects, 'Ingress').flatMap(({ spec }) =>
+        (spec as unknown as IngressSpec).rules.flatMap(backendsOf),
+      );
+    expect(backends(rendered.get('domains of customers') ?? [])).toEqual([
+      'qr.example.com/ → qr-service-api:http',
+      'go.example.com/ → qr-service-redirect:short',
+      'go.acme.test/ → qr-service-redirect:short',
+      'qr.beta.test/ → qr-service-redirect:short',
+    ]);
+    expect(backends(rendered.get('an ingress on one host') ?? [])).toEqual([
+      'qr.example.com/ → qr-service-api:http',
+      'qr.example.com/s → qr-service-redirect:short',
+    ]);
+  });
+
+  it('has alerts and panels of metrics that exist', () => {
+    const objects = [...(rendered.get('the production example') ?? [])].concat(
+      rendered.get('all-in-one with monitoring and policies') ?? [],
+    );
+    const rules = ofKind(objects, 'PrometheusRule').flatMap(({ spec }) =>
+      (spec as unknown as { groups: { rules: { expr: string }[] }[] }).groups.flatMap((group) => group.rules),
+    );
+    const dashboard = readFileSync(`${CHART}/files/dashboard.json`, 'utf8');
+    const panels = [...dashboard.matchAll(/"expr": ("(?:[^"\\]|\\.)*")/g)].map(
+      ([, text = '']) => JSON.parse(text) as string,
+    );
+    expect(Math.min(rules.length, panels.length)).toBeGreaterThan(40);
+    const shown = shownSeries();
+    for (const expression of [...rules.map(({ expr }) => expr), ...panels]) {
+      const { errors, metrics } = parsePromQl(expression.replaceAll('$__rate_interval', '5m'));
+      expect([expression, errors, metrics.filter((name) => !shown.includes(name))]).toEqual([
+        expression,
+        0,
+        [],
+      ]);
+    }
+    for (const { spec } of ofKind(rendered.get('autoscaling of all roles') ?? [], 'HorizontalPodAutoscaler'))
+      for (const { pods } of (spec as unknown as { metrics: { pods?: { metric: { name: string } } }[] })
+        .metrics)
+        expect(shown).toContain(pods?.metric.name ?? 'up');
+  });
+
+  it.each(Object.entries(generatedFiles))('%s is up to date', (path, generate) => {
+    expect(generate() === readFileSync(path, 'utf8') || `run npm run deploy:generate for ${path}`).toBe(true);
+  });
+
+  it.each(MANIFESTS)('manifests for kubectl apply -k: %s', (name) => {
+    const folder = join('deploy/manifests', name);
+    const objects = parse(kubectl('kustomize', folder));
+    expect(objects.map(named).sort()).toEqual(
+      parse(readFileSync(join(folder, 'qr-service.yaml'), 'utf8'))
+        .map(named)
+        .sort(),
+    );
+    expect(chartFaults(objects)).toEqual([]);
+    expect(objects.some(({ metadata }) => metadata.annotations?.['helm.sh/hook'])).toBe(false);
+  });
+
+  it('can be patched as docs/kubernetes.md shows', () => {
+    const [, overlay = ''] = /```yaml\n(apiVersion: kustomize[\s\S]*?)```/.exec(
+      readFileSync('docs/kubernetes.md', 'utf8'),
+    ) ?? [''];
+    const folder = mkdtempSync(join(tmpdir(), 'qr-service-overlay-'));
+    try {
+      cpSync('deploy/manifests', join(folder, 'manifests'), { recursive: true });
+      mkdirSync(join(folder, 'overlay'));
+      writeFileSync(join(folder, 'overlay/kustomization.yaml'), overlay);
+      const objects = parse(kubectl('kustomize', join(folder, 'overlay')));
+      const [{ container } = { container: undefined }] = containersIn(objects);
+      expect(container?.image).toBe('registry.example.com/qr-service:0.2.0');
+      expect(container?.env?.[0]).toEqual({ name: 'BASE_URL', value: 'https://codes.example.org' });
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+
+  it('renders the values of docs/kubernetes.md', () => {
+    const [, values = ''] = /```yaml\n(image: [\s\S]*?)```/.exec(
+      readFileSync('docs/kubernetes.md', 'utf8').replaceAll(/^ {3}/gm, ''),
+    ) ?? [''];
+    expect(chartFaults(parse(helmTemplate(load(values) as object)))).toEqual([]);
+  });
+});
+
+interface IngressSpec {
+  rules: {
+    host: string;
+    http: { paths: { path: string; backend: { service: { name: string; port: { name: string } } } }[] };
+  }[];
+}
+
+const KNOWN_VARIABLE = new RegExp(
+  `^(?:${[...Object.keys(variables), 'NODE_EXTRA_CA_CERTS'].join('|')})(?:_FILE)?$`,
+);
+
+function backendsOf({ host, http }: IngressSpec['rules'][number]): string[] {
+  return http.paths.map(
+    ({ path, backend: { service } }) => `${host}${path} → ${service.name}:${service.port.name}`,
+  );
+}
+
+/** Objects that take any name, apart from those that Kubernetes or the user defines. */
+function openObjects(part: unknown, path: string): string[] {
+  if (typeof part !== 'object' || part === null) return [];
+  const { type, additionalProperties } = part as { type?: unknown; additionalProperties?: unknown };
+  const isOpen =
+    type === 'object' && additionalProperties === undefined && !/\/(?:open|global|items)$/.test(path);
+  const inside = Object.entries(part).flatMap(([name, child]) => openObjects(child, `${path}/${name}`));
+  return isOpen ? [path, ...inside] : inside;
+}

@@ -1,0 +1,40 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { loadConfig, type Config } from '#libs/platform';
+import type { Container } from './rendered-chart.js';
+
+/** What a Secret could have. */
+const SAMPLES: Record<string, string> = {
+  APP_SECRET: 'a'.repeat(44),
+  APP_SECRET_PREVIOUS: 'b'.repeat(44),
+  DATABASE_URL: 'postgres://qr_app:secret@pooler/qr',
+  DATABASE_DIRECT_URL: 'postgres://qr_app:secret@database/qr',
+  DATABASE_MIGRATION_URL: 'postgres://owner:secret@database/qr',
+  REDIS_URL: 'redis://redis:6379',
+  SMTP_URL: 'smtps://user:secret@mail:465',
+  OIDC_CLIENT_SECRET: 'secret',
+  OTEL_EXPORTER_OTLP_HEADERS: 'authorization=secret',
+};
+
+/** The service's own reading of the environment that a container has. @throws ConfigError with what it refuses */
+export function configOf(container: Container, required?: []): Config {
+  const folder = mkdtempSync(join(tmpdir(), 'qr-service-secrets-'));
+  try {
+    const env: NodeJS.ProcessEnv = { NODE_ENV: 'production' };
+    for (const { name, value, valueFrom } of container.env ?? []) {
+      const key =
+        valueFrom?.secretKeyRef?.key ?? (name.endsWith('_FILE') ? basename(value ?? '') : undefined);
+      const sample = key === undefined ? undefined : SAMPLES[key];
+      if (sample === undefined || key === undefined) env[name] = value;
+      else if (valueFrom) env[name] = sample;
+      else {
+        env[name] = join(folder, key);
+        writeFileSync(env[name], `${sample}\n`);
+      }
+    }
+    return loadConfig(env, required);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,64 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { named, type Rendered } from './rendered-chart.js';
+
+interface Model {
+  validate(): void;
+}
+
+/** Where kubernetes-models has a kind; the group `core` has no name. */
+function moduleOf({ apiVersion, kind }: Rendered): string {
+  const library = apiVersion.startsWith('monitoring.coreos.com/')
+    ? '@kubernetes-models/prometheus-operator'
+    : 'kubernetes-models';
+  return `${library}/${apiVersion}/${kind}`;
+}
+
+/** What the formats and required fields of Kubernetes refuse: one line a fault. */
+export async function formatFaults(objects: Rendered[]): Promise<string[]> {
+  const faults: string[] = [];
+  for (const one of objects) {
+    const module = (await import(moduleOf(one))) as Record<string, new (data: unknown) => Model>;
+    const Kind = module[one.kind];
+    if (!Kind) throw new Error(`${moduleOf(one)} has no ${one.kind}`);
+    try {
+      new Kind(structuredClone(one)).validate();
+    } catch (error) {
+      faults.push(`${named(one)}: ${(error as Error).message}`);
+    }
+  }
+  return faults;
+}
+
+/** What the types of Kubernetes refuse, such as a name that a kind does not have: one line a fault. */
+export function typeFaults(objects: Rendered[]): string[] {
+  const cache = 'node_modules/.cache';
+  mkdirSync(cache, { recursive: true });
+  const folder = mkdtempSync(join(cache, 'rendered-'));
+  try {
+    const lines = objects.map(
+      (one, index) =>
+        `export const object${index}: import('${moduleOf(one)}').I${one.kind} = ${JSON.stringify(one)};`,
+    );
+    const file = join(folder, 'rendered.ts');
+    writeFileSync(file, lines.join('\n'));
+    const options = ['--noEmit', '--strict', '--skipLibCheck', '--ignoreConfig', '--pretty', 'false'];
+    const target = ['--module', 'nodenext', '--target', 'es2022', '--types', 'node'];
+    const compiler = 'node_modules/typescript-7/bin/tsc';
+    const { status, stdout, stderr } = spawnSync(process.execPath, [compiler, ...options, ...target, file], {
+      encoding: 'utf8',
+    });
+    if (status === 0) return [];
+    return `${stdout}${stderr}`
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line) => {
+        const [, number] = /\((\d+),/.exec(line) ?? [];
+        const object = objects[Number(number) - 1];
+        return object ? `${named(object)}: ${line.replace(/^.*?: error /, '')}` : line;
+      });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,32 @@
+import { parser } from '@prometheus-io/lezer-promql';
+import { collectDefaultMetrics, Counter, Gauge, Registry, type Metric } from 'prom-client';
+import { registerAll, registry } from '#libs/platform';
+
+export const typeOf = (metric: Metric) =>
+  metric instanceof Counter ? 'counter' : metric instanceof Gauge ? 'gauge' : 'histogram';
+
+/** Names of all series that processes show; `up` is of Prometheus itself. */
+export function shownSeries(): string[] {
+  registerAll();
+  const ofRuntime = new Registry();
+  collectDefaultMetrics({ register: ofRuntime });
+  const all = [...registry.getMetricsAsArray(), ...ofRuntime.getMetricsAsArray()] as unknown as Metric[];
+  const names = all.flatMap((metric) => {
+    const { name } = metric as unknown as { name: string };
+    return [name, ...(typeOf(metric) === 'histogram' ? [`${name}_bucket`, `${name}_count`] : [])];
+  });
+  return [...names, 'up'];
+}
+
+export function parsePromQl(expression: string): { errors: number; metrics: string[] } {
+  let errors = 0;
+  const metrics: string[] = [];
+  parser.parse(expression).iterate({
+    enter: ({ type, from, to, node }) => {
+      if (type.isError) errors += 1;
+      if (node.parent?.name === 'VectorSelector' && type.name === 'Identifier')
+        metrics.push(expression.slice(from, to));
+    },
+  });
+  return { errors, metrics };
+}
