@@ -11,13 +11,13 @@ interface Lockfile {
 const run = promisify(execFile);
 
 /**
- * What `npm ci` installed in this checkout from the same lockfile, and the dashboard, which the build makes anew if its key is
- * not that of the sources; copies, since the builder owns its files.
+ * What `npm ci` installed in this checkout from the same lockfile, and its dashboard and guides, which the build makes anew if
+ * their keys are not those of the sources; copies, since the builder owns its files.
  */
 export async function installedPackages(folder: string): Promise<void> {
   await run('cp', ['-a', 'node_modules', join(folder, 'node_modules')]);
   await run('mkdir', [join(folder, 'dist')]);
-  await run('cp', ['-a', 'dist/dashboard', join(folder, 'dist', 'dashboard')]);
+  await run('cp', ['-a', 'dist/dashboard', 'dist/guides', join(folder, 'dist')]);
 }
 
 /** Gives the builder the archives that npm downloaded before; npm finds them by their checksum, and loads what is missing. */
