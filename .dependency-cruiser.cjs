@@ -65,6 +65,14 @@ module.exports = {
       to: { path: '^(apps|src|libs)/', pathNot: '^apps/dashboard/' },
     },
     {
+      name: 'bench-folders-apart',
+      comment:
+        'What several benchmarks use is in bench/toolbox; bench/servers has the processes that they start.',
+      severity: 'error',
+      from: { path: '^bench/(?!servers/)([^/]+)/' },
+      to: { path: '^bench/', pathNot: '^bench/(?:$1|toolbox)/' },
+    },
+    {
       name: 'part-knows-no-other-part',
       comment:
         'The scan edge and the worker run alone: what they share with each other or with the API is a lib.',

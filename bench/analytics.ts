@@ -7,14 +7,14 @@ import { parseArgs } from 'node:util';
 import type { Transactions } from '#libs/database';
 import { ensurePostgres, type EmbeddedPostgres } from '../scripts/embedded-postgres/ensure-postgres.js';
 import { ScanCounts } from '#libs/scans';
-import { fillAnalytics, withClient, type AnalyticsTenant } from './analytics-fill.js';
-import { QUESTIONS, queryOf, scopeOf } from './analytics-questions.js';
-import { rollInAdvance, rollUp } from './analytics-rollups.js';
-import { ratioLine } from './api-report.js';
-import { middleOf } from './medians.js';
-import { timeOf } from './samples.js';
-import { startServer, type ServerProcess } from './server-process.js';
-import { memoryMiB } from './process-memory.js';
+import { fillAnalytics, withClient, type AnalyticsTenant } from './analytics/fill.js';
+import { QUESTIONS, queryOf, scopeOf } from './analytics/questions.js';
+import { rollInAdvance, rollUp } from './analytics/rollups.js';
+import { ratioLine } from './toolbox/report.js';
+import { middleOf } from './toolbox/medians.js';
+import { timeOf } from './toolbox/samples.js';
+import { startServer, type ServerProcess } from './toolbox/server-process.js';
+import { memoryMiB } from './toolbox/process-memory.js';
 
 /*
  * What analytics cost: for a code with very many scans against one with few, and against the same question to the scans

@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createDataSource } from '#libs/database';
 import { ensurePostgres } from '../scripts/embedded-postgres/ensure-postgres.js';
-import { compareBulk } from './api-bulk.js';
-import { fillDatabase } from './api-database.js';
-import { compareLists } from './api-list-rounds.js';
-import { listsOf } from './api-lists.js';
-import { compareMobile } from './api-mobile.js';
-import { HEADING, ratioLine, type Ratio } from './api-report.js';
-import { compare, createRequests, getRequests, type Sides } from './api-singles.js';
-import { startServer, type ServerProcess } from './server-process.js';
+import { compareBulk } from './api/bulk.js';
+import { fillDatabase } from './toolbox/api-database.js';
+import { compareLists } from './api/list-rounds.js';
+import { listsOf } from './api/lists.js';
+import { compareMobile } from './api/mobile.js';
+import { HEADING, ratioLine, type Ratio } from './toolbox/report.js';
+import { compare, createRequests, getRequests, type Sides } from './api/singles.js';
+import { startServer, type ServerProcess } from './toolbox/server-process.js';
 
 /*
  * What the API costs on a database of a year's customers: get and create against bare Express routes with the same

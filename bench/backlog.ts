@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { ensurePostgres } from '../scripts/embedded-postgres/ensure-postgres.js';
-import { prepareDatabase, takeIn } from './scan-database.js';
+import { prepareDatabase, takeIn } from './toolbox/scan-database.js';
 
 const BATCHES = 100_000;
 const MAX_SECONDS = 60;

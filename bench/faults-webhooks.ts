@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensurePostgres, freePort } from '../scripts/embedded-postgres/ensure-postgres.js';
 import { isRunning } from '../scripts/embedded-postgres/processes.js';
-import { FaultsEvents, type Claim } from './faults-events.js';
-import { FaultsReceiver } from './faults-receiver.js';
-import { KillableProcess } from './killable-process.js';
-import { APP_SECRET } from './scan-database.js';
-import { until } from './until.js';
-import { WebhookDatabase } from './webhook-database.js';
+import { FaultsEvents, type Claim } from './faults/events.js';
+import { FaultsReceiver } from './faults/receiver.js';
+import { KillableProcess } from './toolbox/killable-process.js';
+import { APP_SECRET } from './toolbox/scan-database.js';
+import { until } from './toolbox/until.js';
+import { WebhookDatabase } from './toolbox/webhook-database.js';
 
 /*
  * npm run test:faults, second part (node dist/bench/faults-webhooks.js [faults] [events]): kills two workers, in turn or both,

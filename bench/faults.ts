@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { ensurePostgres, freePort } from '../scripts/embedded-postgres/ensure-postgres.js';
 import { isRunning } from '../scripts/embedded-postgres/processes.js';
-import { FaultsLoad } from './faults-load.js';
-import { countFates, isLogEmpty, type Fates } from './faults-database.js';
-import { KillableProcess } from './killable-process.js';
-import { APP_SECRET, prepareDatabase } from './scan-database.js';
-import { until } from './until.js';
+import { FaultsLoad } from './faults/load.js';
+import { countFates, isLogEmpty, type Fates } from './faults/database.js';
+import { KillableProcess } from './toolbox/killable-process.js';
+import { APP_SECRET, prepareDatabase } from './toolbox/scan-database.js';
+import { until } from './toolbox/until.js';
 
 /*
  * npm run test:faults [faults] [scans]: kills the scan edge, stops PostgreSQL immediately, or both, under a load of scans. At the

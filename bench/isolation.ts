@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { ensurePostgres } from '../scripts/embedded-postgres/ensure-postgres.js';
-import type { Case } from './isolation-case.js';
-import { CASES } from './isolation-cases.js';
-import { CONNECTION_CASES } from './isolation-connection-cases.js';
-import { createTarget, openDatabase, type Target } from './isolation-database.js';
-import { Probe, type Probed } from './isolation-probe.js';
-import { startRoles, type RunningRoles } from './roles.js';
-import { APP_SECRET } from './scan-database.js';
-import { startServer } from './server-process.js';
+import type { Case } from './isolation/case.js';
+import { CASES } from './isolation/cases.js';
+import { CONNECTION_CASES } from './isolation/connection-cases.js';
+import { createTarget, openDatabase, type Target } from './isolation/database.js';
+import { Probe, type Probed } from './isolation/probe.js';
+import { startRoles, type RunningRoles } from './toolbox/roles.js';
+import { APP_SECRET } from './toolbox/scan-database.js';
+import { startServer } from './toolbox/server-process.js';
 
 /*
  * What one caller costs another: scans of one workspace's code, and reads of that code through the API, first alone and then

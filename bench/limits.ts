@@ -5,15 +5,15 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createDataSource } from '#libs/database';
 import { ensurePostgres } from '../scripts/embedded-postgres/ensure-postgres.js';
-import { fillDatabase } from './api-database.js';
-import { send } from './api-load.js';
-import { HEADING, lineOf, ratioLine, type Ratio } from './api-report.js';
-import { compare, getRequests } from './api-singles.js';
-import type { Measured } from './load.js';
-import { medianRatio, middleOf } from './medians.js';
-import { processorTimeMs } from './processor-time.js';
-import { startRedis } from './redis-process.js';
-import { startServer, type ServerProcess } from './server-process.js';
+import { fillDatabase } from './toolbox/api-database.js';
+import { send } from './api/load.js';
+import { HEADING, lineOf, ratioLine, type Ratio } from './toolbox/report.js';
+import { compare, getRequests } from './api/singles.js';
+import type { Measured } from './toolbox/load.js';
+import { medianRatio, middleOf } from './toolbox/medians.js';
+import { processorTimeMs } from './toolbox/processor-time.js';
+import { startRedis } from './toolbox/redis-process.js';
+import { startServer, type ServerProcess } from './toolbox/server-process.js';
 
 /*
  * What limits cost: one bare route with caller, both counters and the six headers, against itself without them in the

@@ -1,12 +1,12 @@
-import { measure } from './load.js';
-import { addManyCodes, HOT, oneOfMany, PREPARED, requestsOfRound } from './many-codes.js';
-import { medianOf } from './medians.js';
-import { memoryMiB } from './process-memory.js';
-import { alternate, processorOf, ratioOf, type Round } from './redirect-rounds.js';
-import { ScanBench } from './scan-bench.js';
-import { reuseWal, verifyScans } from './scan-database.js';
-import { shortCodeOf } from './scan-requests.js';
-import { type ServerProcess } from './server-process.js';
+import { measure } from './toolbox/load.js';
+import { addManyCodes, HOT, oneOfMany, PREPARED, requestsOfRound } from './redirect/many-codes.js';
+import { medianOf } from './toolbox/medians.js';
+import { memoryMiB } from './toolbox/process-memory.js';
+import { alternate, processorOf, ratioOf, type Round } from './redirect/rounds.js';
+import { ScanBench } from './redirect/scan-bench.js';
+import { reuseWal, verifyScans } from './toolbox/scan-database.js';
+import { shortCodeOf } from './toolbox/scan-requests.js';
+import { type ServerProcess } from './toolbox/server-process.js';
 
 /*
  * What many codes cost: scans of 100,000 of 1,000,000 codes with rules, dates and a campaign, whose 1,000 workspaces each have a

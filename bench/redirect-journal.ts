@@ -1,12 +1,12 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { measure } from './load.js';
-import { medianOf } from './medians.js';
-import { alternate, processorOf, ratioOf } from './redirect-rounds.js';
-import { Relay } from './relay.js';
-import { ScanBench } from './scan-bench.js';
-import { countCommitted, reuseWal } from './scan-database.js';
-import { until } from './until.js';
+import { measure } from './toolbox/load.js';
+import { medianOf } from './toolbox/medians.js';
+import { alternate, processorOf, ratioOf } from './redirect/rounds.js';
+import { Relay } from './toolbox/relay.js';
+import { ScanBench } from './redirect/scan-bench.js';
+import { countCommitted, reuseWal } from './toolbox/scan-database.js';
+import { until } from './toolbox/until.js';
 
 /*
  * Scans while PostgreSQL is unavailable: requests a second of a redirect whose scans go to its journal (b) against one whose

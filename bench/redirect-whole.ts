@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { medianOf } from './medians.js';
-import { alternate, processorOf, ratioOf } from './redirect-rounds.js';
-import { ScanBench } from './scan-bench.js';
-import { countCounted, pauseWebhooks, reuseWal } from './scan-database.js';
+import { medianOf } from './toolbox/medians.js';
+import { alternate, processorOf, ratioOf } from './redirect/rounds.js';
+import { ScanBench } from './redirect/scan-bench.js';
+import { countCounted, pauseWebhooks, reuseWal } from './toolbox/scan-database.js';
 
 /*
  * What a scan costs from the request to analytics: the scan edge (b) as in bench:redirect, while a worker on the same

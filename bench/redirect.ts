@@ -1,8 +1,8 @@
-import type { Measured } from './load.js';
-import { medianOf } from './medians.js';
-import { alternate, processorOf, ratioOf, type Round } from './redirect-rounds.js';
-import { ScanBench } from './scan-bench.js';
-import { reuseWal, verifyScans } from './scan-database.js';
+import type { Measured } from './toolbox/load.js';
+import { medianOf } from './toolbox/medians.js';
+import { alternate, processorOf, ratioOf, type Round } from './redirect/rounds.js';
+import { ScanBench } from './redirect/scan-bench.js';
+import { reuseWal, verifyScans } from './toolbox/scan-database.js';
 
 /*
  * What a committed scan costs: requests a second of our redirect (b) against a bare node:http 302 (a), in alternating

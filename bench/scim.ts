@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensurePostgres } from '../scripts/embedded-postgres/ensure-postgres.js';
-import { HEADING, ratioLine, type Ratio } from './api-report.js';
-import { groupPatches, readsOf } from './scim-cases.js';
-import { ScimClient } from './scim-client.js';
-import { countOf, createProvisioned, openDatabase } from './scim-database.js';
-import { editorsOf } from './scim-fill.js';
-import { CLIENTS, compare, ratiosOf, slownessOf, type Compared } from './scim-rounds.js';
-import { checkSync, syncUsers } from './scim-sync.js';
-import { startServer, type ServerProcess } from './server-process.js';
+import { HEADING, ratioLine, type Ratio } from './toolbox/report.js';
+import { groupPatches, readsOf } from './scim/cases.js';
+import { ScimClient } from './scim/client.js';
+import { countOf, createProvisioned, openDatabase } from './scim/database.js';
+import { editorsOf } from './scim/fill.js';
+import { CLIENTS, compare, ratiosOf, slownessOf, type Compared } from './scim/rounds.js';
+import { checkSync, syncUsers } from './scim/sync.js';
+import { startServer, type ServerProcess } from './toolbox/server-process.js';
 
 /*
  * What an identity provider waits for with a large directory: look-ups, pages and group changes against a bare handler with

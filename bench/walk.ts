@@ -9,11 +9,11 @@ import { startApi } from '../apps/api/index.js';
 import { startRedirect } from '../apps/redirect/index.js';
 import { ensurePostgres } from '../scripts/embedded-postgres/ensure-postgres.js';
 import { newApiKey } from '../src/auth/secret-format.js';
-import { insertApiKey } from './api-database.js';
-import { ExecutedFiles } from './executed-files.js';
-import { createProvisioned } from './scim-database.js';
-import { APP_SECRET, prepareDatabase } from './scan-database.js';
-import { SHORT_CODES } from './scan-requests.js';
+import { insertApiKey } from './toolbox/api-database.js';
+import { ExecutedFiles } from './toolbox/executed-files.js';
+import { createProvisioned } from './scim/database.js';
+import { APP_SECRET, prepareDatabase } from './toolbox/scan-database.js';
+import { SHORT_CODES } from './toolbox/scan-requests.js';
 
 /*
  * How many files of ours one request passes: those of which V8 runs a function while the request is answered. Each request is

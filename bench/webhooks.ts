@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensurePostgres } from '../scripts/embedded-postgres/ensure-postgres.js';
-import { ratioLine, type Ratio } from './api-report.js';
-import { startRedis } from './redis-process.js';
-import { APP_SECRET } from './scan-database.js';
-import { startServer, type ServerProcess } from './server-process.js';
-import { WebhookDatabase } from './webhook-database.js';
-import { startReceiver } from './webhook-receiver.js';
-import { measureDispatch } from './webhook-rounds.js';
-import { measureScans } from './webhook-scans.js';
+import { ratioLine, type Ratio } from './toolbox/report.js';
+import { startRedis } from './toolbox/redis-process.js';
+import { APP_SECRET } from './toolbox/scan-database.js';
+import { startServer, type ServerProcess } from './toolbox/server-process.js';
+import { WebhookDatabase } from './toolbox/webhook-database.js';
+import { startReceiver } from './webhooks/receiver.js';
+import { measureDispatch } from './webhooks/rounds.js';
+import { measureScans } from './webhooks/scans.js';
 
 /*
  * Deliveries to an HTTPS receiver on loopback, by a worker in a process of its own, without Redis and with it: compared with a bare loop that

@@ -1,0 +1,39 @@
+import autocannon, { type Client, type Request } from 'autocannon';
+import type { Measured } from '../toolbox/load.js';
+
+export interface Load {
+  /** Such as http://127.0.0.1:3000. */
+  url: string;
+  /** What every request carries. */
+  headers?: Record<string, string>;
+  connections: number;
+  /** In turn; each connection begins at another of them. */
+  requests: Request[];
+  seconds: number;
+}
+
+/** @throws Error when one is not answered 2xx */
+export async function send({ requests, seconds, ...load }: Load): Promise<Measured> {
+  let opened = 0;
+  const setupClient = (client: Client) => {
+    const first = Math.floor((requests.length / load.connections) * opened);
+    opened += 1;
+    client.setRequests([...requests.slice(first), ...requests.slice(0, first)]);
+  };
+  const result = await autocannon({
+    ...load,
+    setupClient,
+    duration: seconds,
+    sampleInt: 20,
+  });
+  if (result.errors > 0 || result.non2xx > 0 || result['2xx'] === 0)
+    throw new Error(
+      `${result['2xx']} answers of 2xx, ${result.non2xx} others, ${result.errors} errors: ${JSON.stringify(requests[0])}`,
+    );
+  const tookMs = result.finish.getTime() - result.start.getTime();
+  return {
+    requestsPerSecond: (result['2xx'] * 1_000) / tookMs,
+    p50: result.latency.p50,
+    p99: result.latency.p99,
+  };
+}

@@ -1,0 +1,67 @@
+import type { Request } from 'autocannon';
+import { send } from './load.js';
+import { lineOf, type Ratio } from '../toolbox/report.js';
+import type { CreateBody } from './bare-row.js';
+import type { Measured } from '../toolbox/load.js';
+import { medianRatio } from '../toolbox/medians.js';
+
+const CONNECTIONS = 16;
+const SECONDS = 2;
+const WARM_UP_SECONDS = 3;
+
+/** Addresses of the service and of the bare routes; all answer the same paths. */
+export interface Sides {
+  ours: string;
+  /** As anyone would send the statement. */
+  bare: string;
+  /** The same with prepared statements, as ours: what our own code costs. */
+  prepared: string;
+  headers: Record<string, string>;
+}
+
+type Side = 'bare' | 'prepared' | 'ours';
+const SIDES: Side[] = ['bare', 'prepared', 'ours'];
+
+/** One kind of request, sent to all sides in alternating rounds. */
+export async function compare(
+  sides: Sides,
+  { name, requests, min }: { name: string; requests: Request[]; min: number },
+  rounds: number,
+): Promise<Ratio[]> {
+  const load = { headers: sides.headers, connections: CONNECTIONS, requests };
+  const measured: Record<Side, Measured[]> = { bare: [], prepared: [], ours: [] };
+  for (const side of SIDES) await send({ ...load, url: sides[side], seconds: WARM_UP_SECONDS });
+  for (let round = 0; round < rounds; round++)
+    for (const side of SIDES)
+      measured[side].push(await send({ ...load, url: sides[side], seconds: SECONDS }));
+  console.log(lineOf(`${name}, bare Express`, measured.bare));
+  console.log(lineOf(`${name}, bare Express, prepared`, measured.prepared));
+  console.log(lineOf(`${name}, service`, measured.ours));
+  const rates = (side: Side) => measured[side].map(({ requestsPerSecond }) => requestsPerSecond);
+  return [
+    { name: `${name}: service / bare`, value: medianRatio(rates('ours'), rates('bare')), min },
+    { name: `${name}: service / bare, prepared`, value: medianRatio(rates('ours'), rates('prepared')) },
+  ];
+}
+
+export const getRequests = (ids: string[]): Request[] =>
+  ids.map((id) => ({ method: 'GET', path: `/api/v1/qr/${id}` }));
+
+export function createRequests(folderIds: string[]): Request[] {
+  const headers = { 'content-type': 'application/json' };
+  return createBodies(folderIds, 200).map((body) => ({
+    method: 'POST',
+    path: '/api/v1/qr',
+    headers,
+    body: JSON.stringify(body),
+  }));
+}
+
+export const createBodies = (folderIds: string[], count: number): CreateBody[] =>
+  Array.from({ length: count }, (_, index) => ({
+    name: `Spring offer ${index}`,
+    category: 'url',
+    qr_data: { url: `https://example.com/spring/${index}` },
+    tags: ['Spring', `Batch ${index % 97}`],
+    folder_id: folderIds[index % folderIds.length] ?? '',
+  }));

@@ -1,0 +1,93 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Pool } from 'pg';
+import { EVENT_BODY } from '../toolbox/webhook-database.js';
+
+const EVENTS_OF_INSERT = 10;
+const RETRY_MS = 50;
+
+const INSERT = `
+  insert into webhook_events (id, workspace_id, qr_code_id, event, body, is_pending, created_at)
+  select uuidv7(), workspace_id, gen_random_uuid(), 'scan', $2, true, now() from unnest($1::uuid[]) workspace_id`;
+/** A claim by its delivery and the end of its lease, which is different for each claim of a delivery. */
+const IN_FLIGHT = `
+  select id, id || ' ' || next_attempt_at as claim from webhook_deliveries where state = 'delivering'`;
+const IS_OPEN = `
+  select exists (select from webhook_events where is_pending) or exists (
+    select from webhook_deliveries where state in ('pending', 'delivering')) as "isOpen"`;
+const DELIVERIES = `
+  select event.id as "eventId", delivery.id, delivery.state from webhook_events event
+  left join webhook_deliveries delivery on delivery.event_id = event.id`;
+
+export interface StoredDelivery {
+  eventId: string;
+  /** Null if the event has none. */
+  id: string | null;
+  state: string | null;
+}
+
+/** A claim that has not ended, by a worker that may have been killed. */
+export interface Claim {
+  id: string;
+  claim: string;
+}
+
+/** Events in the outbox at a steady rate, of all workspaces in turn, also while PostgreSQL comes and goes. */
+export class FaultsEvents {
+  /** That were committed, for all that this process knows. */
+  count = 0;
+  private readonly pool: Pool;
+  private running = Promise.resolve();
+  private isStopped = false;
+
+  constructor(
+    url: string,
+    private readonly workspaceIds: string[],
+    private readonly eventsPerSecond: number,
+  ) {
+    this.pool = new Pool({ connectionString: url, max: 2 });
+    this.pool.on('error', () => undefined);
+  }
+
+  start(): void {
+    this.running = this.run();
+  }
+
+  async stop(): Promise<void> {
+    this.isStopped = true;
+    await this.running;
+  }
+
+  async close(): Promise<void> {
+    await this.stop();
+    await this.pool.end();
+  }
+
+  async inFlight(): Promise<Claim[]> {
+    return (await this.pool.query<Claim>(IN_FLIGHT)).rows;
+  }
+
+  /** Whether something is still to be delivered. */
+  async isOpen(): Promise<boolean> {
+    return (await this.pool.query<{ isOpen: boolean }>(IS_OPEN)).rows[0]?.isOpen ?? true;
+  }
+
+  async deliveries(): Promise<StoredDelivery[]> {
+    return (await this.pool.query<StoredDelivery>(DELIVERIES)).rows;
+  }
+
+  private async run(): Promise<void> {
+    const intervalMs = (1_000 * EVENTS_OF_INSERT) / this.eventsPerSecond;
+    for (let index = 0; !this.isStopped; index += EVENTS_OF_INSERT) {
+      const startedAt = performance.now();
+      const start = index % this.workspaceIds.length;
+      const workspaceIds = this.workspaceIds.slice(start, start + EVENTS_OF_INSERT);
+      const isCommitted = await this.pool.query(INSERT, [workspaceIds, EVENT_BODY]).then(
+        () => true,
+        () => false,
+      );
+      if (isCommitted) this.count += workspaceIds.length;
+      const pauseMs = intervalMs - (performance.now() - startedAt);
+      await delay(isCommitted ? Math.max(0, pauseMs) : RETRY_MS);
+    }
+  }
+}

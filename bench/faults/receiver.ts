@@ -1,0 +1,73 @@
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import type { ServerResponse } from 'node:http';
+import { createServer, type Server } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { createLocalCa } from '../../scripts/local-ca.js';
+
+/** So that some requests are in progress at each fault. */
+const RESPONSE_MS = 50;
+
+/** An HTTPS receiver in this process that answers 204 after a moment, and notes how often each delivery came. */
+export class FaultsReceiver {
+  /** Requests by delivery. */
+  readonly requests = new Map<string, number>();
+  /** Deliveries that were answered. */
+  readonly answered = new Set<string>();
+  /** Requests that came while another one of the same delivery was in progress. */
+  atOnce = 0;
+  private readonly open = new Map<string, number>();
+
+  private constructor(
+    private readonly server: Server,
+    readonly caFile: string,
+  ) {
+    server.on('request', (request, response: ServerResponse) => {
+      request.resume().on('end', () => this.receive(String(request.headers['x-service-delivery']), response));
+    });
+  }
+
+  static async start(folder: string): Promise<FaultsReceiver> {
+    const ca = await createLocalCa();
+    const caFile = join(folder, 'ca.pem');
+    writeFileSync(caFile, ca.pem);
+    const server = createServer(await ca.issue(['127.0.0.1'])).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    return new FaultsReceiver(server, caFile);
+  }
+
+  get port(): number {
+    return (this.server.address() as AddressInfo).port;
+  }
+
+  get url(): string {
+    return `https://127.0.0.1:${this.port}/`;
+  }
+
+  async close(): Promise<void> {
+    this.server.closeAllConnections();
+    this.server.close();
+    await once(this.server, 'close');
+  }
+
+  private receive(id: string, response: ServerResponse): void {
+    this.requests.set(id, (this.requests.get(id) ?? 0) + 1);
+    const others = this.open.get(id) ?? 0;
+    if (others > 0) this.atOnce += 1;
+    this.open.set(id, others + 1);
+    // Also when the worker is killed.
+    response.on('close', () => this.ended(id));
+    setTimeout(() => {
+      if (response.destroyed) return;
+      this.answered.add(id);
+      response.writeHead(204).end();
+    }, RESPONSE_MS);
+  }
+
+  private ended(id: string): void {
+    const others = (this.open.get(id) ?? 0) - 1;
+    if (others > 0) this.open.set(id, others);
+    else this.open.delete(id);
+  }
+}

@@ -1,0 +1,45 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+
+export interface ProbeTarget {
+  url: string;
+  headers: Record<string, string>;
+  /** Of the answer. */
+  status: number;
+  intervalMs: number;
+  /** The processes whose memory is read. */
+  pids: number[];
+}
+
+/** What the probe has seen. */
+export interface Probed {
+  /** In milliseconds. */
+  times: number[];
+  /** Requests with another status. */
+  failures: number;
+  firstMiB: number;
+  peakMiB: number;
+}
+
+/** Sends one request again and again, in a thread of its own, so that the load that this process sends does not delay it. */
+export class Probe {
+  private readonly thread: Worker;
+
+  constructor(target: ProbeTarget) {
+    this.thread = new Worker(new URL('./probe.thread.js', import.meta.url), { workerData: target });
+  }
+
+  start(): void {
+    this.thread.postMessage('start');
+  }
+
+  async end(): Promise<Probed> {
+    this.thread.postMessage('stop');
+    const [probed] = (await once(this.thread, 'message')) as [Probed];
+    return probed;
+  }
+
+  async stop(): Promise<void> {
+    await this.thread.terminate();
+  }
+}

@@ -1,0 +1,36 @@
+import { createServer } from 'node:http';
+import express from 'express';
+import { Pool, type QueryConfig } from 'pg';
+import { createDataSource, QrCode } from '#libs/database';
+import { findRecord } from '../../src/qr/qr-records.queries.js';
+import { insertStatement } from '../../src/qr/qr-writes.queries.js';
+import { bareRow, type CreateBody } from '../api/bare-row.js';
+import { announce } from '../toolbox/server-process.js';
+
+/** The service's own statements in bare Express routes: no caller, no validation, no log, no headers. */
+const { DATABASE_URL: url = '', WORKSPACE_ID: workspaceId = '', IS_PREPARED } = process.env;
+const dataSource = await createDataSource(url).initialize();
+const { metadata } = dataSource.getRepository(QrCode);
+const [find, insert] = [findRecord(metadata), insertStatement(metadata)].map(({ name, text }) =>
+  IS_PREPARED ? { name, text } : { text },
+) as [QueryConfig, QueryConfig];
+await dataSource.destroy();
+
+const pool = new Pool({ connectionString: url, max: 10 });
+const app = express().set('etag', false).disable('x-powered-by');
+
+app.get('/api/v1/qr/:id', async (request, response) => {
+  const { rows } = await pool.query<object>({ ...find, values: [workspaceId, request.params.id] });
+  response.json(rows[0]);
+});
+
+app.post('/api/v1/qr', express.json(), async (request, response) => {
+  const row = bareRow(workspaceId, request.body as CreateBody);
+  await pool.query({ ...insert, values: [JSON.stringify([row])] });
+  response.status(201).json(row);
+});
+
+announce(
+  createServer((request, response) => void app(request, response)),
+  () => pool.end(),
+);

@@ -1,0 +1,40 @@
+import { Session } from 'node:inspector/promises';
+import { sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const OURS = ['apps', 'libs', 'src'];
+
+/** The files of this process of which V8 runs a function. */
+export class ExecutedFiles {
+  private constructor(private readonly session: Session) {}
+
+  static async start(): Promise<ExecutedFiles> {
+    const session = new Session();
+    session.connect();
+    await session.post('Profiler.enable');
+    await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
+    return new ExecutedFiles(session);
+  }
+
+  async reset(): Promise<void> {
+    await this.session.post('Profiler.takePreciseCoverage');
+  }
+
+  /** Those since `reset`, without the code of their top level. */
+  async list(): Promise<Set<string>> {
+    const { result } = await this.session.post('Profiler.takePreciseCoverage');
+    const executed = result.filter(({ url, functions }) => {
+      const isOurs = url.startsWith('file:') && OURS.some((folder) => isBelow(folder, url));
+      return isOurs && functions.some(({ ranges }) => (ranges[0]?.count ?? 0) > 0);
+    });
+    return new Set(executed.map(({ url }) => fileURLToPath(url).slice(ROOT.length).replace(/\.js$/, '.ts')));
+  }
+
+  async stop(): Promise<void> {
+    await this.session.post('Profiler.stopPreciseCoverage');
+    this.session.disconnect();
+  }
+}
+
+const isBelow = (folder: string, url: string) => fileURLToPath(url).startsWith(`${ROOT}${folder}${sep}`);

@@ -1,0 +1,58 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+
+/** In a server's process: listens on loopback, tells its port, ends when told to. */
+export function announce(server: Server, close: () => Promise<void> = () => Promise.resolve()): void {
+  server.listen(0, '127.0.0.1', () =>
+    tellPort((server.address() as AddressInfo).port, () => {
+      server.close();
+      return close();
+    }),
+  );
+}
+
+/** The same for a server that listens already. */
+export function tellPort(port: number, close: () => Promise<void>): void {
+  process.on('message', () => void close().then(() => process.exit(0)));
+  process.send?.(port);
+}
+
+export interface ServerProcess {
+  port: number;
+  pid: number;
+  stop: () => Promise<void>;
+}
+
+/** As in the Dockerfile and in `npm start`. */
+const YOUNG_GENERATION = '--max-semi-space-size=32';
+
+/** Starts a module of bench/servers, which announces itself, as a process of its own. What it prints is dropped. */
+export async function startServer(name: string, env: NodeJS.ProcessEnv = {}): Promise<ServerProcess> {
+  const child = fork(fileURLToPath(new URL(`../servers/${name}.js`, import.meta.url)), {
+    env: { ...process.env, ...env },
+    execArgv: [...process.execArgv, YOUNG_GENERATION],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  const port = await portOf(child);
+  return {
+    port,
+    pid: child.pid ?? 0,
+    stop: async () => {
+      const exit = once(child, 'exit');
+      child.send('stop');
+      await exit;
+    },
+  };
+}
+
+async function portOf(child: ChildProcess): Promise<number> {
+  const ended = once(child, 'exit').then(() => {
+    throw new Error('the server ended before it listened');
+  });
+  const [port] = (await Promise.race([once(child, 'message'), ended])) as [number];
+  ended.catch(() => undefined);
+  return port;
+}
