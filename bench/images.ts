@@ -2,7 +2,7 @@ import PDFDocument from 'pdfkit';
 import QRCode from 'qrcode';
 import drawImage from '#image-worker';
 import { describeSymbol, type ImageFormat } from '#libs/qr-codes';
-import { medianRatio, middleOf } from './medians.js';
+import { medianRatio, middleOf } from './toolbox/medians.js';
 
 /*
  * Images without a design per second, beside the bare library that draws the same modules: `qrcode` for SVG and PNG, pdfkit for

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from 'pg';
-import type { Case } from './isolation-case.js';
-import { createTarget, type Target } from './isolation-database.js';
-import { answersText, send, type Answers, type Sent } from './isolation-load.js';
+import type { Case } from './case.js';
+import { createTarget, type Target } from './database.js';
+import { answersText, send, type Answers, type Sent } from './load.js';
 
 const SECONDS = 10;
 const PREVIEWS_PER_SECOND = 200;
