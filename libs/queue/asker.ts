@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { setMaxListeners } from 'node:events';
+import { setMaxListeners, type EventEmitter } from 'node:events';
 
 /** On whose behalf work is done. */
 export interface Asker {
@@ -22,3 +22,18 @@ export const currentAsker = (): Asker | undefined => current.getStore();
 export const SERVICE: Asker = { key: 'service', signal: new AbortController().signal };
 // Many tasks can wait for it.
 setMaxListeners(0, SERVICE.signal);
+
+/** Nobody waits for the result of the task any longer. */
+export class ClientDisconnected extends Error {
+  constructor() {
+    super('The client has disconnected');
+  }
+}
+
+/** Aborts when a response, or a connection, is closed: what waits for its client then leaves its queue. */
+export function closeSignal(closing: EventEmitter & { readonly closed: boolean }): AbortSignal {
+  if (closing.closed) return AbortSignal.abort();
+  const controller = new AbortController();
+  closing.once('close', () => controller.abort());
+  return controller.signal;
+}

@@ -1,5 +1,5 @@
 import { EventEmitter, once } from 'node:events';
-import { ClientDisconnected } from './client-disconnected.js';
+import { ClientDisconnected } from './asker.js';
 import { FairQueue, QueueFull, type FairQueueLimits } from './fair-queue.js';
 
 const LIMITS: FairQueueLimits = { running: 2, runningPerKey: 1, waiting: 4, waitingPerKey: 3 };

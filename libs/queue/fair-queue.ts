@@ -1,4 +1,4 @@
-import { ClientDisconnected } from './client-disconnected.js';
+import { ClientDisconnected } from './asker.js';
 
 /** Too many tasks are already waiting; try again in a moment. */
 export class QueueFull extends Error {

@@ -1,5 +1,4 @@
 export * from './asker.js';
-export * from './client-disconnected.js';
 export * from './fair-memory.js';
 export * from './fair-queue.js';
 export * from './limits.js';

@@ -7,7 +7,7 @@ import { MemoryWindows } from './memory-windows.js';
 import { MonthJournal } from './month-journal.js';
 import { openRedisCounters } from './open-redis-counters.js';
 import { PostgresCounters } from './postgres-counters.js';
-import { timed } from './timed-counters.js';
+import { timed } from './counters.js';
 
 const IN_REDIS = Symbol('IN_REDIS');
 

@@ -1,3 +1,4 @@
+import { limitMetrics, secondsSince, type LIMIT_STORES } from '#libs/platform';
 export const BURST_MS = 60_000;
 
 /** The limits that apply to a request, and the keys of its counters. */
@@ -79,3 +80,16 @@ export const monthOf = (now: Date): string => monthAt(now).name;
 
 /** The next month's first instant, UTC; milliseconds since 1970. */
 export const endOfMonth = (now: Date): number => monthAt(now).to;
+
+/** The same counters, whose durations are measured. */
+export function timed(counters: Counters, store: (typeof LIMIT_STORES)[number]): Counters {
+  const duration = limitMetrics().duration[store];
+  const measure = <T>(answer: Promise<T>): Promise<T> => {
+    const startedAt = performance.now();
+    return answer.finally(() => duration.observe(secondsSince(startedAt)));
+  };
+  return {
+    consume: (demand, now) => measure(counters.consume(demand, now)),
+    look: (demand, now) => measure(counters.look(demand, now)),
+  };
+}

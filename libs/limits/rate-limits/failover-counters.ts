@@ -1,11 +1,10 @@
 import type { OnApplicationShutdown } from '@nestjs/common';
 import type { Redis } from 'ioredis';
 import { limitMetrics, type Log } from '#libs/platform';
-import type { Counters, Counts, Demand, Verdict } from './counters.js';
+import { type Counters, type Counts, type Demand, type Verdict, timed } from './counters.js';
 import type { MonthJournal } from './month-journal.js';
 import { connectTo, withTimeout } from './redis-commands.js';
 import { RedisCounters } from './redis-counters.js';
-import { timed } from './timed-counters.js';
 
 const ASK_MS = 250;
 const CHECKED_KEY = 'qr-service:limits:check';

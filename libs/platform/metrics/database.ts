@@ -1,5 +1,4 @@
-import { counter, FAST, gauge, histogram } from './metrics.js';
-import { group } from './registry.js';
+import { counter, FAST, gauge, histogram, group } from './metrics.js';
 
 /** Of PostgreSQL and Redis. */
 export const databaseMetrics = group(() => ({

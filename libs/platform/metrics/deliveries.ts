@@ -1,5 +1,4 @@
-import { counter, counters, gauge, histogram, level, LONG, SLOW } from './metrics.js';
-import { group } from './registry.js';
+import { counter, counters, gauge, histogram, level, LONG, SLOW, group } from './metrics.js';
 
 const OUTBOX = 'An event waits until its deliveries are created, and a delivery from the time when it is due';
 

@@ -1,5 +1,4 @@
-import { histogram, level, SLOW } from './metrics.js';
-import { group } from './registry.js';
+import { histogram, level, SLOW, group } from './metrics.js';
 
 /** Of the API and of the scan edge. */
 export const imageMetrics = group(() => ({

@@ -1,5 +1,4 @@
-import { counter, FAST, gauge, histograms } from './metrics.js';
-import { group } from './registry.js';
+import { counter, FAST, gauge, histograms, group } from './metrics.js';
 
 export const LIMIT_STORES = ['redis', 'postgres'] as const;
 

@@ -1,5 +1,22 @@
-import { Counter, Gauge, Histogram } from 'prom-client';
-import { registry } from './registry.js';
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+
+/** The metrics of this process. */
+export const registry = new Registry();
+
+const groups: (() => unknown)[] = [];
+
+/** Metrics that are registered when they are first used, so that a process shows only those that it has. */
+export function group<Metrics>(create: () => Metrics): () => Metrics {
+  let created: Metrics | undefined;
+  const metrics = () => (created ??= create());
+  groups.push(metrics);
+  return metrics;
+}
+
+/** Registers the metrics of every role, for the documentation. */
+export function registerAll(): void {
+  for (const metrics of groups) metrics();
+}
 
 /** Upper bounds in seconds: of what is fast, of what calls others, and of what waits for hours. */
 export const FAST = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
@@ -58,3 +75,14 @@ export const secondsSince = (startedAt: number): number => (performance.now() - 
 
 const byValue = <Value extends string, Child>(values: readonly Value[], child: (value: Value) => Child) =>
   Object.fromEntries(values.map((value) => [value, child(value)])) as Record<Value, Child>;
+
+let now = 0;
+let isCurrent = false;
+
+/** performance.now(), read once for work that runs without a pause, such as the answers to a batch of scans. */
+export function sharedNow(): number {
+  if (isCurrent) return now;
+  isCurrent = true;
+  queueMicrotask(() => (isCurrent = false));
+  return (now = performance.now());
+}

@@ -1,7 +1,6 @@
 import { collectDefaultMetrics } from 'prom-client';
 import { VERSION } from '../version.js';
-import { counter, gauge } from './metrics.js';
-import { group, registry } from './registry.js';
+import { counter, gauge, group, registry } from './metrics.js';
 
 /** How often the delay of the event loop is measured. */
 const PRECISION_MS = 20;

@@ -1,5 +1,4 @@
-import { counter, counters, histogram, level, SLOW } from './metrics.js';
-import { group } from './registry.js';
+import { counter, counters, histogram, level, SLOW, group } from './metrics.js';
 
 /** Of the API. */
 export const requestMetrics = group(() => ({

@@ -1,5 +1,4 @@
-import { counter, counters, FAST, gauge, histogram, SLOW } from './metrics.js';
-import { group } from './registry.js';
+import { counter, counters, FAST, gauge, histogram, SLOW, group } from './metrics.js';
 
 const BATCH_SIZES = [1, 2, 5, 10, 20, 50, 100, 200, 500];
 

@@ -1,5 +1,5 @@
 import type { OnApplicationShutdown } from '@nestjs/common';
-import { registry } from './registry.js';
+import { registry } from './metrics.js';
 
 /** A scrape never waits longer, whatever its sources wait for. */
 const MAX_WAIT_MS = 2_000;

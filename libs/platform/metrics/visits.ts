@@ -1,5 +1,4 @@
-import { counters, FAST, gauge, histograms } from './metrics.js';
-import { group } from './registry.js';
+import { counters, FAST, gauge, histograms, group } from './metrics.js';
 
 /** How the scan edge answered a visit; `redirect` and `page` are scans. */
 const OUTCOMES = [

@@ -18,7 +18,6 @@ import { requestLog } from './request-log.js';
 import { RouteTable } from './route-table.js';
 import type { Route } from './route.js';
 import { routesOf } from './routes.js';
-import { operationPath, withoutTrailingSlash } from './trailing-slash.js';
 
 /**
  * Everything that happens before Nest's router, in the order of refusals: limits 429, route 404 and 405, caller 401 and
@@ -124,3 +123,16 @@ const onApi =
   (stage: Stage) =>
   (request: ApiRequest, response: Response, next: NextFunction): void | Promise<void> =>
     request.surface ? stage(request, response, next, request.surface) : next();
+
+/**
+ * The relative address of a page that was requested with a trailing slash, which people and other software add; null for
+ * every other request. A redirect, since the links on pages are relative; 308, since it may be a form.
+ */
+const withoutTrailingSlash = ({ path, url }: ApiRequest, surface: Surface): string | null =>
+  surface.dropsTrailingSlash && path === `${surface.prefix}/`
+    ? `..${surface.prefix}${url.slice(path.length)}`
+    : null;
+
+/** The path by which the operation of a request is found. */
+const operationPath = ({ path }: ApiRequest, { ignoresTrailingSlash, prefix }: Surface): string =>
+  ignoresTrailingSlash && path.endsWith('/') && path.length > prefix.length + 1 ? path.slice(0, -1) : path;

@@ -1,8 +1,8 @@
+import { normOf } from '#libs/database';
 import type { Attribute } from './attribute.js';
 import type { Change, ListChange } from './change.js';
 import { isSelected } from './entry-filter.js';
 import type { Filter } from './filter.js';
-import { normOncePerText, type Norm } from './norm.js';
 import { oneRole } from './one-role.js';
 import { entriesIn, type Entry, type Profile, type Scalar } from './profile.js';
 import type { ResourceSchema } from './schema.js';
@@ -140,4 +140,16 @@ function settle(profile: Map<Attribute, Scalar | readonly Entry[]>, list: Attrib
   const entries = entriesIn(profile, list).filter(isWhole);
   if (entries.length > 0) profile.set(list, entries);
   else profile.delete(list);
+}
+
+type Norm = typeof normOf;
+
+/** `normOf` for one request, which can compare the same long texts thousands of times. */
+function normOncePerText(): Norm {
+  const known = new Map<string, string>();
+  return (text) => {
+    const norm = known.get(text) ?? normOf(text);
+    known.set(text, norm);
+    return norm;
+  };
 }
