@@ -21,7 +21,7 @@ export async function send(url: string, { method = 'GET', path, headers = {}, bo
   try {
     const signal = AbortSignal.timeout(TIMEOUT_MS);
     const answer = await request(url + path, { dispatcher, method, headers, body: body ?? null, signal });
-    await answer.body.dump({ limit: Infinity });
+    await answer.body.dump({ limit: Number.MAX_SAFE_INTEGER });
     return answer.statusCode;
   } catch {
     return 0;
