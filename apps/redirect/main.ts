@@ -6,4 +6,9 @@ await import('reflect-metadata');
 const { runProcess } = await import('#libs/process');
 const { startRedirect } = await import('./start-redirect.js');
 
-runProcess({ name: 'redirect', start: startRedirect, uses: ['Database', 'Redis'] });
+runProcess({
+  name: 'redirect',
+  start: startRedirect,
+  portOf: ({ shortPort }) => shortPort,
+  uses: ['Database', 'Redis'],
+});

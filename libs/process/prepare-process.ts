@@ -1,15 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { openTracing, Outage, type Config, type Log } from '#libs/platform';
+import { databaseMetrics, openTracing, Outage, type Config, type Log } from '#libs/platform';
 import { findMissingLimits, MigrationsMissing, prepareDatabase } from '#libs/database';
-import {
-  DrainingServer,
-  MIGRATIONS_MISSING,
-  plainListener,
-  PlainRefusals,
-  readinessResponse,
-  securityHeaders,
-  sendHealth,
-} from '#libs/http-server';
+import { MIGRATIONS_MISSING } from '#libs/http-server';
+import { WaitingServer } from './waiting-server.js';
 
 const RETRY_MS = 1_000;
 /** The two lines of an outage. */
@@ -25,12 +18,13 @@ export async function prepareProcess(config: Config, log: Log, port = config.por
   await openTracing(config, new Outage(log, TRACES));
   if (config.isDatabasePooled) await warnOfMissingLimits(config, log);
   if (await isPrepared(config, log)) return;
-  const server = await openWaitingServer(config, port);
+  const waiting = new WaitingServer(config, port);
   try {
+    await waiting.open(MIGRATIONS_MISSING);
     do await delay(RETRY_MS);
     while (!(await isPrepared(config)));
   } finally {
-    await server.drain(0);
+    await waiting.close();
   }
 }
 
@@ -52,18 +46,11 @@ async function isPrepared(config: Config, log?: Log): Promise<boolean> {
     return true;
   } catch (error) {
     if (!(error instanceof MigrationsMissing)) throw error;
+    const { writable, missingMigrations, isFeedLive } = databaseMetrics();
+    writable.set(1);
+    missingMigrations.set(error.count);
+    isFeedLive.remove();
     log?.warn(`${error.message} Waiting for them; until then, /readyz answers 503.`);
     return false;
   }
-}
-
-async function openWaitingServer({ baseUrl, host }: Config, port: number): Promise<DrainingServer> {
-  const headers = securityHeaders(baseUrl);
-  const findObstacle = () => Promise.resolve(MIGRATIONS_MISSING);
-  const listener = plainListener({ findObstacle }, headers, (_request, response) =>
-    sendHealth(response, readinessResponse(MIGRATIONS_MISSING), headers),
-  );
-  const server = new DrainingServer(listener, new PlainRefusals(headers));
-  await server.listen(port, host);
-  return server;
 }

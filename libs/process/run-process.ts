@@ -1,7 +1,9 @@
 import {
   announceBuild,
   createLog,
+  databaseMetrics,
   loadConfig,
+  processMetrics,
   reachDatabases,
   START_PATIENCE,
   startFacts,
@@ -14,6 +16,7 @@ import {
 import { stopSignal } from '#libs/stop-signal';
 import { exitAfter } from './exit-after.js';
 import type { Parts } from './foundation.js';
+import { WaitingServer } from './waiting-server.js';
 import { ReadinessService, type RunningService } from '#libs/http-server';
 
 /** A role that has started tells so to the process that started it. */
@@ -27,6 +30,8 @@ export type OtherRoles = Record<string, string | null>;
 export interface ProcessRole {
   name: string;
   start(config: Config, parts: Parts): Promise<RunningService>;
+  /** Where it listens; by default at PORT. */
+  portOf?(config: Config): number;
   /** What the role uses, for the lines of its start. */
   uses: StartFact['name'][];
   /** What it has to tell the operator after the start. */
@@ -57,13 +62,36 @@ async function run(role: ProcessRole): Promise<void> {
 }
 
 async function start(role: ProcessRole, config: Config, log: Log): Promise<RunningService> {
-  const onFailure = (line: string) => log.warn(line);
-  await reachDatabases(config, { ...START_PATIENCE, onFailure });
+  announceBuild(role.name, config.gitCommit);
+  processMetrics().isReady.set(0);
+  await waitForDatabases(config, log, role.portOf?.(config) ?? config.port);
   return role.start(config, { log });
 }
 
-function announce({ name, uses }: ProcessRole, config: Config, log: Log, service: RunningService): void {
-  announceBuild(name, config.gitCommit);
+/** For as long as it takes: a process that ended would be started again, with longer and longer pauses. */
+async function waitForDatabases(config: Config, log: Log, port: number): Promise<void> {
+  const waiting = new WaitingServer(config, port);
+  const onFailure = (line: string) => {
+    log.warn(line);
+    showOutage();
+    return waiting.open('database cannot be reached');
+  };
+  try {
+    await reachDatabases(config, { ...START_PATIENCE, timeoutMs: Infinity, onFailure });
+  } finally {
+    await waiting.close();
+  }
+}
+
+/** Of the database, only that it cannot be written is known. */
+function showOutage(): void {
+  const { writable, missingMigrations, isFeedLive } = databaseMetrics();
+  writable.set(0);
+  missingMigrations.remove();
+  isFeedLive.remove();
+}
+
+function announce({ uses }: ProcessRole, config: Config, log: Log, service: RunningService): void {
   const used = startFacts(config, uses).map((fact) => [fact.name.toLowerCase(), fact.value] as const);
   log.info(
     {

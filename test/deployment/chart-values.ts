@@ -116,6 +116,7 @@ export const MATRIX: Record<string, object> = {
   },
   'names, labels and a digest': {
     nameOverride: 'codes',
+    metrics: { serviceMonitor: { enabled: true }, prometheusRule: { enabled: true } },
     fullnameOverride: 'qr-service-eu',
     commonLabels: { 'example.com/team': 'codes' },
     commonAnnotations: { 'example.com/owner': 'codes' },

@@ -141,6 +141,9 @@ describe('the Helm chart', () => {
     const rules = ofKind(objects, 'PrometheusRule').flatMap(({ spec }) =>
       (spec as unknown as { groups: { rules: { expr: string }[] }[] }).groups.flatMap((group) => group.rules),
     );
+    const ofOtherName = ofKind(rendered.get('names, labels and a digest') ?? [], 'PrometheusRule');
+    // As jobLabel of the ServiceMonitor makes it.
+    expect(JSON.stringify(ofOtherName)).toContain('up{job=\\"codes\\"} == 0');
     const dashboard = readFileSync(`${CHART}/files/dashboard.json`, 'utf8');
     const panels = [...dashboard.matchAll(/"expr": ("(?:[^"\\]|\\.)*")/g)].map(
       ([, text = '']) => JSON.parse(text) as string,

@@ -13,7 +13,9 @@ const ROLES = [
   ['worker', /"msg":"started"/, '/readyz'],
 ] as const;
 
-describe('processes whose database has become silent', () => {
+const SECRET = 'a secret of thirty-two bytes or more';
+
+describe('processes whose database is unavailable', () => {
   let database: TestDatabase;
   let connection: CuttableConnection;
   beforeEach(async () => {
@@ -26,12 +28,50 @@ describe('processes whose database has become silent', () => {
     await database.drop();
   });
 
+  it.each(ROLES)(
+    'wait for it at start, alive but not ready, and say so in their metrics: %s',
+    async (role) => {
+      connection.cut();
+      const [port, metricsPort] = [await freePort(), await freePort()];
+      const launched = await launchProcess({
+        args: [`dist/apps/${role}/main.js`],
+        env: {
+          ...{ DATABASE_URL: connection.url, APP_SECRET: SECRET, METRICS_PORT: String(metricsPort) },
+          ...{ [role === 'redirect' ? 'SHORT_PORT' : 'PORT']: String(port), HOST: '127.0.0.1' },
+        },
+      });
+      const get = (at: string) => fetch(`http://127.0.0.1:${port}${at}`).catch(() => null);
+      await waitUntil(async () => (await get('/livez'))?.status === 200, 'the process to listen', GRACE_MS);
+      const answer = await get('/readyz');
+      expect([answer?.status, await answer?.json()]).toEqual([
+        503,
+        { status: 'unavailable', reason: 'database cannot be reached' },
+      ]);
+      const metricsUrl = `http://127.0.0.1:${metricsPort}/metrics`;
+      const text = await waitForText(metricsUrl);
+      expect(text).toMatch(/^qr_db_writable 0$/m);
+      expect(text).toMatch(/^qr_ready 0$/m);
+      expect(text).toMatch(new RegExp(`^qr_build_info\\{.*role="${role}".*\\} 1$`, 'm'));
+      expect(text).not.toMatch(/^qr_(?:migrations_pending|change_feed_live) /m);
+      connection.restore();
+      await waitUntil(async () => (await get('/readyz'))?.status === 200, 'readiness', GRACE_MS);
+      await waitUntil(
+        async () => /^qr_db_writable 1$/m.test(await waitForText(metricsUrl)),
+        'the database in the metrics',
+        GRACE_MS,
+      );
+      launched.kill('SIGTERM');
+      expect(await launched.exited).toEqual({ code: 0, signal: null });
+    },
+    240_000,
+  );
+
   async function launch([role, lastLine, path]: (typeof ROLES)[number]) {
     const port = await freePort();
     const launched = await launchProcess({
       args: [`dist/apps/${role}/main.js`],
       env: {
-        ...{ DATABASE_URL: connection.url, APP_SECRET: 'a secret of thirty-two bytes or more' },
+        ...{ DATABASE_URL: connection.url, APP_SECRET: SECRET },
         ...{ [role === 'redirect' ? 'SHORT_PORT' : 'PORT']: String(port), HOST: '127.0.0.1' },
       },
     });
@@ -41,7 +81,7 @@ describe('processes whose database has become silent', () => {
     return { role, launched, ask: () => get(path) };
   }
 
-  it('end in time on SIGTERM, each of the roles', async () => {
+  it('end in time on SIGTERM when it has become silent, each of the roles', async () => {
     const processes = await Promise.all(ROLES.map(launch));
     connection.silence();
     const waiting = processes.map(({ ask }) => ask());
@@ -53,3 +93,17 @@ describe('processes whose database has become silent', () => {
     await Promise.all(waiting);
   }, 240_000);
 });
+
+/** The port of the metrics opens a moment after that of the role. */
+async function waitForText(url: string): Promise<string> {
+  let text = '';
+  const isThere = async () => {
+    text = await fetch(url).then(
+      (response) => response.text(),
+      () => '',
+    );
+    return text !== '';
+  };
+  await waitUntil(isThere, url, GRACE_MS);
+  return text;
+}

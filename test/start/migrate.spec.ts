@@ -49,7 +49,8 @@ describe('MIGRATE=never', () => {
   it('makes a process wait, alive but not ready, until `npm run migrate` has run; then it needs no right to change the schema', async () => {
     const port = await freePort();
     const url = Object.assign(new URL(database.url), { username: ROLE, password: 'app' }).href;
-    const env = { DATABASE_URL: url, MIGRATE: 'never' };
+    const metricsPort = await freePort();
+    const env = { DATABASE_URL: url, MIGRATE: 'never', METRICS_PORT: String(metricsPort) };
     const starting = TestService.start({ database, env, settings: { port } });
     const health = (path: string) =>
       fetch(`http://127.0.0.1:${port}${path}`).then(
@@ -63,6 +64,11 @@ describe('MIGRATE=never', () => {
       [503, missing],
     ]);
     expect((await health('/livez'))?.[0]).toBe(200);
+    const pending = async () => {
+      const response = await fetch(`http://127.0.0.1:${metricsPort}/metrics`).catch(() => null);
+      return Number(/^qr_migrations_pending (\d+)$/m.exec((await response?.text()) ?? '')?.[1]);
+    };
+    await waitUntil(async () => (await pending()) > 10, 'the migrations in the metrics');
 
     const first = await migrate();
     expect([first.code, first.lines[0], first.lines.at(-1)]).toEqual([

@@ -7,11 +7,14 @@ const APPLIED = 'select name from migrations';
 
 /** With MIGRATE=never, on a database that lacks migrations of this build. */
 export class MigrationsMissing extends OperatorError {
+  readonly count: number;
+
   constructor(names: string[]) {
     super(
       `The database lacks ${names.length} migrations of this version, from ${names[0]} on, and MIGRATE is never: ` +
         'run `npm run migrate` or, in the image, `node dist/scripts/migrate.js`.',
     );
+    this.count = names.length;
   }
 }
 

@@ -62,7 +62,7 @@ describe('reachDatabase', () => {
     expect(lines.join('')).not.toContain('hidden');
   });
 
-  it('has 60 s at a start, as docs/operations.md says', () => {
+  it('has 60 s in a command, as docs/operations.md says', () => {
     expect(START_PATIENCE.timeoutMs).toBe(60_000);
   });
 

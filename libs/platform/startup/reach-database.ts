@@ -10,7 +10,7 @@ const MIN_VERSION = 15;
 export class DatabaseUnusable extends OperatorError {}
 
 export interface Patience {
-  /** From the first attempt; 0 for one attempt only. */
+  /** From the first attempt; 0 for one attempt only, Infinity for as long as it takes. */
   timeoutMs: number;
   retryMs: number;
   /** For the connection, and then for its first query: a connection pooler accepts clients while its server is down. */
@@ -18,10 +18,10 @@ export interface Patience {
   /** Whether sessions cannot have settings of their own, because of a pooler. */
   isPooled?: boolean;
   /** Called for the first failure, and for a later one with another reason. */
-  onFailure: (line: string) => void;
+  onFailure: (line: string) => void | Promise<void>;
 }
 
-/** For a service that starts: longer than a database server takes that starts at the same time. */
+/** For a command that starts: longer than a database server takes that starts at the same time. */
 export const START_PATIENCE = { timeoutMs: 60_000, retryMs: 1_000, attemptMs: 5_000 };
 
 interface Fault {
@@ -66,7 +66,8 @@ export async function reachDatabase(
     if (!isTransient || timeoutMs === 0) throw new DatabaseUnusable(`${where} ${reason}`);
     if (performance.now() + retryMs > giveUpAt)
       throw new DatabaseUnusable(`${where} ${reason} Gave up after ${Math.round(timeoutMs / 1_000)} s.`);
-    if (reason !== reported) onFailure(`${where} ${reason} Trying again for ${seconds(giveUpAt)} s.`);
+    const until = giveUpAt === Infinity ? 'until it can be used' : `for ${seconds(giveUpAt)} s`;
+    if (reason !== reported) await onFailure(`${where} ${reason} Trying again ${until}.`);
     reported = reason;
     await delay(retryMs);
   }

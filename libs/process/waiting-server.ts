@@ -1,0 +1,42 @@
+import type { Config } from '#libs/platform';
+import {
+  DrainingServer,
+  plainListener,
+  PlainRefusals,
+  readinessResponse,
+  securityHeaders,
+  sendHealth,
+  serveMetrics,
+} from '#libs/http-server';
+
+/** The ports of a process that cannot serve yet: it is alive, but not ready, and its metrics say why. */
+export class WaitingServer {
+  private servers: DrainingServer[] = [];
+  private obstacle = '';
+
+  /** @param port of the role */
+  constructor(
+    private readonly config: Config,
+    private readonly port: number,
+  ) {}
+
+  /** @param obstacle of /readyz from now on @throws OperatorError when a port is taken */
+  async open(obstacle: string): Promise<void> {
+    this.obstacle = obstacle;
+    if (this.servers.length > 0) return;
+    const { baseUrl, host, metricsPort } = this.config;
+    const headers = securityHeaders(baseUrl);
+    const findObstacle = () => Promise.resolve(this.obstacle);
+    const listener = plainListener({ findObstacle }, headers, (_request, response) =>
+      sendHealth(response, readinessResponse(this.obstacle), headers),
+    );
+    const server = new DrainingServer(listener, new PlainRefusals(headers));
+    this.servers.push(server);
+    await server.listen(this.port, host);
+    if (metricsPort !== undefined) this.servers.push(await serveMetrics(metricsPort, host));
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.servers.splice(0).map((server) => server.drain(0)));
+  }
+}
