@@ -378,6 +378,13 @@ describe('in the dashboard, a person', () => {
     await button('Save view').click();
     await page.getByLabel('Name of the view').fill('Jars');
     await button('Save').click();
+    await button('Download').click();
+    const zip = page.getByRole('menuitem', { name: 'ZIP of SVG files' });
+    const [archive] = await Promise.all([page.waitForEvent('download'), zip.click()]);
+    expect(archive.suggestedFilename()).toBe('qr-codes.zip');
+    const names = readFileSync(await archive.path(), 'latin1');
+    expect(names).toContain('Honey jar');
+    expect(names).not.toContain('Table 4');
     const views = page.getByRole('navigation', { name: 'Saved views' });
     await views.getByRole('link', { name: 'All' }).click();
     await page.getByRole('link', { name: 'Table 4' }).waitFor();

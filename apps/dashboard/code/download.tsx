@@ -13,7 +13,7 @@ const PICTURE = { format: 'png', size: 1_024 } as const;
 async function imageOf(code: Code, query: ReturnType<typeof useImageChoice>['query']): Promise<Blob> {
   const path = { id: code.id };
   const { data } = await api.GET('/api/v1/qr/{id}/image', { params: { path, query }, parseAs: 'blob' });
-  return data as Blob;
+  return data!;
 }
 
 /** The symbol as a file of any format, and ways to take it elsewhere. */

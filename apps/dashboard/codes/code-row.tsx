@@ -8,11 +8,11 @@ import { CopyIcon } from '../ui/copy.js';
 import { Sparkline } from '../ui/sparkline.js';
 import { Time } from '../ui/time.js';
 import { CATEGORY_ICONS, destinationOf } from './categories.js';
-import type { Selection } from './code-table.js';
 import type { Code } from './codes.queries.js';
 import type { Column } from './columns.js';
 import { StatusBadge } from './status-badge.js';
 import { symbolUrl } from './symbol-image.js';
+import type { Selection } from './use-selection.js';
 
 interface Props {
   code: Code;

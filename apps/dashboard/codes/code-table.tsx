@@ -5,13 +5,7 @@ import type { Code } from './codes.queries.js';
 import type { Column } from './columns.js';
 import type { Sort } from './search.js';
 import { SortHeader } from './sort-header.js';
-
-export interface Selection {
-  ids: ReadonlySet<string>;
-  /** @param isRange with everything since the last one, as Shift asks for */
-  toggle: (id: string, isRange: boolean) => void;
-  toggleAll: () => void;
-}
+import type { Selection } from './use-selection.js';
 
 interface Props {
   codes: readonly Code[];

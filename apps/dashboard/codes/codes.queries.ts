@@ -10,19 +10,25 @@ export type Code = Schema['QrCode'];
 /** The API searches from so many characters on. */
 export const MIN_QUERY = 3;
 
-export const codesQuery = ({ q, folder, tag, ...search }: CodesSearch) =>
+/** The filters and the order of a list, as all operations on lists take them. */
+export const listParameters = ({ q, folder, tag, cursor: _cursor, ...search }: CodesSearch) => ({
+  ...search,
+  ...(q !== undefined && q.length >= MIN_QUERY ? { q } : {}),
+  ...(folder === undefined ? {} : { folder_id: folder }),
+  ...(folder === undefined || folder === 'none' ? {} : { include_subfolders: true }),
+  ...(tag === undefined ? {} : { tag: [tag] }),
+});
+
+export const codesQuery = (search: CodesSearch) =>
   queryOptions({
-    queryKey: ['codes', 'list', { q, folder, tag, ...search }],
+    queryKey: ['codes', 'list', search],
     queryFn: () =>
       dataOf(
         api.GET('/api/v1/qr', {
           params: {
             query: {
-              ...search,
-              ...(q !== undefined && q.length >= MIN_QUERY ? { q } : {}),
-              ...(folder === undefined ? {} : { folder_id: folder }),
-              ...(folder === undefined || folder === 'none' ? {} : { include_subfolders: true }),
-              ...(tag === undefined ? {} : { tag: [tag] }),
+              ...listParameters(search),
+              ...(search.cursor === undefined ? {} : { cursor: search.cursor }),
               include_total: true,
               include_daily_scans: true,
             },

@@ -14,6 +14,7 @@ import { BulkBar } from './bulk-bar.js';
 import { CodeTable } from './code-table.js';
 import { codesQuery } from './codes.queries.js';
 import { useColumns } from './columns.js';
+import { DownloadMenu } from './download-menu.js';
 import { Filters } from './filters.js';
 import { FirstRun } from './first-run.js';
 import { isFiltered, type CodesSearch } from './search.js';
@@ -44,16 +45,19 @@ export function CodesScreen() {
         {data?.total === undefined || isFirstRun ? null : (
           <span className="sub">{t('total', { count: data.total })}</span>
         )}
-        {canEdit ? (
-          <div className="actions desk">
-            <LinkButton to="/codes/import" variant="default" leftSection={<IconUpload size={16} />}>
-              {t('import')}
-            </LinkButton>
-            <LinkButton to="/codes/new" leftSection={<IconPlus size={16} />} rightSection={<kbd>C</kbd>}>
-              {t('newCode')}
-            </LinkButton>
-          </div>
-        ) : null}
+        <div className="actions desk">
+          {isFirstRun ? null : <DownloadMenu search={search} />}
+          {canEdit ? (
+            <>
+              <LinkButton to="/codes/import" variant="default" leftSection={<IconUpload size={16} />}>
+                {t('import')}
+              </LinkButton>
+              <LinkButton to="/codes/new" leftSection={<IconPlus size={16} />} rightSection={<kbd>C</kbd>}>
+                {t('newCode')}
+              </LinkButton>
+            </>
+          ) : null}
+        </div>
       </div>
       {isFirstRun ? (
         <FirstCodes />

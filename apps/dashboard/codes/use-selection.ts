@@ -1,6 +1,12 @@
 import { useState } from 'react';
-import type { Selection } from './code-table.js';
 import type { Code } from './codes.queries.js';
+
+export interface Selection {
+  ids: ReadonlySet<string>;
+  /** @param isRange with everything since the last one, as Shift asks for */
+  toggle: (id: string, isRange: boolean) => void;
+  toggleAll: () => void;
+}
 
 /** Which codes of the page are selected. */
 export function useSelection(codes: readonly Code[]): Selection & { clear: () => void } {

@@ -21,7 +21,7 @@ export function DownloadDesign({ code, form, isReady }: { code: Code; form: Desi
         params: { query: choice.query },
         parseAs: 'blob',
       });
-      saveFile(data as Blob, `${code.name}.${choice.format}`);
+      saveFile(data!, `${code.name}.${choice.format}`);
     },
     onError: toastError,
   });

@@ -12,7 +12,7 @@ const SIZES = ['0.15', '0.2', '0.25', '0.3'] as const;
 const readFile = (file: File): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result));
+    reader.onload = () => resolve(typeof reader.result === 'string' ? reader.result : '');
     reader.onerror = () => reject(new Error('The file cannot be read.'));
     reader.readAsDataURL(file);
   });

@@ -1,0 +1,63 @@
+import { Button, Menu } from '@mantine/core';
+import { IconDownload, IconFileZip, IconTags } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { BASE } from '../app/api.js';
+import { listParameters } from './codes.queries.js';
+import type { CodesSearch } from './search.js';
+
+const FORMATS = ['svg', 'png', 'pdf'] as const;
+/** Label papers, with the size of a label in millimeters. */
+const PAPERS = ['a4_70x37_avery_3474', 'a4_63x38_avery_l7160', 'letter_67x25_avery_5160'] as const;
+
+/** A file that the browser saves while the service draws it. */
+function addressOf(
+  operation: 'images.zip' | 'sheet.pdf',
+  search: CodesSearch,
+  own: Record<string, string>,
+): string {
+  const address = new URL(`api/v1/qr/${operation}`, BASE);
+  for (const [name, value] of Object.entries({ ...listParameters(search), ...own }))
+    address.searchParams.set(name, String(value));
+  return address.href;
+}
+
+/** The symbols of all codes that the filters leave, on every page of the list. */
+export function DownloadMenu({ search }: { search: CodesSearch }) {
+  const { t } = useTranslation('codes');
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button className="desk" variant="default" leftSection={<IconDownload size={16} />}>
+          {t('download')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{t('downloadSymbols')}</Menu.Label>
+        {FORMATS.map((format) => (
+          <Menu.Item
+            key={format}
+            component="a"
+            href={addressOf('images.zip', search, { format })}
+            download
+            leftSection={<IconFileZip size={16} />}
+          >
+            {t('downloadZip', { format: format.toUpperCase() })}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Label>{t('downloadSheet')}</Menu.Label>
+        {PAPERS.map((preset) => (
+          <Menu.Item
+            key={preset}
+            component="a"
+            href={addressOf('sheet.pdf', search, { preset })}
+            download
+            leftSection={<IconTags size={16} />}
+          >
+            {t(`paper.${preset}`)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
