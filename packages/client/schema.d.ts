@@ -2327,6 +2327,12 @@ export interface components {
              * @example []
              */
             folderIds?: string[];
+            /**
+             * @description Whether bodies have a last field `context` with the external id, folder, tags and metadata of the QR code when the event happened, and the id of the scan
+             * @default false
+             * @example false
+             */
+            context: boolean;
         };
         CreatedApiKey: components["schemas"]["ApiKey"] & {
             /** @description Shown only once; the service stores its hash */
@@ -2363,6 +2369,8 @@ export interface components {
             /** @example 7h2k9qxa */
             short_code: string;
             cta: components["schemas"]["CtaOfEvent"];
+            /** @description Only for endpoints with `context`: what the QR code was to its owner when the event happened */
+            context?: components["schemas"]["EventContext"];
         };
         CtaOfEvent: {
             /**
@@ -2639,6 +2647,31 @@ export interface components {
              * @example Donation
              */
             text?: string;
+        };
+        EventContext: {
+            /** @example table-12 */
+            external_id: string | null;
+            /** Format: uuid */
+            folder_id: string | null;
+            /**
+             * @example [
+             *       "summer"
+             *     ]
+             */
+            tags: string[];
+            /**
+             * @example {
+             *       "table": "12"
+             *     }
+             */
+            metadata: {
+                [key: string]: string;
+            };
+            /**
+             * Format: uuid
+             * @description Id of the scan, as in the lists of scans; null in other events
+             */
+            scan_id: string | null;
         };
         EventData: {
             /** @example Summer party */
@@ -2963,6 +2996,8 @@ export interface components {
             /** @example 7h2k9qxa */
             short_code: string;
             lead: components["schemas"]["LeadOfEvent"];
+            /** @description Only for endpoints with `context`: what the QR code was to its owner when the event happened */
+            context?: components["schemas"]["EventContext"];
         };
         LeadForm: {
             fields: components["schemas"]["LeadFormField"][];
@@ -4188,6 +4223,8 @@ export interface components {
             /** @example 7h2k9qxa */
             short_code: string;
             scan: components["schemas"]["ScanOfEvent"];
+            /** @description Only for endpoints with `context`: what the QR code was to its owner when the event happened */
+            context?: components["schemas"]["EventContext"];
         };
         ScanList: {
             data: components["schemas"]["Scan"][];
@@ -5226,6 +5263,12 @@ export interface components {
              */
             folderIds?: string[];
             /**
+             * @description Whether bodies have a last field `context` with the external id, folder, tags and metadata of the QR code when the event happened, and the id of the scan
+             * @default false
+             * @example false
+             */
+            context: boolean;
+            /**
              * @description While an endpoint is `paused`, it does not get the events of that time, and its pending deliveries wait. `active` resumes it, also if it was disabled
              * @example paused
              * @enum {string}
@@ -5390,6 +5433,12 @@ export interface components {
              * @example []
              */
             folderIds: string[];
+            /**
+             * @description Whether bodies have a last field `context` with the external id, folder, tags and metadata of the QR code when the event happened, and the id of the scan
+             * @default false
+             * @example false
+             */
+            context: boolean;
             /**
              * @description While an endpoint is `paused`, it does not get the events of that time, and its pending deliveries wait. `active` resumes it, also if it was disabled
              * @example active
