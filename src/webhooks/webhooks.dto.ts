@@ -44,11 +44,10 @@ const FOLDER_IDS = {
 } as const;
 const CONTEXT = {
   type: Boolean,
-  default: false,
   example: false,
   description:
     'Whether bodies have a last field `context` with the external id, folder, tags and metadata of the QR code when the ' +
-    'event happened, and the id of the scan',
+    'event happened, and the id of the scan; false if omitted',
 } as const;
 const STATUS = {
   type: String,
