@@ -120,10 +120,8 @@ describe('the context of events, for an endpoint that asks for it', () => {
       code.id,
     ]);
     const sent = async (id: string) =>
-      Promise.all(
-        (await deliveriesOf(id)).map(({ id: delivery }) =>
-          receiver.requests.find(({ headers }) => headers['webhook-id'] === delivery)!,
-        ),
+      (await deliveriesOf(id)).map(({ id: delivery }) =>
+        receiver.requests.find(({ headers }) => headers['webhook-id'] === delivery)!,
       );
     const bare = new Map(
       (await sent(plain)).map((request) => [parsed(request).event, request.body.toString()]),

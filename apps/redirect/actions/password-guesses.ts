@@ -25,7 +25,7 @@ const GUESSES: FairQueueLimits = { running: 20, runningPerKey: 1, waiting: 1_000
 const SLOWED: FairQueueLimits = { running: 1, runningPerKey: 1, waiting: 20, waitingPerKey: 1 };
 const PAUSE_MS = 500;
 /** Those who find the queue full wait as long as its last: each network has only a few wrong guesses. */
-const LONGEST_PAUSE_MS = SLOWED.waiting * PAUSE_MS;
+const MAX_PAUSE_MS = SLOWED.waiting * PAUSE_MS;
 /** Longer than any password of a code. */
 const MAX_LENGTH = 512;
 
@@ -101,7 +101,7 @@ export class PasswordGuesses {
       await queue.run(site, () => delay(PAUSE_MS, undefined, { signal }), signal);
     } catch (error) {
       if (!(error instanceof QueueFull)) throw error;
-      await delay(LONGEST_PAUSE_MS, undefined, { signal });
+      await delay(MAX_PAUSE_MS, undefined, { signal });
     } finally {
       if (queue.length === 0) this.slowed.delete(id);
     }
