@@ -2328,11 +2328,10 @@ export interface components {
              */
             folderIds?: string[];
             /**
-             * @description Whether bodies have a last field `context` with the external id, folder, tags and metadata of the QR code when the event happened, and the id of the scan
-             * @default false
+             * @description Whether bodies have a last field `context` with the external id, folder, tags and metadata of the QR code when the event happened, and the id of the scan; false if omitted
              * @example false
              */
-            context: boolean;
+            context?: boolean;
         };
         CreatedApiKey: components["schemas"]["ApiKey"] & {
             /** @description Shown only once; the service stores its hash */
@@ -5263,11 +5262,10 @@ export interface components {
              */
             folderIds?: string[];
             /**
-             * @description Whether bodies have a last field `context` with the external id, folder, tags and metadata of the QR code when the event happened, and the id of the scan
-             * @default false
+             * @description Whether bodies have a last field `context` with the external id, folder, tags and metadata of the QR code when the event happened, and the id of the scan; false if omitted
              * @example false
              */
-            context: boolean;
+            context?: boolean;
             /**
              * @description While an endpoint is `paused`, it does not get the events of that time, and its pending deliveries wait. `active` resumes it, also if it was disabled
              * @example paused
@@ -5434,8 +5432,7 @@ export interface components {
              */
             folderIds: string[];
             /**
-             * @description Whether bodies have a last field `context` with the external id, folder, tags and metadata of the QR code when the event happened, and the id of the scan
-             * @default false
+             * @description Whether bodies have a last field `context` with the external id, folder, tags and metadata of the QR code when the event happened, and the id of the scan; false if omitted
              * @example false
              */
             context: boolean;
@@ -6055,6 +6052,8 @@ export interface components {
         period: "24h" | "7d" | "30d" | "90d" | "1y" | "all";
         /** @description Text to search for in names, short codes, destinations and tags; case and accents are ignored. At least 3 characters, or 2 of Chinese, Japanese or Korean */
         q: string;
+        /** @description Only scans to which this rule of the QR code applied: its index when the scan was made, or none. Case is ignored. */
+        rule: "0" | "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9" | "10" | "11" | "12" | "13" | "14" | "15" | "16" | "17" | "18" | "19" | "none";
         /** @description Only the QR code with this short code, or those with it on different domains; case is ignored */
         short_code: string;
         /** @description Width of the image in pixels (512), in pdf and eps of 1/96 inch. Refused if modules would be narrower than two pixels; the error says the least width */
@@ -6898,6 +6897,8 @@ export interface operations {
                 browser?: components["parameters"]["browser"];
                 /** @description Only scans of the symbol, or visits through the link; `unknown` where the two do not differ. Case is ignored. */
                 via?: components["parameters"]["via"];
+                /** @description Only scans to which this rule of the QR code applied: its index when the scan was made, or none. Case is ignored. */
+                rule?: components["parameters"]["rule"];
                 /** @description Start of the range; default 30 days before `to`; for example `2026-11-01T00:00:00.000Z` */
                 from?: string;
                 /** @description End of the range, exclusive; default now, at most 2 years after `from`; for example `2026-11-01T00:00:00.000Z` */
@@ -6952,6 +6953,8 @@ export interface operations {
                 browser?: components["parameters"]["browser"];
                 /** @description Only scans of the symbol, or visits through the link; `unknown` where the two do not differ. Case is ignored. */
                 via?: components["parameters"]["via"];
+                /** @description Only scans to which this rule of the QR code applied: its index when the scan was made, or none. Case is ignored. */
+                rule?: components["parameters"]["rule"];
                 /** @description Start of the range; default 30 days before `to`; for example `2026-11-01T00:00:00.000Z` */
                 from?: string;
                 /** @description End of the range, exclusive; default now, at most 2 years after `from`; for example `2026-11-01T00:00:00.000Z` */
@@ -7010,6 +7013,8 @@ export interface operations {
                 browser?: components["parameters"]["browser"];
                 /** @description Only scans of the symbol, or visits through the link; `unknown` where the two do not differ. Case is ignored. */
                 via?: components["parameters"]["via"];
+                /** @description Only scans to which this rule of the QR code applied: its index when the scan was made, or none. Case is ignored. */
+                rule?: components["parameters"]["rule"];
                 /** @description Number of records per page */
                 limit?: components["parameters"]["limit"];
                 /** @description `next_cursor` of the previous page; the filters must be the same */
