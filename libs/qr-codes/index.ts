@@ -13,6 +13,7 @@ export { telUri } from './page/page-content.js';
 export * from './page/page-size.js';
 export * from './password-length.js';
 export * from './rules/choose-destination.js';
+export { isCountry, isLanguage } from './rules/condition-values.js';
 export { RuleConditionsDto } from './rules/conditions.js';
 export * from './rules/rule.dto.js';
 export * from './rules/scan-facts.js';

@@ -44,6 +44,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/qr/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create QR codes in bulk
+         * @description Creates 1 to 1,000 QR codes from JSON, from CSV (RFC 4180 with a header row; comma, semicolon or tab) or from a form with one CSV `file`, up to 10 MiB and 500,000 values or cells; each item can have up to 1 MiB and 20,000 values. CSV columns are the fields of the create body: `name`, `category`, `url` (short for `qr_data.url`), `qr_data.<field>`, `tags` separated by `|`, `metadata.<key>` and so on. Dots separate nested fields, and an empty cell means that the field is absent. Items fail independently unless you send `atomic=true`; the status is 422 if none was created. The whole request counts as one request toward the limits. Bulk requests of a workspace are read one after the other; if they take too much memory, the status is 503 with `Retry-After`.
+         */
+        post: operations["createQrCodes"];
+        /**
+         * Delete QR codes in bulk
+         * @description Deletes many QR codes, as `DELETE` of each one would; you can restore them for 30 days. Selects 1 to 1,000 QR codes by `ids`, `external_ids` or the `filter` of the list. Each one fails or succeeds by itself, unless you send `atomic=true`; the status is 422 if all failed. The whole request counts as one request toward the limits.
+         */
+        delete: operations["deleteQrCodes"];
+        options?: never;
+        head?: never;
+        /**
+         * Update QR codes in bulk
+         * @description Changes the same fields of many QR codes, as `PATCH` of each one would. Selects 1 to 1,000 QR codes by `ids`, `external_ids` or the `filter` of the list. Each one fails or succeeds by itself, unless you send `atomic=true`; the status is 422 if all failed. The whole request counts as one request toward the limits.
+         */
+        patch: operations["updateQrCodes"];
+        trace?: never;
+    };
+    "/api/v1/qr/bulk/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Restore deleted QR codes in bulk
+         * @description Restores many QR codes that were deleted in the last 30 days: the same selection undoes a deletion. Selects 1 to 1,000 QR codes by `ids`, `external_ids` or the `filter` of the list. Each one fails or succeeds by itself, unless you send `atomic=true`; the status is 422 if all failed. The whole request counts as one request toward the limits.
+         */
+        post: operations["restoreQrCodes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/qr": {
         parameters: {
             query?: never;
@@ -110,6 +158,86 @@ export interface paths {
          * @description Restores a QR code that was deleted in the last 30 days, with its scans and counters. The request fails with 404 after that time, and with 409 if another code has taken its `external_id` in the meantime.
          */
         post: operations["restoreQrCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/qr/{id}/duplicate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Duplicate a QR code
+         * @description Creates a QR code with all fields of this one, its password included, except what is unique: the copy has a short code of its own, no `external_id`, no scans and no history.
+         */
+        post: operations["duplicateQrCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/qr/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the history of a QR code
+         * @description Returns who changed what and when, newest first: the creation, edits, deletions and restorations, alone or in bulk, and takedowns by the operator of the service. Deleted codes have a history as long as they can be restored. At least the newest 20 versions are kept; older ones are deleted after some time. A page of large changes has fewer than `limit`.
+         */
+        get: operations["getQrCodeHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/qr/{id}/at": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Find where a QR code led at a time
+         * @description Returns where a scan led at a time, by the version of that time, and who made this version. Omitted properties of the scan count as unknown. A `scan_limit` is taken into account if it has not changed since. The status is 404 if the code did not exist yet, or if the version is no longer stored.
+         */
+        get: operations["getQrCodeAt"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/qr/{id}/revert": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Revert a QR code to an earlier version
+         * @description Makes the fields of an earlier version current again, as a new version: so a revert can be reverted too. The password stays as it is, since its versions are not stored, and so does the folder if the former one no longer exists. The request fails with 404 if the version is no longer stored, with 409 if another code has taken the `external_id` in the meantime, and with 422 if the version does not follow the present rules.
+         */
+        post: operations["revertQrCode"];
         delete?: never;
         options?: never;
         head?: never;
@@ -190,26 +318,6 @@ export interface paths {
          */
         put: operations["upsertQrCode"];
         post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/qr/bulk": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Create QR codes in bulk
-         * @description Creates 1 to 1,000 QR codes from JSON, from CSV (RFC 4180 with a header row; comma, semicolon or tab) or from a form with one CSV `file`, up to 10 MiB and 500,000 values or cells; each item can have up to 1 MiB and 20,000 values. CSV columns are the fields of the create body: `name`, `category`, `url` (short for `qr_data.url`), `qr_data.<field>`, `tags` separated by `|`, `metadata.<key>` and so on. Dots separate nested fields, and an empty cell means that the field is absent. Items fail independently unless you send `atomic=true`; the status is 422 if none was created. The whole request counts as one request toward the limits. Bulk requests of a workspace are read one after the other; if they take too much memory, the status is 503 with `Retry-After`.
-         */
-        post: operations["createQrCodes"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1966,6 +2074,77 @@ export interface components {
         Bulk: {
             items: components["schemas"]["CreateQrCode"][];
         };
+        BulkEditProblem: {
+            /**
+             * Format: uri
+             * @description URL of the documentation of the code
+             */
+            type: string;
+            /** @example The request is not valid */
+            title: string;
+            /** @example 422 */
+            status: number;
+            /**
+             * @description What is wrong and what to change
+             * @example name must be a string of 1 to 255 characters
+             */
+            detail: string;
+            /** @description What programs can rely on: a code never changes. `type` explains it */
+            code: components["schemas"]["ProblemCode"];
+            /** @description The faults of the request, at most 100 */
+            errors?: components["schemas"]["Fault"][];
+            /**
+             * @description Number of faults that were found but are not listed in `errors`; absent if all are listed
+             * @example 20
+             */
+            errors_omitted?: number;
+            /** @description Same as the X-Request-Id header */
+            request_id: string;
+            changed?: number;
+            failed?: number;
+            results?: components["schemas"]["BulkEditResult"][];
+        };
+        BulkEditReport: {
+            /**
+             * @description Number of QR codes that were changed
+             * @example 1
+             */
+            changed: number;
+            /**
+             * @description Only in the report of a dry run
+             * @example 1
+             */
+            valid?: number;
+            /** @example 0 */
+            failed: number;
+            /** @description Number of faults that were found but are not listed, beyond the first 1,000 */
+            errors_omitted?: number;
+            /** @description One result per id in the same order, or per QR code of the filter, newest first */
+            results: components["schemas"]["BulkEditResult"][];
+        };
+        BulkEditResult: {
+            /**
+             * @description Position, starting at 0
+             * @example 0
+             */
+            index: number;
+            /** @description null if there is no such QR code */
+            id: string | null;
+            /** @example sku-1042 */
+            external_id: string | null;
+            /**
+             * @description `unchanged` if the QR code is as the patch says already, `valid` in a dry run, `skipped` if another one of an atomic request failed
+             * @enum {string}
+             */
+            status: "updated" | "deleted" | "restored" | "unchanged" | "valid" | "failed" | "skipped";
+            /**
+             * @description The version after the change
+             * @example 2
+             */
+            version?: number;
+            /** @description The problem, if the QR code failed; its pointers are relative to the patch */
+            error?: components["schemas"]["Problem"];
+        };
         BulkFeature: {
             /** @example true */
             supported: boolean;
@@ -1973,6 +2152,26 @@ export interface components {
             maxOperations: number;
             /** @example 0 */
             maxPayloadSize: number;
+        };
+        BulkPatch: {
+            /**
+             * @description Ids of 1 to 1,000 QR codes
+             * @example [
+             *       "01936f5e-7d2a-7c3b-9a41-6f2c8d1e0b57"
+             *     ]
+             */
+            ids?: string[];
+            /**
+             * @description Your own ids of 1 to 1,000 QR codes
+             * @example [
+             *       "sku-1042"
+             *     ]
+             */
+            external_ids?: string[];
+            /** @description The filters of the list of QR codes, at least one; as there, archived codes are included only with the status `archived` */
+            filter?: components["schemas"]["QrFilters"];
+            /** @description What to change of each QR code: the body of a PATCH of one, a JSON merge patch (RFC 7396) */
+            patch: components["schemas"]["UpdateQrCode"];
         };
         BulkProblem: components["schemas"]["Problem"] & {
             created?: number;
@@ -2327,11 +2526,6 @@ export interface components {
              * @example []
              */
             folderIds?: string[];
-            /**
-             * @description Whether bodies have a last field `context` with the external id, folder, tags and metadata of the QR code when the event happened, and the id of the scan; false if omitted
-             * @example false
-             */
-            context?: boolean;
         };
         CreatedApiKey: components["schemas"]["ApiKey"] & {
             /** @description Shown only once; the service stores its hash */
@@ -2368,8 +2562,6 @@ export interface components {
             /** @example 7h2k9qxa */
             short_code: string;
             cta: components["schemas"]["CtaOfEvent"];
-            /** @description Only for endpoints with `context`: what the QR code was to its owner when the event happened */
-            context?: components["schemas"]["EventContext"];
         };
         CtaOfEvent: {
             /**
@@ -2585,6 +2777,13 @@ export interface components {
              */
             value: string;
         };
+        DuplicateQrCode: {
+            /**
+             * @description Name of the copy; default the name of the QR code with " (copy)"
+             * @example Table 13
+             */
+            name?: string | null;
+        };
         EmailData: {
             /**
              * @description To: one address, or up to 10 separated by commas
@@ -2646,31 +2845,6 @@ export interface components {
              * @example Donation
              */
             text?: string;
-        };
-        EventContext: {
-            /** @example table-12 */
-            external_id: string | null;
-            /** Format: uuid */
-            folder_id: string | null;
-            /**
-             * @example [
-             *       "summer"
-             *     ]
-             */
-            tags: string[];
-            /**
-             * @example {
-             *       "table": "12"
-             *     }
-             */
-            metadata: {
-                [key: string]: string;
-            };
-            /**
-             * Format: uuid
-             * @description Id of the scan, as in the lists of scans; null in other events
-             */
-            scan_id: string | null;
         };
         EventData: {
             /** @example Summer party */
@@ -2865,6 +3039,57 @@ export interface components {
              */
             url: string;
         };
+        HistoryActor: {
+            /**
+             * @example user
+             * @enum {string}
+             */
+            type: "key" | "user" | "import" | "operator";
+            /**
+             * Format: uuid
+             * @description null for an import and the operator of the service
+             */
+            id: string | null;
+            /**
+             * @description Its name at that time
+             * @example Ada Lovelace
+             */
+            name: string | null;
+        };
+        HistoryEntry: {
+            /**
+             * @description The version that the edit made, from 1; for a takedown, the version at that time
+             * @example 2
+             */
+            version: number;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            at: string;
+            actor: components["schemas"]["HistoryActor"];
+            /**
+             * @description Further actions can be added in the future
+             * @example updated
+             * @enum {string}
+             */
+            action: "created" | "updated" | "replaced" | "reverted" | "moved" | "deleted" | "restored" | "taken_down" | "takedown_lifted";
+            /**
+             * @description The changed fields, each with its value before (`from`) and after (`to`). A password is never shown: only `has_password`. null if the version before it is no longer stored
+             * @example {
+             *       "name": {
+             *         "from": "Table 12",
+             *         "to": "Table 12, outside"
+             *       }
+             *     }
+             */
+            changes: {
+                [key: string]: {
+                    from?: unknown;
+                    to?: unknown;
+                };
+            } | null;
+        };
         HourRow: {
             /** @example 21 */
             scans: number;
@@ -2995,8 +3220,6 @@ export interface components {
             /** @example 7h2k9qxa */
             short_code: string;
             lead: components["schemas"]["LeadOfEvent"];
-            /** @description Only for endpoints with `context`: what the QR code was to its owner when the event happened */
-            context?: components["schemas"]["EventContext"];
         };
         LeadForm: {
             fields: components["schemas"]["LeadFormField"][];
@@ -3937,6 +4160,59 @@ export interface components {
             /** @description For each record of `data`, in the same order: its scans by people on the last 30 UTC days, the oldest first; the last one is today. Only with `include_daily_scans` */
             daily_scans?: number[][];
         };
+        QrFilters: {
+            /** @description Id of a folder, or `none` for QR codes that are in no folder */
+            folder_id?: string;
+            /**
+             * @description Whether to include the subfolders of `folder_id`
+             * @default false
+             */
+            include_subfolders: boolean;
+            /**
+             * @description Only QR codes of this category
+             * @enum {string}
+             */
+            category?: "app" | "coupon" | "email" | "epc_payment" | "event" | "file" | "gs1" | "landing_page" | "location" | "menu" | "phone" | "sms" | "social" | "text" | "url" | "vcard" | "whatsapp" | "wifi";
+            /**
+             * @description Without it, all QR codes except archived ones are returned
+             * @enum {string}
+             */
+            status?: "active" | "paused" | "archived" | "expired" | "limit_reached" | "scheduled";
+            /** @description Case is ignored; repeat the parameter for several tags */
+            tag?: string[];
+            /**
+             * @description Whether all of the tags are required, or any of them
+             * @default all
+             * @enum {string}
+             */
+            tag_mode: "all" | "any";
+            /** @description Only the QR code with this `external_id` */
+            external_id?: string;
+            /** @description Only the QR code with this short code, or those with it on different domains; case is ignored */
+            short_code?: string;
+            /** @description Text to search for in names, short codes, destinations and tags; case and accents are ignored. At least 3 characters, or 2 of Chinese, Japanese or Korean */
+            q?: string;
+            /**
+             * Format: date-time
+             * @description At or after this time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            created_after?: string;
+            /**
+             * Format: date-time
+             * @description Before this time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            created_before?: string;
+        };
+        QrHistory: {
+            data: components["schemas"]["HistoryEntry"][];
+            /**
+             * @description Send it as `cursor` to get the next page; null on the last page
+             * @example null
+             */
+            next_cursor: string | null;
+        };
         QrPreview: {
             /** @description The picture, 512 pixels wide */
             svg: string;
@@ -3956,6 +4232,24 @@ export interface components {
              */
             minimum_print_size_mm: number;
             warnings: components["schemas"]["DesignWarning"][];
+        };
+        QrSelector: {
+            /**
+             * @description Ids of 1 to 1,000 QR codes
+             * @example [
+             *       "01936f5e-7d2a-7c3b-9a41-6f2c8d1e0b57"
+             *     ]
+             */
+            ids?: string[];
+            /**
+             * @description Your own ids of 1 to 1,000 QR codes
+             * @example [
+             *       "sku-1042"
+             *     ]
+             */
+            external_ids?: string[];
+            /** @description The filters of the list of QR codes, at least one; as there, archived codes are included only with the status `archived` */
+            filter?: components["schemas"]["QrFilters"];
         };
         QrTotals: {
             /**
@@ -4060,6 +4354,13 @@ export interface components {
             password: string;
             /** @description Whether the API keys that this account has made are revoked as well, such as when somebody else may have used it; by default, they are not */
             revokeApiKeys?: boolean;
+        };
+        RevertQrCode: {
+            /**
+             * @description The version whose fields become current again, from the history
+             * @example 1
+             */
+            version: number;
         };
         RotateApiKey: {
             /**
@@ -4209,6 +4510,38 @@ export interface components {
              */
             bot: boolean;
         };
+        ScanAt: {
+            /**
+             * Format: uri
+             * @description Destination with the utm parameters, or the fallback_url while the code was not active. null if the visitor saw a page, and for a static code, which has no scans
+             * @example https://example.com/menu
+             */
+            destination: string | null;
+            /**
+             * @description Index of the rule that matches; null if none does
+             * @example null
+             */
+            rule: number | null;
+            /**
+             * @description Status of the code at that time
+             * @example active
+             * @enum {string}
+             */
+            status: "active" | "paused" | "archived" | "expired" | "limit_reached" | "scheduled" | "deleted" | "taken_down";
+            /**
+             * @description The version of that time
+             * @example 2
+             */
+            version: number;
+            /**
+             * Format: date-time
+             * @description When this version was made
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            changed_at: string;
+            /** @description Who made this version */
+            changed_by: components["schemas"]["HistoryActor"];
+        };
         ScanEvent: {
             /** @enum {string} */
             event: "scan";
@@ -4222,8 +4555,6 @@ export interface components {
             /** @example 7h2k9qxa */
             short_code: string;
             scan: components["schemas"]["ScanOfEvent"];
-            /** @description Only for endpoints with `context`: what the QR code was to its owner when the event happened */
-            context?: components["schemas"]["EventContext"];
         };
         ScanList: {
             data: components["schemas"]["Scan"][];
@@ -5262,11 +5593,6 @@ export interface components {
              */
             folderIds?: string[];
             /**
-             * @description Whether bodies have a last field `context` with the external id, folder, tags and metadata of the QR code when the event happened, and the id of the scan; false if omitted
-             * @example false
-             */
-            context?: boolean;
-            /**
              * @description While an endpoint is `paused`, it does not get the events of that time, and its pending deliveries wait. `active` resumes it, also if it was disabled
              * @example paused
              * @enum {string}
@@ -5431,11 +5757,6 @@ export interface components {
              * @example []
              */
             folderIds: string[];
-            /**
-             * @description Whether bodies have a last field `context` with the external id, folder, tags and metadata of the QR code when the event happened, and the id of the scan; false if omitted
-             * @example false
-             */
-            context: boolean;
             /**
              * @description While an endpoint is `paused`, it does not get the events of that time, and its pending deliveries wait. `active` resumes it, also if it was disabled
              * @example active
@@ -5998,6 +6319,8 @@ export interface components {
         WebhookTest: string;
         /** @description When the attempt was signed, in Unix seconds */
         WebhookTime: string;
+        /** @description Whether to change all QR codes or none: if one fails, nothing is changed */
+        atomic: boolean;
         /** @description Only these attributes, separated by commas; `id` and `schemas` are always returned; for example `userName` */
         attributes: string;
         /** @description Only scans with this browser. Case is ignored. */
@@ -6022,6 +6345,8 @@ export interface components {
         device: "mobile" | "tablet" | "desktop" | "other";
         /** @description Dots per inch of a png whose width is size_mm; at most 4096 pixels in all */
         dpi: number;
+        /** @description Whether to only find out what would be changed, and change nothing */
+        dry_run: boolean;
         /** @description All but these attributes, separated by commas; ignored if `attributes` is sent; for example `members` */
         excludedAttributes: string;
         /** @description Only the QR code with this `external_id` */
@@ -6052,8 +6377,6 @@ export interface components {
         period: "24h" | "7d" | "30d" | "90d" | "1y" | "all";
         /** @description Text to search for in names, short codes, destinations and tags; case and accents are ignored. At least 3 characters, or 2 of Chinese, Japanese or Korean */
         q: string;
-        /** @description Only scans to which this rule of the QR code applied: its index when the scan was made, or none. Case is ignored. */
-        rule: "0" | "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9" | "10" | "11" | "12" | "13" | "14" | "15" | "16" | "17" | "18" | "19" | "none";
         /** @description Only the QR code with this short code, or those with it on different domains; case is ignored */
         short_code: string;
         /** @description Width of the image in pixels (512), in pdf and eps of 1/96 inch. Refused if modules would be narrower than two pixels; the error says the least width */
@@ -6257,6 +6580,229 @@ export interface operations {
                 };
             };
             422: components["responses"]["ValidationFailed"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    createQrCodes: {
+        parameters: {
+            query?: {
+                /** @description Whether to create all items or none: if one fails, nothing is created */
+                atomic?: boolean;
+                /** @description Whether to only validate the items and create nothing */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed. A key belongs to the operation; with another `id`, query or body it is refused.; for example `order-1042` */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Bulk"] | components["schemas"]["CreateQrCode"][];
+                "text/csv": string;
+                "multipart/form-data": {
+                    /**
+                     * Format: binary
+                     * @description CSV
+                     */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The report of a dry run; nothing was created */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkReport"];
+                };
+            };
+            /** @description All QR codes were created */
+            201: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkReport"];
+                };
+            };
+            /** @description Some QR codes were created; see the results */
+            207: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkReport"];
+                };
+            };
+            400: components["responses"]["MalformedCsv"];
+            409: components["responses"]["RequestInProgress"];
+            /** @description `validation_failed`: No QR code was created; `validation_failed`: The request is not valid; `idempotency_key_reused`: The Idempotency-Key was used for a different request */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["BulkProblem"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    deleteQrCodes: {
+        parameters: {
+            query?: {
+                /** @description Whether to change all QR codes or none: if one fails, nothing is changed */
+                atomic?: components["parameters"]["atomic"];
+                /** @description Whether to only find out what would be changed, and change nothing */
+                dry_run?: components["parameters"]["dry_run"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QrSelector"];
+            };
+        };
+        responses: {
+            /** @description No QR code failed, or the report of a dry run */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkEditReport"];
+                };
+            };
+            /** @description Some QR codes failed; see the results */
+            207: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkEditReport"];
+                };
+            };
+            /** @description `validation_failed`: No QR code was changed; `validation_failed`: The request is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["BulkEditProblem"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    updateQrCodes: {
+        parameters: {
+            query?: {
+                /** @description Whether to change all QR codes or none: if one fails, nothing is changed */
+                atomic?: components["parameters"]["atomic"];
+                /** @description Whether to only find out what would be changed, and change nothing */
+                dry_run?: components["parameters"]["dry_run"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkPatch"];
+            };
+        };
+        responses: {
+            /** @description No QR code failed, or the report of a dry run */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkEditReport"];
+                };
+            };
+            /** @description Some QR codes failed; see the results */
+            207: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkEditReport"];
+                };
+            };
+            /** @description `validation_failed`: No QR code was changed; `validation_failed`: The request is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["BulkEditProblem"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    restoreQrCodes: {
+        parameters: {
+            query?: {
+                /** @description Whether to change all QR codes or none: if one fails, nothing is changed */
+                atomic?: components["parameters"]["atomic"];
+                /** @description Whether to only find out what would be changed, and change nothing */
+                dry_run?: components["parameters"]["dry_run"];
+            };
+            header?: {
+                /** @description Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed. A key belongs to the operation; with another `id`, query or body it is refused.; for example `order-1042` */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QrSelector"];
+            };
+        };
+        responses: {
+            /** @description No QR code failed, or the report of a dry run */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkEditReport"];
+                };
+            };
+            /** @description Some QR codes failed; see the results */
+            207: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkEditReport"];
+                };
+            };
+            409: components["responses"]["RequestInProgress"];
+            /** @description `validation_failed`: No QR code was changed; `validation_failed`: The request is not valid; `idempotency_key_reused`: The Idempotency-Key was used for a different request */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["BulkEditProblem"];
+                };
+            };
             default: components["responses"]["Problem"];
         };
     };
@@ -6473,6 +7019,153 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    duplicateQrCode: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed. A key belongs to the operation; with another `id`, query or body it is refused.; for example `order-1042` */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description Id of the record */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["DuplicateQrCode"];
+            };
+        };
+        responses: {
+            /** @description The copy */
+            201: {
+                headers: {
+                    Location: components["headers"]["Location"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QrCode"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["RequestInProgress"];
+            422: components["responses"]["ValidationFailedOrIdempotencyKeyReused"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getQrCodeHistory: {
+        parameters: {
+            query?: {
+                /** @description Number of records per page */
+                limit?: components["parameters"]["limit"];
+                /** @description `next_cursor` of the previous page */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the record */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the history */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QrHistory"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getQrCodeAt: {
+        parameters: {
+            query?: {
+                /** @description Time of the scan; default now; for example `2026-11-21T09:30:00.000Z` */
+                time?: string;
+                /** @description ISO 3166-1 alpha-2 code, in any case; for example `CH` */
+                country?: string;
+                /** @description In any case; default other */
+                device?: "mobile" | "tablet" | "desktop" | "other";
+                /** @description In any case; default Other */
+                os?: "iOS" | "Android" | "Windows" | "macOS" | "Linux" | "ChromeOS" | "Other";
+                /** @description BCP 47 tag of the preferred language of the visitor; for example `fr-CH` */
+                language?: string;
+                /** @description Represents the visitor in rules with a percentage: a rule with 50 matches 0 to 49 */
+                bucket?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the record */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The destination of such a scan */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScanAt"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    revertQrCode: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The request is executed only if the ETag of the record is one of these (or `*`); otherwise the response is 412; for example `"3"` */
+                "If-Match"?: components["parameters"]["If-Match"];
+                /** @description Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed. A key belongs to the operation; with another `id`, query or body it is refused.; for example `order-1042` */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description Id of the record */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RevertQrCode"];
+            };
+        };
+        responses: {
+            /** @description The QR code after the revert */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QrCode"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictOrRequestInProgress"];
+            412: components["responses"]["PreconditionFailed"];
+            422: components["responses"]["ValidationFailedOrIdempotencyKeyReused"];
+            default: components["responses"]["Problem"];
+        };
+    };
     getQrCodeImage: {
         parameters: {
             query?: {
@@ -6645,79 +7338,6 @@ export interface operations {
             409: components["responses"]["ConflictOrStaticCode"];
             412: components["responses"]["PreconditionFailed"];
             422: components["responses"]["ValidationFailed"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    createQrCodes: {
-        parameters: {
-            query?: {
-                /** @description Whether to create all items or none: if one fails, nothing is created */
-                atomic?: boolean;
-                /** @description Whether to only validate the items and create nothing */
-                dry_run?: boolean;
-            };
-            header?: {
-                /** @description Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed. A key belongs to the operation; with another `id`, query or body it is refused.; for example `order-1042` */
-                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["Bulk"] | components["schemas"]["CreateQrCode"][];
-                "text/csv": string;
-                "multipart/form-data": {
-                    /**
-                     * Format: binary
-                     * @description CSV
-                     */
-                    file: string;
-                };
-            };
-        };
-        responses: {
-            /** @description The report of a dry run; nothing was created */
-            200: {
-                headers: {
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BulkReport"];
-                };
-            };
-            /** @description All QR codes were created */
-            201: {
-                headers: {
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BulkReport"];
-                };
-            };
-            /** @description Some QR codes were created; see the results */
-            207: {
-                headers: {
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BulkReport"];
-                };
-            };
-            400: components["responses"]["MalformedCsv"];
-            409: components["responses"]["RequestInProgress"];
-            /** @description `validation_failed`: No QR code was created; `validation_failed`: The request is not valid; `idempotency_key_reused`: The Idempotency-Key was used for a different request */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["BulkProblem"];
-                };
-            };
             default: components["responses"]["Problem"];
         };
     };
@@ -6897,8 +7517,6 @@ export interface operations {
                 browser?: components["parameters"]["browser"];
                 /** @description Only scans of the symbol, or visits through the link; `unknown` where the two do not differ. Case is ignored. */
                 via?: components["parameters"]["via"];
-                /** @description Only scans to which this rule of the QR code applied: its index when the scan was made, or none. Case is ignored. */
-                rule?: components["parameters"]["rule"];
                 /** @description Start of the range; default 30 days before `to`; for example `2026-11-01T00:00:00.000Z` */
                 from?: string;
                 /** @description End of the range, exclusive; default now, at most 2 years after `from`; for example `2026-11-01T00:00:00.000Z` */
@@ -6953,8 +7571,6 @@ export interface operations {
                 browser?: components["parameters"]["browser"];
                 /** @description Only scans of the symbol, or visits through the link; `unknown` where the two do not differ. Case is ignored. */
                 via?: components["parameters"]["via"];
-                /** @description Only scans to which this rule of the QR code applied: its index when the scan was made, or none. Case is ignored. */
-                rule?: components["parameters"]["rule"];
                 /** @description Start of the range; default 30 days before `to`; for example `2026-11-01T00:00:00.000Z` */
                 from?: string;
                 /** @description End of the range, exclusive; default now, at most 2 years after `from`; for example `2026-11-01T00:00:00.000Z` */
@@ -7013,8 +7629,6 @@ export interface operations {
                 browser?: components["parameters"]["browser"];
                 /** @description Only scans of the symbol, or visits through the link; `unknown` where the two do not differ. Case is ignored. */
                 via?: components["parameters"]["via"];
-                /** @description Only scans to which this rule of the QR code applied: its index when the scan was made, or none. Case is ignored. */
-                rule?: components["parameters"]["rule"];
                 /** @description Number of records per page */
                 limit?: components["parameters"]["limit"];
                 /** @description `next_cursor` of the previous page; the filters must be the same */

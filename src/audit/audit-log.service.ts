@@ -1,15 +1,28 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import type { Repository } from 'typeorm';
-import { AuditEntry } from '#libs/database';
+import { In, Raw, type Repository } from 'typeorm';
+import { AuditEntry, type AuditActor } from '#libs/database';
 import type { Caller } from '../http/requests/caller.js';
 import type { Position } from '../http/requests/cursors.js';
 import { NewestFirst, newestFirst, positionOf, type Page } from '../http/requests/newest-first.js';
+import type { AuditAction } from './audit-actions.js';
 import type { AuditLogQuery } from './audit-log.dto.js';
 import { entriesOf } from './audit-log.queries.js';
 
 /** Of one statement of an export. */
 const BATCH = 1_000;
+
+/** Of a QR code, by the operator: down, or up again. */
+export interface Takedown {
+  at: Date;
+  actor: AuditActor;
+  isDown: boolean;
+  /** Of `takenDownAt`. */
+  change: { from: unknown; to: unknown };
+}
+
+const TAKEN_DOWN = 'qr_code.taken_down';
+const MAX_TAKEDOWNS = 1_000;
 
 /** Reads what AuditService wrote down, newest first. */
 @Injectable()
@@ -36,5 +49,22 @@ export class AuditLogService {
       const last = batch.length === BATCH ? batch.at(-1) : undefined;
       position = last ? positionOf(last, 'at') : null;
     } while (position);
+  }
+
+  /** Of one QR code, newest first. */
+  async takedowns({ workspaceId }: Caller, qrCodeId: string): Promise<Takedown[]> {
+    const entries = await this.entries.find({
+      where: {
+        workspaceId,
+        action: In([TAKEN_DOWN, 'qr_code.takedown_lifted'] satisfies AuditAction[]),
+        target: Raw((target) => `${target} ->> 'id' = :qrCodeId`, { qrCodeId }),
+      },
+      order: { at: 'DESC', id: 'DESC' },
+      take: MAX_TAKEDOWNS,
+    });
+    return entries.map(({ at, actor, action, changes }) => {
+      const { takenDownAt: change } = changes as { takenDownAt: Takedown['change'] };
+      return { at, actor, isDown: action === TAKEN_DOWN, change };
+    });
   }
 }

@@ -10,6 +10,6 @@ import { AuditService } from './audit.service.js';
   imports: [DatabaseModule.forFeature([AuditEntry]), RequestsModule],
   controllers: [AuditLogController],
   providers: [AuditLogService, AuditService],
-  exports: [AuditService],
+  exports: [AuditLogService, AuditService],
 })
 export class AuditModule {}

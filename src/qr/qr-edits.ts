@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { IsNull, type FindOptionsWhere, type Repository } from 'typeorm';
+import { In, IsNull, type FindOptionsWhere, type Repository } from 'typeorm';
 import { Clock } from '#libs/platform';
 import { ChangeFeed, onViolation, QrCode, Transactions, type QrCodeAction } from '#libs/database';
 import type { Caller } from '../http/requests/caller.js';
@@ -37,6 +37,13 @@ export class QrEdits {
     });
   }
 
+  /** Many codes to edit, by id; locked in one order, so that two requests never wait for each other. */
+  async findAllLocked({ workspaceId }: Caller, which: Which): Promise<Map<string, QrCode>> {
+    const where = { workspaceId, deletedAt: IsNull(), ...which };
+    const codes = await this.codes.find({ where, order: { id: 'ASC' }, lock: LOCK });
+    return new Map(codes.map((code) => [code.id, code]));
+  }
+
   /** @throws QrCodeNotFound */
   async findLockedOrThrow(caller: Caller, which: Which): Promise<QrCode> {
     return (await this.findLocked(caller, which)) ?? raise(new QrCodeNotFound());
@@ -57,22 +64,32 @@ export class QrEdits {
    * @throws StaticCode for other qr_data of a static code, EmailNotVerified for a form, ExternalIdTaken, ValidationFailed for an unknown folder
    */
   async store(
+    caller: Caller,
+    { id, dynamic }: Pick<Version, 'id' | 'dynamic'>,
+    changes: Partial<QrCode>,
+    action: QrCodeAction,
+  ): Promise<void> {
+    if (!dynamic && changes.qrData) throw new StaticCode();
+    await this.storeAll(caller, [id], changes, action);
+  }
+
+  /** The same changes of many locked codes. @throws as `store`, but for StaticCode */
+  async storeAll(
     { workspaceId, actor }: Caller,
-    { id, version, dynamic }: Version,
+    ids: string[],
     changes: Partial<QrCode>,
     action: QrCodeAction,
   ): Promise<void> {
     if (Object.keys(changes).length === 0) return;
-    if (!dynamic && changes.qrData) throw new StaticCode();
     if (changes.qrData && 'lead_form' in changes.qrData)
       await this.workspaces.refuseUnconfirmed({ workspaceId });
-    const row = { ...changes, version: version + 1, updatedAt: this.clock.now() };
+    const row = { ...changes, version: () => 'version + 1', updatedAt: this.clock.now() };
     await onViolation(
       { qr_codes_external_id: () => new ExternalIdTaken(), [FOLDER_KEY]: unknownFolder },
-      this.codes.update({ id, workspaceId }, row),
+      this.codes.update({ id: In(ids), workspaceId }, row),
     );
-    await this.transactions.query(RECORD_EDIT, [workspaceId, id, actor, action]);
-    await this.changes.announce('qr_code', [id]);
+    await this.transactions.query(RECORD_EDIT, [workspaceId, ids, actor, action]);
+    await this.changes.announce('qr_code', ids);
   }
 }
 

@@ -1,15 +1,17 @@
 /** A page ends with the record that passes this size, as JSON text of the fields that can be large: 100 menus have 12 MiB. */
 const PAGE_BYTES = 512 * 1024;
 
-/** The rows of a page up to its size, in the order in which they are listed. */
-export const untilLarge = (listed: string, bind: (value: unknown) => string) => `
+const LARGE_FIELDS = '"qrData", rules, metadata';
+
+/** The rows of a page up to its size, in the order in which they are listed. @param large the columns that are measured */
+export const untilLarge = (listed: string, bind: (value: unknown) => string, large = LARGE_FIELDS) => `
   with recursive listed as materialized (
     select listed.*, row_number() over () as position from (${listed}) as listed
   ), measured as (
     select 1::bigint as position, 0 as "bytesBefore"
     union all
     select position + 1, "bytesBefore" + (
-      select octet_length(concat("qrData", rules, metadata)) from listed where listed.position = measured.position
+      select octet_length(concat(${large})) from listed where listed.position = measured.position
     )
     from measured where "bytesBefore" < ${bind(PAGE_BYTES)}
   )

@@ -36,6 +36,13 @@ export class QrPasswordsService {
     }
   }
 
+  /** The same password for many codes, hashed once. @param password as for `edit` @throws QueueFull */
+  async editAny(password: unknown): Promise<PasswordEdit> {
+    if (password === null) return setting(null);
+    if (typeof password !== 'string' || isLongerThan(password, PASSWORD_LENGTH)) return UNCHANGED;
+    return setting(await this.passwords.hash(password));
+  }
+
   /**
    * The password that a code already has keeps its hash, so that a repeated request is no edit.
    * @param password as it was sent: null removes it, undefined leaves it; what is not valid is left for the validation

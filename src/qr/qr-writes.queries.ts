@@ -38,11 +38,11 @@ export const insertStatement = (metadata: EntityMetadata): PreparedStatement => 
   select id from stored`,
 });
 
-/** The history row of an edit, read from the row that it left. Parameters: workspace, id, actor, action. */
+/** The history rows of an edit, read from the rows that it left. Parameters: workspace, ids, actor, action. */
 export const RECORD_EDIT = `
   insert into qr_code_versions (qr_code_id, version, workspace_id, at, actor, action, fields)
   select code.id, code.version, code.workspace_id, code.updated_at, $3, $4, ${fieldsOf('code')}
-  from qr_codes code where code.workspace_id = $1 and code.id = $2`;
+  from qr_codes code where code.workspace_id = $1 and code.id = any($2::uuid[])`;
 
 /** Which short codes (of any workspace: they are unique on each domain, ignoring case) and external ids are taken. */
 export const TAKEN = `

@@ -7,6 +7,12 @@ export const ShortCodeUnknown = problem(
   'not_found',
   (shortCode: string) => `There is no QR code with the short code ${shortCode}.`,
 );
+export const VersionNotFound = problem(404, 'not_found', (detail: string) => detail);
+/** `report` are the members of BulkEditReportDto. */
+export const NothingChanged = problem(422, 'validation_failed', (detail: string, report: object) => ({
+  detail,
+  members: report,
+}));
 export const ShortCodeTaken = problem(409, 'conflict', (shortCode: string) => ({
   detail: `The short code ${shortCode} is already taken, ignoring case; short codes are never reused, even after deletion.`,
   errors: [{ pointer: '/short_code', code: 'taken', detail: 'short_code is already taken' }],

@@ -4,6 +4,7 @@ import { DatabaseModule, QrCode } from '#libs/database';
 import { PasswordsModule } from '#libs/secrets';
 import { ThreadsModule } from '#libs/queue';
 import { ScanQueriesModule } from '#libs/scans';
+import { AuditModule } from '../audit/audit.module.js';
 import { FolderTreeModule } from './folders/folder-tree.module.js';
 import { RequestsModule } from '../http/requests/requests.module.js';
 import { WorkspacesModule } from '../workspaces/workspaces.module.js';
@@ -12,6 +13,14 @@ import { QrResponsesService } from './qr-responses.service.js';
 import { QrEdits } from './qr-edits.js';
 import { QrExportsService } from './qr-exports.service.js';
 import { QrFoldersService } from './qr-folders.service.js';
+import { QrBulkEditsController } from './qr-bulk-edits.controller.js';
+import { QrBulkEditsService } from './qr-bulk-edits.service.js';
+import { QrSelectionsService } from './qr-selections.service.js';
+import { ProblemsModule } from '../http/problems/problems.module.js';
+import { QrDuplicateController } from './qr-duplicate.controller.js';
+import { QrDuplicateService } from './qr-duplicate.service.js';
+import { QrHistoryController } from './qr-history.controller.js';
+import { QrHistoryService } from './qr-history.service.js';
 import { QrImageController } from './qr-image.controller.js';
 import { QrImagesController } from './qr-images.controller.js';
 import { QrImagesService } from './qr-images.service.js';
@@ -31,25 +40,31 @@ import { QrController } from './qr.controller.js';
 import { QrPreviewController } from './qr-preview.controller.js';
 import { QrPreviewService } from './qr-preview.service.js';
 import { QrRecordsService } from './qr-records.service.js';
+import { QrRevertsService } from './qr-reverts.service.js';
 import { QrService } from './qr.service.js';
 
 @Module({
   imports: [
     DatabaseModule.forFeature([QrCode]),
+    AuditModule,
     BlockedHostsModule,
     FolderTreeModule,
     PasswordsModule,
+    ProblemsModule,
     RequestsModule,
     ScanQueriesModule,
     ThreadsModule,
     VerifiedDomainsModule,
     WorkspacesModule,
   ],
-  // Before QrController: images.zip and sheet.pdf are no ids.
+  // Before QrController: images.zip, sheet.pdf and bulk are no ids.
   controllers: [
     QrImagesController,
     QrSheetController,
+    QrBulkEditsController,
     QrController,
+    QrDuplicateController,
+    QrHistoryController,
     QrImageController,
     QrPreviewController,
     QrSimulateController,
@@ -57,12 +72,15 @@ import { QrService } from './qr.service.js';
   ],
   providers: [
     QrResponsesService,
+    QrBulkEditsService,
     QrCleanup,
     QrDailyScansService,
     QrDesignsService,
+    QrDuplicateService,
     QrEdits,
     QrExportsService,
     QrFoldersService,
+    QrHistoryService,
     QrImageService,
     QrImagesService,
     QrInsertService,
@@ -70,6 +88,8 @@ import { QrService } from './qr.service.js';
     QrPasswordsService,
     QrPreviewService,
     QrRecordsService,
+    QrRevertsService,
+    QrSelectionsService,
     QrService,
     QrSheetService,
     QrSimulateService,

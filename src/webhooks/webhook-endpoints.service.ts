@@ -62,10 +62,10 @@ export class WebhookEndpointsService {
    */
   async add(
     caller: Caller | Operator,
-    { url, events, folderIds = [], context = false }: CreateWebhookDto,
+    { url, events, folderIds = [] }: CreateWebhookDto,
   ): Promise<{ endpoint: WebhookEndpoint; secret: string }> {
     requireConfirmedEmail(caller);
-    const fields = { url, events, folderIds, context };
+    const fields = { url, events, folderIds };
     await this.validate(caller, fields);
     const id = newId();
     const secret = newWebhookSecret();
@@ -183,11 +183,10 @@ export class WebhookEndpointsService {
   }
 }
 
-const fieldsOf = ({ url, events, folderIds, context, status }: WebhookEndpoint) => ({
+const fieldsOf = ({ url, events, folderIds, status }: WebhookEndpoint) => ({
   url,
   events,
   folderIds,
-  context,
   status,
 });
 

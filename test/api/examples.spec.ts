@@ -127,6 +127,11 @@ async function usePrograms({ acme, service }: ServiceUnderTest): Promise<void> {
   const preview = { name, category, qr_data, design };
   await acme.post('/api/v1/qr/preview', preview, { headers: { accept: 'application/json' } });
   await acme.post(`${path}/simulate`, { country: 'CH', language: 'fr-CH', device: 'mobile' });
+  await acme.patch(path, { name: 'Table 13' });
+  await acme.get(`${path}/history`);
+  await acme.get(`${path}/at?time=2026-11-21T09:30:00Z&country=CH`);
+  await acme.post(`${path}/revert`, { version: 1 });
+  await acme.post(`${path}/duplicate`, { name: 'Table 13' });
   await acme.get(`${path}/analytics?from=2026-11-20T00:00:00Z&to=2026-11-22T00:00:00Z&interval=day`);
   await acme.get(`${path}/scans`);
   const fields = { name: 'Ada Lovelace', email: EMAIL };
@@ -149,6 +154,11 @@ async function usePrograms({ acme, service }: ServiceUnderTest): Promise<void> {
   ];
   await acme.post('/api/v1/qr/bulk?atomic=true', { items });
   await acme.post('/api/v1/qr/bulk', { items });
+  const many = { ids: [code.id] };
+  await acme.patch('/api/v1/qr/bulk', { ...many, patch: { name: '' } });
+  await acme.patch('/api/v1/qr/bulk', { ...many, patch: { status: 'paused' } });
+  await acme.call('DELETE', '/api/v1/qr/bulk', { body: many });
+  await acme.post('/api/v1/qr/bulk/restore', many);
 }
 
 async function useMobile({ service, acme, admin }: ServiceUnderTest): Promise<void> {

@@ -22,6 +22,8 @@ const PLACES: Record<string, (client: Client, id: string) => Promise<Answer>> = 
   'createQrCode /folder_id': (client, folder_id) => client.post('/api/v1/qr', { ...CODE, folder_id }),
   'updateQrCode /folder_id': async (client, folder_id) =>
     client.patch(`/api/v1/qr/${(await client.qrCode()).id}`, { folder_id }),
+  'updateQrCodes /patch/folder_id': async (client, folder_id) =>
+    client.patch('/api/v1/qr/bulk', { ids: [(await client.qrCode()).id], patch: { folder_id } }),
   'upsertQrCode /folder_id': (client, folder_id) =>
     client.put(`/api/v1/qr/by-external-id/${nextName()}`, { ...CODE, folder_id }),
   'createQrCodes /folder_id': (client, folder_id) => client.post('/api/v1/qr/bulk', [{ ...CODE, folder_id }]),

@@ -26,6 +26,7 @@ const KINDS: RecordKind[] = [
     make: ({ acme }) => acme.qrCode(),
     unknown: 'No such QR code in this workspace.',
     patch: { name: 'Mine now' },
+    posts: { revertQrCode: { version: 1 } },
   },
   {
     under: '/api/v1/leads/',

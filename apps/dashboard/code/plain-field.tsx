@@ -5,10 +5,8 @@ import type { FieldSpec } from './fields.js';
 import { TimeField } from './time-field.js';
 import { textOf, type Value } from './values.js';
 
-export type ShownSpec = Exclude<FieldSpec, { kind: 'event-time' }>;
-
 export interface FieldProps {
-  spec: ShownSpec;
+  spec: FieldSpec;
   value: Value;
   onChange: (value: Value) => void;
   faults: Faults;
@@ -16,7 +14,7 @@ export interface FieldProps {
   isLocked: boolean;
 }
 
-type PlainSpec = Exclude<ShownSpec, { kind: 'group' | 'list' }>;
+type PlainSpec = Exclude<FieldSpec, { kind: 'group' | 'list' }>;
 
 const INPUT_TYPES = { text: 'text', url: 'url', email: 'email', tel: 'tel', date: 'date' } as const;
 
@@ -87,7 +85,7 @@ export function PlainField({
           className={spec.kind === 'url' ? 'wide' : ''}
           type={INPUT_TYPES[spec.kind]}
           autoComplete="off"
-          value={spec.kind === 'date' ? textOf(value).slice(0, 10) : textOf(value)}
+          value={textOf(value)}
           onChange={(event) => onChange(event.currentTarget.value)}
         />
       );

@@ -20,7 +20,7 @@ const MEMORY = { bytes: 256 * MEBIBYTE, bytesPerKey: 64 * MEBIBYTE };
 export function readBody(readerOf: (route: Route) => BodyReader | null) {
   const memory = new FairMemory(MEMORY);
   return async (request: ApiRequest, response: Response, next: NextFunction): Promise<void> => {
-    if (!METHODS_WITH_BODY.has(request.method) || !hasBody(request)) return next();
+    if (!takesBody(request) || !hasBody(request)) return next();
     const types = request.matched?.bodyTypes ?? JSON_BODY;
     const names = Object.keys(types);
     const type = request.is(names) || '';
@@ -44,6 +44,10 @@ export function readBody(readerOf: (route: Route) => BodyReader | null) {
     next();
   };
 }
+
+/** A DELETE takes one only if its operation declares it. */
+const takesBody = ({ method, matched }: ApiRequest) =>
+  METHODS_WITH_BODY.has(method) || Boolean(matched?.validated.some(({ type }) => type === 'body'));
 
 const hasBody = (request: ApiRequest) =>
   request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0;

@@ -1,5 +1,4 @@
 import { Transform, type TransformFnParams } from 'class-transformer';
-import type { ApiPropertyOptions } from '@nestjs/swagger';
 import { Field, hasLength, lineFault, Rule } from '#libs/validation';
 
 export const NAME_LENGTH = 255;
@@ -30,7 +29,7 @@ export const IsLine = (): PropertyDecorator => Rule('isLine', lineFault);
 export const IsName = (): PropertyDecorator => IsText(1, NAME_LENGTH);
 
 /** The name of a new record. */
-export const NameField = (documentation: ApiPropertyOptions): PropertyDecorator =>
+export const NameField = (documentation: Parameters<typeof Field>[0]): PropertyDecorator =>
   Field(documentation, Transform(normaliseName), IsName());
 
 /** Embeddings, overrides and isolates: a name with one can make the text around it say something else. */

@@ -4,7 +4,7 @@ import { payloadOf, shortUrlBaseOf, shortUrlOf } from '#libs/qr-codes';
 import { ProblemRenderer } from '../../http/problems/problem.renderer.js';
 import type { BulkReportDto, BulkResultDto } from './qr-bulk.dto.js';
 import { NothingCreated } from './qr-bulk.errors.js';
-import { ListedFaults } from './qr-bulk-faults.js';
+import { ListedFaults } from '../../http/problems/listed-faults.js';
 import type { BulkCode } from './qr-bulk-task.js';
 import type { BulkResult } from './qr-bulk.service.js';
 import type { QrCodeDto } from '../qr.dto.js';

@@ -1,4 +1,4 @@
-import { Problem, summaryOf } from '../../http/problems/index.js';
+import { Problem, summaryOf } from './index.js';
 
 /** Of all items together: 1,000 items with 100 faults each would make a response of 30 MB. */
 const MAX_LISTED_FAULTS = 1_000;

@@ -1,0 +1,109 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Field, ItemRule, listRules, ObjectField } from '#libs/validation';
+import { ProblemDto } from '../http/problems/index.js';
+import { QueryFlagField } from '../http/requests/query-fields.js';
+import { QrFilters } from './qr-list.dto.js';
+import { UpdateQrCodeDto } from './qr.dto.js';
+
+export const MAX_SELECTED = 1_000;
+
+export class BulkEditQuery {
+  @QueryFlagField('Whether to change all QR codes or none: if one fails, nothing is changed')
+  atomic = false;
+
+  @QueryFlagField('Whether to only find out what would be changed, and change nothing')
+  dry_run = false;
+}
+
+const TextsField = (description: string, example: string) =>
+  Field(
+    {
+      isOptional: true,
+      ...{ type: [String], minItems: 1, maxItems: MAX_SELECTED, example: [example], description },
+    },
+    ...listRules({ minItems: 1, maxItems: MAX_SELECTED }),
+    ItemRule('areTexts', {
+      invalid_type: (item) => (typeof item === 'string' ? null : 'must be a string'),
+      invalid_value: (item) => ((item as string).includes('\0') ? 'must not contain NUL' : null),
+    }),
+  );
+
+/** Which QR codes: exactly one of the three. */
+export class QrSelectorDto {
+  @TextsField('Ids of 1 to 1,000 QR codes', '01936f5e-7d2a-7c3b-9a41-6f2c8d1e0b57')
+  ids?: string[];
+
+  @TextsField('Your own ids of 1 to 1,000 QR codes', 'sku-1042')
+  external_ids?: string[];
+
+  @ObjectField(QrFilters, {
+    isOptional: true,
+    description:
+      'The filters of the list of QR codes, at least one; as there, archived codes are included only with the status `archived`',
+  })
+  filter?: QrFilters;
+}
+
+export class BulkPatchDto extends QrSelectorDto {
+  @ObjectField(UpdateQrCodeDto, {
+    description: 'What to change of each QR code: the body of a PATCH of one, a JSON merge patch (RFC 7396)',
+  })
+  patch!: UpdateQrCodeDto;
+}
+
+const STATUSES = ['updated', 'deleted', 'restored', 'unchanged', 'valid', 'failed', 'skipped'] as const;
+export type BulkEditStatus = (typeof STATUSES)[number];
+
+export class BulkEditResultDto {
+  @ApiProperty({ type: 'integer', minimum: 0, example: 0, description: 'Position, starting at 0' })
+  index!: number;
+  @ApiProperty({ type: String, nullable: true, description: 'null if there is no such QR code' })
+  id!: string | null;
+  @ApiProperty({ type: String, nullable: true, example: 'sku-1042' }) external_id!: string | null;
+  @ApiProperty({
+    enum: STATUSES,
+    description:
+      '`unchanged` if the QR code is as the patch says already, `valid` in a dry run, `skipped` if another one of an atomic request failed',
+  })
+  status!: BulkEditStatus;
+  @ApiPropertyOptional({
+    type: 'integer',
+    minimum: 1,
+    example: 2,
+    description: 'The version after the change',
+  })
+  version?: number;
+  @ApiPropertyOptional({
+    type: ProblemDto,
+    description: 'The problem, if the QR code failed; its pointers are relative to the patch',
+  })
+  error?: ProblemDto;
+}
+
+const COUNT = { type: 'integer', minimum: 0, maximum: MAX_SELECTED } as const;
+
+export class BulkEditReportDto {
+  @ApiProperty({ ...COUNT, example: 1, description: 'Number of QR codes that were changed' })
+  changed!: number;
+  @ApiPropertyOptional({ ...COUNT, example: 1, description: 'Only in the report of a dry run' })
+  valid?: number;
+  @ApiProperty({ ...COUNT, example: 0 }) failed!: number;
+  @ApiPropertyOptional({
+    type: 'integer',
+    minimum: 1,
+    description: 'Number of faults that were found but are not listed, beyond the first 1,000',
+  })
+  errors_omitted?: number;
+  @ApiProperty({
+    type: [BulkEditResultDto],
+    description: 'One result per id in the same order, or per QR code of the filter, newest first',
+  })
+  results!: BulkEditResultDto[];
+}
+
+/** Nothing was changed: a problem, with the report beside it unless the body as such was refused. */
+export class BulkEditProblemDto extends ProblemDto {
+  @ApiPropertyOptional({ ...COUNT }) changed?: number;
+  @ApiPropertyOptional({ ...COUNT }) failed?: number;
+  @ApiPropertyOptional({ type: [BulkEditResultDto] }) results?: BulkEditResultDto[];
+}

@@ -1,0 +1,197 @@
+import { Injectable } from '@nestjs/common';
+import { In, MoreThan, type FindOperator } from 'typeorm';
+import { Transactions, type QrCode, type QrCodeAction } from '#libs/database';
+import { Clock, Config } from '#libs/platform';
+import { BlockedHosts, VerifiedDomains } from '#libs/qr-codes';
+import { currentAsker, SERVICE } from '#libs/queue';
+import { nothingToChange, Problem, raise, ValidationFailed } from '../http/problems/index.js';
+import { BodyValidation } from '../http/requests/body-validation.js';
+import type { Caller } from '../http/requests/caller.js';
+import { FolderTreeService } from './folders/folder-tree.service.js';
+import type { DestinationLimits } from './qr-consistency.js';
+import { CreateQrCodeDto, NOT_A_FOLDER } from './qr-create.dto.js';
+import { QrEdits } from './qr-edits.js';
+import { QrPasswordsService } from './qr-passwords.service.js';
+import { changesOfPatch } from './qr-patch.js';
+import { ExternalIdTaken, QrCodeNotFound, StaticCode } from './qr.errors.js';
+import type { BulkEditQuery, BulkEditStatus, BulkPatchDto, QrSelectorDto } from './qr-bulk-edits.dto.js';
+import { QrSelectionsService, type Selected } from './qr-selections.service.js';
+
+/** Codes of one transaction, which holds a connection: so requests of other workspaces come in between. */
+const CODES_PER_TRANSACTION = 50;
+const RESTORABLE_MS = 30 * 86_400_000;
+
+/** The result of one code. */
+export interface BulkEdit extends Selected {
+  status: BulkEditStatus;
+  version?: number;
+}
+
+/** What an edit does to each code. */
+interface Edit {
+  action: Extract<QrCodeAction, 'updated' | 'deleted' | 'restored'>;
+  /** Of locked codes: live ones by default. */
+  which?: { deletedAt: FindOperator<Date> };
+  /** Called once per code that will be written, in order. @throws Problem */
+  changesOf: (code: QrCode) => Promise<Partial<QrCode>> | Partial<QrCode>;
+}
+
+class AtomicRefusal extends Error {}
+
+/** Edits many codes as an edit of each one would. */
+@Injectable()
+export class QrBulkEditsService {
+  private readonly limits: DestinationLimits;
+
+  constructor(
+    private readonly selections: QrSelectionsService,
+    private readonly edits: QrEdits,
+    private readonly folders: FolderTreeService,
+    private readonly passwords: QrPasswordsService,
+    private readonly bodies: BodyValidation,
+    private readonly transactions: Transactions,
+    private readonly clock: Clock,
+    { shortUrlBase, baseUrl }: Config,
+    blocked: BlockedHosts,
+    domains: VerifiedDomains,
+  ) {
+    this.limits = { shortUrlBase, baseUrl, blocked, domains };
+  }
+
+  /** @throws ValidationFailed, QueueFull */
+  async update(
+    caller: Caller,
+    { patch, ...selector }: BulkPatchDto,
+    query: BulkEditQuery,
+  ): Promise<BulkEdit[]> {
+    const { folder_id: folderId, external_id: externalId, password } = patch as Record<string, unknown>;
+    if (Object.keys(patch).length === 0) throw nothingToChange();
+    if (typeof externalId === 'string') throw externalIdInBulk();
+    if (typeof folderId === 'string' && !(await this.folders.findExisting(caller, [folderId])).has(folderId))
+      throw unknownFolderInPatch();
+    const selected = await this.selections.select(caller, selector, false);
+    const passwordOf = query.dry_run ? () => ({}) : await this.passwords.editAny(password);
+    const asker = { ...(currentAsker() ?? SERVICE), key: `edits of ${caller.workspaceId}` };
+    const validate = (body: object) => this.bodies.validate(CreateQrCodeDto, body, asker);
+    return this.run(caller, selected, query, {
+      action: 'updated',
+      changesOf: async (code) => {
+        const changes = await changesOfPatch(code, patch, { limits: this.limits, validate });
+        if (!code.dynamic && changes.qrData) throw new StaticCode();
+        return { ...changes, ...passwordOf(code) };
+      },
+    });
+  }
+
+  /** @throws ValidationFailed */
+  async delete(caller: Caller, selector: QrSelectorDto, query: BulkEditQuery): Promise<BulkEdit[]> {
+    const selected = await this.selections.select(caller, selector, false);
+    return this.run(caller, selected, query, {
+      action: 'deleted',
+      changesOf: () => ({ deletedAt: this.clock.now() }),
+    });
+  }
+
+  /** Of deletions in the last 30 days. @throws ValidationFailed */
+  async restore(caller: Caller, selector: QrSelectorDto, query: BulkEditQuery): Promise<BulkEdit[]> {
+    const selected = await this.selections.select(caller, selector, true);
+    const since = new Date(this.clock.now().getTime() - RESTORABLE_MS);
+    const externalIds = selected.flatMap(({ externalId }) => externalId ?? []);
+    const live = await this.selections.select(caller, { external_ids: externalIds }, false);
+    // By external id, the code that has it: a transaction can run again.
+    const owners = new Map(live.flatMap(({ id, externalId }) => (id === null ? [] : [[externalId, id]])));
+    return this.run(caller, selected, query, {
+      action: 'restored',
+      which: { deletedAt: MoreThan(since) },
+      changesOf: ({ id, externalId }) => {
+        if (externalId !== null && (owners.get(externalId) ?? id) !== id) throw new ExternalIdTaken();
+        owners.set(externalId, id);
+        return { deletedAt: null };
+      },
+    });
+  }
+
+  /** In the order of the selection. */
+  private async run(
+    caller: Caller,
+    selected: Selected[],
+    { atomic: isAtomic, dry_run: isDryRun }: BulkEditQuery,
+    edit: Edit,
+  ): Promise<BulkEdit[]> {
+    const results = new Map<Selected, BulkEdit>();
+    for (const each of selected) if (each.problem) results.set(each, { ...each, status: 'failed' });
+    // In one order, so that two requests never wait for each other.
+    const existing = selected
+      .filter(({ id }) => id !== null)
+      .sort((a, b) => ((a.id ?? '') < (b.id ?? '') ? -1 : 1));
+    const hasFailed = () => [...results.values()].some(({ status }) => status === 'failed');
+    const editPart = async (part: Selected[]) => {
+      for (const [each, result] of await this.editSome(caller, part, edit, isDryRun))
+        results.set(each, result);
+    };
+    const editAll = async () => {
+      for (const part of inParts(existing)) await editPart(part);
+      // Rolls back what was stored. In an outer transaction, the refusal that the report then throws does.
+      if (hasFailed()) throw new AtomicRefusal();
+    };
+    try {
+      if (isAtomic) await this.transactions.run(editAll);
+      else for (const part of inParts(existing)) await this.transactions.run(() => editPart(part));
+    } catch (error) {
+      if (!(error instanceof AtomicRefusal)) throw error;
+    }
+    const isRefused = isAtomic && hasFailed();
+    return selected.map((each): BulkEdit => {
+      const result = results.get(each) ?? { ...each, status: 'skipped' };
+      return isRefused && result.status !== 'failed' ? { ...each, status: 'skipped' } : result;
+    });
+  }
+
+  /** In the open transaction; codes with equal changes share their statements. */
+  private async editSome(
+    caller: Caller,
+    selected: Selected[],
+    { action, which, changesOf }: Edit,
+    isDryRun: boolean,
+  ): Promise<[Selected, BulkEdit][]> {
+    const ids = selected.flatMap(({ id }) => id ?? []);
+    const codes = await this.edits.findAllLocked(caller, { id: In(ids), ...which });
+    const alike = new Map<string, { ids: string[]; changes: Partial<QrCode> }>();
+    const results: [Selected, BulkEdit][] = [];
+    for (const each of selected) {
+      try {
+        const code = codes.get(each.id ?? '') ?? raise(new QrCodeNotFound());
+        const { version } = code;
+        const changes = await changesOf(code);
+        const isChanged = Object.keys(changes).length > 0;
+        if (isDryRun || !isChanged) {
+          results.push([each, { ...each, status: isDryRun ? 'valid' : 'unchanged', version }]);
+          continue;
+        }
+        const key = JSON.stringify(changes);
+        const group = alike.get(key) ?? { ids: [], changes };
+        alike.set(key, { ...group, ids: [...group.ids, each.id ?? ''] });
+        results.push([each, { ...each, status: action, version: version + 1 }]);
+      } catch (error) {
+        if (!(error instanceof Problem)) throw error;
+        results.push([each, { ...each, status: 'failed', problem: error }]);
+      }
+    }
+    for (const { ids: some, changes } of alike.values())
+      await this.edits.storeAll(caller, some, changes, action);
+    return results;
+  }
+}
+
+function* inParts(selected: Selected[]): Generator<Selected[]> {
+  for (let from = 0; from < selected.length; from += CODES_PER_TRANSACTION)
+    yield selected.slice(from, from + CODES_PER_TRANSACTION);
+}
+
+const refusal = (field: string, detail: string) => () =>
+  new ValidationFailed([{ pointer: `/patch/${field}`, code: 'invalid_value', detail: `patch.${detail}` }]);
+const externalIdInBulk = refusal(
+  'external_id',
+  'external_id must be null or absent: it is unique, so it cannot be the same of many QR codes',
+);
+const unknownFolderInPatch = refusal('folder_id', NOT_A_FOLDER);

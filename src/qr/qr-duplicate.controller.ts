@@ -1,0 +1,42 @@
+import { Body, Controller, Post, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { ApiProblems } from '../http/problems/index.js';
+import { CurrentCaller, type Caller } from '../http/requests/caller.js';
+import { Id } from '../http/requests/id.pipe.js';
+import { Operation, Returns } from '../http/requests/operation.decorator.js';
+import { ETAG, LOCATION } from '../http/requests/response-headers.js';
+import { DuplicateQrCodeDto } from './qr-duplicate.dto.js';
+import { QrDuplicateService } from './qr-duplicate.service.js';
+import { QrResponsesService } from './qr-responses.service.js';
+import { QrCodeDto } from './qr.dto.js';
+import { QrCodeNotFound } from './qr.errors.js';
+
+@ApiTags('QR codes')
+@Controller('api/v1/qr/:id/duplicate')
+export class QrDuplicateController {
+  constructor(
+    private readonly duplicates: QrDuplicateService,
+    private readonly responses: QrResponsesService,
+  ) {}
+
+  @Post()
+  @Operation({
+    operationId: 'duplicateQrCode',
+    summary: 'Duplicate a QR code',
+    description:
+      'Creates a QR code with all fields of this one, its password included, except what is unique: the copy has a ' +
+      'short code of its own, no `external_id`, no scans and no history.',
+    body: { type: DuplicateQrCodeDto, required: false },
+  })
+  @Returns(201, { description: 'The copy', type: QrCodeDto, headers: { ...LOCATION, ...ETAG } })
+  @ApiProblems(QrCodeNotFound)
+  async duplicate(
+    @CurrentCaller() caller: Caller,
+    @Id() id: string,
+    @Body() body: DuplicateQrCodeDto,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<QrCodeDto> {
+    return this.responses.created(response, await this.duplicates.duplicate(caller, id, body));
+  }
+}

@@ -1,0 +1,89 @@
+import { Body, Controller, Get, Post, Query, Req, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import { Config } from '#libs/platform';
+import { ApiProblems } from '../http/problems/index.js';
+import { CurrentCaller, type Caller } from '../http/requests/caller.js';
+import { Id } from '../http/requests/id.pipe.js';
+import { IfMatch, type Precondition } from '../http/requests/if-match.js';
+import { Operation, Returns } from '../http/requests/operation.decorator.js';
+import { ETAG, LINK, nextLink } from '../http/requests/response-headers.js';
+import { QrHistoryDto, QrHistoryQuery, RevertQrCodeDto, ScanAtDto, ScanAtQuery } from './qr-history.dto.js';
+import { QrHistoryService } from './qr-history.service.js';
+import { QrResponsesService } from './qr-responses.service.js';
+import { QrRevertsService } from './qr-reverts.service.js';
+import { QrCodeDto } from './qr.dto.js';
+import { ExternalIdTaken, QrCodeNotFound, VersionNotFound } from './qr.errors.js';
+
+@ApiTags('QR codes')
+@Controller('api/v1/qr/:id')
+export class QrHistoryController {
+  constructor(
+    private readonly history: QrHistoryService,
+    private readonly reverts: QrRevertsService,
+    private readonly responses: QrResponsesService,
+    private readonly config: Config,
+  ) {}
+
+  @Get('history')
+  @Operation({
+    operationId: 'getQrCodeHistory',
+    summary: 'List the history of a QR code',
+    description:
+      'Returns who changed what and when, newest first: the creation, edits, deletions and restorations, alone or in ' +
+      'bulk, and takedowns by the operator of the service. Deleted codes have a history as long as they can be ' +
+      'restored. At least the newest 20 versions are kept; older ones are deleted after some time. A page of ' +
+      'large changes has fewer than `limit`.',
+  })
+  @Returns(200, { description: 'A page of the history', type: QrHistoryDto, headers: LINK })
+  @ApiProblems(QrCodeNotFound)
+  async list(
+    @CurrentCaller() caller: Caller,
+    @Id() id: string,
+    @Query() query: QrHistoryQuery,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<QrHistoryDto> {
+    const page = await this.history.list(caller, id, query);
+    if (page.next_cursor !== null)
+      response.set('Link', nextLink(request, this.config.baseUrl, page.next_cursor));
+    return page;
+  }
+
+  @Get('at')
+  @Operation({
+    operationId: 'getQrCodeAt',
+    summary: 'Find where a QR code led at a time',
+    description:
+      'Returns where a scan led at a time, by the version of that time, and who made this version. Omitted ' +
+      'properties of the scan count as unknown. A `scan_limit` is taken into account if it has not changed since. ' +
+      'The status is 404 if the code did not exist yet, or if the version is no longer stored.',
+  })
+  @Returns(200, { description: 'The destination of such a scan', type: ScanAtDto })
+  @ApiProblems(QrCodeNotFound, VersionNotFound)
+  at(@CurrentCaller() caller: Caller, @Id() id: string, @Query() query: ScanAtQuery): Promise<ScanAtDto> {
+    return this.history.at(caller, id, query);
+  }
+
+  @Post('revert')
+  @Operation({
+    operationId: 'revertQrCode',
+    summary: 'Revert a QR code to an earlier version',
+    description:
+      'Makes the fields of an earlier version current again, as a new version: so a revert can be reverted too. The ' +
+      'password stays as it is, since its versions are not stored, and so does the folder if the former one no ' +
+      'longer exists. The request fails with 404 if the version is no longer stored, with 409 if another code has ' +
+      'taken the `external_id` in the meantime, and with 422 if the version does not follow the present rules.',
+  })
+  @Returns(200, { description: 'The QR code after the revert', type: QrCodeDto, headers: ETAG })
+  @ApiProblems(QrCodeNotFound, VersionNotFound, ExternalIdTaken)
+  async revert(
+    @CurrentCaller() caller: Caller,
+    @Id() id: string,
+    @Body() { version }: RevertQrCodeDto,
+    @IfMatch() precondition: Precondition,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<QrCodeDto> {
+    return this.responses.one(response, await this.reverts.revert(caller, id, version, precondition));
+  }
+}

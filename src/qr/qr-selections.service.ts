@@ -1,0 +1,124 @@
+import { Injectable } from '@nestjs/common';
+import { Transactions } from '#libs/database';
+import { Clock } from '#libs/platform';
+import { ValidationFailed, type Problem } from '../http/problems/index.js';
+import type { Caller } from '../http/requests/caller.js';
+import { UUID } from '../http/requests/id.pipe.js';
+import { conditionsOf } from './qr-list.queries.js';
+import { QrFilters } from './qr-list.dto.js';
+import { QrListService } from './qr-list.service.js';
+import { NOT_A_FOLDER } from './qr-create.dto.js';
+import { QrCodeNotFound } from './qr.errors.js';
+import type { QrSelectorDto } from './qr-bulk-edits.dto.js';
+import { MAX_SELECTED } from './qr-bulk-edits.dto.js';
+
+/** A selected code, or the problem that it does not exist. */
+export interface Selected {
+  id: string | null;
+  externalId: string | null;
+  problem?: Problem;
+}
+
+interface Found {
+  id: string;
+  externalId: string | null;
+}
+
+const RESTORABLE_MS = 30 * 86_400_000;
+
+/** Finds the codes that a bulk request is about. */
+@Injectable()
+export class QrSelectionsService {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly lists: QrListService,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * @param areDeleted whether to select deleted codes that can be restored, instead of live ones
+   * @throws ValidationFailed
+   */
+  async select(caller: Caller, selector: QrSelectorDto, areDeleted: boolean): Promise<Selected[]> {
+    const { ids, external_ids: externalIds, filter } = selector;
+    if ([ids, externalIds, filter].filter((each) => each !== undefined).length !== 1) throw notOne();
+    if (ids) {
+      const valid = ids.filter((id) => UUID.test(id));
+      const found = await this.find(caller, 'code.id = any($3::uuid[])', valid, areDeleted);
+      const known = new Map(found.map((code) => [code.id, code]));
+      return unique(ids).map((id) => known.get(id) ?? missing(null));
+    }
+    if (externalIds) {
+      const found = await this.find(caller, 'code.external_id = any($3::text[])', externalIds, areDeleted);
+      // Of deleted codes with the same id, the last one that was deleted comes last.
+      const known = new Map(found.map((code) => [code.externalId, code]));
+      return unique(externalIds).map((id) => known.get(id) ?? missing(id));
+    }
+    return this.findAll(caller, filter ?? new QrFilters(), areDeleted);
+  }
+
+  private async find(
+    { workspaceId }: Caller,
+    condition: string,
+    ids: string[],
+    areDeleted: boolean,
+  ): Promise<Found[]> {
+    const state = areDeleted
+      ? 'code.deleted_at >= $2'
+      : '($2::timestamptz is not null and code.deleted_at is null)';
+    return this.transactions.query<Found>(
+      `select code.id, code.external_id as "externalId" from qr_codes code
+       where code.workspace_id = $1 and ${state} and ${condition} order by code.deleted_at`,
+      [workspaceId, this.restorableSince(), ids],
+    );
+  }
+
+  private async findAll(caller: Caller, filters: QrFilters, areDeleted: boolean): Promise<Found[]> {
+    const { include_subfolders: _, tag_mode: __, ...narrowing } = filters;
+    if (Object.values<unknown>(narrowing).every((value) => value === undefined)) throw noFilter();
+    const folderIds = await this.lists.foldersOf(caller, filters);
+    if (folderIds === null) throw unknownFilterFolder();
+    const { workspaceId } = caller;
+    const scope = {
+      workspaceId,
+      filters,
+      folderIds,
+      now: this.clock.now(),
+      updatedSince: null,
+    };
+    const { conditions, values, bind } = conditionsOf(scope);
+    const state = areDeleted ? `code.deleted_at >= ${bind(this.restorableSince())}` : LIVE;
+    const found = await this.transactions.query<Found>(
+      `select code.id, code.external_id as "externalId" from qr_codes code
+       where ${conditions.map((condition) => (condition === LIVE ? state : condition)).join(' and ')}
+       order by code.created_at desc, code.id desc limit ${bind(MAX_SELECTED + 1)}`,
+      values,
+    );
+    if (found.length > MAX_SELECTED) throw tooMany();
+    return found;
+  }
+
+  private restorableSince(): Date {
+    return new Date(this.clock.now().getTime() - RESTORABLE_MS);
+  }
+}
+
+const LIVE = 'code.deleted_at is null';
+
+const unique = (ids: string[]): string[] => [...new Set(ids)];
+const missing = (externalId: string | null): Selected => ({
+  id: null,
+  externalId,
+  problem: new QrCodeNotFound(),
+});
+
+const refusal = (pointer: string, code: string, detail: string) => () =>
+  new ValidationFailed([{ pointer, code, detail }]);
+const notOne = refusal('', 'invalid_value', 'The body must have exactly one of ids, external_ids and filter');
+const noFilter = refusal('/filter', 'required', 'filter must have at least one filter');
+const unknownFilterFolder = refusal('/filter/folder_id', 'invalid_value', `filter.${NOT_A_FOLDER}, or none`);
+const tooMany = refusal(
+  '/filter',
+  'too_many_items',
+  `filter must match at most ${MAX_SELECTED.toLocaleString('en')} QR codes; narrow it, for example by created_before`,
+);

@@ -1,0 +1,183 @@
+import type { BulkEditReportDto } from '../../src/qr/qr-bulk-edits.dto.js';
+import type { QrHistoryDto } from '../../src/qr/qr-history.dto.js';
+import type { QrCodeDto } from '../../src/qr/qr.dto.js';
+import type { Client } from '../toolbox/client.js';
+import type { Problem } from '../toolbox/problem.js';
+import { useService } from '../toolbox/use-service.js';
+
+const world = useService();
+let acme: Client;
+beforeEach(async () => {
+  acme = await world.service.client();
+});
+
+const BULK = '/api/v1/qr/bulk';
+const UNKNOWN = '01936f5e-7d2a-7c3b-9a41-6f2c8d1e0b57';
+type Report = BulkEditReportDto & Problem;
+const patch = (body: object, query = '') => acme.patch<Report>(BULK + query, body);
+const remove = (body: object, query = '') => acme.call<Report>('DELETE', BULK + query, { body });
+const restore = (body: object, query = '') => acme.post<Report>(`${BULK}/restore${query}`, body);
+const recordOf = async ({ id }: { id: string }) => (await acme.get<QrCodeDto>(`/api/v1/qr/${id}`)).body;
+const told = ({ results }: BulkEditReportDto) =>
+  results.map(({ id, status, error }) => [id, status, error?.errors?.[0]?.pointer ?? error?.status]);
+const live = async () =>
+  (await acme.get<{ total: number }>('/api/v1/qr?include_total=true&limit=1')).body.total;
+
+/** More than one transaction holds. */
+const createMany = async (count: number, fields: object = {}) => {
+  const items = Array.from({ length: count }, (_, index) => ({
+    ...{ name: 'Shelf', category: 'url', qr_data: { url: 'https://example.com/' } },
+    ...{ external_id: `sku-${index}`, ...fields },
+  }));
+  const { body } = await acme.post<{ results: { qr: QrCodeDto }[] }>(BULK, { items });
+  return body.results.map(({ qr }) => qr);
+};
+
+describe('PATCH /api/v1/qr/bulk', () => {
+  it('changes each code as a PATCH of it would, in the order of the ids, with its history, at the scan edge too', async () => {
+    const codes = [
+      await acme.qrCode({ tags: ['a'], metadata: { shelf: '1' } }),
+      await acme.qrCode({ metadata: { row: '2' } }),
+    ];
+    const [one, two] = codes as [QrCodeDto, QrCodeDto];
+    expect((await acme.scan(one)).status).toBe(302);
+    const change = { metadata: { shelf: '9' }, tags: null, qr_data: { url: 'https://example.com/new' } };
+    const { status, body } = await patch({ ids: [two.id, one.id, two.id], patch: change });
+    expect([status, body]).toEqual([
+      200,
+      {
+        ...{ changed: 2, failed: 0 },
+        results: [
+          { index: 0, id: two.id, external_id: null, status: 'updated', version: 2 },
+          { index: 1, id: one.id, external_id: null, status: 'updated', version: 2 },
+        ],
+      },
+    ]);
+    expect(await recordOf(one)).toMatchObject({ tags: [], metadata: { shelf: '9' }, version: 2 });
+    expect(await recordOf(two)).toMatchObject({ metadata: { row: '2', shelf: '9' } });
+    expect((await acme.scan(one)).headers.location).toBe('https://example.com/new');
+    const { body: history } = await acme.get<QrHistoryDto>(`/api/v1/qr/${one.id}/history`);
+    expect(history.data[0]).toMatchObject({ action: 'updated', actor: { id: acme.apiKeyId }, version: 2 });
+    expect(told((await patch({ ids: [one.id], patch: change })).body)).toEqual([
+      [one.id, 'unchanged', undefined],
+    ]);
+  });
+
+  it('answers 207 when some fail, each with its problem, and 422 when all do', async () => {
+    const code = await acme.qrCode();
+    const fixed = await acme.qrCode({ dynamic: false });
+    const stranger = await (await world.service.client()).qrCode();
+    const body = {
+      ids: [code.id, fixed.id, UNKNOWN, stranger.id, 'no id'],
+      patch: { qr_data: { url: 'https://example.com/new' } },
+    };
+    const some = await patch(body);
+    expect([some.status, some.body.changed, some.body.failed]).toEqual([207, 1, 4]);
+    expect(told(some.body)).toEqual([
+      [code.id, 'updated', undefined],
+      [fixed.id, 'failed', '/qr_data'],
+      [null, 'failed', 404],
+      [null, 'failed', 404],
+      [null, 'failed', 404],
+    ]);
+    const none = await patch({ ids: [code.id], patch: { name: '' } });
+    expect([none.status, none.body.code, told(none.body)]).toEqual([
+      ...[422, 'validation_failed'],
+      [[code.id, 'failed', '/name']],
+    ]);
+    expect((await recordOf(code)).version).toBe(2);
+  });
+
+  it('changes all or none with atomic, and nothing in a dry run, which a key that only reads may send', async () => {
+    const code = await acme.qrCode();
+    const fixed = await acme.qrCode({ dynamic: false });
+    const body = { ids: [code.id, fixed.id], patch: { qr_data: { url: 'https://example.com/new' } } };
+    const atomic = await patch(body, '?atomic=true');
+    expect([atomic.status, told(atomic.body)]).toEqual([
+      422,
+      [
+        [code.id, 'skipped', undefined],
+        [fixed.id, 'failed', '/qr_data'],
+      ],
+    ]);
+    const reader = await world.service.clientOf(acme.workspaceId, 'read');
+    const dry = await reader.patch<Report>(`${BULK}?dry_run=true`, body);
+    expect([dry.status, dry.body.valid, dry.body.failed, dry.body.changed]).toEqual([200, 1, 1, 0]);
+    expect((await reader.patch(BULK, body)).status).toBe(403);
+    expect((await recordOf(code)).version).toBe(1);
+  });
+
+  it('selects by external_ids, and by the filters of the list, more than one transaction holds', async () => {
+    const codes = await createMany(60, { tags: ['summer'] });
+    await acme.qrCode({ tags: ['winter'] });
+    const password = { password: 'open sesame' };
+    const { status, body } = await patch({ filter: { tag: ['SUMMER'], status: 'active' }, patch: password });
+    expect([status, body.changed]).toEqual([200, 60]);
+    expect(body.results[0]!.id).toBe(
+      (await acme.get<{ data: QrCodeDto[] }>('/api/v1/qr?tag=summer')).body.data[0]!.id,
+    );
+    const named = await patch({ external_ids: ['sku-7', 'sku-x'], patch: { status: 'paused' } });
+    expect(told(named.body)).toEqual([
+      [codes[7]!.id, 'updated', undefined],
+      [null, 'failed', 404],
+    ]);
+    expect(named.body.results[1]!.external_id).toBe('sku-x');
+    expect(await recordOf(codes[7]!)).toMatchObject({ has_password: true, status: 'paused', version: 3 });
+  });
+
+  it.each([
+    [{ patch: { name: 'a' } }, ''],
+    [{ ids: [UNKNOWN], filter: { q: 'abc' }, patch: { name: 'a' } }, ''],
+    [{ ids: [], patch: { name: 'a' } }, '/ids'],
+    [{ ids: [7], patch: { name: 'a' } }, '/ids/0'],
+    [{ external_ids: ['\0'], patch: { name: 'a' } }, '/external_ids/0'],
+    [{ filter: {}, patch: { name: 'a' } }, '/filter'],
+    [{ filter: { category: 'teapot' }, patch: { name: 'a' } }, '/filter/category'],
+    [{ filter: { folder_id: UNKNOWN }, patch: { name: 'a' } }, '/filter/folder_id'],
+    [{ filter: { colour: 'red' }, patch: { name: 'a' } }, '/filter/colour'],
+    [{ ids: [UNKNOWN] }, '/patch'],
+    [{ ids: [UNKNOWN], patch: {} }, ''],
+    [{ ids: [UNKNOWN], patch: { category: 'text' } }, '/patch/category'],
+    [{ ids: [UNKNOWN], patch: { folder_id: UNKNOWN } }, '/patch/folder_id'],
+    [{ ids: [UNKNOWN], patch: { external_id: 'sku' } }, '/patch/external_id'],
+  ])('answers 422 to %j at "%s"', async (body, pointer) => {
+    const answer = await patch(body);
+    expect([answer.status, answer.body.errors[0]?.pointer]).toEqual([422, pointer]);
+  });
+
+  it('refuses a filter that matches more than 1,000', async () => {
+    const { workspaceId } = acme;
+    await world.service.query(
+      `insert into qr_codes (id, workspace_id, name, category, qr_data, version, created_at, updated_at)
+       select gen_random_uuid(), $1, 'Shelf', 'text', '{"text": "a"}', 1, now(), now() from generate_series(1, 1001)`,
+      [workspaceId],
+    );
+    const { status, body } = await remove({ filter: { category: 'text' } });
+    expect([status, body.errors[0]?.code, await live()]).toEqual([422, 'too_many_items', 1001]);
+  });
+});
+
+describe('DELETE /api/v1/qr/bulk and POST /api/v1/qr/bulk/restore', () => {
+  it('deletes many, and the same selection restores them', async () => {
+    const folder = await acme.folder({ name: 'Menus' });
+    const codes = await createMany(55, { folder_id: folder.id });
+    const kept = await acme.qrCode();
+    const selection = { filter: { folder_id: folder.id } };
+    expect((await remove(selection, '?dry_run=true')).body).toMatchObject({ changed: 0, valid: 55 });
+    const deleted = await remove(selection);
+    expect([deleted.status, deleted.body.changed, await live()]).toEqual([200, 55, 1]);
+    expect((await remove(selection)).body).toEqual({ changed: 0, failed: 0, results: [] });
+    // Its external id is taken while it is deleted.
+    await acme.patch(`/api/v1/qr/${kept.id}`, { external_id: 'sku-3' });
+    const atomic = await restore(selection, '?atomic=true');
+    expect([atomic.status, atomic.body.failed, await live()]).toEqual([422, 1, 1]);
+    const restored = await restore(selection);
+    expect([restored.status, restored.body.changed, restored.body.failed]).toEqual([207, 54, 1]);
+    expect(restored.body.results.find(({ status }) => status === 'failed')).toMatchObject({
+      ...{ id: codes[3]!.id, external_id: 'sku-3' },
+      error: { status: 409, code: 'conflict' },
+    });
+    expect(await recordOf(codes[4]!)).toMatchObject({ version: 3, folder_id: folder.id });
+    expect(told((await restore({ ids: [codes[4]!.id] })).body)).toEqual([[null, 'failed', 404]]);
+  });
+});
