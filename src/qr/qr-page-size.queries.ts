@@ -9,7 +9,7 @@ export const untilLarge = (listed: string, bind: (value: unknown) => string) => 
     select 1::bigint as position, 0 as "bytesBefore"
     union all
     select position + 1, "bytesBefore" + (
-      select octet_length(concat("qrData", rules, metadata)) from listed where listed.position = measured.position
+      select octet_length(concat("qrData", design, rules, metadata)) from listed where listed.position = measured.position
     )
     from measured where "bytesBefore" < ${bind(PAGE_BYTES)}
   )

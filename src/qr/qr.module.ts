@@ -17,6 +17,7 @@ import { QrImagesController } from './qr-images.controller.js';
 import { QrImagesService } from './qr-images.service.js';
 import { QrImageService } from './qr-image.service.js';
 import { QrDailyScansService } from './qr-daily-scans.service.js';
+import { QrDesignWritesService } from './qr-design-writes.service.js';
 import { QrDesignsService } from './qr-designs.service.js';
 import { QrInsertService } from './qr-insert.service.js';
 import { QrListService } from './qr-list.service.js';
@@ -59,6 +60,7 @@ import { QrService } from './qr.service.js';
     QrResponsesService,
     QrCleanup,
     QrDailyScansService,
+    QrDesignWritesService,
     QrDesignsService,
     QrEdits,
     QrExportsService,
@@ -78,6 +80,7 @@ import { QrService } from './qr.service.js';
     SymbolSheets,
   ],
   exports: [
+    QrDesignWritesService,
     QrResponsesService,
     QrFoldersService,
     QrInsertService,
