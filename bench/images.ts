@@ -1,7 +1,7 @@
 import PDFDocument from 'pdfkit';
 import QRCode from 'qrcode';
 import drawImage from '#image-worker';
-import { describeSymbol, type ImageFormat } from '#libs/qr-codes';
+import { describeSymbol, PLAIN_DESIGN, type ImageFormat } from '#libs/qr-codes';
 import { medianRatio, middleOf } from './toolbox/medians.js';
 
 /*
@@ -24,7 +24,7 @@ type Draw = (payload: string) => Promise<unknown>;
 const ours =
   (format: ImageFormat): Draw =>
   (payload) =>
-    drawImage(describeSymbol({ payload, design: null }, { format, width: { px: SIZE_PX } }));
+    drawImage(describeSymbol({ payload, design: PLAIN_DESIGN }, { format, width: { px: SIZE_PX } }));
 
 const options = { errorCorrectionLevel: 'M', width: SIZE_PX, margin: 4 } as const;
 

@@ -24,6 +24,7 @@ export * from './symbol/complete-design.js';
 export * from './symbol/design.js';
 export * from './symbol/design.dto.js';
 export * from './symbol/image.js';
+export { symbolSize } from './symbol/modules.js';
 export * from './symbol/payload.js';
 export * from './symbol/proof/color-contrast.js';
 export type * from './symbol/proof/prove-design.js';

@@ -2354,6 +2354,8 @@ export interface components {
              * @example summer-menu
              */
             shortCode?: string | null;
+            /** @description How the symbol looks. Two decoders read it before it is stored (422 `unscannable_design`) */
+            design?: components["schemas"]["MobileDesign"] | null;
             /**
              * Format: uuid
              * @description Id of the folder of the QR code; null if it is in none
@@ -2439,6 +2441,8 @@ export interface components {
              * @example summer-menu
              */
             short_code?: string | null;
+            /** @description How the symbol looks. Two decoders read it before it is stored (422 `unscannable_design`) */
+            design?: components["schemas"]["Design"] | null;
             /**
              * Format: uuid
              * @description Id of the folder of the QR code; null if it is in none
@@ -2987,7 +2991,7 @@ export interface components {
             text: string;
             /** @example #1d3b8b */
             color: string;
-        };
+        } | null;
         Gradient: {
             /**
              * @example linear
@@ -3001,7 +3005,7 @@ export interface components {
             rotation: number;
             /** @description Two to five colors */
             stops: components["schemas"]["GradientStop"][];
-        };
+        } | null;
         GradientStop: {
             /**
              * @description Place of the color, from 0 to 1
@@ -3510,6 +3514,57 @@ export interface components {
             /** @example https://example.com/shop */
             url?: string;
         };
+        MobileDesign: {
+            /**
+             * @description Color of the symbol (#000000)
+             * @example #1d3b8b
+             */
+            foreground?: string | null;
+            /**
+             * @description Color behind the symbol (#ffffff)
+             * @example #ffffff
+             */
+            background?: string | null;
+            /** @description Colors the symbol in place of foreground */
+            gradient?: components["schemas"]["Gradient"] | null;
+            /**
+             * @description Form of the modules (square)
+             * @enum {string|null}
+             */
+            dotStyle?: "square" | "rounded" | "dots" | "classy" | null;
+            /**
+             * @description Form of the three corners (square)
+             * @enum {string|null}
+             */
+            cornerStyle?: "square" | "rounded" | "circle" | null;
+            /**
+             * @description Form of the dots in the three corners (square)
+             * @enum {string|null}
+             */
+            cornerDotStyle?: "square" | "rounded" | "circle" | null;
+            /**
+             * @description A PNG, JPEG, WebP, GIF (at most 1 MiB) or SVG (at most 200 KiB), as a data URI with base64
+             * @example null
+             */
+            logo?: string | null;
+            /**
+             * @description Width of the logo, as a share of the symbol (0.2)
+             * @example 0.2
+             */
+            logoSize?: number | null;
+            /** @description A frame with a text */
+            frame?: components["schemas"]["Frame"] | null;
+            /**
+             * @description Share of the symbol that can be damaged (M; with a logo, H)
+             * @enum {string|null}
+             */
+            errorCorrection?: "L" | "M" | "Q" | "H" | null;
+            /**
+             * @description Width of the empty space around the symbol in modules (4)
+             * @example 4
+             */
+            quietZone?: number | null;
+        };
         MobileEventData: {
             /** @example Summer party */
             title: string;
@@ -3605,6 +3660,8 @@ export interface components {
              * @example 7h2k9qxa
              */
             shortCode: string | null;
+            /** @description How the symbol looks, with all defaults */
+            design: components["schemas"]["MobileDesign"];
             /**
              * Format: uuid
              * @description Id of the folder of the QR code; null if it is in none
@@ -3892,10 +3949,6 @@ export interface components {
              */
             name: "free" | "pro" | "business" | "agency";
         };
-        PreviewQrCode: components["schemas"]["CreateQrCode"] & {
-            /** @description How the symbol looks */
-            design?: components["schemas"]["Design"] | null;
-        };
         Problem: {
             /**
              * Format: uri
@@ -3951,6 +4004,8 @@ export interface components {
              * @example 7h2k9qxa
              */
             short_code: string | null;
+            /** @description How the symbol looks, with all defaults */
+            design: components["schemas"]["Design"];
             /**
              * Format: uuid
              * @description Id of the folder of the QR code; null if it is in none
@@ -5402,6 +5457,14 @@ export interface components {
                 [key: string]: unknown;
             };
             /**
+             * @description Merged into the current design; null resets a field, or all of them, to the default
+             * @example {
+             *       "foreground": "#1d3b8b",
+             *       "logo": null
+             *     }
+             */
+            design?: components["schemas"]["MobileDesign"] | null;
+            /**
              * Format: uuid
              * @description Id of the folder of the QR code; null if it is in none
              * @example null
@@ -5494,6 +5557,14 @@ export interface components {
             qr_data?: {
                 [key: string]: unknown;
             };
+            /**
+             * @description Merged into the current design; null resets a field, or all of them, to the default
+             * @example {
+             *       "foreground": "#1d3b8b",
+             *       "logo": null
+             *     }
+             */
+            design?: components["schemas"]["Design"] | null;
             /**
              * Format: uuid
              * @description Id of the folder of the QR code; null if it is in none
@@ -6072,8 +6143,17 @@ export interface components {
                 "application/problem+json": components["schemas"]["CamelCaseProblem"];
             };
         };
-        /** @description `validation_failed`: The request is not valid; `idempotency_key_reused`: The Idempotency-Key was used for a different request */
-        CamelCaseValidationFailedOrIdempotencyKeyReused: {
+        /** @description `validation_failed`: The request is not valid; `unscannable_design`: The design cannot be scanned */
+        CamelCaseValidationFailedOrUnscannableDesign: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["CamelCaseProblem"];
+            };
+        };
+        /** @description `validation_failed`: The request is not valid; `unscannable_design`: The design cannot be scanned; `idempotency_key_reused`: The Idempotency-Key was used for a different request */
+        CamelCaseValidationFailedOrUnscannableDesignOrIdempotencyKeyReused: {
             headers: {
                 [name: string]: unknown;
             };
@@ -6286,6 +6366,15 @@ export interface components {
         };
         /** @description `validation_failed`: The request is not valid; `unscannable_design`: The design cannot be scanned */
         ValidationFailedOrUnscannableDesign: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `validation_failed`: The request is not valid; `unscannable_design`: The design cannot be scanned; `idempotency_key_reused`: The Idempotency-Key was used for a different request */
+        ValidationFailedOrUnscannableDesignOrIdempotencyKeyReused: {
             headers: {
                 [name: string]: unknown;
             };
@@ -6891,7 +6980,7 @@ export interface operations {
                 };
             };
             409: components["responses"]["ConflictOrRequestInProgress"];
-            422: components["responses"]["ValidationFailedOrIdempotencyKeyReused"];
+            422: components["responses"]["ValidationFailedOrUnscannableDesignOrIdempotencyKeyReused"];
             default: components["responses"]["Problem"];
         };
     };
@@ -6983,7 +7072,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["ConflictOrStaticCode"];
             412: components["responses"]["PreconditionFailed"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["ValidationFailedOrUnscannableDesign"];
             default: components["responses"]["Problem"];
         };
     };
@@ -7238,7 +7327,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PreviewQrCode"];
+                "application/json": components["schemas"]["CreateQrCode"];
             };
         };
         responses: {
@@ -7337,7 +7426,7 @@ export interface operations {
             };
             409: components["responses"]["ConflictOrStaticCode"];
             412: components["responses"]["PreconditionFailed"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["ValidationFailedOrUnscannableDesign"];
             default: components["responses"]["Problem"];
         };
     };
@@ -7895,7 +7984,7 @@ export interface operations {
                 };
             };
             409: components["responses"]["CamelCaseConflictOrRequestInProgress"];
-            422: components["responses"]["CamelCaseValidationFailedOrIdempotencyKeyReused"];
+            422: components["responses"]["CamelCaseValidationFailedOrUnscannableDesignOrIdempotencyKeyReused"];
             default: components["responses"]["CamelCaseProblem"];
         };
     };
@@ -7987,7 +8076,7 @@ export interface operations {
             404: components["responses"]["CamelCaseNotFound"];
             409: components["responses"]["CamelCaseConflictOrStaticCode"];
             412: components["responses"]["CamelCasePreconditionFailed"];
-            422: components["responses"]["CamelCaseValidationFailed"];
+            422: components["responses"]["CamelCaseValidationFailedOrUnscannableDesign"];
             default: components["responses"]["CamelCaseProblem"];
         };
     };

@@ -4,7 +4,13 @@ import type { Request, Response } from 'express';
 import { CurrentCaller, type Caller } from '../http/requests/caller.js';
 import { ApiProblems } from '../http/problems/index.js';
 import { QrListService } from '../qr/qr-list.service.js';
-import { ExternalIdTaken, QrCodeNotFound, ShortCodeTaken, StaticCode } from '../qr/qr.errors.js';
+import {
+  ExternalIdTaken,
+  QrCodeNotFound,
+  ShortCodeTaken,
+  StaticCode,
+  UnscannableDesign,
+} from '../qr/qr.errors.js';
 import { QrService } from '../qr/qr.service.js';
 import { Id } from '../http/requests/id.pipe.js';
 import { IfMatch, type Precondition } from '../http/requests/if-match.js';
@@ -63,7 +69,7 @@ export class MobileQrController {
     type: MobileQrDto,
     headers: { ...LOCATION, ...ETAG },
   })
-  @ApiProblems(ShortCodeTaken, ExternalIdTaken)
+  @ApiProblems(ShortCodeTaken, ExternalIdTaken, UnscannableDesign)
   async create(
     @CurrentCaller() caller: Caller,
     @Body() body: CreateMobileQrDto,
@@ -99,7 +105,7 @@ export class MobileQrController {
       '`If-Match` with the ETag to avoid overwriting changes that you have not seen.',
   })
   @Returns(200, { description: 'The QR code after the change', type: MobileQrDto, headers: ETAG })
-  @ApiProblems(QrCodeNotFound, ExternalIdTaken, StaticCode)
+  @ApiProblems(QrCodeNotFound, ExternalIdTaken, StaticCode, UnscannableDesign)
   async update(
     @CurrentCaller() caller: Caller,
     @Id() id: string,

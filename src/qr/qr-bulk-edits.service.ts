@@ -10,6 +10,7 @@ import type { Caller } from '../http/requests/caller.js';
 import { FolderTreeService } from './folders/folder-tree.service.js';
 import type { DestinationLimits } from './qr-consistency.js';
 import { CreateQrCodeDto, NOT_A_FOLDER } from './qr-create.dto.js';
+import { QrDesignWritesService } from './qr-design-writes.service.js';
 import { QrEdits } from './qr-edits.js';
 import { QrPasswordsService } from './qr-passwords.service.js';
 import { changesOfPatch } from './qr-patch.js';
@@ -48,6 +49,7 @@ export class QrBulkEditsService {
     private readonly edits: QrEdits,
     private readonly folders: FolderTreeService,
     private readonly passwords: QrPasswordsService,
+    private readonly designs: QrDesignWritesService,
     private readonly bodies: BodyValidation,
     private readonly transactions: Transactions,
     private readonly clock: Clock,
@@ -73,12 +75,15 @@ export class QrBulkEditsService {
     const passwordOf = query.dry_run ? () => ({}) : await this.passwords.editAny(password);
     const asker = { ...(currentAsker() ?? SERVICE), key: `edits of ${caller.workspaceId}` };
     const validate = (body: object) => this.bodies.validate(CreateQrCodeDto, body, asker);
+    const patched = (code: QrCode) => changesOfPatch(code, patch, { limits: this.limits, validate });
+    const ids = selected.flatMap(({ id }) => id ?? []);
+    const withProved = 'design' in patch ? await this.designs.proveEdits(caller, ids, patched) : null;
     return this.run(caller, selected, query, {
       action: 'updated',
       changesOf: async (code) => {
-        const changes = await changesOfPatch(code, patch, { limits: this.limits, validate });
+        const changes = await patched(code);
         if (!code.dynamic && changes.qrData) throw new StaticCode();
-        return { ...changes, ...passwordOf(code) };
+        return { ...(withProved?.(code, changes) ?? changes), ...passwordOf(code) };
       },
     });
   }

@@ -1,7 +1,6 @@
 import {
   categoryOf,
   dynamicOf,
-  fitsSymbol,
   isOwnShortUrl,
   isReservedCode,
   type BlockedHosts,
@@ -12,6 +11,7 @@ import type { QrCode } from '#libs/database';
 import { parseUrl } from '#libs/platform';
 import { ValidationFailed, type Fault } from '../http/problems/index.js';
 import type { CreateQrCodeDto } from './qr-create.dto.js';
+import { staticSymbolFaults } from './qr-designed-symbol.js';
 import { sizeFaults } from './qr-size.js';
 import { qrFields } from './qr.fields.js';
 import { readable } from './stored-shapes.js';
@@ -130,10 +130,6 @@ function staticFaults(body: CreateQrCodeDto, category: Category): Fault[] {
     return [fault('dynamic', `dynamic must not be ${String(body.dynamic)}: ${reason}`)];
   }
   if (isDynamic) return [];
-  const payload = readable(() => category.staticPayload?.(body.qr_data), '') ?? '';
-  const tooLarge = fitsSymbol(payload, 'M')
-    ? []
-    : [fault('qr_data', 'qr_data must be shorter: it does not fit in the symbol of a static code')];
   const pointless = FIELDS_OF_SCANS.filter((field) => isGiven(body[field])).map((field) =>
     fault(field, `${field} must be absent: a static code has no scans to redirect`),
   );
@@ -141,7 +137,7 @@ function staticFaults(body: CreateQrCodeDto, category: Category): Fault[] {
   const withoutUrl = (['domain', 'short_code'] as const)
     .filter((field) => body[field])
     .map((field) => fault(field, `${field} must be absent${unless}: a static code has no short URL`));
-  return [...tooLarge, ...withoutUrl, ...pointless];
+  return [...staticSymbolFaults(body), ...withoutUrl, ...pointless];
 }
 
 const FIELDS_OF_SCANS = qrFields.filter(({ needsScans }) => needsScans).map(({ name }) => name);

@@ -4,6 +4,7 @@ import {
   categories,
   categoryNames,
   dataDtoOf,
+  DesignDto,
   DOMAIN_LENGTH,
   domainFault,
   normaliseDomain,
@@ -86,6 +87,12 @@ export class CreateQrCodeDto {
     { description: 'By category' },
   )
   qr_data!: object;
+
+  @ObjectField(DesignDto, {
+    ...OPTIONAL,
+    description: 'How the symbol looks. Two decoders read it before it is stored (422 `unscannable_design`)',
+  })
+  design?: DesignDto;
 
   @Field(
     {

@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import {
-  completeDesign,
-  fitsSymbol,
   isInverted,
   SymbolImages,
   symbolContrast,
   type DesignProof,
   type Flaw,
   type StoredDesign,
+  type SymbolDesign,
 } from '#libs/qr-codes';
 import { ValidationFailed } from '../http/problems/index.js';
+import { completed, type DesignedSymbol } from './qr-designed-symbol.js';
 import { UnscannableDesign } from './qr.errors.js';
 
 /** Below, decoders fail in the noise of a camera; and where it begins. */
@@ -22,13 +22,15 @@ export interface DesignWarning {
   detail: string;
 }
 
-/** A design that was read, as it is stored, and what was found. */
+/** A design that was read. */
 export interface ProvedDesign {
-  design: StoredDesign;
+  /** As it is stored. */
+  stored: StoredDesign;
+  design: SymbolDesign;
   proof: DesignProof;
   contrast: number;
-  /** Why it is refused; null if it is not. */
-  refusal: string | null;
+  /** Why it is refused, and the field to change; null if it is not. */
+  refusal: { field: string; reason: string } | null;
   warnings: DesignWarning[];
 }
 
@@ -49,23 +51,23 @@ export class QrDesignsService {
   constructor(private readonly images: SymbolImages) {}
 
   /** @throws UnscannableDesign, ValidationFailed, QueueFull */
-  async prove(design: StoredDesign, payload: string): Promise<ProvedDesign> {
-    const proved = await this.examine(design, payload);
+  async prove(symbol: DesignedSymbol, known: StoredDesign = {}): Promise<ProvedDesign> {
+    const proved = await this.examine(symbol, known);
     if (proved.refusal !== null) throw new UnscannableDesign(proved.refusal);
     return proved;
   }
 
-  /** The same without a refusal. @throws ValidationFailed when the design cannot be drawn; QueueFull */
-  async examine(sent: StoredDesign, payload: string): Promise<ProvedDesign> {
-    const design = { ...sent, ...(sent.logo && { logo: await this.logoOf(sent.logo, sent.background) }) };
-    const complete = completeDesign(design);
-    if (!fitsSymbol(payload, complete.error_correction))
-      throw invalid(
-        design.logo ? '/design/logo' : '/design/error_correction',
-        `leaves too little space for the content of the symbol at level ${complete.error_correction}: choose a lower error_correction, or shorten the content`,
-      );
-    const contrast = symbolContrast(complete);
-    const proof = await this.images.prove({ payload, design: complete });
+  /**
+   * The same without a refusal.
+   * @param known a stored design, whose logo is taken as it is
+   * @throws ValidationFailed when the design cannot be drawn; QueueFull
+   */
+  async examine(symbol: DesignedSymbol, known: StoredDesign = {}): Promise<ProvedDesign> {
+    const stored = { ...symbol.design };
+    if (stored.logo && stored.logo !== known.logo) stored.logo = await this.prepareLogo(stored.logo);
+    const design = completed({ ...symbol, design: stored });
+    const contrast = symbolContrast(design);
+    const proof = await this.images.prove({ payload: symbol.payload, design });
     if (proof.missing.length > 0)
       throw invalid(
         '/design/frame/text',
@@ -73,43 +75,40 @@ export class QrDesignsService {
       );
     const flaw = contrast < MIN_CONTRAST ? 'contrast' : proof.flaw;
     return {
-      ...{ design, proof, contrast },
-      refusal: flaw && REASONS[flaw],
-      warnings: [
-        ...(contrast < SAFE_CONTRAST || proof.isNoiseSensitive
-          ? [
-              {
-                code: 'low_contrast',
-                detail: 'The contrast is low: some phones do not read the symbol in little light.',
-              },
-            ]
-          : []),
-        ...(isInverted(complete)
-          ? [
-              {
-                code: 'inverted',
-                detail: 'The symbol is lighter than its background, which some readers do not read.',
-              },
-            ]
-          : []),
-        ...(complete.quiet_zone < SAFE_QUIET_ZONE
-          ? [
-              {
-                code: 'quiet_zone',
-                detail: 'The quiet zone is narrow: keep four modules free around the symbol.',
-              },
-            ]
-          : []),
-      ],
+      ...{ stored, design, proof, contrast },
+      refusal: flaw && { field: fieldToChange(flaw, design), reason: REASONS[flaw] },
+      warnings: warningsOf(design, contrast, proof),
     };
   }
 
-  private async logoOf(logo: string, background = '#ffffff'): Promise<string> {
-    const prepared = await this.images.prepareLogo(logo, background);
+  private async prepareLogo(logo: string): Promise<string> {
+    const prepared = await this.images.prepareLogo(logo);
     if (prepared === null)
       throw invalid('/design/logo', 'must be a picture of at most 4096 by 4096 pixels that can be read');
     return prepared;
   }
+}
+
+function fieldToChange(flaw: Flaw, { gradient }: SymbolDesign): string {
+  if (flaw === 'contrast' || flaw === 'dim' || flaw === 'noise')
+    return gradient ? 'design.gradient' : 'design.foreground';
+  return flaw === 'logo' || flaw === 'quiet_zone' ? `design.${flaw}` : 'design';
+}
+
+function warningsOf(
+  design: SymbolDesign,
+  contrast: number,
+  { isNoiseSensitive }: DesignProof,
+): DesignWarning[] {
+  const warnings: DesignWarning[] = [];
+  const warn = (code: string, detail: string) => warnings.push({ code, detail });
+  if (contrast < SAFE_CONTRAST || isNoiseSensitive)
+    warn('low_contrast', 'The contrast is low: some phones do not read the symbol in little light.');
+  if (isInverted(design))
+    warn('inverted', 'The symbol is lighter than its background, which some readers do not read.');
+  if (design.quiet_zone < SAFE_QUIET_ZONE)
+    warn('quiet_zone', 'The quiet zone is narrow: keep four modules free around the symbol.');
+  return warnings;
 }
 
 const invalid = (pointer: string, says: string) =>

@@ -12,6 +12,10 @@ const IN_PATCH: Documentation = {
     description: 'Merged into the current qr_data; cannot be changed for a static code (409 `static_code`)',
     example: { url: 'https://example.com/new-menu' },
   },
+  design: {
+    description: 'Merged into the current design; null resets a field, or all of them, to the default',
+    example: { foreground: '#1d3b8b', logo: null },
+  },
   metadata: { additionalProperties: { type: 'string', maxLength: 500, nullable: true } },
   utm: UTM_SCHEMA,
 };
@@ -26,6 +30,7 @@ const IN_RECORD: Documentation = {
     description: 'Never reused, even after deletion; null for a static code',
     example: '7h2k9qxa',
   },
+  design: { description: 'How the symbol looks, with all defaults' },
   status: {
     enum: [...WRITTEN_STATUSES, 'expired', 'limit_reached', 'scheduled'],
     description:

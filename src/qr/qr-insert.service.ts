@@ -9,12 +9,13 @@ import {
   type PreparedStatement,
   type Actor,
 } from '#libs/database';
-import { newShortCode } from '#libs/qr-codes';
+import { needsProof, newShortCode, symbolSize, type ErrorCorrection } from '#libs/qr-codes';
 import { EmailNotVerified, type Problem } from '../http/problems/index.js';
 import { WorkspacesService } from '../workspaces/workspaces.service.js';
 import { FOLDER_KEY } from './qr-edits.js';
 import { ExternalIdTaken, ShortCodeTaken, unknownDomain, unknownFolder } from './qr.errors.js';
 import { refuseInconsistency, type DestinationLimits } from './qr-consistency.js';
+import { completed, designedSymbol } from './qr-designed-symbol.js';
 import type { CreateQrCodeDto } from './qr-create.dto.js';
 import { changesTo, newRow } from './qr-row.js';
 import { insertStatement, TAKEN, VERIFIED_DOMAINS } from './qr-writes.queries.js';
@@ -24,13 +25,13 @@ export type { DestinationLimits } from './qr-consistency.js';
 /** What can change of a row until it is stored, and what must be unique of it. */
 export type NewRow = Pick<
   QrCode,
-  'id' | 'domain' | 'shortCode' | 'shortCodeNorm' | 'externalId' | 'folderId' | 'passwordHash'
+  'id' | 'domain' | 'shortCode' | 'shortCodeNorm' | 'externalId' | 'folderId' | 'passwordHash' | 'design'
 >;
 
 /** A row to store. */
 export interface NewQrCode {
   row: NewRow;
-  /** The whole row as a JSON object by column, without the hash of its password. */
+  /** The whole row as a JSON object by column, without the hash of its password and what is stored of its logo. */
   columns: string;
   /** Whether the caller chose its short code. */
   isOwnCode: boolean;
@@ -38,6 +39,16 @@ export interface NewQrCode {
   renewed?: boolean;
   /** To be hashed into the row before it is stored. */
   password: string | null;
+  /** To be read before the row is stored; null if its design is none that has to be. */
+  symbol: NewSymbol | null;
+}
+
+export interface NewSymbol {
+  payload: string;
+  /** Modules along one side. */
+  size: number;
+  /** The error correction that the category requires. */
+  fixedLevel: ErrorCorrection | null;
 }
 
 /** A code as it would be created. */
@@ -59,7 +70,14 @@ export function draftOf(
     columns: columnsOf(row),
     isOwnCode: Boolean(body.short_code),
     password: body.password ?? null,
+    symbol: needsProof(row.design) ? newSymbol(row, limits.shortUrlBase) : null,
   };
+}
+
+function newSymbol(row: QrCode, shortUrlBase: string): NewSymbol {
+  const symbol = designedSymbol(row, shortUrlBase);
+  const { payload, fixedLevel } = symbol;
+  return { payload, fixedLevel, size: symbolSize(payload, completed(symbol).error_correction) };
 }
 
 /** In JSON, a text cannot contain it: its quotes would be escaped. */
@@ -123,9 +141,9 @@ export class QrInsertService {
 
   private async store(codes: NewQrCode[]): Promise<Set<string>> {
     // Of two members with one name, jsonb keeps the last one.
-    const arrived = codes.map(({ row: { passwordHash }, columns }) => {
-      const hash = columnsOf({ passwordHash });
-      return `${columns.slice(0, -1)},${hash.slice(1)}`;
+    const arrived = codes.map(({ row: { passwordHash, design }, columns }) => {
+      const prepared = columnsOf({ passwordHash, design });
+      return `${columns.slice(0, -1)},${prepared.slice(1)}`;
     });
     const stored = await onViolation(
       { [FOLDER_KEY]: unknownFolder, [DOMAIN_KEY]: unknownDomain },

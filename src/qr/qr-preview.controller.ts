@@ -7,9 +7,10 @@ import { ApiProblems } from '../http/problems/index.js';
 import { acceptedType } from '../http/requests/accept.js';
 import { Operation, Returns } from '../http/requests/operation.decorator.js';
 import { chooseFormat, describeImage } from './image-request.js';
+import { CreateQrCodeDto } from './qr-create.dto.js';
 import { PICTURES, QrImageQuery } from './qr-image.dto.js';
 import { QrImageService } from './qr-image.service.js';
-import { PreviewQrCodeDto, QrPreviewDto } from './qr-preview.dto.js';
+import { QrPreviewDto } from './qr-preview.dto.js';
 import { QrPreviewService } from './qr-preview.service.js';
 import { UnscannableDesign } from './qr.errors.js';
 
@@ -44,7 +45,7 @@ export class QrPreviewController {
   @ApiProblems(UnscannableDesign)
   async preview(
     @CurrentCaller() caller: Caller,
-    @Body() body: PreviewQrCodeDto,
+    @Body() body: CreateQrCodeDto,
     @Query() query: QrImageQuery,
     @Req() request: Request,
     @Res() response: Response,

@@ -1,13 +1,4 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { DesignDto } from '#libs/qr-codes';
-import { ObjectField } from '#libs/validation';
-import { CreateQrCodeDto } from './qr-create.dto.js';
-
-/** What would be created, and its design. */
-export class PreviewQrCodeDto extends CreateQrCodeDto {
-  @ObjectField(DesignDto, { isOptional: true, nullable: true, description: 'How the symbol looks' })
-  design?: DesignDto;
-}
 
 export class DesignWarningDto {
   @ApiProperty({ example: 'low_contrast' }) code!: string;

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Config } from '#libs/platform';
 import {
-  completeDesign,
   readSymbolContent,
   shortUrlBaseOf,
   shortUrlOf,
@@ -44,7 +43,7 @@ export class QrSheetService {
         const { payload, design } = readSymbolContent(code, this.config.shortUrlBase);
         sheet.labels.push({
           payload,
-          design: indexOf(completeDesign(design)),
+          design: indexOf(design),
           caption: this.captionOf(code, caption),
         });
         names.push(code.name);

@@ -9,6 +9,7 @@ import { assertMatches, type Precondition } from '../http/requests/if-match.js';
 import { refuseInconsistency, type DestinationLimits } from './qr-consistency.js';
 import type { CreateQrCodeDto } from './qr-create.dto.js';
 import { ExternalIdTaken, immutable, ShortCodeTaken } from './qr.errors.js';
+import { QrDesignWritesService, withProved } from './qr-design-writes.service.js';
 import { QrEdits } from './qr-edits.js';
 import { QrPasswordsService } from './qr-passwords.service.js';
 import { IMMUTABLE_FIELDS, MUTABLE_FIELDS } from './qr.fields.js';
@@ -27,6 +28,7 @@ export class QrUpsertService {
     private readonly qr: QrService,
     private readonly edits: QrEdits,
     private readonly passwords: QrPasswordsService,
+    private readonly designs: QrDesignWritesService,
     private readonly transactions: Transactions,
     { shortUrlBase, baseUrl }: Config,
     blocked: BlockedHosts,
@@ -66,19 +68,28 @@ export class QrUpsertService {
     const { password = null } = body;
     const passwordOf = await this.passwords.edit(caller, { externalId }, password, precondition);
     if (passwordOf === null) return null;
-    const edit = async () => {
-      const code = await this.edits.findLocked(caller, { externalId });
-      if (!code) return null;
+    const changesOf = (code: QrCode) => {
       refuseOtherKind(code, body);
       const whole = { ...body, dynamic: code.dynamic };
       refuseInconsistency(whole, this.limits, code);
-      assertMatches(precondition, code.version);
-      const changes = { ...changesTo(code, whole, MUTABLE_FIELDS), ...passwordOf(code) };
-      await this.edits.store(caller, code, changes, 'replaced');
-      return code.id;
+      return changesTo(code, whole, MUTABLE_FIELDS);
     };
-    const id = await this.transactions.run(edit);
-    return id === null ? null : this.qr.findOrThrow(caller, id);
+    const proved = body.design
+      ? await this.designs.proveEdit(caller, { externalId }, precondition, changesOf)
+      : null;
+    const edit = async () => {
+      const code = await this.edits.findLocked(caller, { externalId });
+      if (!code) return null;
+      const sent = changesOf(code);
+      assertMatches(precondition, code.version);
+      const changes = withProved(code, sent, proved);
+      if (!changes) return 'outdated';
+      await this.edits.store(caller, code, { ...changes, ...passwordOf(code) }, 'replaced');
+      return { id: code.id };
+    };
+    const replaced = await this.transactions.run(edit);
+    if (replaced === 'outdated') return this.replace(caller, externalId, body, precondition);
+    return replaced && this.qr.findOrThrow(caller, replaced.id);
   }
 }
 

@@ -15,7 +15,13 @@ import { QrDailyScansService } from './qr-daily-scans.service.js';
 import { QrListService } from './qr-list.service.js';
 import { QrResponsesService } from './qr-responses.service.js';
 import { QrCodeDto, QrCodeListDto, UpdateQrCodeDto } from './qr.dto.js';
-import { ExternalIdTaken, QrCodeNotFound, ShortCodeTaken, StaticCode } from './qr.errors.js';
+import {
+  ExternalIdTaken,
+  QrCodeNotFound,
+  ShortCodeTaken,
+  StaticCode,
+  UnscannableDesign,
+} from './qr.errors.js';
 import { QrService } from './qr.service.js';
 
 @ApiTags('QR codes')
@@ -70,7 +76,7 @@ export class QrController {
     type: QrCodeDto,
     headers: { ...LOCATION, ...ETAG },
   })
-  @ApiProblems(ShortCodeTaken, ExternalIdTaken)
+  @ApiProblems(ShortCodeTaken, ExternalIdTaken, UnscannableDesign)
   async create(
     @CurrentCaller() caller: Caller,
     @Body() body: CreateQrCodeDto,
@@ -109,7 +115,7 @@ export class QrController {
     body: { type: UpdateQrCodeDto, examples: UPDATE_EXAMPLES },
   })
   @Returns(200, { description: 'The QR code after the change', type: QrCodeDto, headers: ETAG })
-  @ApiProblems(QrCodeNotFound, ExternalIdTaken, StaticCode)
+  @ApiProblems(QrCodeNotFound, ExternalIdTaken, StaticCode, UnscannableDesign)
   async update(
     @CurrentCaller() caller: Caller,
     @Id() id: string,

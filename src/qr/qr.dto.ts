@@ -1,13 +1,16 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { NEVER_SCANNED, type Actor, type QrCode } from '#libs/database';
 import {
+  categoryOf,
   dataDtoOf,
+  DesignDto,
   RuleDto,
   shortUrlBaseOf,
   shortUrlOf,
   statusOf,
   symbolOf,
   UtmDto,
+  wholeDesign,
   type Status,
 } from '#libs/qr-codes';
 import { inDeclaredOrder, inNameOrder, objectWith } from '#libs/validation';
@@ -112,6 +115,7 @@ export class QrCodeDto extends WrittenFields {
       dynamic && short_code !== null
         ? shortUrlOf(shortUrlBaseOf(code.domain, shortUrlBase), short_code)
         : null;
+    dto.design = inDeclaredOrder(DesignDto, wholeDesign(code.design, categoryOf(category).errorCorrection));
     dto.metadata = inNameOrder(dto.metadata);
     dto.rules = inDeclaredOrder(RuleDto, dto.rules);
     dto.utm = inDeclaredOrder(UtmDto, dto.utm);

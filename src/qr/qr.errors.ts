@@ -38,10 +38,29 @@ export const unknownDomain = () =>
     },
   ]);
 
-export const UnscannableDesign = problem(422, 'unscannable_design', (reason: string) => ({
-  detail: `Cameras cannot read this design: ${reason}.`,
-  errors: [{ pointer: '/design', code: 'unscannable', detail: `design cannot be read: ${reason}` }],
-}));
+export const UnscannableDesign = problem(
+  422,
+  'unscannable_design',
+  ({ field, reason }: { field: string; reason: string }) => ({
+    detail: `Cameras cannot read this design: ${reason}.`,
+    errors: [
+      {
+        pointer: `/${field.replaceAll('.', '/')}`,
+        code: 'unscannable',
+        detail: `${field} must be changed: ${reason}`,
+      },
+    ],
+  }),
+);
+
+/** Of many codes at once. */
+export const tooManyDesigns = (maxDesigns: number) =>
+  new ValidationFailed([
+    {
+      ...{ pointer: '/design', code: 'too_many_items' },
+      detail: `design is one of more than ${maxDesigns} in this request, counting each size of symbol; send this QR code in another request`,
+    },
+  ]);
 
 export const tooSmall = (minWidth: number, parameter: 'size' | 'size_mm'): string =>
   `${parameter} must be at least ${minWidth} for this symbol; narrower modules cannot be read`;

@@ -1,5 +1,5 @@
 import type { QrCode } from '#libs/database';
-import { categoryOf, shortCodeKey, type UtmDto } from '#libs/qr-codes';
+import { categoryOf, compactDesign, shortCodeKey, type StoredDesign, type UtmDto } from '#libs/qr-codes';
 import { NAME_LENGTH } from '../http/requests/text.js';
 import type { CreateQrCodeDto } from './qr-create.dto.js';
 
@@ -56,6 +56,9 @@ const TIME: Conversion<string, Date | null> = {
 
 const UTM: Conversion<UtmDto, QrCode['utm']> = { ...AS_IT_IS, fromJson: (utm) => ({ ...utm }) };
 
+/** What is equal to its default is not stored: QrCodeDto adds it again. */
+const DESIGN: Conversion<StoredDesign, object> = { ...AS_IT_IS, fromJson: compactDesign };
+
 /**
  * Every field that a caller can write, and how it is stored. A body, a row, the history, CSV and the search text are
  * made from this table; types, documentation and validation stand in CreateQrCodeDto.
@@ -86,6 +89,7 @@ export const QR_FIELDS = {
     searchText: ({ category, qrData }) => categoryOf(category).searchText(qrData),
     csv: 'paths',
   },
+  design: { property: 'design', conversion: DESIGN, empty: {}, csv: 'paths' },
   folder_id: { property: 'folderId', empty: null, csv: 'cell' },
   tags: {
     property: 'tags',

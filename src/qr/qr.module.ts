@@ -26,6 +26,7 @@ import { QrImagesController } from './qr-images.controller.js';
 import { QrImagesService } from './qr-images.service.js';
 import { QrImageService } from './qr-image.service.js';
 import { QrDailyScansService } from './qr-daily-scans.service.js';
+import { QrDesignWritesService } from './qr-design-writes.service.js';
 import { QrDesignsService } from './qr-designs.service.js';
 import { QrInsertService } from './qr-insert.service.js';
 import { QrListService } from './qr-list.service.js';
@@ -75,6 +76,7 @@ import { QrService } from './qr.service.js';
     QrBulkEditsService,
     QrCleanup,
     QrDailyScansService,
+    QrDesignWritesService,
     QrDesignsService,
     QrDuplicateService,
     QrEdits,
@@ -98,6 +100,7 @@ import { QrService } from './qr.service.js';
     SymbolSheets,
   ],
   exports: [
+    QrDesignWritesService,
     QrResponsesService,
     QrFoldersService,
     QrInsertService,

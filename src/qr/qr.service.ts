@@ -13,6 +13,7 @@ import type { Preparation } from '../http/requests/preparation.js';
 import type { DestinationLimits } from './qr-consistency.js';
 import { CreateQrCodeDto } from './qr-create.dto.js';
 import { QrCodeNotFound } from './qr.errors.js';
+import { QrDesignWritesService, withProved } from './qr-design-writes.service.js';
 import { QrEdits } from './qr-edits.js';
 import { QrPasswordsService } from './qr-passwords.service.js';
 import { draftOf, QrInsertService, type Draft } from './qr-insert.service.js';
@@ -37,6 +38,7 @@ export class QrService implements Preparation {
     private readonly inserts: QrInsertService,
     private readonly edits: QrEdits,
     private readonly passwords: QrPasswordsService,
+    private readonly designs: QrDesignWritesService,
     private readonly bodies: BodyValidation,
     private readonly clock: Clock,
     { shortUrlBase, baseUrl }: Config,
@@ -46,22 +48,24 @@ export class QrService implements Preparation {
     this.limits = { shortUrlBase, baseUrl, blocked, domains };
   }
 
-  /** For `create`: hashes take long. @throws ValidationFailed, QueueFull */
+  /** For `create`: hashes and proofs take long. @throws ValidationFailed, UnscannableDesign, QueueFull */
   async prepare(caller: Caller, { body }: Request): Promise<void> {
-    this.prepared.set(caller, await this.hashed(caller, body as CreateQrCodeDto));
+    this.prepared.set(caller, await this.readyToStore(caller, body as CreateQrCodeDto));
   }
 
-  /** @throws ValidationFailed, ShortCodeTaken, ExternalIdTaken, QueueFull */
+  /** @throws ValidationFailed, UnscannableDesign, ShortCodeTaken, ExternalIdTaken, QueueFull */
   async create(caller: Caller, body: CreateQrCodeDto): Promise<QrRecord> {
-    const code = this.prepared.get(caller) ?? (await this.hashed(caller, body));
+    const code = this.prepared.get(caller) ?? (await this.readyToStore(caller, body));
     const refused = await this.inserts.run(caller.workspaceId, [code]);
     const problem = refused.get(code.row.id);
     if (problem) throw problem;
     return uncounted(code.row);
   }
 
-  private async hashed(caller: Caller, body: CreateQrCodeDto): Promise<Draft> {
+  private async readyToStore(caller: Caller, body: CreateQrCodeDto): Promise<Draft> {
     const code = draftOf(caller, body, this.limits, this.clock.now());
+    const problem = (await this.designs.proveNew([code])).get(code.row.id);
+    if (problem) throw problem;
     await this.passwords.hashNew([code]);
     return code;
   }
@@ -87,7 +91,7 @@ export class QrService implements Preparation {
   }
 
   /**
-   * @throws QrCodeNotFound, ValidationFailed, PreconditionFailed, StaticCode, ExternalIdTaken, in this order; QueueFull
+   * @throws QrCodeNotFound, ValidationFailed, UnscannableDesign, PreconditionFailed, StaticCode, ExternalIdTaken, in this order; QueueFull
    */
   async update(caller: Caller, id: string, patch: object, precondition: Precondition): Promise<QrRecord> {
     if (Object.keys(patch).length === 0) throw nothingToChange();
@@ -97,14 +101,19 @@ export class QrService implements Preparation {
     // It holds a connection, so it does not wait behind the bulk requests of the workspace.
     const asker = { ...(currentAsker() ?? SERVICE), key: `edits of ${caller.workspaceId}` };
     const validate = (body: object) => this.bodies.validate(CreateQrCodeDto, body, asker);
+    const changesOf = (code: QrCode) => changesOfPatch(code, patch, { limits: this.limits, validate });
+    const proved =
+      'design' in patch ? await this.designs.proveEdit(caller, { id }, precondition, changesOf) : null;
     const edit = async () => {
       const code = await this.edits.findLockedOrThrow(caller, { id });
-      const changes = await changesOfPatch(code, patch, { limits: this.limits, validate });
+      const sent = await changesOf(code);
       assertMatches(precondition, code.version);
-      await this.edits.store(caller, code, { ...changes, ...passwordOf(code) }, 'updated');
+      const changes = withProved(code, sent, proved);
+      if (changes) await this.edits.store(caller, code, { ...changes, ...passwordOf(code) }, 'updated');
+      return changes !== null;
     };
-    await this.transactions.run(edit);
-    return this.findOrThrow(caller, id);
+    const isStored = await this.transactions.run(edit);
+    return isStored ? this.findOrThrow(caller, id) : this.update(caller, id, patch, precondition);
   }
 
   async delete(caller: Caller, id: string, precondition: Precondition): Promise<void> {

@@ -99,7 +99,7 @@ describe('POST /api/v1/qr/preview', () => {
   });
 
   it.each([
-    ['contrast', { foreground: '#c8c8c8' }, /contrast/],
+    ['contrast', { foreground: '#c8c8c8' }, /contrast/, '/design/foreground'],
     [
       'a gradient that ends in the background',
       {
@@ -112,11 +112,12 @@ describe('POST /api/v1/qr/preview', () => {
         },
       },
       /contrast/,
+      '/design/gradient',
     ],
-    ['a quiet zone that is too narrow', { quiet_zone: 0 }, /quiet zone/],
-  ])('answers 422 unscannable_design to %s', async (_, design, reason) => {
+    ['a quiet zone that is too narrow', { quiet_zone: 0 }, /quiet zone/, '/design/quiet_zone'],
+  ])('answers 422 unscannable_design to %s', async (_, design, reason, pointer) => {
     const { status, body } = await ask(design);
-    expect([status, body.code, body.errors[0]?.pointer]).toEqual([422, 'unscannable_design', '/design']);
+    expect([status, body.code, body.errors[0]?.pointer]).toEqual([422, 'unscannable_design', pointer]);
     expect(body.detail).toMatch(reason);
     expect(await reportOn(design)).toMatchObject({
       decoded: null,

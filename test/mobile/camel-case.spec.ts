@@ -95,6 +95,7 @@ describe('a QR code of each category', () => {
     expect(twin).toEqual({
       ...(Object.fromEntries(expected) as object),
       qrData: camelCased(rest.body.qr_data),
+      design: camelCased(rest.body.design),
       recentScans: [],
     });
     expect(Object.keys(shown).map((name) => name.replace('imageUrl', ''))).not.toContain(

@@ -1,3 +1,4 @@
+import { SymbolImages } from '#libs/qr-codes';
 import type { BulkEditReportDto } from '../../src/qr/qr-bulk-edits.dto.js';
 import type { QrHistoryDto } from '../../src/qr/qr-history.dto.js';
 import type { QrCodeDto } from '../../src/qr/qr.dto.js';
@@ -34,6 +35,27 @@ const createMany = async (count: number, fields: object = {}) => {
 };
 
 describe('PATCH /api/v1/qr/bulk', () => {
+  it('draws many codes alike: a design is read once for symbols of one size, and refused where it cannot be read', async () => {
+    const codes = await createMany(3, { design: { dot_style: 'dots' } });
+    const pale = await acme.qrCode({ design: { background: '#a0a0a0' } });
+    const all = [...codes, pale];
+    const prove = jest.spyOn(world.service.running.app.get(SymbolImages), 'prove');
+    const { body } = await patch({
+      ids: all.map(({ id }) => id),
+      patch: { design: { foreground: '#808080' } },
+    });
+    const reads = prove.mock.calls.length;
+    prove.mockRestore();
+    expect([told(body), reads]).toEqual([
+      [...codes.map(({ id }) => [id, 'updated', undefined]), [pale.id, 'failed', '/design/foreground']],
+      2,
+    ]);
+    expect((await recordOf(codes[0]!)).design).toMatchObject({ foreground: '#808080', dot_style: 'dots' });
+    expect((await recordOf(pale)).design).toMatchObject({ foreground: '#000000', background: '#a0a0a0' });
+    await acme.post(`/api/v1/qr/${codes[0]!.id}/revert`, { version: 1 });
+    expect((await recordOf(codes[0]!)).design).toMatchObject({ foreground: '#000000', dot_style: 'dots' });
+  });
+
   it('changes each code as a PATCH of it would, in the order of the ids, with its history, at the scan edge too', async () => {
     const codes = [
       await acme.qrCode({ tags: ['a'], metadata: { shelf: '1' } }),

@@ -4,6 +4,7 @@ import type { BulkReportDto } from '../../src/qr/bulk/qr-bulk.dto.js';
 import { QrCleanup } from '../../src/qr/qr-cleanup.js';
 import type { QrCodeDto } from '../../src/qr/qr.dto.js';
 import type { Client } from '../toolbox/client.js';
+import { compactDesign, type WholeDesign } from '#libs/qr-codes';
 import { contract, operations } from '../toolbox/contract.js';
 import { verifiedDomain } from '../toolbox/settings.js';
 import { useService } from '../toolbox/use-service.js';
@@ -57,6 +58,11 @@ const CHOSEN: Record<string, () => [unknown, unknown]> = {
   external_id: () => [`sku ${++serial}/ä`, `sku ${++serial}`],
   dynamic: () => [true, true],
   folder_id: () => [folders[0], folders[1]],
+  // None that decoders have to read first.
+  design: () => [
+    { error_correction: 'Q', quiet_zone: 5 },
+    { error_correction: 'H', quiet_zone: 6 },
+  ],
   tags: () => [['Menu', 'été'], ['new']],
   metadata: () => [{ campaign: 'summer', 'a.b': 'x' }, { campaign: 'winter' }],
   status: () => ['active', 'paused'],
@@ -78,8 +84,13 @@ function valuesOf(name: string): [unknown, unknown] {
 const wholeBody = (): Fields => Object.fromEntries(NAMES.map((name) => [name, valuesOf(name)[0]]));
 const without = (record: object, ...names: string[]): Fields =>
   Object.fromEntries(Object.entries(record).filter(([name]) => !names.includes(name)));
+/** A record shows a design with its defaults, which are neither sent nor stored. */
 const writtenOf = (record: object): Fields =>
-  Object.fromEntries(Object.entries(record).filter(([name]) => name in CREATE));
+  Object.fromEntries(
+    Object.entries(record)
+      .filter(([name]) => name in CREATE)
+      .map(([name, value]) => [name, name === 'design' ? compactDesign(value as WholeDesign) : value]),
+  );
 /** What the history holds of a record. */
 const recordedOf = (record: { has_password: boolean }): Fields => ({
   ...writtenOf(record),

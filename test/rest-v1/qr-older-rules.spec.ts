@@ -210,6 +210,7 @@ describe('PATCH /api/v1/qr/:id', () => {
     ['tags that hold null', 'tags', {}, 'text[]', [null]],
     ['metadata that is a list', 'metadata', {}, 'jsonb', [null]],
     ['utm that is a text', 'utm', {}, 'jsonb', 'x'],
+    ['a design that is a text', 'design', {}, 'jsonb', 'x'],
   ])('renames a code with %s', async (_what, column, fields, type, value) => {
     const { id } = await acme.qrCode(fields);
     const stored = type === 'jsonb' ? JSON.stringify(value) : value;

@@ -1,3 +1,4 @@
+import { wholeDesign } from '#libs/qr-codes';
 import { createDataSource, QrCodeVersion } from '#libs/database';
 import type { BulkReportDto } from '../../src/qr/bulk/qr-bulk.dto.js';
 import type { QrCodeDto } from '../../src/qr/qr.dto.js';
@@ -31,6 +32,7 @@ const EVERY_FIELD = {
   fallback_url: 'https://example.com/closed',
   rules: [{ when: { countries: ['CH'], weekdays: ['mon'] }, url: 'https://example.com/ch' }],
   utm: { source: 'poster', medium: 'qr', campaign: 'summer' },
+  design: { foreground: '#1d3b8b', dot_style: 'rounded' },
 };
 
 const pointersOf = ({ body: { errors } }: { body: Problem }) =>
@@ -98,6 +100,7 @@ describe('POST /api/v1/qr', () => {
       fallback_url: null,
       rules: [],
       utm: null,
+      design: wholeDesign(null),
       scan_count: 0,
       unique_visitors: 0,
       last_scanned_at: null,
@@ -171,7 +174,7 @@ describe('POST /api/v1/qr', () => {
     [{ version: 1 }, '/version'],
     [{ created_by: {} }, '/created_by'],
     [{ payload: 'x' }, '/payload'],
-    [{ design: {} }, '/design'],
+    [{ design: [] }, '/design'],
     [{ password: '' }, '/password'],
     [{ password: 'x'.repeat(129) }, '/password'],
     [{ password: 'two\nlines' }, '/password'],

@@ -5,14 +5,14 @@ import type { Code } from '../codes/codes.queries.js';
 import { designBody, type DesignForm } from './design-form.js';
 
 /** What would be created: the symbol of the code in another design. */
-export const previewBody = (code: Code, form: DesignForm): Schema['PreviewQrCode'] => {
+export const previewBody = (code: Code, form: DesignForm): Schema['CreateQrCode'] => {
   const { name, category, dynamic, qr_data, short_code, domain } = code;
   const own = dynamic ? { short_code, domain } : {};
   return {
     ...{ name, category, dynamic, qr_data },
     ...own,
     design: designBody(form),
-  } as Schema['PreviewQrCode'];
+  } as Schema['CreateQrCode'];
 };
 
 /** The symbol as the service draws it, and what its decoders make of it. */

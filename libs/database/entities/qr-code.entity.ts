@@ -78,6 +78,8 @@ export class QrCode {
   @Column('text', { nullable: true }) passwordHash!: string | null;
   @Column('text', { nullable: true }) fallbackUrl!: string | null;
   @Column('jsonb', { default: [] }) rules!: object[];
+  /** What differs from a plain symbol. */
+  @Column('jsonb', { default: {} }) design!: object;
   @Column('jsonb', { nullable: true }) utm!: Record<string, string> | null;
   @Column('jsonb', { default: { type: 'import', id: null, name: null } }) createdBy!: Actor;
   /** Name, short code, destinations and tags in lower case, one line each. */

@@ -1,3 +1,4 @@
+import type { ErrorCorrection } from '../symbol/capacity.js';
 import type { Language, Texts } from '../page/languages.js';
 import type { PageContent } from '../page/page-content.js';
 
@@ -44,6 +45,8 @@ interface CategoryFacts<Data extends object> {
   destination(data: Data, os?: string): string | null;
   /** The fixed texts of its page. */
   readonly texts?: Texts;
+  /** The error correction that a standard requires, whatever the design says. */
+  readonly errorCorrection?: ErrorCorrection;
   /** Text for the search by destination: addresses, numbers and names, one per line; must accept old records. */
   searchText(data: Partial<Data>): string;
 }

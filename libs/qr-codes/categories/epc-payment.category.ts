@@ -137,6 +137,8 @@ export const epcPaymentCategory: PrintedCategory<EpcPaymentData> = {
   },
   /** Banking apps read the payment itself and do not follow URLs. */
   dynamic: 'never',
+  /** EPC069-12. */
+  errorCorrection: 'M',
   staticPayload: writeTransfer,
   destinations: () => [],
   destination: () => null,

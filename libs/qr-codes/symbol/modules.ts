@@ -22,6 +22,10 @@ export function encodeSymbol(payload: string, errorCorrection: ErrorCorrection =
   return { size: modules.size, isDark: (row, column) => modules.get(row, column) === 1 };
 }
 
+/** Modules along one side of the symbol of a payload. */
+export const symbolSize = (payload: string, errorCorrection: ErrorCorrection): number =>
+  encodeSymbol(payload, errorCorrection).size;
+
 function encodeUtf8(payload: string, errorCorrection: ErrorCorrection): Modules {
   const level = correction[errorCorrection];
   const bitmap = generate(mode.multi(mode.eci(UTF8), mode.auto(payload, { modes: MODES })), {

@@ -1,6 +1,8 @@
 import type { QrCode } from '#libs/database';
-import { staticPayloadOf } from '../categories/index.js';
+import { categoryOf, staticPayloadOf } from '../categories/index.js';
 import { payloadOf, shortUrlBaseOf } from '../short-code.js';
+import { completeDesign } from './complete-design.js';
+import type { SymbolDesign } from './design.js';
 
 /** The exact content of a code's symbol. */
 export const symbolOf = (
@@ -10,3 +12,7 @@ export const symbolOf = (
   code.dynamic && code.shortCode !== null
     ? payloadOf(shortUrlBaseOf(code.domain, shortUrlBase), code.shortCode)
     : staticPayloadOf(code);
+
+/** How a code's symbol is drawn. */
+export const designOf = ({ category, design }: Pick<QrCode, 'category' | 'design'>): SymbolDesign =>
+  completeDesign(design, categoryOf(category).errorCorrection);

@@ -21,10 +21,10 @@ const PROVE: ThreadFunction<DesignTask, DesignProof> = {
   name: 'proveDesign',
   estimateMs: ({ payload }) => 60 + payload.length / 2,
 };
-const PREPARE_LOGO: ThreadFunction<{ logo: string; background: string }, string | null> = {
+const PREPARE_LOGO: ThreadFunction<string, string | null> = {
   module: '#design-worker',
   name: 'prepareLogo',
-  estimateMs: ({ logo }) => 20 + logo.length / 5_000,
+  estimateMs: (logo) => 20 + logo.length / 5_000,
 };
 
 /** Draws outside of the event loop. An image takes 2 MiB while it is drawn, and 5 to 150 ms. */
@@ -54,7 +54,7 @@ export class SymbolImages {
   }
 
   /** A logo as it is stored, or null if it is no picture. @throws QueueFull */
-  prepareLogo(logo: string, background: string): Promise<string | null> {
-    return this.threads.run(PREPARE_LOGO, { logo, background });
+  prepareLogo(logo: string): Promise<string | null> {
+    return this.threads.run(PREPARE_LOGO, logo);
   }
 }

@@ -20,12 +20,15 @@ const contents = categories.map(({ name, dataDto }) => ({
 const EXTENDED = {
   ...{ BulkProblem: 'Problem', CreatedApiKey: 'ApiKey', CreatedWebhook: 'Webhook' },
   ...{ DeliveryDetail: 'Delivery', MobileQrDetail: 'MobileQr' },
-  PreviewQrCode: 'CreateQrCode',
 };
+
+/** Objects that a record can have or not: a reference to one that cannot be null would not take null. */
+const ABSENT_IN_RECORDS = ['Gradient', 'Frame'];
 
 /** Composes schemas of each other: the types of QR codes narrow by `category`, and nothing is written twice. */
 export function composeSchemas(schemas: Schemas): void {
   for (const [name, record] of Object.entries(EXTENDED)) extend(schemas, name, record);
+  for (const name of ABSENT_IN_RECORDS) schemas[name] = { ...schemas[name], nullable: true };
   schemas.QrCodeContent = { oneOf: contents };
   for (const whole of ['CreateQrCode', 'QrCode', 'CreateMobileQr', 'MobileQr'])
     schemas[whole] = { allOf: [withoutContent(schemas[whole]), ref('QrCodeContent')] };

@@ -3,6 +3,7 @@ import type { Request } from 'express';
 import { Transactions } from '#libs/database';
 import type { Caller } from '../../http/requests/caller.js';
 import type { Problem } from '../../http/problems/index.js';
+import { QrDesignWritesService } from '../qr-design-writes.service.js';
 import { QrInsertService } from '../qr-insert.service.js';
 import { QrPasswordsService } from '../qr-passwords.service.js';
 import type { Preparation } from '../../http/requests/preparation.js';
@@ -31,14 +32,17 @@ export class QrBulkService implements Preparation {
     private readonly checks: QrBulkChecksService,
     private readonly inserts: QrInsertService,
     private readonly passwords: QrPasswordsService,
+    private readonly designs: QrDesignWritesService,
     private readonly transactions: Transactions,
   ) {}
 
-  /** For `create`: hashes take long. @throws ValidationFailed, QueueFull */
+  /** For `create` and `dryRun`: hashes and proofs take long. @throws ValidationFailed, QueueFull */
   async prepare(caller: Caller, request: Request): Promise<void> {
-    if (request.query.dry_run === 'true') return;
+    const items = bulkItemsOf(request);
     const isAtomic = request.query.atomic === 'true';
-    this.prepared.set(caller, await this.checked(caller, bulkItemsOf(request), isAtomic));
+    const isDryRun = request.query.dry_run === 'true';
+    const checked = isDryRun ? this.proved(caller, items) : this.checked(caller, items, isAtomic);
+    this.prepared.set(caller, await checked);
   }
 
   /** In the order of the items. With `isAtomic`, one that fails makes all others `skipped`. */
@@ -60,14 +64,22 @@ export class QrBulkService implements Preparation {
   }
 
   private async checked(caller: Caller, items: ReadItem[], isAtomic: boolean): Promise<CheckedItem[]> {
-    const checked = await this.checks.check(caller, items);
+    const checked = await this.proved(caller, items);
     if (!isRefused(checked, isAtomic)) await this.passwords.hashNew(codesOf(checked));
     return checked;
   }
 
+  private async proved(caller: Caller, items: ReadItem[]): Promise<CheckedItem[]> {
+    const checked = await this.checks.check(caller, items);
+    const codes = codesOf(checked);
+    const refused = await this.designs.proveNew(codes);
+    for (const code of codes) if ('logo' in code.row.design) showStoredLogo(code, code.row.design.logo);
+    return withRefused(checked, refused);
+  }
+
   /** The results that `create` would return; stores nothing. */
   async dryRun(caller: Caller, items: ReadItem[]): Promise<BulkResult[]> {
-    const checked = await this.checks.check(caller, items);
+    const checked = this.prepared.get(caller) ?? (await this.proved(caller, items));
     const refused = await this.inserts.findConflicts(caller.workspaceId, codesOf(checked));
     return resultsOf(withRefused(checked, refused), 'valid');
   }
@@ -75,6 +87,12 @@ export class QrBulkService implements Preparation {
 
 const isRefused = (checked: CheckedItem[], isAtomic: boolean) =>
   isAtomic && checked.some(({ problem }) => problem);
+
+/** What is stored of a logo is known only once its design is proved. */
+function showStoredLogo(code: BulkCode, logo: unknown): void {
+  const answer = JSON.parse(code.answer) as { design: object };
+  code.answer = JSON.stringify({ ...answer, design: { ...answer.design, logo } });
+}
 
 const codesOf = (checked: CheckedItem[]) => checked.flatMap(({ code }) => code ?? []);
 

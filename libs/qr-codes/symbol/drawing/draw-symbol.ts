@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import type { SymbolDesign } from '../design.js';
 import type { Modules } from '../modules.js';
 import { area, box, type Command, type Drawing, type Paint, type Shape } from './drawing.js';
@@ -24,13 +25,15 @@ export async function drawSymbol(modules: Modules, design: SymbolDesign, margin:
   if (design.logo) {
     const side = logoSpace(modules.size, design.logo_size);
     const at = (modules.size - side) / 2 + LOGO_AIR;
-    const png = Buffer.from(design.logo.slice(design.logo.indexOf(',') + 1), 'base64');
+    const png = await sharp(bytesOf(design.logo)).flatten({ background: design.background }).png().toBuffer();
     const [place, length] = [at, side - 2 * LOGO_AIR];
     shapes.push({ kind: 'picture', x: x + place, y: y + place, width: length, height: length, png });
   }
   if (design.frame) shapes.push(...(await drawFrame(design.frame, inner)));
   return { width, height, shapes };
 }
+
+const bytesOf = (dataUri: string) => Buffer.from(dataUri.slice(dataUri.indexOf(',') + 1), 'base64');
 
 /** The side of the square that a logo clears: whole modules in the middle of the symbol, whose number of modules is odd. */
 const logoSpace = (size: number, share: number): number =>

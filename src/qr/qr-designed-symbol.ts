@@ -1,0 +1,61 @@
+import {
+  categoryOf,
+  completeDesign,
+  fitsSymbol,
+  symbolOf,
+  type ErrorCorrection,
+  type StoredDesign,
+  type SymbolDesign,
+  type SymbolSource,
+} from '#libs/qr-codes';
+import type { Fault } from '../http/problems/index.js';
+import type { CreateQrCodeDto } from './qr-create.dto.js';
+import { readable } from './stored-shapes.js';
+
+/** What a proof depends on. */
+export interface DesignedSymbol {
+  payload: string;
+  design: StoredDesign;
+  /** The error correction that the category requires. */
+  fixedLevel: ErrorCorrection | null;
+}
+
+export const designedSymbol = (code: SymbolSource, shortUrlBase: string): DesignedSymbol => ({
+  payload: symbolOf(code, shortUrlBase),
+  design: code.design,
+  fixedLevel: categoryOf(code.category).errorCorrection ?? null,
+});
+
+export const completed = ({ design, fixedLevel }: Omit<DesignedSymbol, 'payload'>): SymbolDesign =>
+  completeDesign(design, fixedLevel);
+
+/** What the design of a static code, each field of it valid, contradicts: its content, or the standard of its category. */
+export function staticSymbolFaults({ category: name, qr_data, design }: CreateQrCodeDto): Fault[] {
+  const category = categoryOf(name);
+  const { errorCorrection } = category;
+  const payload = readable(() => category.staticPayload?.(qr_data), '') ?? '';
+  const level = readable(() => design?.error_correction ?? null, null);
+  if (errorCorrection && level !== null && level !== errorCorrection)
+    return [
+      fault(
+        '/design/error_correction',
+        `must be ${errorCorrection} or absent: the standard of ${name} requires it`,
+      ),
+    ];
+  const drawn = completeDesign(design ?? {}, errorCorrection);
+  if (fitsSymbol(payload, drawn.error_correction)) return [];
+  if (!fitsSymbol(payload, 'M'))
+    return [fault('/qr_data', 'must be shorter: it does not fit in the symbol of a static code')];
+  return [
+    fault(
+      level === null ? '/design/logo' : '/design/error_correction',
+      `leaves too little space for the content of the symbol at level ${drawn.error_correction}: choose a lower error_correction, or shorten qr_data`,
+    ),
+  ];
+}
+
+const fault = (pointer: string, says: string): Fault => ({
+  pointer,
+  code: 'invalid_value',
+  detail: `${pointer.slice(1).replaceAll('/', '.')} ${says}`,
+});
