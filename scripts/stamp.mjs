@@ -35,7 +35,7 @@ function filesBelow(folder) {
     const path = `${folder}/${entry.name}`;
     if (entry.isDirectory())
       return UNTRACKED.has(path) || entry.name === 'node_modules' ? [] : filesBelow(path);
-    return /(?<!\.spec)\.tsx?$|\.(?:json|css|html|md|png|js)$/.test(entry.name) ? [path] : [];
+    return /(?<!\.spec)\.tsx?$|\.(?:json|css|html|md|png|svg|js)$/.test(entry.name) ? [path] : [];
   });
 }
 

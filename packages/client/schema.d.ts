@@ -2980,10 +2980,10 @@ export interface components {
         };
         Frame: {
             /**
-             * @example border
+             * @example box
              * @enum {string}
              */
-            style: "banner_bottom" | "banner_top" | "border";
+            style: "box" | "rounded" | "banner" | "banner_top";
             /**
              * @description In Latin, Greek or Cyrillic letters
              * @example Scan for the menu

@@ -122,7 +122,7 @@ async function usePrograms({ acme, service }: ServiceUnderTest): Promise<void> {
   const design = {
     foreground: '#1d4ed8',
     dot_style: 'rounded',
-    frame: { style: 'border', text: 'Scan me', color: '#1d4ed8' },
+    frame: { style: 'box', text: 'Scan me', color: '#1d4ed8' },
   };
   const preview = { name, category, qr_data, design };
   await acme.post('/api/v1/qr/preview', preview, { headers: { accept: 'application/json' } });

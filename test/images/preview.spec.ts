@@ -1,4 +1,5 @@
 import { EventEmitter, once } from 'node:events';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { renderAsync } from '@resvg/resvg-js';
 import { Piscina } from 'piscina';
 import sharp from 'sharp';
@@ -8,6 +9,7 @@ import type { Problem } from '../toolbox/problem.js';
 import { readByTwo } from '../toolbox/symbol-readers.js';
 import { useService } from '../toolbox/use-service.js';
 import { waitUntil } from '../toolbox/wait-until.js';
+import { GALLERY } from './gallery.js';
 
 interface Report {
   svg: string;
@@ -37,6 +39,16 @@ describe('POST /api/v1/qr/preview', () => {
     );
   const reportOn = async (design: object | null) => (await ask(design, '', 'application/json')).body;
 
+  it.each(Object.entries(GALLERY))('draws %s as docs/design.md shows it', async (name, design) => {
+    const file = `docs/images/design/${name}.svg`;
+    const { bytes } = await ask(design, '?format=svg&size=240', 'image/svg+xml');
+    const drawn = bytes.toString();
+    // To look at each picture, and commit it: UPDATE_GALLERY=1.
+    if (process.env.UPDATE_GALLERY) writeFileSync(file, drawn);
+    expect(drawn).toBe(readFileSync(file, 'utf8'));
+    expect(readFileSync('docs/design.md', 'utf8')).toContain(`images/design/${name}.svg`);
+  });
+
   const designs = (): [string, object][] => [
     ['colors', { foreground: '#123a7a', background: '#f4efe1' }],
     ['dots', { dot_style: 'dots', corner_style: 'circle', corner_dot_style: 'circle' }],
@@ -55,7 +67,7 @@ describe('POST /api/v1/qr/preview', () => {
           ],
         },
         logo,
-        frame: { style: 'border', text: 'Ελληνικά · Привет', color: '#6a11cb' },
+        frame: { style: 'box', text: 'Ελληνικά · Привет', color: '#6a11cb' },
       },
     ],
     [
@@ -144,7 +156,7 @@ describe('POST /api/v1/qr/preview', () => {
     ['/design/logo', { logo: 'https://example.com/logo.png' }],
     ['/design/logo', { logo: 'data:image/png;base64,AAAA' }],
     ['/design/logo_size', { logo_size: 0.4 }],
-    ['/design/frame/text', { frame: { style: 'border', text: 'Scan ★', color: '#000000' } }],
+    ['/design/frame/text', { frame: { style: 'box', text: 'Scan ★', color: '#000000' } }],
     ['/design/dotstyle', { dotstyle: 'dots' }],
   ])('answers 422 to %s: %j', async (pointer, design) => {
     const { status, body } = await ask(design);

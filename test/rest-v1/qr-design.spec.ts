@@ -49,7 +49,7 @@ describe('POST /api/v1/qr with a design', () => {
     const code = await created({
       ...BLUE,
       logo: PNG_LOGO,
-      frame: { style: 'border', text: 'Scan me', color: '#1d3b8b' },
+      frame: { style: 'box', text: 'Scan me', color: '#1d3b8b' },
     });
     expect(code.design).toMatchObject({
       ...wholeDesign({}),
@@ -84,7 +84,7 @@ describe('POST /api/v1/qr with a design', () => {
     ['an unknown style', { dot_style: 'stars' }, {}, ['validation_failed', '/design/dot_style']],
     [
       'a character that the font lacks',
-      { frame: { style: 'border', text: '席', color: '#000000' } },
+      { frame: { style: 'box', text: '席', color: '#000000' } },
       {},
       ['validation_failed', '/design/frame/text'],
     ],

@@ -19,7 +19,7 @@ export interface DesignForm {
 
 export const DOT_STYLES = ['square', 'rounded', 'dots', 'classy'] as const;
 export const CORNER_STYLES = ['square', 'rounded', 'circle'] as const;
-export const FRAME_STYLES = ['border', 'banner_bottom', 'banner_top'] as const;
+export const FRAME_STYLES = ['box', 'rounded', 'banner', 'banner_top'] as const;
 
 export const PLAIN: DesignForm = {
   foreground: '#000000',

@@ -51,7 +51,7 @@ export class GradientDto implements DesignGradient {
 }
 
 export class FrameDto implements DesignFrame {
-  @ChoiceField(FRAME_STYLES, { example: 'border' })
+  @ChoiceField(FRAME_STYLES, { example: 'box' })
   style!: DesignFrame['style'];
 
   @LineField({

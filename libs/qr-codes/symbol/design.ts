@@ -2,7 +2,7 @@ import type { ErrorCorrection } from './capacity.js';
 
 export const DOT_STYLES = ['square', 'rounded', 'dots', 'classy'] as const;
 export const CORNER_STYLES = ['square', 'rounded', 'circle'] as const;
-export const FRAME_STYLES = ['banner_bottom', 'banner_top', 'border'] as const;
+export const FRAME_STYLES = ['box', 'rounded', 'banner', 'banner_top'] as const;
 
 export interface DesignGradient {
   type: 'linear' | 'radial';

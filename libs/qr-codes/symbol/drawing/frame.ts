@@ -6,6 +6,8 @@ type Frame = NonNullable<SymbolDesign['frame']>;
 
 /** In modules. */
 const BORDER = 1;
+/** Small enough for what is framed to stay inside. */
+const RADIUS = 2;
 const MIN_BANNER = 4;
 /** Shares of the width of what is framed, of the banner's height and of its width. */
 const BANNER = 0.16;
@@ -22,7 +24,7 @@ interface FrameSize {
 
 /** @param inner width and height of what is framed */
 export function frameSize(frame: Frame | null, inner: number): FrameSize {
-  const border = frame?.style === 'border' ? BORDER : 0;
+  const border = frame && hasBorder(frame) ? BORDER : 0;
   const banner = frame ? bannerHeight(inner) : 0;
   return {
     width: inner + 2 * border,
@@ -36,10 +38,13 @@ export async function drawFrame(frame: Frame, inner: number): Promise<Shape[]> {
   const { width, height } = frameSize(frame, inner);
   const banner = bannerHeight(inner);
   const top = frame.style === 'banner_top' ? 0 : height - banner;
-  const border =
-    frame.style === 'border'
-      ? [...box(0, 0, width, height), ...reversed(box(BORDER, BORDER, inner, inner))]
-      : box(0, top, width, banner);
+  const radius = frame.style === 'rounded' ? RADIUS : 0;
+  const border = hasBorder(frame)
+    ? [
+        ...box(0, 0, width, height, [radius, radius, radius, radius]),
+        ...reversed(box(BORDER, BORDER, inner, inner)),
+      ]
+    : box(0, top, width, banner);
   const text = await outlineText(frame.text, {
     x: width / 2,
     y: top + banner / 2,
@@ -48,5 +53,7 @@ export async function drawFrame(frame: Frame, inner: number): Promise<Shape[]> {
   });
   return [area(frame.color, border), area(frame.text_color, text)];
 }
+
+const hasBorder = ({ style }: Frame): boolean => style === 'box' || style === 'rounded';
 
 const bannerHeight = (inner: number): number => Math.max(MIN_BANNER, Math.round(inner * BANNER));
