@@ -2,6 +2,7 @@ import { Button, Popover } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { IconChevronDown, IconCopy, IconDownload, IconLink, IconTerminal2 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { dataOf } from '#client';
 import { api, BASE } from '../app/api.js';
 import { saveFile } from '../app/save-file.js';
 import type { Code } from '../codes/codes.queries.js';
@@ -10,10 +11,9 @@ import { ImageChoice, useImageChoice } from './image-choice.js';
 
 const PICTURE = { format: 'png', size: 1_024 } as const;
 
-async function imageOf(code: Code, query: ReturnType<typeof useImageChoice>['query']): Promise<Blob> {
+function imageOf(code: Code, query: ReturnType<typeof useImageChoice>['query']): Promise<Blob> {
   const path = { id: code.id };
-  const { data } = await api.GET('/api/v1/qr/{id}/image', { params: { path, query }, parseAs: 'blob' });
-  return data!;
+  return dataOf(api.GET('/api/v1/qr/{id}/image', { params: { path, query }, parseAs: 'blob' }));
 }
 
 /** The symbol as a file of any format, and ways to take it elsewhere. */

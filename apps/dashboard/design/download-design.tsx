@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { dataOf } from '#client';
 import { api } from '../app/api.js';
 import { saveFile } from '../app/save-file.js';
 import { useImageChoice, ImageChoice } from '../code/image-choice.js';
@@ -16,12 +17,12 @@ export function DownloadDesign({ code, form, isReady }: { code: Code; form: Desi
   const choice = useImageChoice();
   const download = useMutation({
     mutationFn: async () => {
-      const { data } = await api.POST('/api/v1/qr/preview', {
+      const preview = api.POST('/api/v1/qr/preview', {
         body: previewBody(code, form),
         params: { query: choice.query },
         parseAs: 'blob',
       });
-      saveFile(data!, `${code.name}.${choice.format}`);
+      saveFile(await dataOf(preview), `${code.name}.${choice.format}`);
     },
     onError: toastError,
   });
