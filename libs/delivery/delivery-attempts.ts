@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Clock, Config, deliveryMetrics, LOG, type Log } from '#libs/platform';
 import { Transactions } from '#libs/database';
 import { WebhookSecrets } from '#libs/secrets';
+import { withContext } from '#libs/webhook-events';
 import { AttemptResults } from './attempt-results.js';
 import type { ClaimedDelivery, DueEndpoint } from './delivery-claims.js';
 import { DeliverySettings } from './delivery-settings.js';
@@ -42,7 +43,7 @@ export class DeliveryAttempts {
   async make(claimed: ClaimedDelivery, stop: AbortSignal): Promise<DueEndpoint | null> {
     const startedAt = this.clock.now();
     const { id: deliveryId, event, attempt, endpointId, workspaceId, url, isTest } = claimed;
-    const body = Buffer.from(claimed.body);
+    const body = Buffer.from(withContext(claimed.body, claimed.context));
     const secrets = this.secretsOf(claimed);
     const identity = { deliveryId, event, attempt, isTest, at: startedAt };
     const requestHeaders = secrets === null ? {} : signedHeaders(identity, secrets, body);

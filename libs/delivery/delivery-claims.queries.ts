@@ -83,7 +83,7 @@ export const CLAIM: PreparedStatement = {
     )
     select t.id, e.workspace_id as "workspaceId", e.id as "endpointId", t.attempt_count + 1 as attempt,
       t.next_attempt_at as "leaseEndsAt", t.url, t.secret_encrypted as "secretEncrypted",
-      t.next_secret_encrypted as "nextSecretEncrypted", t.event, t.body, t.event_at as "eventAt",
+      t.next_secret_encrypted as "nextSecretEncrypted", t.event, t.body, t.context, t.event_at as "eventAt",
       t.earlier_attempts as "earlierAttempts", t.is_test as "isTest", t.failures_in_row > 0 as "isFailing",
       e.slots, e.workspace_slots as "workspaceSlots"
     from endpoints e left join claimed t on t.endpoint_id = e.id and t.workspace_id = e.workspace_id`,

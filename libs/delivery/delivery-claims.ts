@@ -27,6 +27,8 @@ export interface ClaimedDelivery extends EndpointRef {
   /** When it happened. */
   eventAt: Date;
   body: string;
+  /** JSON that the body gains; null if the endpoint does not ask for it. */
+  context: string | null;
   /** Those before the last replay: retries of earlier series do not count. */
   earlierAttempts: number;
   isTest: boolean;

@@ -40,7 +40,8 @@ export const CLAIM_EVENTS: PreparedStatement = {
         (select max(deliveries) from turn) >= $2::int as is_turn_cut
       from turn
     )
-    select v.id as "eventId", v.workspace_id as "workspaceId", e.id as "endpointId", share.events as "maxEvents",
+    select v.id as "eventId", v.workspace_id as "workspaceId", e.id as "endpointId", v.event, e.context as "wantsContext",
+      share.events as "maxEvents",
       share.is_turn_cut as "isTurnCut"
     from share
     cross join lateral (
@@ -61,8 +62,19 @@ export const MAKE_DELIVERIES: PreparedStatement = {
       where v.id = t.id and v.workspace_id = t.workspace_id
     )
     insert into webhook_deliveries
-      (id, workspace_id, endpoint_id, event_id, state, attempt_count, next_attempt_at, created_at)
-    select d.id, d.workspace_id, d.endpoint_id, d.event_id, 'pending', 0, $7, $7
-    from unnest($3::uuid[], $4::uuid[], $5::uuid[], $6::uuid[]) as d(id, workspace_id, endpoint_id, event_id)
+      (id, workspace_id, endpoint_id, event_id, context, state, attempt_count, next_attempt_at, created_at)
+    select d.id, d.workspace_id, d.endpoint_id, d.event_id, d.context, 'pending', 0, $8, $8
+    from unnest($3::uuid[], $4::uuid[], $5::uuid[], $6::uuid[], $7::text[])
+      as d(id, workspace_id, endpoint_id, event_id, context)
     on conflict (event_id, endpoint_id) do nothing`,
+};
+
+/** What the QR codes of the events $1 of the workspaces $2 are to their owners. */
+export const FIND_CONTEXTS: PreparedStatement = {
+  name: 'find contexts of events',
+  text: `
+    select v.id as "eventId", c.external_id, c.folder_id, c.tags, c.metadata
+    from unnest($1::uuid[], $2::uuid[]) as asked(id, workspace_id)
+    join webhook_events v on v.id = asked.id and v.workspace_id = asked.workspace_id
+    join qr_codes c on c.id = v.qr_code_id and c.workspace_id = v.workspace_id`,
 };

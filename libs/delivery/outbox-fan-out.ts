@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { newId, NIL_UUID, Transactions } from '#libs/database';
 import { Clock } from '#libs/platform';
+import type { EventContext, WebhookEventName } from '#libs/webhook-events';
 import { DeliverySettings } from './delivery-settings.js';
 import type { DueEndpoint } from './delivery-claims.js';
-import { CLAIM_EVENTS, MAKE_DELIVERIES } from './outbox-fan-out.queries.js';
+import { CLAIM_EVENTS, FIND_CONTEXTS, MAKE_DELIVERIES } from './outbox-fan-out.queries.js';
 
 interface FanOutResult {
   /** Endpoints that have new deliveries. */
@@ -17,6 +18,8 @@ interface EventMatch {
   workspaceId: string;
   /** Null if no endpoint subscribes to the event. */
   endpointId: string | null;
+  event: WebhookEventName;
+  wantsContext: boolean | null;
   /** That the workspace may have this time. */
   maxEvents: number;
   /** Workspaces after these may have events, too. */
@@ -52,6 +55,7 @@ export class OutboxFanOut {
     if (matches.length === 0) return { matches, endpoints: [] };
     const events = eventsOf(matches);
     const wanted = matches.filter(isWanted);
+    const contexts = await this.findContexts(wanted.filter(({ wantsContext }) => wantsContext));
     const now = this.clock.now();
     await this.transactions.query(MAKE_DELIVERIES, [
       events.map(({ eventId }) => eventId),
@@ -60,12 +64,31 @@ export class OutboxFanOut {
       wanted.map(({ workspaceId }) => workspaceId),
       wanted.map(({ endpointId }) => endpointId),
       wanted.map(({ eventId }) => eventId),
+      wanted.map(({ eventId, wantsContext }) => (wantsContext ? contexts.get(eventId) : null)),
       now,
     ]);
     const endpoints = new Map(
       wanted.map(({ endpointId, workspaceId }) => [endpointId, { endpointId, workspaceId, dueAt: now }]),
     );
     return { matches, endpoints: [...endpoints.values()] };
+  }
+
+  /** As JSON, by the ids of the events. */
+  private async findContexts(matches: EventMatch[]): Promise<Map<string, string>> {
+    if (matches.length === 0) return new Map();
+    const events = eventsOf(matches);
+    const rows = await this.transactions.query<{ eventId: string } & Omit<EventContext, 'scan_id'>>(
+      FIND_CONTEXTS,
+      [events.map(({ eventId }) => eventId), events.map(({ workspaceId }) => workspaceId)],
+    );
+    // The event of a scan has the id of the scan.
+    const scans = new Set(events.filter(({ event }) => event === 'scan').map(({ eventId }) => eventId));
+    return new Map(
+      rows.map(({ eventId, ...code }): [string, string] => {
+        const context: EventContext = { ...code, scan_id: scans.has(eventId) ? eventId : null };
+        return [eventId, JSON.stringify(context)];
+      }),
+    );
   }
 }
 

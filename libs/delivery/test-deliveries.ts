@@ -1,7 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#libs/platform';
 import { newId, Transactions, type WebhookEndpoint } from '#libs/database';
-import { SAMPLE_EVENTS, SAMPLE_QR_CODE_ID, serialize, type WebhookEventName } from '#libs/webhook-events';
+import {
+  SAMPLE_EVENTS,
+  SAMPLE_QR_CODE_ID,
+  sampleContext,
+  serialize,
+  type WebhookEventName,
+} from '#libs/webhook-events';
 import type { ClaimedDelivery } from './delivery-claims.js';
 import { DeliverySettings } from './delivery-settings.js';
 
@@ -11,8 +17,8 @@ const INSERT_EVENT = `
 
 const INSERT_DELIVERY = `
   insert into webhook_deliveries
-    (id, workspace_id, endpoint_id, event_id, state, attempt_count, next_attempt_at, is_test, created_at)
-  values ($1, $2, $3, $4, 'delivering', 0, $5, true, $6)`;
+    (id, workspace_id, endpoint_id, event_id, state, attempt_count, next_attempt_at, is_test, created_at, context)
+  values ($1, $2, $3, $4, 'delivering', 0, $5, true, $6, $7)`;
 
 /** Deliveries of samples, on request of an admin: whatever the status of the endpoint and the events that it gets. */
 @Injectable()
@@ -29,6 +35,7 @@ export class TestDeliveries {
     const [id, eventId, now] = [newId(), newId(), this.clock.now()];
     const leaseEndsAt = new Date(now.getTime() + this.settings.leaseMs);
     const body = serialize(SAMPLE_EVENTS[event]);
+    const context = endpoint.context ? JSON.stringify(sampleContext(event)) : null;
     await this.transactions.run(async () => {
       const sample = [eventId, workspaceId, SAMPLE_QR_CODE_ID, event, body, now];
       await this.transactions.query(INSERT_EVENT, sample);
@@ -39,11 +46,12 @@ export class TestDeliveries {
         eventId,
         leaseEndsAt,
         now,
+        context,
       ]);
     });
     return {
-      ...{ id, workspaceId, endpointId, url, secretEncrypted, nextSecretEncrypted, event, body, leaseEndsAt },
-      ...{ attempt: 1, earlierAttempts: 0, eventAt: now, isTest: true, isFailing: false },
+      ...{ id, workspaceId, endpointId, url, secretEncrypted, nextSecretEncrypted, event, body, context },
+      ...{ leaseEndsAt, attempt: 1, earlierAttempts: 0, eventAt: now, isTest: true, isFailing: false },
     };
   }
 }

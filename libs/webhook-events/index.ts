@@ -2,3 +2,4 @@ export * from './body-sql.js';
 export { SAMPLE_QR_CODE_ID } from './v1/code.event.js';
 export { findDocumentation } from './v1/documented.js';
 export * from './v1/events.js';
+export * from './v1/event-context.js';

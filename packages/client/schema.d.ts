@@ -2530,6 +2530,11 @@ export interface components {
              * @example []
              */
             folderIds?: string[];
+            /**
+             * @description Whether bodies have a last field `context` with the external id, folder, tags and metadata of the QR code when the event happened, and the id of the scan; false if omitted
+             * @example false
+             */
+            context?: boolean;
         };
         CreatedApiKey: components["schemas"]["ApiKey"] & {
             /** @description Shown only once; the service stores its hash */
@@ -2566,6 +2571,8 @@ export interface components {
             /** @example 7h2k9qxa */
             short_code: string;
             cta: components["schemas"]["CtaOfEvent"];
+            /** @description Only for endpoints with `context`: what the QR code was to its owner when the event happened */
+            context?: components["schemas"]["EventContext"];
         };
         CtaOfEvent: {
             /**
@@ -2849,6 +2856,31 @@ export interface components {
              * @example Donation
              */
             text?: string;
+        };
+        EventContext: {
+            /** @example table-12 */
+            external_id: string | null;
+            /** Format: uuid */
+            folder_id: string | null;
+            /**
+             * @example [
+             *       "summer"
+             *     ]
+             */
+            tags: string[];
+            /**
+             * @example {
+             *       "table": "12"
+             *     }
+             */
+            metadata: {
+                [key: string]: string;
+            };
+            /**
+             * Format: uuid
+             * @description Id of the scan, as in the lists of scans; null in other events
+             */
+            scan_id: string | null;
         };
         EventData: {
             /** @example Summer party */
@@ -3224,6 +3256,8 @@ export interface components {
             /** @example 7h2k9qxa */
             short_code: string;
             lead: components["schemas"]["LeadOfEvent"];
+            /** @description Only for endpoints with `context`: what the QR code was to its owner when the event happened */
+            context?: components["schemas"]["EventContext"];
         };
         LeadForm: {
             fields: components["schemas"]["LeadFormField"][];
@@ -4610,6 +4644,8 @@ export interface components {
             /** @example 7h2k9qxa */
             short_code: string;
             scan: components["schemas"]["ScanOfEvent"];
+            /** @description Only for endpoints with `context`: what the QR code was to its owner when the event happened */
+            context?: components["schemas"]["EventContext"];
         };
         ScanList: {
             data: components["schemas"]["Scan"][];
@@ -5664,6 +5700,11 @@ export interface components {
              */
             folderIds?: string[];
             /**
+             * @description Whether bodies have a last field `context` with the external id, folder, tags and metadata of the QR code when the event happened, and the id of the scan; false if omitted
+             * @example false
+             */
+            context?: boolean;
+            /**
              * @description While an endpoint is `paused`, it does not get the events of that time, and its pending deliveries wait. `active` resumes it, also if it was disabled
              * @example paused
              * @enum {string}
@@ -5828,6 +5869,11 @@ export interface components {
              * @example []
              */
             folderIds: string[];
+            /**
+             * @description Whether bodies have a last field `context` with the external id, folder, tags and metadata of the QR code when the event happened, and the id of the scan; false if omitted
+             * @example false
+             */
+            context: boolean;
             /**
              * @description While an endpoint is `paused`, it does not get the events of that time, and its pending deliveries wait. `active` resumes it, also if it was disabled
              * @example active
@@ -6466,6 +6512,8 @@ export interface components {
         period: "24h" | "7d" | "30d" | "90d" | "1y" | "all";
         /** @description Text to search for in names, short codes, destinations and tags; case and accents are ignored. At least 3 characters, or 2 of Chinese, Japanese or Korean */
         q: string;
+        /** @description Only scans to which this rule of the QR code applied: its index when the scan was made, or none. Case is ignored. */
+        rule: "0" | "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9" | "10" | "11" | "12" | "13" | "14" | "15" | "16" | "17" | "18" | "19" | "none";
         /** @description Only the QR code with this short code, or those with it on different domains; case is ignored */
         short_code: string;
         /** @description Width of the image in pixels (512), in pdf and eps of 1/96 inch. Refused if modules would be narrower than two pixels; the error says the least width */
@@ -7606,6 +7654,8 @@ export interface operations {
                 browser?: components["parameters"]["browser"];
                 /** @description Only scans of the symbol, or visits through the link; `unknown` where the two do not differ. Case is ignored. */
                 via?: components["parameters"]["via"];
+                /** @description Only scans to which this rule of the QR code applied: its index when the scan was made, or none. Case is ignored. */
+                rule?: components["parameters"]["rule"];
                 /** @description Start of the range; default 30 days before `to`; for example `2026-11-01T00:00:00.000Z` */
                 from?: string;
                 /** @description End of the range, exclusive; default now, at most 2 years after `from`; for example `2026-11-01T00:00:00.000Z` */
@@ -7660,6 +7710,8 @@ export interface operations {
                 browser?: components["parameters"]["browser"];
                 /** @description Only scans of the symbol, or visits through the link; `unknown` where the two do not differ. Case is ignored. */
                 via?: components["parameters"]["via"];
+                /** @description Only scans to which this rule of the QR code applied: its index when the scan was made, or none. Case is ignored. */
+                rule?: components["parameters"]["rule"];
                 /** @description Start of the range; default 30 days before `to`; for example `2026-11-01T00:00:00.000Z` */
                 from?: string;
                 /** @description End of the range, exclusive; default now, at most 2 years after `from`; for example `2026-11-01T00:00:00.000Z` */
@@ -7718,6 +7770,8 @@ export interface operations {
                 browser?: components["parameters"]["browser"];
                 /** @description Only scans of the symbol, or visits through the link; `unknown` where the two do not differ. Case is ignored. */
                 via?: components["parameters"]["via"];
+                /** @description Only scans to which this rule of the QR code applied: its index when the scan was made, or none. Case is ignored. */
+                rule?: components["parameters"]["rule"];
                 /** @description Number of records per page */
                 limit?: components["parameters"]["limit"];
                 /** @description `next_cursor` of the previous page; the filters must be the same */

@@ -2,7 +2,13 @@ import { ApiProperty } from '@nestjs/swagger';
 import type { WebhookAttempt, WebhookDeliveryState } from '#libs/database';
 import { ATTEMPT_ERRORS, MAX_REPLAYED, type AttemptError, type ReplayedState } from '#libs/delivery';
 import { ChoiceField, TimeField } from '#libs/validation';
-import { EVENT_NAMES, SAMPLE_EVENTS, serialize, type WebhookEventName } from '#libs/webhook-events';
+import {
+  EVENT_NAMES,
+  SAMPLE_EVENTS,
+  serialize,
+  withContext,
+  type WebhookEventName,
+} from '#libs/webhook-events';
 import { PageDto, PageQuery } from '../http/requests/page.dto.js';
 import { QueryChoiceField, QueryIdField } from '../http/requests/query-fields.js';
 import { FormsRangeTo } from '../http/requests/time-range.js';
@@ -168,7 +174,7 @@ export class DeliveryDetailDto extends DeliveryDto {
   @ApiProperty({ type: [AttemptDto], description: 'Oldest first' }) attempts!: AttemptDto[];
 
   static ofDetail({ delivery, attempts }: DeliveryDetail): DeliveryDetailDto {
-    const { body } = delivery;
+    const body = withContext(delivery.body, delivery.context);
     return { ...DeliveryDto.from(delivery), body, attempts: attempts.map((each) => AttemptDto.from(each)) };
   }
 }

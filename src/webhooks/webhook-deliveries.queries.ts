@@ -4,12 +4,15 @@ import type { WorkspaceScope } from '../http/requests/caller.js';
 import type { Position } from '../http/requests/cursors.js';
 
 /** A delivery with what its event says. */
-export type ListedDelivery = Omit<WebhookDelivery, 'workspaceId' | 'eventId' | 'earlierAttempts'> & {
+export type ListedDelivery = Omit<
+  WebhookDelivery,
+  'workspaceId' | 'eventId' | 'earlierAttempts' | 'context'
+> & {
   event: WebhookEventName;
   qrCodeId: string;
 };
 
-export type DeliveryWithBody = ListedDelivery & { body: string };
+export type DeliveryWithBody = ListedDelivery & { body: string; context: string | null };
 
 export interface DeliveryDetail {
   delivery: DeliveryWithBody;
@@ -91,7 +94,7 @@ const dateOf = (time: string | undefined) => (time === undefined ? null : new Da
 
 /** $1: its id; $2: the workspace. Those of deleted endpoints are not found. */
 export const FIND_DELIVERY = `
-  select ${COLUMNS}, v.body from webhook_deliveries d
+  select ${COLUMNS}, v.body, d.context from webhook_deliveries d
   join webhook_events v on v.id = d.event_id and v.workspace_id = d.workspace_id
   join webhook_endpoints e on e.id = d.endpoint_id and e.workspace_id = d.workspace_id and e.deleted_at is null
   where d.id = $1 and d.workspace_id = $2`;

@@ -62,10 +62,10 @@ export class WebhookEndpointsService {
    */
   async add(
     caller: Caller | Operator,
-    { url, events, folderIds = [] }: CreateWebhookDto,
+    { url, events, folderIds = [], context = false }: CreateWebhookDto,
   ): Promise<{ endpoint: WebhookEndpoint; secret: string }> {
     requireConfirmedEmail(caller);
-    const fields = { url, events, folderIds };
+    const fields = { url, events, folderIds, context };
     await this.validate(caller, fields);
     const id = newId();
     const secret = newWebhookSecret();
@@ -183,10 +183,11 @@ export class WebhookEndpointsService {
   }
 }
 
-const fieldsOf = ({ url, events, folderIds, status }: WebhookEndpoint) => ({
+const fieldsOf = ({ url, events, folderIds, context, status }: WebhookEndpoint) => ({
   url,
   events,
   folderIds,
+  context,
   status,
 });
 

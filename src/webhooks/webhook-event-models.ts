@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { findDocumentation, WEBHOOK_EVENTS } from '#libs/webhook-events';
+import { EventContext, findDocumentation, WEBHOOK_EVENTS } from '#libs/webhook-events';
 
 /** Declares the fields of a sample to Swagger, with the types of their values. */
 function declareFields(sample: object): void {
@@ -14,6 +14,15 @@ function declareFields(sample: object): void {
   }
 }
 
-for (const Event of WEBHOOK_EVENTS) declareFields(new Event());
+declareFields(new EventContext());
+for (const Event of WEBHOOK_EVENTS) {
+  declareFields(new Event());
+  ApiProperty({
+    type: EventContext,
+    required: false,
+    description:
+      'Only for endpoints with `context`: what the QR code was to its owner when the event happened',
+  })(Event.prototype, 'context');
+}
 
 export { WEBHOOK_EVENTS as EVENT_MODELS };

@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { WebhookDisabledReason, WebhookEndpoint, WebhookEndpointStatus } from '#libs/database';
 import { MAX_FAILURES_IN_ROW, MIN_FAILING_HOURS } from '#libs/delivery';
-import { Field, IsChoice, ItemRule, listRules, PatchField, Rule } from '#libs/validation';
+import { Field, IsChoice, IsFlag, ItemRule, listRules, PatchField, Rule } from '#libs/validation';
 import { EVENT_NAMES, WEBHOOK_EVENTS, type WebhookEventName } from '#libs/webhook-events';
 import { FOLDER_FAULT } from '../qr/folders/folders.errors.js';
 import { UUID } from '../http/requests/id.pipe.js';
@@ -42,6 +42,13 @@ const FOLDER_IDS = {
     'Only events of QR codes that are in one of these folders or their subfolders at the time of the event; empty for ' +
     'all QR codes. A folder that is deleted stays in the list and contains nothing',
 } as const;
+const CONTEXT = {
+  type: Boolean,
+  example: false,
+  description:
+    'Whether bodies have a last field `context` with the external id, folder, tags and metadata of the QR code when the ' +
+    'event happened, and the id of the scan; false if omitted',
+} as const;
 const STATUS = {
   type: String,
   enum: WRITABLE_STATUSES,
@@ -78,6 +85,7 @@ export class CreateWebhookDto {
   @Field(URL_OF_ENDPOINT, IsText(1, URL_LENGTH), IsLine()) url!: string;
   @Field(EVENTS_OF_ENDPOINT, ...areEvents) events!: WebhookEventName[];
   @Field({ ...FOLDER_IDS, isOptional: true }, ...areFolders) folderIds?: string[];
+  @Field({ ...CONTEXT, isOptional: true }, IsFlag()) context?: boolean;
 }
 
 /** A JSON merge patch (RFC 7396): absent keeps, arrays are replaced. */
@@ -85,6 +93,7 @@ export class UpdateWebhookDto {
   @PatchField(URL_OF_ENDPOINT, IsText(1, URL_LENGTH), IsLine()) url?: string;
   @PatchField(EVENTS_OF_ENDPOINT, ...areEvents) events?: WebhookEventName[];
   @PatchField(FOLDER_IDS, ...areFolders) folderIds?: string[];
+  @PatchField(CONTEXT, IsFlag()) context?: boolean;
   @PatchField(STATUS, IsChoice(WRITABLE_STATUSES)) status?: WebhookEndpointStatus;
 }
 
@@ -94,6 +103,7 @@ export class WebhookDto {
   @ApiProperty(URL_OF_ENDPOINT) url!: string;
   @ApiProperty(EVENTS_OF_ENDPOINT) events!: WebhookEventName[];
   @ApiProperty(FOLDER_IDS) folderIds!: string[];
+  @ApiProperty(CONTEXT) context!: boolean;
   @ApiProperty({ ...STATUS, enum: STATUSES, example: 'active' }) status!: WebhookEndpointStatus;
   @ApiProperty({
     type: String,
@@ -131,9 +141,9 @@ export class WebhookDto {
   failureRate!: number | null;
 
   static from(endpoint: WebhookEndpoint, { lastDeliveryAt, failureRate } = NO_DELIVERIES): WebhookDto {
-    const { id, url, events, folderIds, status, disabledReason } = endpoint;
+    const { id, url, events, folderIds, context, status, disabledReason } = endpoint;
     return {
-      ...{ id, url, events, folderIds, status, disabledReason },
+      ...{ id, url, events, folderIds, context, status, disabledReason },
       hasNextSecret: endpoint.nextSecretEncrypted !== null,
       createdAt: endpoint.createdAt.toISOString(),
       lastDeliveryAt: lastDeliveryAt?.toISOString() ?? null,

@@ -187,6 +187,7 @@ describe('GET /api/v1/qr/:id/analytics', () => {
     'os=Symbian',
     'browser=Lynx',
     'via=nfc',
+    'rule=20',
     'period=5d',
   ])('answers 422 to ?%s', async (query) => {
     const { status, body } = await acme.get<{ errors: { parameter: string }[] }>(

@@ -99,6 +99,28 @@ describe('GET /api/v1/qr/:id/scans', () => {
     expect(await listed('?city=Zurich')).toEqual([]);
   });
 
+  it('are filtered by the rule that applied, as analytics are', async () => {
+    const rules = [{ name: 'Phones', when: { devices: ['mobile'] }, url: 'https://example.com/phones' }];
+    const tested = await acme.qrCode({ rules });
+    world.service.clock.set('2026-11-20T10:15:00.000Z');
+    await acme.scan(tested);
+    await acme.scan(tested, { headers: { 'user-agent': 'curl/8.5.0' } });
+    await acme.scan(tested, { headers: { 'user-agent': 'curl/8.5.0' } });
+    await world.service.whenScansAreTaken();
+    const range = 'from=2026-11-20T00:00:00Z&to=2026-11-21T00:00:00Z';
+    for (const [rule, count] of [
+      ['0', 1],
+      ['none', 2],
+      ['1', 0],
+    ] as const) {
+      const path = `/api/v1/qr/${tested.id}`;
+      const scans = await acme.get<{ data: { rule: number | null }[] }>(`${path}/scans?rule=${rule}`);
+      const analytics = await acme.get<{ totals: object }>(`${path}/analytics?rule=${rule}&${range}`);
+      expect(scans.body.data.map((scan) => String(scan.rule ?? 'none'))).toEqual(Array(count).fill(rule));
+      expect([analytics.status, analytics.body]).toMatchObject([200, { totals: { scans: count } }]);
+    }
+  });
+
   it('comes in pages, each scan once, where many are of one instant; CSV has the same rows', async () => {
     await fill(2_500);
     const pages = await pagesOf('?include_bots=true&limit=100');

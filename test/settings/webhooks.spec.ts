@@ -46,7 +46,8 @@ describe('POST /api/settings/v1/webhooks', () => {
     expect([answer.status, answer.headers.location]).toEqual([201, `https://qr.test${PATH}/${record.id}`]);
     expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
     expect(record).toEqual({
-      ...{ id: record.id, ...FIELDS, folderIds: [folder.id], status: 'active', disabledReason: null },
+      ...{ id: record.id, ...FIELDS, folderIds: [folder.id], context: false, status: 'active' },
+      disabledReason: null,
       ...{ hasNextSecret: false, createdAt: '2026-11-21T09:30:00.000Z' },
       ...{ lastDeliveryAt: null, failureRate: null },
     });

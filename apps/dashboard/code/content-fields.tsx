@@ -3,7 +3,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Faults } from '../ui/faults.js';
 import type { FieldSpec } from './fields.js';
-import { PlainField, useLabel, type FieldProps } from './plain-field.js';
+import { PlainField, useLabel, type FieldProps, type ShownSpec } from './plain-field.js';
 import { isValues, type Values } from './values.js';
 
 interface Props {
@@ -23,7 +23,7 @@ export function ContentFields({ specs, values, onChange, faults, pointer, isLock
       {specs.map((spec) => (
         <ContentField
           key={spec.name}
-          spec={spec}
+          spec={withKind(spec, values)}
           value={values[spec.name] ?? ''}
           onChange={(value) => onChange({ ...values, [spec.name]: value })}
           faults={faults}
@@ -33,6 +33,11 @@ export function ContentFields({ specs, values, onChange, faults, pointer, isLock
       ))}
     </div>
   );
+}
+
+/** What an event takes: days if it lasts all day. */
+function withKind(spec: FieldSpec, { all_day }: Values): ShownSpec {
+  return spec.kind === 'event-time' ? { ...spec, kind: all_day === true ? 'date' : 'time' } : spec;
 }
 
 function ContentField(props: FieldProps) {

@@ -3,6 +3,8 @@ import type { Category } from '../codes/search.js';
 /** A field of the content of a code. Its name is the member of qr_data, and the key of its texts. */
 export type FieldSpec = { name: string; isOptional?: boolean } & (
   | { kind: 'text' | 'url' | 'email' | 'tel' | 'number' | 'date' | 'time' | 'textarea' | 'switch' | 'tags' }
+  /** A day if `all_day` beside it is on. */
+  | { kind: 'event-time' }
   | { kind: 'choice'; options: readonly string[] }
   | { kind: 'group'; of: readonly FieldSpec[] }
   | { kind: 'list'; of: readonly FieldSpec[] }
@@ -46,9 +48,9 @@ export const CATEGORY_FIELDS: Record<Category, readonly FieldSpec[]> = {
   file: [url('url'), optional('title')],
   event: [
     text('title'),
-    { name: 'starts_at', kind: 'time' },
-    { name: 'ends_at', kind: 'time' },
     { name: 'all_day', kind: 'switch', isOptional: true },
+    { name: 'starts_at', kind: 'event-time' },
+    { name: 'ends_at', kind: 'event-time' },
     optional('location'),
     area('description'),
     maybe(url('url')),
@@ -86,9 +88,16 @@ export const CATEGORY_FIELDS: Record<Category, readonly FieldSpec[]> = {
     {
       ...{ name: 'lead_form', kind: 'group', isOptional: true },
       of: [
-        list('fields', text('name'), text('label'), choice('type', 'text', 'email', 'tel', 'textarea'), {
-          ...{ name: 'required', kind: 'switch', isOptional: true },
-        }),
+        list(
+          'fields',
+          text('name'),
+          text('label'),
+          choice('type', 'text', 'email', 'tel', 'textarea', 'select'),
+          maybe({ name: 'options', kind: 'tags' }),
+          {
+            ...{ name: 'required', kind: 'switch', isOptional: true },
+          },
+        ),
         area('consent_text'),
         maybe(url('consent_url')),
         { name: 'consent_required', kind: 'switch', isOptional: true },

@@ -5,8 +5,10 @@ import type { FieldSpec } from './fields.js';
 import { TimeField } from './time-field.js';
 import { textOf, type Value } from './values.js';
 
+export type ShownSpec = Exclude<FieldSpec, { kind: 'event-time' }>;
+
 export interface FieldProps {
-  spec: FieldSpec;
+  spec: ShownSpec;
   value: Value;
   onChange: (value: Value) => void;
   faults: Faults;
@@ -14,7 +16,7 @@ export interface FieldProps {
   isLocked: boolean;
 }
 
-type PlainSpec = Exclude<FieldSpec, { kind: 'group' | 'list' }>;
+type PlainSpec = Exclude<ShownSpec, { kind: 'group' | 'list' }>;
 
 const INPUT_TYPES = { text: 'text', url: 'url', email: 'email', tel: 'tel', date: 'date' } as const;
 
@@ -85,7 +87,7 @@ export function PlainField({
           className={spec.kind === 'url' ? 'wide' : ''}
           type={INPUT_TYPES[spec.kind]}
           autoComplete="off"
-          value={textOf(value)}
+          value={spec.kind === 'date' ? textOf(value).slice(0, 10) : textOf(value)}
           onChange={(event) => onChange(event.currentTarget.value)}
         />
       );

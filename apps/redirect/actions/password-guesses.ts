@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { ClientAddresses, DailyAddressHash, siteOf } from '#libs/http-server';
 import { AttemptCounts, AttemptsBlocked, calls, guesses, type AttemptRule } from '#libs/limits';
-import { closeSignal, FairQueue, type FairQueueLimits } from '#libs/queue';
+import { closeSignal, FairQueue, QueueFull, type FairQueueLimits } from '#libs/queue';
 import { PasswordsService } from '#libs/secrets';
 import type { ResolvedCode } from '../resolve/resolved-code.js';
 
@@ -22,8 +22,10 @@ const ALL_PER_NETWORK = 'unlock codes from a network';
 /** One at a time for a site, whatever the code: many at once are no more guesses, and hold up nobody else. */
 const GUESSES: FairQueueLimits = { running: 20, runningPerKey: 1, waiting: 1_000, waitingPerKey: 60 };
 /** While a code is attacked from many networks, its guesses pass one by one, in rotation by site. */
-const SLOWED: FairQueueLimits = { running: 1, runningPerKey: 1, waiting: 300, waitingPerKey: 1 };
+const SLOWED: FairQueueLimits = { running: 1, runningPerKey: 1, waiting: 20, waitingPerKey: 1 };
 const PAUSE_MS = 500;
+/** Those who find the queue full wait as long as its last: each network has only a few wrong guesses. */
+const MAX_PAUSE_MS = SLOWED.waiting * PAUSE_MS;
 /** Longer than any password of a code. */
 const MAX_LENGTH = 512;
 
@@ -97,6 +99,9 @@ export class PasswordGuesses {
     this.slowed.set(id, queue);
     try {
       await queue.run(site, () => delay(PAUSE_MS, undefined, { signal }), signal);
+    } catch (error) {
+      if (!(error instanceof QueueFull)) throw error;
+      await delay(MAX_PAUSE_MS, undefined, { signal });
     } finally {
       if (queue.length === 0) this.slowed.delete(id);
     }

@@ -19,6 +19,8 @@ export class WebhookDelivery {
   @Column('uuid')
   endpointId!: string;
   @Column('uuid') eventId!: string;
+  /** JSON that the body of the event gains for this endpoint; stored, so that every attempt sends the same bytes. */
+  @Column('text', { nullable: true }) context!: string | null;
   @Column('varchar', { length: 16 }) state!: WebhookDeliveryState;
   @Column('smallint') attemptCount!: number;
   /** Attempts before the last replay: each replay starts a new series of retries, and the numbers go on. */

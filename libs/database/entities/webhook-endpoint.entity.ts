@@ -22,6 +22,8 @@ export class WebhookEndpoint {
    * contains nothing.
    */
   @Column('uuid', { array: true, default: [] }) folderIds!: string[];
+  /** Whether bodies have the context of their QR code. */
+  @Column('boolean', { default: false }) context!: boolean;
   @Column('varchar', { length: 16 }) status!: WebhookEndpointStatus;
   @Column('varchar', { length: 16, nullable: true }) disabledReason!: WebhookDisabledReason | null;
   /** The number of deliveries that have failed since the last success. */

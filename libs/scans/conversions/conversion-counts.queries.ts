@@ -4,6 +4,9 @@ import { likeLower } from '../queries/like-lower.js';
 
 export type ConversionScope = Pick<CountScope, 'workspaceId' | 'subject' | 'from' | 'to' | 'filters'>;
 
+/** It is not known whether the page was opened by the symbol or the link; only redirects have rules. */
+const UNRECORDED: Partial<Record<(typeof FILTERS)[number], string>> = { via: `'unknown'`, rule: `'none'` };
+
 /**
  * Returns `leads` and `clicks`: an array each of the number in the range and in the period before. They are read from an index
  * unless there are filters. $1 workspace, $2 from, $3 to (exclusive), $4 start of the period before `from`.
@@ -19,8 +22,7 @@ export function countsStatement({ workspaceId, subject, from, to, filters }: Con
     ...codesOf(subject, bind),
     ...FILTERS.flatMap((name) => {
       const value = filters[name];
-      // It is not known whether the page was opened by the symbol or the link.
-      const column = name === 'via' ? `'unknown'` : name;
+      const column = UNRECORDED[name] ?? name;
       return value === undefined ? [] : [`lower(${column}) = any(${bind(likeLower(value))}::text[])`];
     }),
   ].join(' and ');

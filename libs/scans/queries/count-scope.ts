@@ -1,6 +1,6 @@
 export type CountInterval = 'hour' | 'day' | 'week' | 'month';
 
-export const FILTERS = ['country', 'city', 'device', 'os', 'browser', 'via'] as const;
+export const FILTERS = ['country', 'city', 'device', 'os', 'browser', 'via', 'rule'] as const;
 export type CountFilters = Partial<Record<(typeof FILTERS)[number], string>>;
 
 /** QR codes that are not deleted; the conditions that are given must all be met. */

@@ -8,6 +8,12 @@ import { edgeDays, sumsOfParts } from './sums-of-parts.step.js';
 import { sumsOfValues } from './sums-of-values.step.js';
 import { RAGGED_QUARTERS, sumsOfTimes } from './sums-of-times.step.js';
 
+/** Where the value of a filter is not what the column says. */
+const COLUMNS_OF_FILTERS: Partial<Record<(typeof FILTERS)[number], string>> = {
+  via: `coalesce(via, 'unknown')`,
+  rule: `coalesce(rule::text, 'none')`,
+};
+
 /**
  * First instants of all buckets of the range. Hours are steps of absolute time from the first one, since some zones move by
  * half of one; days, weeks and months are steps of the zone's calendar.
@@ -41,7 +47,7 @@ export function countsStatement(scope: CountScope): { sql: string; values: unkno
   const bind = (value: unknown) => `$${values.push(value)}`;
   const conditions = FILTERS.flatMap((name) => {
     const value = filters[name];
-    const column = name === 'via' ? `coalesce(via, 'unknown')` : name;
+    const column = COLUMNS_OF_FILTERS[name] ?? name;
     return value === undefined ? [] : [`and lower(${column}) = any(${bind(likeLower(value))}::text[])`];
   });
   // Rollups cannot answer filters.

@@ -67,7 +67,8 @@ export function selectScans(
   const conditions = includesBots ? [] : ['not is_bot'];
   for (const name of FILTERS) {
     const value = filters[name];
-    if (value !== undefined) conditions.push(`lower(${name}) = any(${bind(likeLower(value))}::text[])`);
+    const column = name === 'rule' ? `coalesce(rule::text, 'none')` : name;
+    if (value !== undefined) conditions.push(`lower(${column}) = any(${bind(likeLower(value))}::text[])`);
   }
   const sql = `
 select ${columns}

@@ -1,6 +1,8 @@
 import { BROWSERS, DEVICES, SYSTEMS, VIAS } from '#libs/database';
 import { QueryNameField, QueryTextField } from '../../http/requests/query-fields.js';
 
+/** Indexes of all rules that a QR code can have, and what stands for none of them. */
+const RULES = [...Array.from({ length: 20 }, (_, index) => String(index)), 'none'];
 const FILTER = 'Case is ignored.';
 
 /** Which scans to count or to list. */
@@ -34,4 +36,9 @@ export class ScanFilters {
     description: `Only scans of the symbol, or visits through the link; \`unknown\` where the two do not differ. ${FILTER}`,
   })
   via?: string;
+
+  @QueryNameField(RULES, {
+    description: `Only scans to which this rule of the QR code applied: its index when the scan was made, or none. ${FILTER}`,
+  })
+  rule?: string;
 }

@@ -1,4 +1,4 @@
-import { Checkbox, MultiSelect, TextInput } from '@mantine/core';
+import { Checkbox, MultiSelect, Switch, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -20,6 +20,7 @@ export function AddEndpoint({
   const [url, setUrl] = useState('https://');
   const [events, setEvents] = useState<EventName[]>(['scan']);
   const [folderIds, setFolderIds] = useState<string[]>([]);
+  const [context, setContext] = useState(false);
   const add = useAddWebhook();
   const faults = faultsOf(add.error, t('ui:unreachable'));
   return (
@@ -30,7 +31,7 @@ export function AddEndpoint({
       isDisabled={events.length === 0}
       hint={events.length === 0 ? <span className="sub xs">{t('noEvents')}</span> : null}
       faults={otherFaults(faults, ['/url'])}
-      onSubmit={() => add.mutate({ url, events, folderIds }, { onSuccess: onAdded })}
+      onSubmit={() => add.mutate({ url, events, folderIds, context }, { onSuccess: onAdded })}
       onClose={onClose}
     >
       <TextInput
@@ -66,6 +67,12 @@ export function AddEndpoint({
           onChange={setFolderIds}
         />
       )}
+      <Switch
+        label={t('context')}
+        description={t('contextHint')}
+        checked={context}
+        onChange={(event) => setContext(event.currentTarget.checked)}
+      />
     </FormCard>
   );
 }
