@@ -33,7 +33,7 @@ export default async function setUp() {
   globalThis.testPostgres = { ...postgres, dir };
   process.env.TEST_FOLDER = dir;
   // Tests start the service dozens of times: V8 compiles it once.
-  process.env.NODE_COMPILE_CACHE = new URL('../../node_modules/.cache/compiled/', import.meta.url).pathname;
+  process.env.NODE_COMPILE_CACHE = new URL('../../dist/.compiled/', import.meta.url).pathname;
   process.env.CONTRACT_COVERAGE_DIR = join(dir, 'contract');
   mkdirSync(process.env.CONTRACT_COVERAGE_DIR);
   process.env.TEST_POSTGRES_URL = postgres.url;
