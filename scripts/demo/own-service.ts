@@ -24,8 +24,9 @@ export interface OwnService {
 /** `npm start` in a temporary folder and on a free port, with `env` on top; `stop` removes all of it. */
 export async function startOwnService(env: Record<string, string>): Promise<OwnService> {
   const dataDir = mkdtempSync(join(tmpdir(), 'qr-service-demo-'));
-  const port = await freePort();
-  const own = { ...foreignEnvironment(), ...env, DATA_DIR: dataDir, PORT: String(port) };
+  // The port after a free one may be taken.
+  const [port, shortPort] = [await freePort(), await freePort()].map(String);
+  const own = { ...foreignEnvironment(), ...env, DATA_DIR: dataDir, PORT: port, SHORT_PORT: shortPort };
   const child = spawn(process.execPath, [START], { env: own, stdio: ['ignore', 'ignore', 'inherit'] });
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
   const stop = async () => {

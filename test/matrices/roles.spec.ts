@@ -17,6 +17,7 @@ const ANYONE: Row = ['ok', 403, 403, 403, 403, 'ok', 'ok', 'ok'];
 /** What belongs to a person. */
 const PERSON: Row = [401, 401, 403, 403, 403, 'ok', 'ok', 'ok'];
 const MEMBER: Row = [401, 401, 403, 403, 'ok', 'ok', 'ok', 'ok'];
+const EDITOR: Row = [401, 401, 403, 403, 'ok', 403, 'ok', 'ok'];
 const ADMIN: Row = [401, 401, 403, 403, 'ok', 403, 403, 'ok'];
 
 /** By surface; the writes of a surface for programs need a key that may write. */
@@ -42,6 +43,8 @@ const EXCEPTIONS: Record<string, Row> = {
   finishOidcSignIn: ANYONE,
   getWorkspace: MEMBER,
   listMembers: MEMBER,
+  // They choose one for a QR code.
+  listDomains: EDITOR,
   leaveWorkspace: PERSON,
   listSessions: PERSON,
   endSession: PERSON,

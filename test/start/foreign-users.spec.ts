@@ -33,8 +33,11 @@ function checkoutBelow(folder: string): string {
   const checkout = join(folder, 'checkout');
   const modules = join(checkout, 'node_modules');
   mkdirSync(modules, { recursive: true });
-  const sources = ['src', 'apps', 'libs', 'packages', 'bench', 'dist', 'scripts'];
-  const files = ['package.json', 'package-lock.json', 'openapi.yaml', 'tsconfig.json', 'tsconfig.build.json'];
+  const sources = ['src', 'apps', 'libs', 'packages', 'bench', 'dist', 'docs', 'scripts'];
+  const files = [
+    ...['package.json', 'package-lock.json', 'openapi.yaml', 'CHANGELOG.md'],
+    ...['tsconfig.json', 'tsconfig.build.json'],
+  ];
   for (const name of [...sources, ...files].filter((path) => existsSync(path))) {
     cpSync(name, join(checkout, name), { recursive: true });
   }
