@@ -44,6 +44,7 @@ export class TestDeliveries {
     return {
       ...{ id, workspaceId, endpointId, url, secretEncrypted, nextSecretEncrypted, event, body, leaseEndsAt },
       ...{ attempt: 1, earlierAttempts: 0, eventAt: now, isTest: true, isFailing: false },
+      hasAnswered: endpoint.answeredAt !== null,
     };
   }
 }
