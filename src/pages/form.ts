@@ -1,8 +1,7 @@
 import { safeHtml, type Insertable, type SafeHtml } from '#libs/http-server';
 import type { Problem } from '../http/problems/index.js';
 import type { FormValues } from '../http/requests/form-body.js';
-import { describeFault, describeProblem } from './texts/fault-texts.js';
-import type { LocalTexts } from './texts/index.js';
+import { describeFault, describeProblem, type LocalTexts } from './texts/index.js';
 
 export interface FormField {
   name: string;

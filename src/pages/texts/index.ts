@@ -4,6 +4,7 @@ import { de } from './de.js';
 import { en, type PageTexts } from './en.js';
 
 export type { PageTexts } from './en.js';
+export { describeFault, describeProblem } from './fault-texts.js';
 
 const TEXTS = { en, de };
 
