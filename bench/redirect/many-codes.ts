@@ -34,8 +34,8 @@ const FILL = [
 ];
 
 const ADD_ENDPOINTS = `
-  insert into webhook_endpoints (id, workspace_id, url, events, status, secret_encrypted, created_at)
-  select id, idOf(1, number::int), 'https://receiver.invalid/', '{scan}', 'active', sealed, now()
+  insert into webhook_endpoints (id, workspace_id, url, events, status, secret_encrypted, created_at, answered_at)
+  select id, idOf(1, number::int), 'https://receiver.invalid/', '{scan}', 'active', sealed, now(), now()
   from unnest($1::uuid[], $2::bytea[]) with ordinality endpoint (id, sealed, number)`;
 
 /** Ids in the order of their numbers, as those of records that were created one after the other. */

@@ -19,8 +19,8 @@ export async function prepareDatabase(url: string): Promise<string> {
   );
   const endpointId = newId();
   await dataSource.query(
-    `insert into webhook_endpoints (id, workspace_id, url, events, status, secret_encrypted, created_at)
-     values ($1, $2, 'https://receiver.invalid/', '{scan}', 'active', $3, now())`,
+    `insert into webhook_endpoints (id, workspace_id, url, events, status, secret_encrypted, created_at, answered_at)
+     values ($1, $2, 'https://receiver.invalid/', '{scan}', 'active', $3, now(), now())`,
     [endpointId, workspaceId, sealedSecret(endpointId)],
   );
   for (const shortCode of SHORT_CODES) {

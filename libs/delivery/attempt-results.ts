@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { newId, Transactions, type PreparedStatement } from '#libs/database';
 import type { ClaimedDelivery } from './delivery-claims.js';
-import { EndpointDisabling } from './endpoint-disabling.js';
+import { EndpointDisabling, isFirstAnswer } from './endpoint-disabling.js';
 import { GroupCommit } from './group-commit.js';
 import type { Outcome } from './outcome.js';
 import type { SendResult } from './send-result.js';
@@ -82,4 +82,5 @@ export class AttemptResults {
 }
 
 const changesEndpoint = ({ claimed, outcome }: AttemptResult): boolean =>
-  !claimed.isTest && (outcome.state === 'failed' || (outcome.state === 'delivered' && claimed.isFailing));
+  isFirstAnswer(claimed, outcome) ||
+  (!claimed.isTest && (outcome.state === 'failed' || (outcome.state === 'delivered' && claimed.isFailing)));

@@ -6,13 +6,18 @@ const OF_ENDPOINT = `d.endpoint_id = e.id and d.workspace_id = e.workspace_id`;
 const IS_DUE = `d.state in ('pending', 'delivering') and d.next_attempt_at <= $1`;
 
 /**
- * CTEs: deliveries in flight by endpoint and by workspace, of these workspaces. $1: now. Counted endpoint by endpoint, since a
- * scan of all would also pass those that were in flight until a moment ago. The time is no condition of the scan, so that it
- * does not take the index of waiting deliveries, with their past leases.
+ * CTEs: deliveries in flight by endpoint and by workspace, of these workspaces. $1: now; $2: the maximum per endpoint. Until its
+ * URL has answered with 2xx, the maximum is 1, and others wait for a retry: the receiver may not want these requests. Counted
+ * endpoint by endpoint, since a scan of all would also pass those that were in flight until a moment ago. The time is no
+ * condition of the scan, so that it does not take the index of waiting deliveries, with their past leases.
  */
 const underWay = (workspaces: string) => `
   under_way as materialized (
-    select e.workspace_id, e.id as endpoint_id, f.count from webhook_endpoints e
+    select e.workspace_id, e.id as endpoint_id, f.count, case when e.answered_at is null then 1 else $2 end - f.count as slots,
+      e.answered_at is not null as has_answered, e.answered_at is null and exists (
+        select from webhook_deliveries d where ${OF_ENDPOINT} and d.state = 'pending' and d.next_attempt_at > $1
+      ) as waits_for_retry
+    from webhook_endpoints e
     cross join lateral (
       select count(*) filter (where d.next_attempt_at > $1)::int as count from webhook_deliveries d
       where ${OF_ENDPOINT} and d.state = 'delivering'
@@ -21,6 +26,9 @@ const underWay = (workspaces: string) => `
   ), of_workspace as materialized (
     select workspace_id, sum(count)::int as count from under_way group by workspace_id
   )`;
+
+const selectDue = (endpoints: string) => `
+  select d.id, d.workspace_id, d.next_attempt_at from webhook_deliveries d where ${endpoints} and ${OF_ENDPOINT} and ${IS_DUE}`;
 
 /**
  * Locks those of the endpoints $1 of the workspaces $2 that are active and that nobody has locked; returns which are active.
@@ -45,24 +53,25 @@ export const LOCK_ENDPOINTS: PreparedStatement = {
  * others; $4: the limit in total; $5, $6: the endpoints, which are locked; $7: the end of the lease. Those of the
  * workspaces with the fewest in flight come first, then those of the endpoints, then the longest due; ties go by id. The workspace is not locked: concurrent claims for several of
  * its endpoints can exceed $3 by a few. Each row has the slots that the endpoint and its workspace had; an endpoint of which
- * nothing is claimed has one row without a delivery.
+ * nothing is claimed has one row without a delivery, unless its deliveries wait for a retry. That retry comes before the others.
  */
 export const CLAIM: PreparedStatement = {
   name: 'claim deliveries',
   text: `
     with ${underWay('e.workspace_id = any($6)')}, endpoints as materialized (
-      select e.id, e.workspace_id, $2 - coalesce(u.count, 0) as slots, $3 - coalesce(w.count, 0) as workspace_slots
+      select e.id, e.workspace_id, u.has_answered, u.slots, $3 - w.count as workspace_slots
       from unnest($5::uuid[], $6::uuid[]) as e(id, workspace_id)
-      left join under_way u on u.endpoint_id = e.id and u.workspace_id = e.workspace_id
-      left join of_workspace w on w.workspace_id = e.workspace_id
+      join under_way u on u.endpoint_id = e.id and u.workspace_id = e.workspace_id and not u.waits_for_retry
+      join of_workspace w on w.workspace_id = e.workspace_id
     ), due as (
       select due.*, e.workspace_slots,
         row_number() over (partition by e.id order by due.next_attempt_at) - e.slots as endpoint_rank
       from endpoints e
       cross join lateral (
-        select d.id, d.workspace_id, d.next_attempt_at from webhook_deliveries d
-        where ${OF_ENDPOINT} and ${IS_DUE}
-        order by d.next_attempt_at limit greatest(0, e.slots)
+        (${selectDue('e.has_answered')} order by d.next_attempt_at limit greatest(0, e.slots))
+        union all
+        (${selectDue('not e.has_answered')}
+         order by d.attempt_count = d.earlier_attempts, d.next_attempt_at limit greatest(0, e.slots))
       ) due
     ), ranked as (
       select due.*, row_number() over (
@@ -76,7 +85,8 @@ export const CLAIM: PreparedStatement = {
       from chosen c where d.id = c.id and d.workspace_id = c.workspace_id and ${IS_DUE}
       returning d.*
     ), claimed as (
-      select t.*, e.url, e.secret_encrypted, e.next_secret_encrypted, e.failures_in_row, v.event, v.body, v.created_at as event_at
+      select t.*, e.url, e.secret_encrypted, e.next_secret_encrypted, e.failures_in_row, e.answered_at,
+        v.event, v.body, v.created_at as event_at
       from taken t
       join webhook_endpoints e on e.id = t.endpoint_id and e.workspace_id = t.workspace_id
       join webhook_events v on v.id = t.event_id and v.workspace_id = t.workspace_id
@@ -85,6 +95,7 @@ export const CLAIM: PreparedStatement = {
       t.next_attempt_at as "leaseEndsAt", t.url, t.secret_encrypted as "secretEncrypted",
       t.next_secret_encrypted as "nextSecretEncrypted", t.event, t.body, t.context, t.event_at as "eventAt",
       t.earlier_attempts as "earlierAttempts", t.is_test as "isTest", t.failures_in_row > 0 as "isFailing",
+      t.answered_at is not null as "hasAnswered",
       e.slots, e.workspace_slots as "workspaceSlots"
     from endpoints e left join claimed t on t.endpoint_id = e.id and t.workspace_id = e.workspace_id`,
 };
@@ -109,6 +120,6 @@ export const DUE_ENDPOINTS: PreparedStatement = {
     select due.id as "endpointId", due.workspace_id as "workspaceId", due.next_attempt_at as "dueAt" from due
     join under_way u on u.endpoint_id = due.id and u.workspace_id = due.workspace_id
     join of_workspace w on w.workspace_id = due.workspace_id
-    where u.count < $2
+    where u.slots > 0 and not u.waits_for_retry
     order by w.count >= $3, due.next_attempt_at, due.id limit $4`,
 };

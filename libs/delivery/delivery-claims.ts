@@ -34,6 +34,8 @@ export interface ClaimedDelivery extends EndpointRef {
   isTest: boolean;
   /** Whether the last delivery of the endpoint that ended has failed. */
   isFailing: boolean;
+  /** Whether its URL has answered with 2xx before. */
+  hasAnswered: boolean;
 }
 
 /** Of an endpoint of which nothing was claimed, there is a row without a delivery. */

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { MoreThan, Not, type Repository } from 'typeorm';
+import { IsNull, MoreThan, Not, type Repository } from 'typeorm';
 import { Clock, LOG, type Log } from '#libs/platform';
 import { Transactions, WebhookEndpoint, type WebhookDisabledReason } from '#libs/database';
 import { EndpointMails, type DisabledEndpoint } from './endpoint-mails.js';
@@ -22,6 +22,9 @@ const COUNT_FAILURE = `
   where id = $1 and workspace_id = $2 and status <> 'disabled'
   returning failures_in_row as count, failing_since as since`;
 
+export const isFirstAnswer = ({ hasAnswered }: { hasAnswered: boolean }, { state }: Outcome): boolean =>
+  state === 'delivered' && !hasAnswered;
+
 /** Disables endpoints that want no more events or fail for long, and tells the admins of their workspace. */
 @Injectable()
 export class EndpointDisabling {
@@ -34,12 +37,22 @@ export class EndpointDisabling {
   ) {}
 
   /** By the outcome of an attempt. Requires an open transaction. */
-  async judge(endpoint: DisabledEndpoint & { isFailing: boolean }, outcome: Outcome): Promise<void> {
+  async judge(
+    endpoint: DisabledEndpoint & { isFailing: boolean; hasAnswered: boolean },
+    outcome: Outcome,
+  ): Promise<void> {
     this.transactions.assertTransaction();
+    if (isFirstAnswer(endpoint, outcome)) await this.markAnswered(endpoint);
     if (outcome.isGone) await this.disable(endpoint, 'gone');
     else if (outcome.state === 'failed') await this.countFailure(endpoint);
     // As it was when the attempt began: most deliveries succeed, and need no statement for it.
     else if (outcome.state === 'delivered' && endpoint.isFailing) await this.endRow(endpoint);
+  }
+
+  /** Of the URL that has answered: another one may have been set meanwhile. */
+  private async markAnswered({ endpointId: id, workspaceId, url }: DisabledEndpoint): Promise<void> {
+    const unanswered = { id, workspaceId, url, answeredAt: IsNull() };
+    await this.endpoints.update(unanswered, { answeredAt: this.clock.now() });
   }
 
   private async countFailure(endpoint: DisabledEndpoint): Promise<void> {

@@ -8,7 +8,10 @@ interface Waiting {
   oldestDelivery: Date | null;
 }
 
-/** Of all workspaces; $1: now. Deliveries of endpoints that are paused or disabled do not wait for a worker. */
+/**
+ * Of all workspaces; $1: now. Deliveries of endpoints that are paused, disabled or have never answered with 2xx do not wait for
+ * a worker.
+ */
 const WAITING = `
 select (select count(*)::int from (select from webhook_events where is_pending limit 100000) event) as events,
   (select created_at from webhook_events where is_pending order by id limit 1) as "oldestEvent",
@@ -17,7 +20,7 @@ select (select count(*)::int from (select from webhook_events where is_pending l
      where d.endpoint_id = e.id and d.workspace_id = e.workspace_id
        and d.state in ('pending', 'delivering') and d.next_attempt_at <= $1
      order by d.next_attempt_at limit 1
-   ) due where e.status = 'active') as "oldestDelivery"`;
+   ) due where e.status = 'active' and e.answered_at is not null) as "oldestDelivery"`;
 
 @Injectable()
 export class OutboxGauges extends GaugeSource {

@@ -52,6 +52,7 @@ export class TestDeliveries {
     return {
       ...{ id, workspaceId, endpointId, url, secretEncrypted, nextSecretEncrypted, event, body, context },
       ...{ leaseEndsAt, attempt: 1, earlierAttempts: 0, eventAt: now, isTest: true, isFailing: false },
+      hasAnswered: endpoint.answeredAt !== null,
     };
   }
 }

@@ -24,6 +24,7 @@ import { answerForm, parameterOf, sessionOf, valuesOf } from './form-response.js
 import { pick, type FormValues } from '../http/requests/form-body.js';
 import { HOME } from '../http/problems/page-layout.js';
 import { withNotice } from './notices.js';
+import { textsFor } from './texts/index.js';
 
 /** The pages to which emails about accounts link. */
 @ApiExcludeController()
@@ -39,8 +40,9 @@ export class EmailPagesController {
   @Get('verify-email')
   showVerifyEmail(@Req() request: ApiRequest): string {
     const token = parameterOf(request, 'token');
-    if (token !== '') return verifyEmailPage(token);
-    return isUnconfirmed(request) ? resendConfirmationPage() : incompleteLinkPage();
+    const texts = textsFor(request);
+    if (token !== '') return verifyEmailPage(texts, token);
+    return isUnconfirmed(request) ? resendConfirmationPage(texts) : incompleteLinkPage(texts);
   }
 
   @Post('verify-email')
@@ -48,21 +50,31 @@ export class EmailPagesController {
   verifyEmail(@Req() request: ApiRequest, @Res({ passthrough: true }) response: Response): Promise<string> {
     const values = valuesOf(request);
     const caller = sessionOf(request);
+    const texts = textsFor(request);
     if (values.token === undefined && caller)
-      return answerForm(response, values, () => this.resend(caller), resendConfirmationPage);
+      return answerForm(
+        response,
+        values,
+        () => this.resend(caller),
+        (refused) => resendConfirmationPage(texts, refused),
+      );
     const act = async () => {
       const { token } = toValidated(VerifyEmailDto, pick(values, ['token']));
       await this.profile.verifyEmail(token);
       return withNotice(HOME, 'email-confirmed');
     };
-    const next = isUnconfirmed(request) ? NEW_CONFIRMATION : SIGN_IN;
-    return answerForm(response, values, act, () => invalidLinkPage(next));
+    const { sendNew, signIn } = texts.link;
+    const next = isUnconfirmed(request)
+      ? safeHtml`<a href="verify-email">${sendNew}</a>`
+      : safeHtml`<a href="sign-in">${signIn}</a>`;
+    return answerForm(response, values, act, () => invalidLinkPage(texts, next));
   }
 
   @Get('reset-password')
   showResetPassword(@Req() request: ApiRequest): string {
     const token = parameterOf(request, 'token');
-    return token === '' ? requestResetPage() : resetPasswordPage(token);
+    const texts = textsFor(request);
+    return token === '' ? requestResetPage(texts) : resetPasswordPage(texts, token);
   }
 
   /** Of the page with a token or of the one without. */
@@ -71,14 +83,22 @@ export class EmailPagesController {
   resetPassword(@Req() request: ApiRequest, @Res({ passthrough: true }) response: Response): Promise<string> {
     const values = valuesOf(request);
     const { token } = values;
+    const texts = textsFor(request);
     return token === undefined
-      ? answerForm(response, values, () => this.requestReset(request, values), requestResetPage)
+      ? answerForm(
+          response,
+          values,
+          () => this.requestReset(request, values),
+          (refused) => requestResetPage(texts, refused),
+        )
       : answerForm(
           response,
           values,
           () => this.reset(request, values),
           (refused) =>
-            isAboutToken(refused) ? invalidLinkPage(NEW_EMAIL) : resetPasswordPage(token, refused),
+            isAboutToken(refused)
+              ? invalidLinkPage(texts, safeHtml`<a href="reset-password">${texts.link.sendNew}</a>`)
+              : resetPasswordPage(texts, token, refused),
         );
   }
 
@@ -101,10 +121,6 @@ export class EmailPagesController {
     return withNotice('sign-in', 'password-changed');
   }
 }
-
-const SIGN_IN = safeHtml`<a href="sign-in">Sign in</a>`;
-const NEW_CONFIRMATION = safeHtml`<a href="verify-email">Send a new email</a>`;
-const NEW_EMAIL = safeHtml`<a href="reset-password">Send a new email</a>`;
 
 const isUnconfirmed = (request: ApiRequest): boolean => sessionOf(request)?.isEmailVerified === false;
 

@@ -1,68 +1,68 @@
 import { safeHtml, type SafeHtml } from '#libs/http-server';
-import { EMAIL, NEW_PASSWORD, PASSWORD } from './fields.js';
-import { formOf, type Form, type Refused } from './form.js';
-import { pageOf } from '../http/problems/page-layout.js';
-
-const CONFIRM: Form = { action: 'verify-email', submit: 'Confirm email address', fields: [] };
+import { makeFields } from './fields.js';
+import { formOf, type Refused } from './form.js';
+import { renderPage } from './local-page.js';
+import type { LocalTexts } from './texts/index.js';
 
 /** Asks for a click, since programs that scan emails open their links, too. */
-export const verifyEmailPage = (token: string): string =>
-  pageOf({
-    title: 'Confirm your email address',
-    body: safeHtml`<p>Click the button to confirm that this email address is yours and that you signed up with it. If you did not sign up, close this page.</p>${formOf({ ...CONFIRM, hidden: { token } }, null)}`,
-  });
-
-const RESEND: Form = { action: 'verify-email', submit: 'Send a new email', fields: [] };
+export function verifyEmailPage(texts: LocalTexts, token: string): string {
+  const { title, text, submit } = texts.verifyEmail;
+  const form = { action: 'verify-email', submit, fields: [], hidden: { token } };
+  return renderPage(texts, { title, body: safeHtml`<p>${text}</p>${formOf(form, null, texts)}` });
+}
 
 /** For a person who is signed in and has not confirmed the address. */
-export const resendConfirmationPage = (refused: Refused | null = null): string =>
-  pageOf({
-    title: 'Confirm your email address',
+export function resendConfirmationPage(texts: LocalTexts, refused: Refused | null = null): string {
+  const { title, resendText, resend, back } = texts.verifyEmail;
+  const form = { action: 'verify-email', submit: resend, fields: [] };
+  return renderPage(texts, {
+    title,
     isFaulty: refused !== null,
-    body: safeHtml`<p>We will send you an email with a new link. The link in the email before will no longer work.</p>${formOf(RESEND, refused)}<p><a href="./">Back to the dashboard</a></p>`,
+    body: safeHtml`<p>${resendText}</p>${formOf(form, refused, texts)}<p><a href="./">${back}</a></p>`,
   });
+}
 
-const REQUEST: Form = {
-  action: 'reset-password',
-  submit: 'Send email',
-  fields: [EMAIL],
-};
-
-export const requestResetPage = (refused: Refused | null = null): string =>
-  pageOf({
-    title: 'Reset your password',
+export function requestResetPage(texts: LocalTexts, refused: Refused | null = null): string {
+  const { requestTitle, requestText, request, back } = texts.resetPassword;
+  const form = { action: 'reset-password', submit: request, fields: [makeFields(texts).email] };
+  return renderPage(texts, {
+    title: requestTitle,
     isFaulty: refused !== null,
-    body: safeHtml`<p>We will send you an email with a link to choose a new password.</p>${formOf(REQUEST, refused)}<p><a href="sign-in">Back to sign-in</a></p>`,
+    body: safeHtml`<p>${requestText}</p>${formOf(form, refused, texts)}<p><a href="sign-in">${back}</a></p>`,
   });
+}
 
-const RESET: Form = {
-  action: 'reset-password',
-  submit: 'Save new password',
-  fields: [
-    { ...NEW_PASSWORD, label: 'New password' },
-    { ...PASSWORD, name: 'repeated', label: 'Repeated password', autocomplete: 'new-password' },
-  ],
-  note: safeHtml`<label class="check"><input type="checkbox" name="revokeApiKeys" value="true"> Also revoke the API keys of this account, because somebody else may have used it</label>`,
-};
-
-export const resetPasswordPage = (token: string, refused: Refused | null = null): string =>
-  pageOf({
-    title: 'Choose a new password',
+export function resetPasswordPage(texts: LocalTexts, token: string, refused: Refused | null = null): string {
+  const { title, text, newPassword, repeated, revokeApiKeys, submit } = texts.resetPassword;
+  const fields = makeFields(texts);
+  const form = {
+    action: 'reset-password',
+    submit,
+    fields: [
+      { ...fields.newPassword, label: newPassword },
+      { ...fields.password, name: 'repeated', label: repeated, autocomplete: 'new-password' },
+    ],
+    note: safeHtml`<label class="check"><input type="checkbox" name="revokeApiKeys" value="true"> ${revokeApiKeys}</label>`,
+    hidden: { token },
+  };
+  return renderPage(texts, {
+    title,
     isFaulty: refused !== null,
-    body: safeHtml`<p>This signs you out everywhere. Then sign in with the new password.</p>${formOf({ ...RESET, hidden: { token } }, refused)}<p><a href="reset-password">Send a new email</a></p>`,
+    body: safeHtml`<p>${text}</p>${formOf(form, refused, texts)}<p><a href="reset-password">${texts.link.sendNew}</a></p>`,
   });
+}
 
 /** After a form with a token that is not, or no longer, valid. @param next what the person can do instead */
-export const invalidLinkPage = (next: SafeHtml): string =>
-  pageOf({
-    title: 'This link is no longer valid',
+export const invalidLinkPage = (texts: LocalTexts, next: SafeHtml): string =>
+  renderPage(texts, {
+    title: texts.link.invalidTitle,
     isFaulty: true,
-    body: safeHtml`<p>It has expired, was already used, or was replaced by the one in a newer email.</p><p>${next}</p>`,
+    body: safeHtml`<p>${texts.link.invalid}</p><p>${next}</p>`,
   });
 
 /** For an address without a token, such as one that was cut in an email. */
-export const incompleteLinkPage = (): string =>
-  pageOf({
-    title: 'This link is not complete',
-    body: safeHtml`<p>Open the link in the email again, or copy all of it into the address bar.</p>`,
+export const incompleteLinkPage = (texts: LocalTexts): string =>
+  renderPage(texts, {
+    title: texts.link.incompleteTitle,
+    body: safeHtml`<p>${texts.link.incomplete}</p>`,
   });

@@ -1,21 +1,28 @@
 import type { FormField } from './form.js';
+import type { PageTexts } from './texts/index.js';
 
-export const EMAIL: FormField = {
-  name: 'email',
-  label: 'Email address',
-  type: 'email',
-  autocomplete: 'username',
-};
-export const NAME: FormField = { name: 'name', label: 'Your name', autocomplete: 'name' };
-
-export const PASSWORD: FormField = {
-  name: 'password',
-  label: 'Password',
-  type: 'password',
-  autocomplete: 'current-password',
-};
-export const NEW_PASSWORD: FormField = {
-  ...PASSWORD,
-  autocomplete: 'new-password',
-  hint: 'At least 10 characters',
-};
+export function makeFields({ fields }: PageTexts) {
+  const password: FormField = {
+    name: 'password',
+    label: fields.password,
+    type: 'password',
+    autocomplete: 'current-password',
+  };
+  return {
+    email: {
+      name: 'email',
+      label: fields.email,
+      type: 'email',
+      autocomplete: 'username',
+    },
+    name: { name: 'name', label: fields.name, autocomplete: 'name' },
+    password,
+    newPassword: { ...password, autocomplete: 'new-password', hint: fields.passwordHint },
+    workspaceName: {
+      name: 'workspaceName',
+      label: fields.workspaceName,
+      autocomplete: 'organization',
+      hint: fields.workspaceNameHint,
+    },
+  } satisfies Record<string, FormField>;
+}

@@ -1,6 +1,7 @@
 import { safeHtml, type Insertable, type SafeHtml } from '#libs/http-server';
 import type { Problem } from '../http/problems/index.js';
 import type { FormValues } from '../http/requests/form-body.js';
+import { describeFault, describeProblem, type LocalTexts } from './texts/index.js';
 
 export interface FormField {
   name: string;
@@ -29,35 +30,47 @@ export interface Refused {
 }
 
 /** A form; after a refusal with what was typed, except passwords, and what to change. */
-export function formOf(form: Form, refused: Refused | null): SafeHtml {
-  const faults = refused ? faultsOf(refused.problem, form.fields) : [];
+export function formOf(form: Form, refused: Refused | null, texts: LocalTexts): SafeHtml {
+  const faults = refused ? faultsOf(refused.problem, form.fields, texts) : [];
   const hidden = Object.entries(form.hidden ?? {}).map(
     ([name, value]) => safeHtml`<input type="hidden" name="${name}" value="${value}">`,
   );
   const fields = form.fields.map((field) => inputOf(field, refused?.values ?? {}, faults));
-  return safeHtml`${summaryOf(faults)}<form method="post" action="${form.action}">${hidden}${fields}${form.note ?? null}<button>${form.submit}</button></form>`;
+  return safeHtml`${summaryOf(faults, texts)}<form method="post" action="${form.action}">${hidden}${fields}${form.note ?? null}<button>${form.submit}</button></form>`;
 }
 
 interface FieldFault {
   /** Null if it is not about a field that the person sees. */
   field: FormField | null;
-  says: string;
+  says: Insertable;
 }
 
 /** Faults name fields as the API does; the page names them by their labels. */
-function faultsOf({ errors, code, detail }: Problem, fields: readonly FormField[]): FieldFault[] {
-  if (code !== 'validation_failed' || !errors) return [{ field: null, says: detail }];
-  return errors.map(({ pointer, detail: says }) => {
-    const field = fields.find(({ name }) => pointer === `/${name}`) ?? null;
-    return { field, says: field ? says.replace(new RegExp(`^${field.name}\\b`), field.label) : says };
+function faultsOf(problem: Problem, fields: readonly FormField[], texts: LocalTexts): FieldFault[] {
+  const { errors, code, detail } = problem;
+  if (code !== 'validation_failed' || !errors)
+    return [{ field: null, says: describeProblem(texts.faults, problem) ?? english(detail, texts) }];
+  return errors.map(({ pointer, code: fault, detail: says }) => {
+    const field = fields.find(({ name }) => pointer === `/${name}`);
+    if (!field) return { field: null, says: english(says, texts) };
+    const local = describeFault(texts.faults, field.name, fault);
+    if (local !== undefined) return { field, says: `${field.label}: ${local}` };
+    const [, rest] = says.split(new RegExp(`^${field.name}\\b`));
+    return {
+      field,
+      says: rest === undefined ? english(says, texts) : safeHtml`${field.label}${english(rest, texts)}`,
+    };
   });
 }
 
+const english = (detail: string, { language }: LocalTexts): Insertable =>
+  language === 'en' ? detail : safeHtml`<span lang="en">${detail}</span>`;
+
 /** Focused when the page opens, so that a screen reader reads it first. */
-const summaryOf = (faults: FieldFault[]): SafeHtml | null =>
+const summaryOf = (faults: FieldFault[], { faultsTitle }: LocalTexts): SafeHtml | null =>
   faults.length === 0
     ? null
-    : safeHtml`<div class="faults" role="alert" tabindex="-1" autofocus><h2>There is a problem</h2><ul>${faults.map(
+    : safeHtml`<div class="faults" role="alert" tabindex="-1" autofocus><h2>${faultsTitle}</h2><ul>${faults.map(
         ({ field, says }) =>
           safeHtml`<li>${field ? safeHtml`<a href="#${field.name}">${says}</a>` : says}</li>`,
       )}</ul></div>`;

@@ -14,6 +14,7 @@ import { pick } from '../http/requests/form-body.js';
 import type { Refused } from './form.js';
 import { endedInvitationPage, invitationPage } from './invitation-page.js';
 import { HOME } from '../http/problems/page-layout.js';
+import { textsFor } from './texts/index.js';
 
 const ENDED = 410;
 
@@ -31,7 +32,7 @@ export class InvitationPageController {
   @Get()
   async show(@Req() request: ApiRequest, @Res({ passthrough: true }) response: Response): Promise<string> {
     const token = parameterOf(request, 'token');
-    return token === '' ? incompleteLinkPage() : this.page(request, response, token);
+    return token === '' ? incompleteLinkPage(textsFor(request)) : this.page(request, response, token);
   }
 
   @Post()
@@ -55,8 +56,9 @@ export class InvitationPageController {
     refused: Refused | null = null,
   ): Promise<string> {
     const preview = await this.invitations.preview(token, sessionOf(request));
-    if (preview) return invitationPage(preview, token, refused);
+    const texts = textsFor(request);
+    if (preview) return invitationPage(texts, preview, token, refused);
     response.status(ENDED);
-    return endedInvitationPage();
+    return endedInvitationPage(texts);
   }
 }

@@ -17,6 +17,7 @@ import type { Refused } from './form.js';
 import { HOME } from '../http/problems/page-layout.js';
 import { noticeOf } from './notices.js';
 import { byInvitationPage, signInPage, signUpPage } from './sign-in-page.js';
+import { textsFor } from './texts/index.js';
 
 /** Where a person goes after signing in: only to a screen of the dashboard, whatever the address asks for. */
 function nextOf(asked: string | undefined): string {
@@ -64,8 +65,9 @@ export class SignInPageController {
   }
 
   @Get('sign-up')
-  showSignUp(): string {
-    return this.config.isSignUpOpen ? signUpPage() : byInvitationPage();
+  showSignUp(@Req() request: ApiRequest): string {
+    const texts = textsFor(request);
+    return this.config.isSignUpOpen ? signUpPage(texts) : byInvitationPage(texts);
   }
 
   @Post('sign-up')
@@ -78,7 +80,7 @@ export class SignInPageController {
       this.enter(response, await this.signUps.signUp(fields, this.origin.of(request)));
       return HOME;
     };
-    return answerForm(response, values, act, signUpPage);
+    return answerForm(response, values, act, (refused) => signUpPage(textsFor(request), refused));
   }
 
   private enter(response: Response, { token }: SignedIn): void {
@@ -88,9 +90,11 @@ export class SignInPageController {
   private signInPage(request: ApiRequest, next: string, refused: Refused | null = null): string {
     const { isSignUpOpen, oidc } = this.config;
     const issuer = oidc ? new URL(oidc.issuer).host : null;
+    const texts = textsFor(request);
     return signInPage(
+      texts,
       { isSignUpOpen, issuer, oidcStart: oidcStart(next), next },
-      noticeOf(parameterOf(request, 'notice')),
+      noticeOf(parameterOf(request, 'notice'), texts),
       refused,
     );
   }

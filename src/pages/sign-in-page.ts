@@ -1,29 +1,9 @@
 import { safeHtml, type SafeHtml } from '#libs/http-server';
-import { EMAIL, NAME, NEW_PASSWORD, PASSWORD } from './fields.js';
-import { formOf, type Form, type Refused } from './form.js';
-import { HOME, pageOf } from '../http/problems/page-layout.js';
-
-const SIGN_IN: Form = {
-  action: 'sign-in',
-  submit: 'Sign in',
-  fields: [EMAIL, PASSWORD],
-};
-
-const SIGN_UP: Form = {
-  action: 'sign-up',
-  submit: 'Create account',
-  fields: [
-    NAME,
-    {
-      name: 'workspaceName',
-      label: 'Workspace name',
-      autocomplete: 'organization',
-      hint: 'Such as your company',
-    },
-    EMAIL,
-    NEW_PASSWORD,
-  ],
-};
+import { makeFields } from './fields.js';
+import { formOf, type Refused } from './form.js';
+import { HOME } from '../http/problems/page-layout.js';
+import { renderPage } from './local-page.js';
+import type { LocalTexts } from './texts/index.js';
 
 interface Options {
   isSignUpOpen: boolean;
@@ -35,34 +15,48 @@ interface Options {
   next: string;
 }
 
-export const signInPage = (
+export function signInPage(
+  texts: LocalTexts,
   { isSignUpOpen, issuer, oidcStart, next }: Options,
   notice: SafeHtml | null,
   refused: Refused | null = null,
-): string =>
-  pageOf({
-    title: 'Sign in',
+): string {
+  const { title, submit, withProvider, reset, noAccount, byInvitation } = texts.signIn;
+  const { email, password } = makeFields(texts);
+  const form = {
+    action: 'sign-in',
+    submit,
+    fields: [email, password],
+    hidden: next === HOME ? {} : { next },
+  };
+  return renderPage(texts, {
+    title,
     isFaulty: refused !== null,
-    body: safeHtml`${notice}${formOf({ ...SIGN_IN, hidden: next === HOME ? {} : { next } }, refused)}${
+    body: safeHtml`${notice}${formOf(form, refused, texts)}${
       issuer === null
         ? null
-        : safeHtml`<ul class="links"><li class="second"><a href="${oidcStart}">Sign in with ${issuer}</a></li></ul>`
-    }<p><a href="reset-password">Forgot your password?</a></p>${
-      isSignUpOpen
-        ? safeHtml`<p>No account yet? <a href="sign-up">Create an account</a></p>`
-        : safeHtml`<p class="quiet">New accounts require an invitation. Ask an admin of the workspace to invite you.</p>`
+        : safeHtml`<ul class="links"><li class="second"><a href="${oidcStart}">${withProvider(issuer)}</a></li></ul>`
+    }<p><a href="reset-password">${reset}</a></p>${
+      isSignUpOpen ? safeHtml`<p>${noAccount}</p>` : safeHtml`<p class="quiet">${byInvitation}</p>`
     }`,
   });
+}
 
-export const signUpPage = (refused: Refused | null = null): string =>
-  pageOf({
-    title: 'Create an account',
+export function signUpPage(texts: LocalTexts, refused: Refused | null = null): string {
+  const { title, submit, haveAccount } = texts.signUp;
+  const { name, workspaceName, email, newPassword } = makeFields(texts);
+  const form = { action: 'sign-up', submit, fields: [name, workspaceName, email, newPassword] };
+  return renderPage(texts, {
+    title,
     isFaulty: refused !== null,
-    body: safeHtml`${formOf(SIGN_UP, refused)}<p>Already have an account? <a href="sign-in">Sign in</a></p>`,
+    body: safeHtml`${formOf(form, refused, texts)}<p>${haveAccount}</p>`,
   });
+}
 
-export const byInvitationPage = (): string =>
-  pageOf({
-    title: 'Sign-up is by invitation',
-    body: safeHtml`<p>New accounts require an invitation. Ask an admin of the workspace to invite your email address, and open the link in the email.</p><p>Already have an account? <a href="sign-in">Sign in</a></p>`,
+export function byInvitationPage(texts: LocalTexts): string {
+  const { byInvitationTitle, byInvitation, haveAccount } = texts.signUp;
+  return renderPage(texts, {
+    title: byInvitationTitle,
+    body: safeHtml`<p>${byInvitation}</p><p>${haveAccount}</p>`,
   });
+}

@@ -78,7 +78,7 @@ export class WebhookEndpointsService {
       const added: WebhookEndpoint = {
         ...{ id, workspaceId: caller.workspaceId, ...fields, status: 'active', disabledReason: null },
         ...{ secretEncrypted, nextSecretEncrypted: null, createdAt: this.clock.now(), deletedAt: null },
-        ...{ failuresInRow: 0, failingSince: null },
+        ...{ failuresInRow: 0, failingSince: null, answeredAt: null },
       };
       await this.endpoints.insert(added);
       await this.audit.record(caller, {
@@ -116,7 +116,10 @@ export class WebhookEndpointsService {
       if (JSON.stringify(before) === JSON.stringify(after)) return endpoint;
       if (changed.url !== endpoint.url) await this.assertUrlIsFree(caller, changed.url);
       const isEnabled = endpoint.status === 'disabled' && changed.status !== 'disabled';
-      const fresh = isEnabled ? { disabledReason: null, failuresInRow: 0, failingSince: null } : {};
+      const fresh = {
+        ...(isEnabled && { disabledReason: null, failuresInRow: 0, failingSince: null }),
+        ...(changed.url !== endpoint.url && { answeredAt: null }),
+      };
       await this.endpoints.update({ id, workspaceId: caller.workspaceId }, { ...after, ...fresh });
       await this.audit.record(caller, {
         action: 'webhook.updated',

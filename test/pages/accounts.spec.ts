@@ -151,4 +151,46 @@ describe('pages for accounts', () => {
     const late = await save(PASSWORD, PASSWORD);
     expect([late.status, late.text]).toEqual([422, expect.stringContaining('Send a new email')]);
   });
+
+  const GERMAN = { 'accept-language': 'fi, de-AT;q=0.9, en;q=0.5' };
+
+  it.each([
+    ['/sign-in', 'Anmelden'],
+    ['/sign-in?notice=signed-out', 'Sie sind abgemeldet.'],
+    ['/sign-up', 'Konto erstellen'],
+    ['/verify-email', 'Dieser Link ist nicht vollständig'],
+    ['/verify-email?token=x', 'E-Mail-Adresse bestätigen'],
+    ['/reset-password', 'Passwort zurücksetzen'],
+    ['/reset-password?token=x', 'Neues Passwort wählen'],
+    ['/accept-invite', 'Dieser Link ist nicht vollständig'],
+    ['/accept-invite?token=x', 'Diese Einladung gilt nicht mehr'],
+  ])('are in German for those who prefer it: %s', async (path, text) => {
+    const german = await visitor.get(path, GERMAN);
+    expect(german.html).toMatch(/^<!doctype html><html lang="de">/);
+    expect(german.text).toContain(text);
+    expect((await visitor.get(path, { 'accept-language': 'fi' })).html).toMatch(
+      /^<!doctype html><html lang="en">/,
+    );
+  });
+
+  it('say in German what to change, and mark what is English', async () => {
+    const submit = (path: string, fields: Record<string, string>) =>
+      visitor.submit(path, fields, { ...GERMAN, origin: 'null', 'sec-fetch-site': 'same-origin' });
+    const { email } = await signUp(world.service);
+    const wrong = await submit('/sign-in', { email, password: 'a wrong password' });
+    expect([wrong.status, wrong.html]).toEqual([401, expect.stringContaining('<title>Fehler: Anmelden')]);
+    expect(wrong.text).toContain('Die E-Mail-Adresse oder das Passwort ist nicht richtig.');
+    const faulty = await submit('/sign-up', { name: 'Ada\nLovelace', email: 'x', password: 'short' });
+    for (const text of [
+      'Ihr Name<span lang="en">',
+      'Name des Workspace: Bitte füllen Sie dieses Feld aus',
+      'E-Mail-Adresse: Bitte geben Sie eine E-Mail-Adresse ein',
+      'Passwort: Bitte geben Sie mindestens 10 Zeichen ein',
+    ])
+      expect(faulty.html).toContain(text);
+    const fields = { name: 'Ada', workspaceName: 'Acme', email, password: PASSWORD };
+    expect((await submit('/sign-up', fields)).text).toContain('Es gibt bereits ein Konto mit dieser');
+    const ended = await submit('/verify-email', { token: 'x'.repeat(43) });
+    expect(ended.text).toContain('Dieser Link gilt nicht mehr');
+  });
 });

@@ -40,6 +40,11 @@ describe('/accept-invite', () => {
       expect.stringMatching(/workspace Host &lt;i&gt; with the role editor\. Create an account for/),
     ]);
     expect(page.text).toContain(email);
+    const german = await visitor.get(link, { 'accept-language': 'de' });
+    expect(german.html).toContain('<html lang="de">');
+    expect(german.text).toMatch(
+      /Workspace Host &lt;i&gt; eingeladen, mit der Rolle Bearbeiter\. Erstellen Sie ein Konto für/,
+    );
     const short = await visitor.submit('/accept-invite', { token, name: 'Grace', password: 'short' });
     expect([short.status, short.text]).toEqual([
       422,

@@ -12,7 +12,7 @@ const files = [
 
 /** Source files whose strings users read. */
 const SPOKEN =
-  /\.errors\.ts$|-mails\.ts$|^apps\/redirect\/pages\.ts$|^src\/(?:hardening|pages|problems|requests)\/[\w.-]+(?<!spec)\.ts$|^libs\/(?:config|validation)\/[\w.-]+(?<!spec)\.ts$|^scripts\/(?:admin|start|demo|prepare|listen|webhooks-listen)\b.*\.m?[jt]s$/;
+  /\.errors\.ts$|-mails\.ts$|^apps\/redirect\/pages\.ts$|^src\/(?:hardening|pages|problems|requests)\/[\w.-]+(?<!spec)\.ts$|^src\/pages\/texts\/en\.ts$|^libs\/(?:config|validation)\/[\w.-]+(?<!spec)\.ts$|^scripts\/(?:admin|start|demo|prepare|listen|webhooks-listen)\b.*\.m?[jt]s$/;
 
 /** What users read, by kind: which files, and what part of their text. A further kind is one more line. */
 const TEXTS: [kind: string, path: RegExp, readable: (text: string) => string][] = [

@@ -90,6 +90,7 @@ function valueIn(
   if (name === 'size') return fc.integer({ min: 100, max: 300 });
   if (name === 'size_mm') return fc.integer({ min: 20, max: 100 });
   if (name === 'language') return fc.constantFrom('de', 'fr');
+  if (name === 'country') return fc.constantFrom('CH', 'DE');
   // Two characters are enough for Chinese and Japanese alone.
   if (name === 'q') return valueOf({ ...schema, minLength: 3 }, name);
   return valueOf(schema, name);

@@ -53,6 +53,7 @@ describe('claims of deliveries', () => {
       status: 'active' as const,
       secretEncrypted: Buffer.alloc(0),
       createdAt: new Date(),
+      answeredAt: new Date(),
     }));
     await dataSource.getRepository(WebhookEndpoint).insert(endpoints);
     return addDue(endpoints, each);

@@ -119,6 +119,19 @@ export class DeliveryWorld {
     url = this.receiver.url,
     workspaceId = this.workspaceId,
   ): Promise<{ endpoint: WebhookEndpoint; secret: string }> {
+    const added = await this.addUnanswered(url, workspaceId);
+    const { id } = added.endpoint;
+    await this.dataSource
+      .getRepository(WebhookEndpoint)
+      .update({ id, workspaceId }, { answeredAt: new Date() });
+    return added;
+  }
+
+  /** An endpoint whose URL has never answered with 2xx. */
+  addUnanswered(
+    url = this.receiver.url,
+    workspaceId = this.workspaceId,
+  ): Promise<{ endpoint: WebhookEndpoint; secret: string }> {
     return this.api.get(WebhookEndpointsService).add(operatorIn(workspaceId), { url, events: ['scan'] });
   }
 

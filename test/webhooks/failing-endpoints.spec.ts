@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { CreatedWebhookDto, WebhookDto } from '../../src/webhooks/webhooks.dto.js';
 import { mailsTo } from '../toolbox/mails.js';
 import { startReceiver } from '../toolbox/receiver.js';
@@ -42,6 +43,7 @@ describe('an endpoint whose deliveries fail', () => {
       ...{ url: receiver.url, events: ['scan'] },
     });
     const path = `${SETTINGS}/webhooks/${endpoint.id}`;
+    await service.query('update webhook_endpoints set answered_at = $1', [service.clock.now()]);
     const shown = async () => {
       const { status, disabledReason } = (await admin.get<WebhookDto>(path)).body;
       return [status, disabledReason];
@@ -67,5 +69,53 @@ describe('an endpoint whose deliveries fail', () => {
     await admin.patch(path, { status: 'active' });
     await deliver(1, 500, 25);
     expect(await shown()).toEqual(['active', null]);
+    await admin.delete(path);
+  });
+
+  it('gets one request at a time, and no other before the retry, until its URL has answered with 2xx', async () => {
+    const { service, acme, admin } = world;
+    const { body: endpoint } = await admin.post<CreatedWebhookDto>(`${SETTINGS}/webhooks`, {
+      ...{ url: receiver.url, events: ['scan'] },
+    });
+    const path = `${SETTINGS}/webhooks/${endpoint.id}`;
+    const code = await acme.qrCode();
+    const scan = async (count: number) => {
+      for (let index = 0; index < count; index += 1) await acme.scan(code);
+    };
+    /** Deliveries by state and number of attempts. */
+    const become = (expected: Record<string, number>) =>
+      waitUntil(async () => {
+        const rows = await service.query<{ state: string; count: number }>(
+          `select state || ' ' || attempt_count as state, count(*)::int as count from webhook_deliveries
+           where endpoint_id = $1 and not is_test group by 1 order by 1`,
+          [endpoint.id],
+        );
+        return isDeepStrictEqual(
+          Object.fromEntries(rows.map(({ state, count }) => [state, count])),
+          expected,
+        );
+      }, JSON.stringify(expected));
+    const before = receiver.requests.length;
+    receiver.respondWith(404);
+    await scan(20);
+    await become({ 'pending 0': 19, 'pending 1': 1 });
+    service.clock.advance(2_000);
+    await become({ 'failed 2': 1, 'pending 0': 18, 'pending 1': 1 });
+    const sent = receiver.requests.slice(before).map(({ headers }) => headers['x-service-attempt']);
+    expect(sent).toEqual(['1', '2', '1']);
+
+    receiver.respondWith(204);
+    service.clock.advance(2_000);
+    await become({ 'delivered 1': 18, 'delivered 2': 1, 'failed 2': 1 });
+
+    await admin.patch(path, { url: `${receiver.url}/elsewhere` });
+    receiver.respondWith(404);
+    await scan(3);
+    await become({ 'delivered 1': 18, 'delivered 2': 1, 'failed 2': 1, 'pending 0': 2, 'pending 1': 1 });
+    receiver.respondWith(204);
+    await admin.post(`${path}/test`, { event: 'scan' });
+    service.clock.advance(2_000);
+    await become({ 'delivered 1': 20, 'delivered 2': 2, 'failed 2': 1 });
+    await admin.delete(path);
   });
 });

@@ -30,6 +30,8 @@ export class WebhookEndpoint {
   @Column('integer', { default: 0 }) failuresInRow!: number;
   /** When the first of them failed. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) failingSince!: Date | null;
+  /** When its URL first answered a delivery with 2xx; until then it gets one at a time. */
+  @Column({ type: 'timestamptz', precision: 3, nullable: true }) answeredAt!: Date | null;
   @Column('bytea') secretEncrypted!: Buffer;
   /** Signs in addition to the current secret, until it is promoted or replaced. */
   @Column('bytea', { nullable: true }) nextSecretEncrypted!: Buffer | null;

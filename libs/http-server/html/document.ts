@@ -1,15 +1,18 @@
 import { safeHtml, SafeHtml } from './safe-html.js';
 import type { Stylesheet } from './stylesheet.js';
 
-/**
- * What precedes the body of a page: without scripts, and with its style inside.
- * @param language of its texts, a BCP 47 tag
- * @param description what messengers and search engines show of the page
- */
+interface DocumentOptions {
+  /** Of its texts, a BCP 47 tag. */
+  language?: string | undefined;
+  /** What messengers and search engines show of the page. */
+  description?: string | undefined;
+}
+
+/** What precedes the body of a page: without scripts, and with its style inside. */
 export const documentHead = (
   title: string,
   { css }: Stylesheet,
-  { language = 'en', description }: { language?: string; description?: string } = {},
+  { language = 'en', description }: DocumentOptions = {},
 ): string =>
   safeHtml`<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title}</title>${description === undefined ? null : renderSummary(title, description)}<style>${new SafeHtml(css)}</style></head><body>`
     .markup;
@@ -21,5 +24,9 @@ const renderSummary = (title: string, description: string) =>
 export const DOCUMENT_END = '</body></html>';
 
 /** A page without scripts, whose style is inside of it. */
-export const htmlDocument = (title: string, style: Stylesheet, main: SafeHtml): string =>
-  `${documentHead(title, style)}<main>${main.markup}</main>${DOCUMENT_END}`;
+export const htmlDocument = (
+  title: string,
+  style: Stylesheet,
+  main: SafeHtml,
+  options: DocumentOptions = {},
+): string => `${documentHead(title, style, options)}<main>${main.markup}</main>${DOCUMENT_END}`;

@@ -39,14 +39,17 @@ interface Content {
   body: Insertable;
   /** Address of the start page. */
   home?: string;
-  /** Whether the page says what is wrong, which a screen reader reads first. */
-  isFaulty?: boolean;
+  /** A BCP 47 tag. */
+  language?: string;
+  /** In the tab of the browser, if it is not the title. */
+  documentTitle?: string;
 }
 
 /** A page with a link to the start page. */
-export const pageOf = ({ title, body, home = HOME, isFaulty = false }: Content): string =>
+export const pageOf = ({ title, body, home = HOME, language, documentTitle = title }: Content): string =>
   htmlDocument(
-    `${isFaulty ? 'Error: ' : ''}${title} – qr-service`,
+    `${documentTitle} – qr-service`,
     STYLE,
     safeHtml`<p class="brand"><a href="${home}">qr-service</a></p><h1>${title}</h1>${body}`,
+    { language },
   );

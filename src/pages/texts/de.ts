@@ -1,0 +1,137 @@
+import { safeHtml } from '#libs/http-server';
+import { HOME } from '../../http/problems/page-layout.js';
+import type { PageTexts } from './en.js';
+
+export const de: PageTexts = {
+  errorTitle: (title) => `Fehler: ${title}`,
+  faultsTitle: 'Bitte prüfen Sie Ihre Eingaben',
+  faults: {
+    codes: {
+      required: 'Bitte füllen Sie dieses Feld aus',
+      too_short: 'Bitte geben Sie mindestens 10 Zeichen ein',
+      too_long: 'Dieser Text ist zu lang',
+    },
+    fields: {
+      email: { invalid_value: 'Bitte geben Sie eine E-Mail-Adresse ein, zum Beispiel name@example.com' },
+      repeated: { invalid_value: 'Bitte geben Sie das neue Passwort noch einmal ein' },
+    },
+    problems: {
+      emailTaken: () =>
+        'Es gibt bereits ein Konto mit dieser E-Mail-Adresse. Melden Sie sich an, oder setzen Sie das Passwort zurück.',
+      tooManyAttempts: (seconds) =>
+        `Zu viele Versuche. Bitte versuchen Sie es in ${seconds === '1' ? 'einer Sekunde' : `${seconds} Sekunden`} noch einmal.`,
+      wrongCredentials: () => 'Die E-Mail-Adresse oder das Passwort ist nicht richtig.',
+    },
+  },
+  fields: {
+    email: 'E-Mail-Adresse',
+    name: 'Ihr Name',
+    password: 'Passwort',
+    passwordHint: 'Mindestens 10 Zeichen',
+    workspaceName: 'Name des Workspace',
+    workspaceNameHint: 'Zum Beispiel Ihre Firma',
+  },
+  roles: { admin: 'Admin', editor: 'Bearbeiter', viewer: 'Betrachter' },
+  signIn: {
+    title: 'Anmelden',
+    submit: 'Anmelden',
+    withProvider: (issuer) => `Mit ${issuer} anmelden`,
+    reset: 'Passwort vergessen?',
+    noAccount: safeHtml`Noch kein Konto? <a href="sign-up">Konto erstellen</a>`,
+    byInvitation:
+      'Für ein neues Konto brauchen Sie eine Einladung. Bitten Sie einen Admin des Workspace, Sie einzuladen.',
+  },
+  signUp: {
+    title: 'Konto erstellen',
+    submit: 'Konto erstellen',
+    haveAccount: safeHtml`Haben Sie schon ein Konto? <a href="sign-in">Anmelden</a>`,
+    byInvitationTitle: 'Neue Konten nur mit Einladung',
+    byInvitation:
+      'Für ein neues Konto brauchen Sie eine Einladung. Bitten Sie einen Admin des Workspace, Ihre E-Mail-Adresse einzuladen, und öffnen Sie den Link in der E-Mail.',
+  },
+  verifyEmail: {
+    title: 'E-Mail-Adresse bestätigen',
+    text: 'Bestätigen Sie mit der Schaltfläche, dass diese E-Mail-Adresse Ihnen gehört und dass Sie sich damit registriert haben. Wenn Sie sich nicht registriert haben, schließen Sie diese Seite.',
+    submit: 'E-Mail-Adresse bestätigen',
+    resendText:
+      'Wir senden Ihnen eine E-Mail mit einem neuen Link. Der Link in der vorherigen E-Mail gilt dann nicht mehr.',
+    resend: 'Neue E-Mail senden',
+    back: 'Zurück zum Dashboard',
+  },
+  resetPassword: {
+    requestTitle: 'Passwort zurücksetzen',
+    requestText: 'Wir senden Ihnen eine E-Mail mit einem Link, über den Sie ein neues Passwort wählen.',
+    request: 'E-Mail senden',
+    back: 'Zurück zur Anmeldung',
+    title: 'Neues Passwort wählen',
+    text: 'Damit werden Sie überall abgemeldet. Melden Sie sich danach mit dem neuen Passwort an.',
+    newPassword: 'Neues Passwort',
+    repeated: 'Neues Passwort wiederholen',
+    revokeApiKeys:
+      'Auch die API-Schlüssel dieses Kontos widerrufen, weil jemand anderes es verwendet haben könnte',
+    submit: 'Neues Passwort speichern',
+  },
+  link: {
+    invalidTitle: 'Dieser Link gilt nicht mehr',
+    invalid: 'Er ist abgelaufen, wurde schon verwendet oder durch den in einer neueren E-Mail ersetzt.',
+    incompleteTitle: 'Dieser Link ist nicht vollständig',
+    incomplete:
+      'Öffnen Sie den Link in der E-Mail noch einmal, oder kopieren Sie ihn vollständig in die Adresszeile.',
+    sendNew: 'Neue E-Mail senden',
+    signIn: 'Anmelden',
+  },
+  invitation: {
+    title: (workspace) => `${workspace} beitreten`,
+    invited: (workspace, role) =>
+      safeHtml`Sie sind in den Workspace ${workspace} eingeladen, mit der Rolle ${role}.`,
+    nothing: {
+      submit: 'Einladung annehmen',
+      explains: (email) => safeHtml`Sie sind als ${email} angemeldet und treten mit diesem Konto bei.`,
+    },
+    password: {
+      submit: 'Anmelden und annehmen',
+      explains: (email) => safeHtml`Melden Sie sich beim Konto von ${email} an, um sie anzunehmen.`,
+    },
+    account: {
+      submit: 'Konto erstellen und annehmen',
+      explains: (email) => safeHtml`Erstellen Sie ein Konto für ${email}, um die Einladung anzunehmen.`,
+    },
+    account_and_email: {
+      submit: 'Konto erstellen und annehmen',
+      explains: () => safeHtml`Erstellen Sie ein Konto, um die Einladung anzunehmen.`,
+    },
+    passwordOfAccount: 'Passwort Ihres Kontos',
+    signInFirst: safeHtml`Sie können sich auch zuerst <a href="sign-in">anmelden</a> und dann den Link in der E-Mail noch einmal öffnen.`,
+    haveAccount: safeHtml`Wenn Sie schon ein Konto haben, <a href="sign-in">melden Sie sich an</a> und öffnen Sie dann diesen Link noch einmal.`,
+    signOutFirst: safeHtml`Um mit einem anderen Konto beizutreten, <a href="${HOME}">melden Sie sich ab</a> und öffnen Sie dann diesen Link noch einmal.`,
+    anotherPerson: (signedInAs, invited) =>
+      safeHtml`Sie sind als <strong>${signedInAs}</strong> angemeldet, aber diese Einladung ist für <strong>${invited}</strong>. Wenn Sie sie annehmen, kommt nicht Ihr Konto in den Workspace: Dieser Browser wird dann als ${invited} angemeldet.`,
+    endedTitle: 'Diese Einladung gilt nicht mehr',
+    ended:
+      'Sie ist abgelaufen, wurde schon angenommen, ersetzt oder gelöscht. Bitten Sie einen Admin des Workspace um eine neue.',
+    accepted: safeHtml`Schon angenommen? <a href="sign-in">Anmelden</a>`,
+  },
+  notices: {
+    deactivated:
+      'Ihr Konto ist in allen seinen Workspaces deaktiviert. Bitten Sie einen Admin des Workspace oder Ihres Identitätsanbieters, es wieder zu aktivieren.',
+    'confirmation-sent':
+      'Wir haben Ihnen eine weitere E-Mail gesendet. Der Link in der vorherigen gilt nicht mehr.',
+    'email-confirmed': 'Ihre E-Mail-Adresse ist bestätigt.',
+    'invitation-required':
+      'Für ein neues Konto brauchen Sie eine Einladung: Bitten Sie einen Admin des Workspace, Ihre E-Mail-Adresse einzuladen, und öffnen Sie den Link in der E-Mail.',
+    'no-workspace':
+      'Ihr Konto ist nicht mehr Mitglied eines Workspace. Bitten Sie einen Admin des Workspace um eine Einladung.',
+    'oidc-email-unverified':
+      'Es gibt bereits ein Konto mit Ihrer E-Mail-Adresse, und der Anbieter hat die Adresse nicht bestätigt. Melden Sie sich mit Ihrem Passwort an.',
+    'oidc-no-email':
+      'Der Anbieter hat Ihre E-Mail-Adresse nicht gesendet. Wenden Sie sich an seinen Administrator.',
+    'oidc-refused':
+      'Die Anmeldung beim Anbieter ist fehlgeschlagen: Sie dauerte länger als 10 Minuten, wurde in einem anderen Browser begonnen oder vom Anbieter abgelehnt. Beginnen Sie noch einmal.',
+    'oidc-unavailable':
+      'Der Anbieter antwortet nicht. Versuchen Sie es noch einmal, oder melden Sie sich mit Ihrem Passwort an.',
+    'password-changed': 'Ihr Passwort wurde geändert. Melden Sie sich mit dem neuen an.',
+    'reset-requested':
+      'Wenn es ein Konto mit dieser E-Mail-Adresse gibt, haben wir eine E-Mail mit einem Link gesendet, über den Sie ein neues Passwort wählen. Der Link gilt einmal und eine Stunde lang. Wenn Sie mehrere E-Mails angefordert haben, verwenden Sie die neueste.',
+    'signed-out': 'Sie sind abgemeldet.',
+  },
+};

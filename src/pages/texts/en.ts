@@ -1,0 +1,121 @@
+import { safeHtml, type SafeHtml } from '#libs/http-server';
+import { HOME } from '../../http/problems/page-layout.js';
+import type { FaultTexts } from './fault-texts.js';
+
+/** What the API says is English already. */
+const faults: FaultTexts = {};
+
+/** The texts of the pages for accounts. A language that lacks one does not compile. */
+export const en = {
+  errorTitle: (title: string) => `Error: ${title}`,
+  faultsTitle: 'There is a problem',
+  faults,
+  fields: {
+    email: 'Email address',
+    name: 'Your name',
+    password: 'Password',
+    passwordHint: 'At least 10 characters',
+    workspaceName: 'Workspace name',
+    workspaceNameHint: 'Such as your company',
+  },
+  roles: { admin: 'admin', editor: 'editor', viewer: 'viewer' },
+  signIn: {
+    title: 'Sign in',
+    submit: 'Sign in',
+    withProvider: (issuer: string) => `Sign in with ${issuer}`,
+    reset: 'Forgot your password?',
+    noAccount: safeHtml`No account yet? <a href="sign-up">Create an account</a>`,
+    byInvitation: 'New accounts require an invitation. Ask an admin of the workspace to invite you.',
+  },
+  signUp: {
+    title: 'Create an account',
+    submit: 'Create account',
+    haveAccount: safeHtml`Already have an account? <a href="sign-in">Sign in</a>`,
+    byInvitationTitle: 'Sign-up is by invitation',
+    byInvitation:
+      'New accounts require an invitation. Ask an admin of the workspace to invite your email address, and open the link in the email.',
+  },
+  verifyEmail: {
+    title: 'Confirm your email address',
+    text: 'Click the button to confirm that this email address is yours and that you signed up with it. If you did not sign up, close this page.',
+    submit: 'Confirm email address',
+    resendText:
+      'We will send you an email with a new link. The link in the email before will no longer work.',
+    resend: 'Send a new email',
+    back: 'Back to the dashboard',
+  },
+  resetPassword: {
+    requestTitle: 'Reset your password',
+    requestText: 'We will send you an email with a link to choose a new password.',
+    request: 'Send email',
+    back: 'Back to sign-in',
+    title: 'Choose a new password',
+    text: 'This signs you out everywhere. Then sign in with the new password.',
+    newPassword: 'New password',
+    repeated: 'Repeated password',
+    revokeApiKeys: 'Also revoke the API keys of this account, because somebody else may have used it',
+    submit: 'Save new password',
+  },
+  link: {
+    invalidTitle: 'This link is no longer valid',
+    invalid: 'It has expired, was already used, or was replaced by the one in a newer email.',
+    incompleteTitle: 'This link is not complete',
+    incomplete: 'Open the link in the email again, or copy all of it into the address bar.',
+    sendNew: 'Send a new email',
+    signIn: 'Sign in',
+  },
+  invitation: {
+    title: (workspace: string) => `Join ${workspace}`,
+    invited: (workspace: SafeHtml, role: string) =>
+      safeHtml`You are invited to the workspace ${workspace} with the role ${role}.`,
+    nothing: {
+      submit: 'Accept invitation',
+      explains: (email: SafeHtml) => safeHtml`You are signed in as ${email} and join with this account.`,
+    },
+    password: {
+      submit: 'Sign in and accept',
+      explains: (email: SafeHtml) => safeHtml`Sign in to the account of ${email} to accept.`,
+    },
+    account: {
+      submit: 'Create account and accept',
+      explains: (email: SafeHtml) => safeHtml`Create an account for ${email} to accept.`,
+    },
+    account_and_email: {
+      submit: 'Create account and accept',
+      explains: () => safeHtml`Create an account to accept.`,
+    },
+    passwordOfAccount: 'Password of your account',
+    signInFirst: safeHtml`You can also <a href="sign-in">sign in</a> first, and then open the link in the email again.`,
+    haveAccount: safeHtml`If you already have an account, <a href="sign-in">sign in</a> first, and then open this link again.`,
+    signOutFirst: safeHtml`To join with another account, <a href="${HOME}">sign out</a> first, and then open this link again.`,
+    anotherPerson: (signedInAs: string, invited: string | null) =>
+      safeHtml`You are signed in as <strong>${signedInAs}</strong>, but this invitation is for <strong>${invited}</strong>. Accepting it does not add your account to the workspace: it signs this browser in as ${invited} instead.`,
+    endedTitle: 'This invitation is no longer valid',
+    ended:
+      'It has expired, was already accepted, or was replaced or deleted. Ask an admin of the workspace for a new one.',
+    accepted: safeHtml`Already accepted it? <a href="sign-in">Sign in</a>`,
+  },
+  /** What a page says after a form was sent, by the parameter `notice` of its address. */
+  notices: {
+    deactivated:
+      'Your account is deactivated in all its workspaces. Ask an admin of the workspace, or of your identity provider, to activate it again.',
+    'confirmation-sent': 'We have sent you another email. The link in the one before no longer works.',
+    'email-confirmed': 'Your email address is confirmed.',
+    'invitation-required':
+      'New accounts require an invitation: ask an admin of the workspace to invite your email address, and open the link in the email.',
+    'no-workspace':
+      'Your account is no longer a member of any workspace. Ask an admin of the workspace for an invitation.',
+    'oidc-email-unverified':
+      'An account with your email address already exists, and the provider has not verified the address. Sign in with your password.',
+    'oidc-no-email': 'The provider did not send your email address. Ask its administrator.',
+    'oidc-refused':
+      'Sign-in with the provider failed: it took longer than 10 minutes, was started in another browser, or was refused by the provider. Start again.',
+    'oidc-unavailable': 'The provider does not respond. Try again, or sign in with your password.',
+    'password-changed': 'Your password was changed. Sign in with the new one.',
+    'reset-requested':
+      'If an account with this email address exists, we have sent an email with a link to choose a new password. The link works once, within an hour. If you have asked several times, use the newest email.',
+    'signed-out': 'You are signed out.',
+  },
+};
+
+export type PageTexts = typeof en;
