@@ -301,6 +301,37 @@ describe('in the dashboard, a person', () => {
     await page.getByRole('link', { name: 'garden' }).waitFor();
   });
 
+  it('reads the history of a code, learns where it led, and reverts it', async () => {
+    const { id } = await acme.qrCode({ name: 'Table 4', url: 'https://example.com/autumn' });
+    await acme.patch(`/api/v1/qr/${id}`, { name: HOSTILE, qr_data: { url: 'https://example.com/winter' } });
+    await acme.patch(`/api/v1/qr/${id}`, { status: 'paused' });
+    await open(`/codes/${id}`);
+    await page.getByRole('link', { name: 'History' }).click();
+    const versions = page.getByRole('region', { name: 'Versions' }).getByRole('listitem');
+    await versions.nth(0).getByText('Version 3, current').waitFor();
+    await versions.nth(0).getByText('Paused').waitFor();
+    await versions.nth(1).getByText('https://example.com/autumn').waitFor();
+    await versions.nth(1).getByText(HOSTILE).waitFor();
+    const where = page.getByRole('region', { name: 'Where did it lead on …' });
+    await where.getByText('The code was paused.').waitFor();
+    await where.getByText(/^Version 3, made by API key/).waitFor();
+    await where.getByLabel('Time').fill('2020-01-01T00:00');
+    await where.getByText('did not exist').waitFor();
+    await picture(page, 'task-history');
+
+    await button('Revert to version 1').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Revert to this version' }).click();
+    await page.getByText('Version 1 is current again').waitFor();
+    await page.getByRole('heading', { name: 'Table 4' }).waitFor();
+    await versions.nth(0).getByText('Reverted').waitFor();
+    const { body } = await acme.get(`/api/v1/qr/${id}`);
+    expect(body).toMatchObject({
+      name: 'Table 4',
+      qr_data: { url: 'https://example.com/autumn' },
+      version: 4,
+    });
+  });
+
   it('finds codes by an address that Back leads from', async () => {
     await acme.qrCode({ name: 'Honey jar', url: 'https://imkerei.example' });
     await acme.qrCode({ name: 'Table 4' });
@@ -398,7 +429,8 @@ describe('in the dashboard, a person', () => {
   });
 
   it('who is a viewer sees no control that would be refused', async () => {
-    await acme.qrCode({ name: 'Table 4' });
+    const { id } = await acme.qrCode({ name: 'Table 4' });
+    await acme.patch(`/api/v1/qr/${id}`, { tags: ['terrace'] });
     const viewer = await service.person('viewer', acme);
     await open('/', viewer);
     await page.getByRole('link', { name: 'Table 4' }).waitFor();
@@ -411,6 +443,9 @@ describe('in the dashboard, a person', () => {
       .waitFor();
     expect(await page.getByRole('link', { name: 'Edit' }).count()).toBe(0);
     expect(await button('Pause').count()).toBe(0);
+    await page.getByRole('link', { name: 'History' }).click();
+    await page.getByText('Version 2, current').waitFor();
+    expect(await button(/^Revert/).count()).toBe(0);
     await page.getByRole('link', { name: 'Settings' }).first().click();
     await page.getByRole('heading', { name: 'Profile' }).waitFor();
     expect(await page.getByRole('link', { name: /API keys|Scan webhooks|SCIM/ }).count()).toBe(0);

@@ -66,6 +66,9 @@ function LoadedCode({ code }: { code: Code }) {
             {t('analytics')}
           </Link>
         ) : null}
+        <Link to="/codes/$id/history" params={{ id }}>
+          {t('history.tab')}
+        </Link>
       </nav>
       <Outlet />
     </>
