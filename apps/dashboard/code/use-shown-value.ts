@@ -54,7 +54,7 @@ export function useShownValue(): (name: string, value: Value | undefined) => str
     if (name === 'design/logo_size') return formatShare(Number(value));
     if (/^design\/.*_style$/.test(name)) return t(`design:style.${textOf(value)}` as 'design:style.square');
     if (name === 'design/frame' && isValues(value))
-      return [t(`design:frames.${textOf(value.style)}` as 'design:frames.border'), textOf(value.text)].join(
+      return [t(`design:frames.${textOf(value.style)}` as 'design:frames.box'), textOf(value.text)].join(
         ': ',
       );
     if (name === 'design/gradient' && isValues(value)) return `${textOf(value.from)} → ${textOf(value.to)}`;
