@@ -337,7 +337,12 @@ describe('in the dashboard, a person', () => {
     const full = await acme.qrCode({ name: 'Jar 0', tags: ['jar', ...many.slice(1)] });
     const paused = await acme.qrCode({ name: 'Jar 1', tags: ['jar'], status: 'paused' });
     const items = Array.from({ length: 25 }, (_, index) => ({
-      ...{ name: `Jar ${index + 2}`, category: 'url', qr_data: { url: 'https://example.com' }, tags: ['jar'] },
+      ...{
+        name: `Jar ${index + 2}`,
+        category: 'url',
+        qr_data: { url: 'https://example.com' },
+        tags: ['jar'],
+      },
     }));
     await acme.post('/api/v1/qr/bulk', { items });
     await acme.qrCode({ name: 'Table 4' });
@@ -422,6 +427,8 @@ describe('in the dashboard, a person', () => {
     await page.getByLabel('Symbol', { exact: true }).fill('#eeeeee');
     await preview.getByText('Cameras cannot read it').waitFor();
     await preview.getByText('too low to read').waitFor();
+    await button('Save').click();
+    await page.getByRole('alert').getByText('The design is not saved.').waitFor();
     await picture(page, 'task-design-fault');
     await preview.getByRole('button', { name: 'Fix it' }).first().click();
     await preview.getByText('Cameras read it').waitFor();
@@ -444,6 +451,29 @@ describe('in the dashboard, a person', () => {
     const [file] = await Promise.all([page.waitForEvent('download'), save.click()]);
     expect(file.suggestedFilename()).toBe('Table 4.pdf');
     expect(readFileSync(await file.path(), 'latin1')).toMatch(/^%PDF-/);
+
+    page.once('dialog', (dialog) => void dialog.dismiss());
+    await page.getByRole('link', { name: 'History' }).click();
+    await button('Save').click();
+    await page.getByText('Design saved').waitFor();
+    const stored = async () => (await acme.get<{ design: object }>(`/api/v1/qr/${id}`)).body.design;
+    expect(await stored()).toMatchObject({
+      ...{ foreground: '#000000', dot_style: 'rounded', frame: { style: 'banner', text: 'See the menu' } },
+      logo: expect.stringContaining('data:image/png'),
+    });
+    await page.reload();
+    expect(await page.getByLabel('Text', { exact: true }).inputValue()).toBe('See the menu');
+    await button('Remove logo').click();
+    await page.getByText('Not saved yet').waitFor();
+    await acme.patch(`/api/v1/qr/${id}`, { design: { foreground: '#1d3b8b' } });
+    await button('Save').click();
+    await page.getByText('Somebody else has saved another design of this code.').waitFor();
+    await button('Take theirs').click();
+    expect(await page.getByLabel('Symbol', { exact: true }).inputValue()).toBe('#1d3b8b');
+    await button('Remove logo').click();
+    await button('Save').click();
+    await page.getByText('Design saved').waitFor();
+    expect(await stored()).toMatchObject({ logo: null, foreground: '#1d3b8b' });
   });
 
   it('chooses columns, sorts by them, and keeps a search as a view', async () => {
