@@ -18,6 +18,8 @@ export class ProblemError extends Error {
     readonly requestId: string | null,
     /** Each fault of the request, with a JSON Pointer into its body if it is there. */
     readonly faults: readonly Fault[],
+    /** The whole body, with what only some operations add, such as the results in bulk. */
+    readonly body: Problem | null = null,
   ) {
     super(detail);
   }
@@ -29,7 +31,8 @@ export class ProblemError extends Error {
       const detail = `The service answered with status ${response.status}.`;
       return new ProblemError(response.status, 'unreachable', detail, requestId, []);
     }
-    return new ProblemError(response.status, problem.code, problem.detail, requestId, problem.errors ?? []);
+    const { code, detail, errors = [] } = problem;
+    return new ProblemError(response.status, code, detail, requestId, errors, problem);
   }
 }
 

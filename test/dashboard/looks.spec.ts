@@ -67,6 +67,12 @@ const SCREENS: readonly [string, keyof typeof people, () => string, (page: Page)
     () => `/codes/${ids.scanned}/analytics`,
     (page) => page.locator('.breakdowns').waitFor(),
   ],
+  [
+    'code-history',
+    'admin',
+    () => `/codes/${ids.scanned}/history`,
+    (page) => page.locator('.former').waitFor(),
+  ],
   ['analytics', 'admin', () => '/analytics', (page) => page.locator('.breakdowns').waitFor()],
   ['leads', 'admin', () => '/leads', (page) => page.locator('.answers').first().waitFor()],
   ['settings', 'admin', () => '/settings', (page) => page.locator('.setting-links').waitFor()],

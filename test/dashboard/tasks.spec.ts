@@ -301,6 +301,105 @@ describe('in the dashboard, a person', () => {
     await page.getByRole('link', { name: 'garden' }).waitFor();
   });
 
+  it('reads the history of a code, learns where it led, and reverts it', async () => {
+    const { id } = await acme.qrCode({ name: 'Table 4', url: 'https://example.com/autumn' });
+    await acme.patch(`/api/v1/qr/${id}`, { name: HOSTILE, qr_data: { url: 'https://example.com/winter' } });
+    await acme.patch(`/api/v1/qr/${id}`, { status: 'paused' });
+    await open(`/codes/${id}`);
+    await page.getByRole('link', { name: 'History' }).click();
+    const versions = page.getByRole('region', { name: 'Versions' }).getByRole('listitem');
+    await versions.nth(0).getByText('Version 3, current').waitFor();
+    await versions.nth(0).getByText('Paused').waitFor();
+    await versions.nth(1).getByText('https://example.com/autumn').waitFor();
+    await versions.nth(1).getByText(HOSTILE).waitFor();
+    const where = page.getByRole('region', { name: 'Where did it lead on …' });
+    await where.getByText('The code was paused.').waitFor();
+    await where.getByText(/^Version 3, made by API key/).waitFor();
+    await where.getByLabel('Time').fill('2020-01-01T00:00');
+    await where.getByText('did not exist').waitFor();
+    await picture(page, 'task-history');
+
+    await button('Revert to version 1').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Revert to this version' }).click();
+    await page.getByText('Version 1 is current again').waitFor();
+    await page.getByRole('heading', { name: 'Table 4' }).waitFor();
+    await versions.nth(0).getByText('Reverted').waitFor();
+    const { body } = await acme.get(`/api/v1/qr/${id}`);
+    expect(body).toMatchObject({
+      name: 'Table 4',
+      qr_data: { url: 'https://example.com/autumn' },
+      version: 4,
+    });
+  });
+
+  it('changes all codes that match at once, learns what was refused, and takes it back', async () => {
+    const many = Array.from({ length: 20 }, (_, index) => `tag ${index}`);
+    const full = await acme.qrCode({ name: 'Jar 0', tags: ['jar', ...many.slice(1)] });
+    const paused = await acme.qrCode({ name: 'Jar 1', tags: ['jar'], status: 'paused' });
+    const items = Array.from({ length: 25 }, (_, index) => ({
+      ...{
+        name: `Jar ${index + 2}`,
+        category: 'url',
+        qr_data: { url: 'https://example.com' },
+        tags: ['jar'],
+      },
+    }));
+    await acme.post('/api/v1/qr/bulk', { items });
+    await acme.qrCode({ name: 'Table 4' });
+    const total = async (query: string) =>
+      (await acme.get<{ total: number }>(`/api/v1/qr?include_total=true&limit=1&${query}`)).body.total;
+    const requests: string[] = [];
+    await open('/?tag=jar');
+    page.on('request', (request) => requests.push(`${request.method()} ${new URL(request.url()).pathname}`));
+    const toolbar = page.getByRole('toolbar');
+    const selectMatching = async () => {
+      await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+      await button('Select all 27 that match').click();
+      await toolbar.getByText('27 selected').waitFor();
+    };
+    await selectMatching();
+    await picture(page, 'task-bulk-all');
+    await toolbar.getByRole('button', { name: 'Archive' }).click();
+    await page.getByText('27 codes archived').waitFor();
+    expect(await total('status=archived')).toBe(27);
+    expect(requests.filter((each) => !each.startsWith('GET '))).toEqual(['PATCH /api/v1/qr/bulk']);
+    await button('Undo').click();
+    await page.getByRole('link', { name: 'Jar 26' }).waitFor();
+    expect((await acme.get(`/api/v1/qr/${paused.id}`)).body).toMatchObject({ status: 'paused' });
+
+    await selectMatching();
+    await toolbar.getByRole('button', { name: 'Tag' }).click();
+    await page.getByLabel('Tag to add').fill('fair');
+    await button('Add').click();
+    await page.getByText('26 codes tagged fair').waitFor();
+    await page.getByText(/^1 code was not changed \(Jar 0\): tags /).waitFor();
+    await picture(page, 'task-bulk-refused');
+    expect(await total('tag=fair&tag=jar')).toBe(26);
+    expect((await acme.get(`/api/v1/qr/${full.id}`)).body).toMatchObject({ tags: full.tags });
+    await button('Dismiss').first().click();
+    await button('Dismiss').first().click();
+
+    await selectMatching();
+    await toolbar.getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('27 codes deleted').waitFor();
+    await page.getByText('No code matches').waitFor();
+    await button('Undo').click();
+    await page.getByRole('link', { name: 'Jar 26' }).waitFor();
+    expect(await total('tag=jar')).toBe(27);
+  });
+
+  it('duplicates a code from its menu, and goes on with the copy', async () => {
+    const { id } = await acme.qrCode({ name: 'Table 4', url: 'https://example.com/menu', tags: ['terrace'] });
+    await open(`/codes/${id}`);
+    await button('More actions').click();
+    await page.getByRole('menuitem', { name: 'Duplicate' }).click();
+    await page.getByRole('heading', { name: 'Table 4 (copy)' }).waitFor();
+    expect(await page.getByLabel('URL', { exact: true }).inputValue()).toBe('https://example.com/menu');
+    await page.getByRole('link', { name: 'Back to codes' }).click();
+    await page.getByRole('link', { name: 'Table 4', exact: true }).waitFor();
+    await page.getByRole('link', { name: 'Table 4 (copy)' }).waitFor();
+  });
+
   it('finds codes by an address that Back leads from', async () => {
     await acme.qrCode({ name: 'Honey jar', url: 'https://imkerei.example' });
     await acme.qrCode({ name: 'Table 4' });
@@ -328,6 +427,8 @@ describe('in the dashboard, a person', () => {
     await page.getByLabel('Symbol', { exact: true }).fill('#eeeeee');
     await preview.getByText('Cameras cannot read it').waitFor();
     await preview.getByText('too low to read').waitFor();
+    await button('Save').click();
+    await page.getByRole('alert').getByText('The design is not saved.').waitFor();
     await picture(page, 'task-design-fault');
     await preview.getByRole('button', { name: 'Fix it' }).first().click();
     await preview.getByText('Cameras read it').waitFor();
@@ -350,6 +451,29 @@ describe('in the dashboard, a person', () => {
     const [file] = await Promise.all([page.waitForEvent('download'), save.click()]);
     expect(file.suggestedFilename()).toBe('Table 4.pdf');
     expect(readFileSync(await file.path(), 'latin1')).toMatch(/^%PDF-/);
+
+    page.once('dialog', (dialog) => void dialog.dismiss());
+    await page.getByRole('link', { name: 'History' }).click();
+    await button('Save').click();
+    await page.getByText('Design saved').waitFor();
+    const stored = async () => (await acme.get<{ design: object }>(`/api/v1/qr/${id}`)).body.design;
+    expect(await stored()).toMatchObject({
+      ...{ foreground: '#000000', dot_style: 'rounded', frame: { style: 'banner', text: 'See the menu' } },
+      logo: expect.stringContaining('data:image/png'),
+    });
+    await page.reload();
+    expect(await page.getByLabel('Text', { exact: true }).inputValue()).toBe('See the menu');
+    await button('Remove logo').click();
+    await page.getByText('Not saved yet').waitFor();
+    await acme.patch(`/api/v1/qr/${id}`, { design: { foreground: '#1d3b8b' } });
+    await button('Save').click();
+    await page.getByText('Somebody else has saved another design of this code.').waitFor();
+    await button('Take theirs').click();
+    expect(await page.getByLabel('Symbol', { exact: true }).inputValue()).toBe('#1d3b8b');
+    await button('Remove logo').click();
+    await button('Save').click();
+    await page.getByText('Design saved').waitFor();
+    expect(await stored()).toMatchObject({ logo: null, foreground: '#1d3b8b' });
   });
 
   it('chooses columns, sorts by them, and keeps a search as a view', async () => {
@@ -398,7 +522,8 @@ describe('in the dashboard, a person', () => {
   });
 
   it('who is a viewer sees no control that would be refused', async () => {
-    await acme.qrCode({ name: 'Table 4' });
+    const { id } = await acme.qrCode({ name: 'Table 4' });
+    await acme.patch(`/api/v1/qr/${id}`, { tags: ['terrace'] });
     const viewer = await service.person('viewer', acme);
     await open('/', viewer);
     await page.getByRole('link', { name: 'Table 4' }).waitFor();
@@ -411,6 +536,9 @@ describe('in the dashboard, a person', () => {
       .waitFor();
     expect(await page.getByRole('link', { name: 'Edit' }).count()).toBe(0);
     expect(await button('Pause').count()).toBe(0);
+    await page.getByRole('link', { name: 'History' }).click();
+    await page.getByText('Version 2, current').waitFor();
+    expect(await button(/^Revert/).count()).toBe(0);
     await page.getByRole('link', { name: 'Settings' }).first().click();
     await page.getByRole('heading', { name: 'Profile' }).waitFor();
     expect(await page.getByRole('link', { name: /API keys|Scan webhooks|SCIM/ }).count()).toBe(0);

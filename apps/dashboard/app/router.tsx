@@ -83,6 +83,11 @@ const codeTabs = [
     path: '/analytics',
     component: screen(['analytics'], () => import('../code/code-analytics.js'), 'CodeAnalytics'),
   }),
+  createRoute({
+    getParentRoute: () => code,
+    path: '/history',
+    component: screen(['code', 'codes', 'design'], () => import('../code/history.js'), 'CodeHistory'),
+  }),
 ] as const;
 
 const analytics = createRoute({

@@ -5,6 +5,7 @@ import {
   IconArchive,
   IconArchiveOff,
   IconArrowLeft,
+  IconCopyPlus,
   IconDots,
   IconPlayerPause,
   IconPlayerPlay,
@@ -13,14 +14,19 @@ import {
 import { Link, Outlet, getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../app/session.queries.js';
-import { codeQuery, deletion, statusChange, useBulkChange, type Code } from '../codes/codes.queries.js';
+import { deletion, statusChange } from '../codes/bulk-changes.js';
+import { codeQuery, useDuplicate, type Code } from '../codes/codes.queries.js';
 import { StatusBadge } from '../codes/status-badge.js';
+import { useBulkChange } from '../codes/use-bulk-change.js';
 import { ScreenFailed } from '../shell/failures.js';
 import { SkeletonRows } from '../ui/list-state.js';
+import { toast } from '../ui/toasts.js';
 import { useTitle } from '../ui/use-title.js';
 import { Download } from './download.js';
 
 const route = getRouteApi('/codes/$id');
+/** So that a copy's name is not too long. */
+const MAX_NAME = 240;
 
 export function CodeScreen() {
   const { id } = route.useParams();
@@ -66,6 +72,9 @@ function LoadedCode({ code }: { code: Code }) {
             {t('analytics')}
           </Link>
         ) : null}
+        <Link to="/codes/$id/history" params={{ id }}>
+          {t('history.tab')}
+        </Link>
       </nav>
       <Outlet />
     </>
@@ -76,23 +85,32 @@ function CodeActions({ code }: { code: Code }) {
   const { t } = useTranslation(['code', 'codes']);
   const navigate = route.useNavigate();
   const bulk = useBulkChange();
+  const duplicate = useDuplicate();
   const isPaused = code.status === 'paused';
   const isArchived = code.status === 'archived';
   const one = { count: 1 };
-  const pause = () =>
-    bulk.mutate(
-      isPaused ? statusChange([code], 'active', t('resumed')) : statusChange([code], 'paused', t('paused')),
-    );
+  const chosen = { codes: [code], filters: null };
+  const setStatus = (status: 'active' | 'paused' | 'archived', said: string) =>
+    bulk.mutate({ ...statusChange(status, () => said), chosen });
+  const pause = () => (isPaused ? setStatus('active', t('resumed')) : setStatus('paused', t('paused')));
   const archive = () =>
-    bulk.mutate(
-      isArchived
-        ? statusChange([code], 'active', t('codes:unarchived', one))
-        : statusChange([code], 'archived', t('codes:archived', one)),
-    );
+    isArchived
+      ? setStatus('active', t('codes:unarchived', one))
+      : setStatus('archived', t('codes:archived', one));
   const remove = () => {
     void navigate({ to: '/' });
-    bulk.mutate(deletion([code], t('codes:deleted', one)));
+    bulk.mutate({ ...deletion(() => t('codes:deleted', one)), chosen });
   };
+  const copy = () =>
+    duplicate.mutate(
+      { id: code.id, name: t('copyName', { name: code.name.slice(0, MAX_NAME) }) },
+      {
+        onSuccess: ({ id }) => {
+          toast(t('duplicated'));
+          void navigate({ to: '/codes/$id/edit', params: { id } });
+        },
+      },
+    );
   return (
     <>
       {isArchived ? null : (
@@ -121,6 +139,9 @@ function CodeActions({ code }: { code: Code }) {
               {isPaused ? t('resume') : t('pause')}
             </Menu.Item>
           )}
+          <Menu.Item leftSection={<IconCopyPlus size={16} />} onClick={copy}>
+            {t('duplicate')}
+          </Menu.Item>
           <Menu.Item
             leftSection={isArchived ? <IconArchiveOff size={16} /> : <IconArchive size={16} />}
             onClick={archive}

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CodeForm } from './code-form.js';
 import { differences, merge, type Choice, type Difference } from './differences.js';
+import { useFieldLabel } from './use-field-label.js';
 
 /** Somebody has saved meanwhile: both versions, field by field. @param onMerge continues with what was chosen */
 export function Conflict({
@@ -80,23 +81,3 @@ const Version = ({ name, value, isChosen }: { name: string; value: string; isCho
     <dd>{value === '' ? '–' : value}</dd>
   </div>
 );
-
-function useFieldLabel(): (name: string) => string {
-  const { t } = useTranslation(['code', 'codes']);
-  const own: Record<string, string> = {
-    name: t('name'),
-    folder_id: t('codes:folder'),
-    tags: t('codes:tags'),
-    starts_at: t('fields.starts_at'),
-    expires_at: t('fields.expires_at'),
-    scan_limit: t('scanLimit'),
-    password: t('password'),
-    fallback_url: t('fallback'),
-    rules: t('rules.title'),
-    utm: t('utm.title'),
-  };
-  return (name) => {
-    const field = name.replace('qr_data/', '');
-    return own[name] ?? t(`fields.${field}` as 'fields.url', { defaultValue: field });
-  };
-}

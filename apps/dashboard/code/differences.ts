@@ -1,5 +1,5 @@
 import type { CodeForm } from './code-form.js';
-import { contentOf, type Values } from './values.js';
+import { contentOf, isSame, type Values } from './values.js';
 
 export type Choice = 'theirs' | 'mine';
 
@@ -24,8 +24,6 @@ function flatten({
   const members = Object.entries(contentOf(content)).map(([name, value]) => [CONTENT + name, value] as const);
   return new Map<string, unknown>([...Object.entries(own), ...members]);
 }
-
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 const shown = (value: unknown): string => {
   if (value === undefined || value === null) return '';

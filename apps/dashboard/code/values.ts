@@ -30,7 +30,8 @@ export const contentOf = (values: Values): Values => {
   return isValues(kept) ? kept : {};
 };
 
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+export const isSame = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
 
 /** A JSON merge patch (RFC 7396): null removes a member, arrays are replaced. */
 export function mergePatch(before: Values, after: Values): Values {

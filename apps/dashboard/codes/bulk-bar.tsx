@@ -13,33 +13,37 @@ import {
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { foldersQuery, treeOf } from '../shell/folders.queries.js';
-import {
-  deletion,
-  folderChange,
-  statusChange,
-  tagChange,
-  useBulkChange,
-  type BulkChange,
-  type Code,
-} from './codes.queries.js';
+import { deletion, folderChange, statusChange, tagChange, type BulkChange } from './bulk-changes.js';
+import { MAX_AT_ONCE, type Chosen } from './bulk.queries.js';
+import { useBulkChange } from './use-bulk-change.js';
 
 /** What can be done with the selected codes; each can be taken back. */
-export function BulkBar({ codes, onDone }: { codes: readonly Code[]; onDone: () => void }) {
+export function BulkBar({
+  chosen,
+  count,
+  total,
+  onAll,
+  onDone,
+}: {
+  chosen: Chosen;
+  count: number;
+  /** Of the codes that match, when more than the selected ones do. */
+  total: number | null;
+  onAll: () => void;
+  onDone: () => void;
+}) {
   const { t } = useTranslation('codes');
   const bulk = useBulkChange();
-  const count = codes.length;
-  const act = (change: BulkChange) => {
-    onDone();
-    bulk.mutate(change);
-  };
-  const areArchived = codes.every(({ status }) => status === 'archived');
+  const act = (change: BulkChange) =>
+    void bulk.mutateAsync({ ...change, chosen }).then(onDone, () => undefined);
+  const areArchived = chosen.codes.every(({ status }) => status === 'archived');
   const archive = () =>
     act(
       areArchived
-        ? statusChange(codes, 'active', t('unarchived', { count }))
-        : statusChange(codes, 'archived', t('archived', { count })),
+        ? statusChange('active', (changed) => t('unarchived', { count: changed }))
+        : statusChange('archived', (changed) => t('archived', { count: changed })),
     );
-  const remove = () => act(deletion(codes, t('deleted', { count })));
+  const remove = () => act(deletion((changed) => t('deleted', { count: changed })));
   useHotkeys([
     ['A', archive],
     ['X', remove],
@@ -47,13 +51,25 @@ export function BulkBar({ codes, onDone }: { codes: readonly Code[]; onDone: () 
   ]);
   return (
     <div className="bulk" role="toolbar" aria-label={t('selected', { count })}>
-      <span className="count med">{t('selected', { count })}</span>
-      <TagAction onTag={(tag) => act(tagChange(codes, tag, t('tagged', { count, tag })))} />
-      <MoveAction onMove={(id, folder) => act(folderChange(codes, id, t('moved', { count, folder })))} />
+      <div className="count two">
+        <span className="med">{t('selected', { count })}</span>
+        {total === null ? null : total > MAX_AT_ONCE ? (
+          <span className="sub xs">{t('atMost', { count: MAX_AT_ONCE })}</span>
+        ) : (
+          <button className="link xs" onClick={onAll}>
+            {t('selectMatching', { count: total })}
+          </button>
+        )}
+      </div>
+      <TagAction onTag={(tag) => act(tagChange(tag, (changed) => t('tagged', { count: changed, tag })))} />
+      <MoveAction
+        onMove={(id, folder) => act(folderChange(id, (changed) => t('moved', { count: changed, folder })))}
+      />
       <Button
         variant="default"
         leftSection={areArchived ? <IconArchiveOff size={16} /> : <IconArchive size={16} />}
         rightSection={<kbd>A</kbd>}
+        disabled={bulk.isPending}
         onClick={archive}
       >
         {areArchived ? t('unarchive') : t('archive')}
@@ -63,6 +79,7 @@ export function BulkBar({ codes, onDone }: { codes: readonly Code[]; onDone: () 
         className="danger"
         leftSection={<IconTrash size={16} />}
         rightSection={<kbd>X</kbd>}
+        disabled={bulk.isPending}
         onClick={remove}
       >
         {t('delete')}

@@ -2,7 +2,7 @@ import { queryOptions, useMutation } from '@tanstack/react-query';
 import { dataOf } from '#client';
 import { api, queryClient, type Schema } from '../app/api.js';
 import { foldersQuery } from '../shell/folders.queries.js';
-import { toast, toastError } from '../ui/toasts.js';
+import { toastError } from '../ui/toasts.js';
 import type { CodesSearch } from './search.js';
 
 export type Code = Schema['QrCode'];
@@ -55,59 +55,11 @@ export const useCreateCode = () =>
     onSuccess: refreshCodes,
   });
 
-export const changeCode = (id: string, body: Schema['UpdateQrCode']) =>
-  dataOf(api.PATCH('/api/v1/qr/{id}', { params: { path: { id } }, body }));
-
-const deleteCode = (id: string) => api.DELETE('/api/v1/qr/{id}', { params: { path: { id } } });
-const restoreCode = (id: string) => api.POST('/api/v1/qr/{id}/restore', { params: { path: { id } } });
-
-/** A change of several codes, and what takes it back. */
-export interface BulkChange {
-  codes: readonly Code[];
-  said: string;
-  change: (code: Code) => Promise<unknown>;
-  undo: (code: Code) => Promise<unknown>;
-}
-
-async function each(codes: readonly Code[], act: (code: Code) => Promise<unknown>): Promise<void> {
-  for (const code of codes) await act(code);
-}
-
-/** Changes codes at once, and offers Undo. */
-export const useBulkChange = () =>
+/** A copy with everything that need not be unique. */
+export const useDuplicate = () =>
   useMutation({
-    mutationFn: ({ codes, change }: BulkChange) => each(codes, change),
-    onSuccess: (_, { codes, said, undo }) =>
-      toast(said, () => void each(codes, undo).catch(toastError).finally(refreshCodes)),
+    mutationFn: ({ id, name }: { id: string; name: string }) =>
+      dataOf(api.POST('/api/v1/qr/{id}/duplicate', { params: { path: { id } }, body: { name } })),
     onError: toastError,
     onSettled: refreshCodes,
   });
-
-export const statusChange = (
-  codes: readonly Code[],
-  status: 'active' | 'paused' | 'archived',
-  said: string,
-): BulkChange => ({
-  ...{ codes, said },
-  change: ({ id }) => changeCode(id, { status }),
-  undo: ({ id, status: before }) =>
-    changeCode(id, { status: before === 'paused' || before === 'archived' ? before : 'active' }),
-});
-
-export const folderChange = (codes: readonly Code[], folderId: string | null, said: string): BulkChange => ({
-  ...{ codes, said },
-  change: ({ id }) => changeCode(id, { folder_id: folderId }),
-  undo: ({ id, folder_id: before }) => changeCode(id, { folder_id: before }),
-});
-
-export const tagChange = (codes: readonly Code[], tag: string, said: string): BulkChange => ({
-  ...{ codes, said },
-  change: ({ id, tags }) => changeCode(id, { tags: [...tags.filter((one) => one !== tag), tag] }),
-  undo: ({ id, tags }) => changeCode(id, { tags }),
-});
-
-export const deletion = (codes: readonly Code[], said: string): BulkChange => ({
-  ...{ codes, said },
-  change: ({ id }) => deleteCode(id),
-  undo: ({ id }) => restoreCode(id),
-});

@@ -79,7 +79,10 @@ export function CodesScreen() {
       {data && data.data.length > 0 ? (
         <div className={isPlaceholderData ? 'stale' : undefined}>
           <Codes
+            // Other filters leave other codes, of which none is selected.
+            key={JSON.stringify(search)}
             page={data}
+            search={search}
             columns={columns.columns}
             sort={search.sort ?? '-created_at'}
             onSort={(sort) => change({ sort })}
@@ -111,11 +114,13 @@ function FirstCodes() {
 
 type TableProps = Pick<ComponentProps<typeof CodeTable>, 'columns' | 'sort' | 'onSort'>;
 
-function Codes({ page, ...table }: { page: Schema['QrCodeList'] } & TableProps) {
+function Codes({ page, search, ...table }: { page: Schema['QrCodeList']; search: CodesSearch } & TableProps) {
   const { canEdit } = useSession();
   const codes = page.data;
   const selection = useSelection(codes);
   const selected = codes.filter(({ id }) => selection.ids.has(id));
+  const { total = codes.length } = page;
+  const isMore = total > selected.length && !selection.areAllMatching;
   return (
     <>
       <CodeTable
@@ -124,7 +129,15 @@ function Codes({ page, ...table }: { page: Schema['QrCodeList'] } & TableProps) 
         daily={page.daily_scans ?? []}
         selection={canEdit ? selection : null}
       />
-      {selected.length > 0 ? <BulkBar codes={selected} onDone={selection.clear} /> : null}
+      {selected.length > 0 ? (
+        <BulkBar
+          chosen={{ codes: selected, filters: selection.areAllMatching ? search : null }}
+          count={selection.areAllMatching ? total : selected.length}
+          total={isMore ? total : null}
+          onAll={selection.selectMatching}
+          onDone={selection.clear}
+        />
+      ) : null}
     </>
   );
 }

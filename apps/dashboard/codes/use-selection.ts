@@ -8,11 +8,17 @@ export interface Selection {
   toggleAll: () => void;
 }
 
-/** Which codes of the page are selected. */
-export function useSelection(codes: readonly Code[]): Selection & { clear: () => void } {
+/** Which codes of the page are selected, or all that match on every page. */
+export function useSelection(codes: readonly Code[]) {
+  const [areAllMatching, setAllMatching] = useState(false);
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const [last, setLast] = useState<string | null>(null);
-  const clear = () => setIds(new Set());
+  const choose = (chosen: ReadonlySet<string>) => {
+    setAllMatching(false);
+    setIds(chosen);
+  };
+  const clear = () => choose(new Set());
+  const selectMatching = () => setAllMatching(true);
   const toggle = (id: string, isRange: boolean) => {
     const order = codes.map((code) => code.id);
     const [from, to] = [order.indexOf(isRange ? (last ?? id) : id), order.indexOf(id)].toSorted(
@@ -24,9 +30,9 @@ export function useSelection(codes: readonly Code[]): Selection & { clear: () =>
       if (ids.has(id)) changed.delete(one);
       else changed.add(one);
     }
-    setIds(changed);
+    choose(changed);
     setLast(id);
   };
-  const toggleAll = () => setIds(ids.size === codes.length ? new Set() : new Set(codes.map(({ id }) => id)));
-  return { ids, toggle, toggleAll, clear };
+  const toggleAll = () => choose(ids.size === codes.length ? new Set() : new Set(codes.map(({ id }) => id)));
+  return { ids, toggle, toggleAll, clear, areAllMatching, selectMatching };
 }

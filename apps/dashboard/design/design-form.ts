@@ -1,4 +1,5 @@
 import type { Schema } from '../app/api.js';
+import { mergePatch } from '../code/values.js';
 
 type Design = Schema['Design'];
 type Filled<Name extends keyof Design> = NonNullable<Design[Name]>;
@@ -55,6 +56,16 @@ export const PRESETS = {
 
 export const isLike = (form: DesignForm, preset: Partial<DesignForm>): boolean =>
   Object.entries(preset).every(([name, value]) => form[name as keyof DesignForm] === value);
+
+/** The design of a code; a record has every field. */
+export const designOf = (stored: Design): DesignForm =>
+  Object.fromEntries(
+    Object.entries(PLAIN).map(([name, usual]) => [name, stored[name as keyof DesignForm] ?? usual]),
+  ) as unknown as DesignForm;
+
+/** What to change of a stored design, which a PATCH merges into it. */
+export const designPatch = (before: DesignForm, after: DesignForm): Design =>
+  mergePatch({ ...before }, { ...after });
 
 /** The body of a design: what is as usual is left out. */
 export const designBody = (form: DesignForm): Design =>

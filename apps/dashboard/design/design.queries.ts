@@ -4,14 +4,20 @@ import { api, type Schema } from '../app/api.js';
 import type { Code } from '../codes/codes.queries.js';
 import { designBody, type DesignForm } from './design-form.js';
 
+/** The error correction that the code has; the editor leaves it as it is. */
+const correctionOf = ({ error_correction: level, logo }: Schema['Design']): Schema['Design'] => {
+  const usual = logo ? 'H' : 'M';
+  return level === usual ? {} : { error_correction: level };
+};
+
 /** What would be created: the symbol of the code in another design. */
 export const previewBody = (code: Code, form: DesignForm): Schema['CreateQrCode'] => {
-  const { name, category, dynamic, qr_data, short_code, domain } = code;
+  const { name, category, dynamic, qr_data, short_code, domain, design } = code;
   const own = dynamic ? { short_code, domain } : {};
   return {
     ...{ name, category, dynamic, qr_data },
     ...own,
-    design: designBody(form),
+    design: { ...correctionOf(design), ...designBody(form) },
   } as Schema['CreateQrCode'];
 };
 

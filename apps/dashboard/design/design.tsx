@@ -2,20 +2,22 @@ import './design.css';
 import { ActionIcon, Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
+import { IconArrowBackUp, IconArrowForwardUp, IconGitMerge } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { useSession } from '../app/session.queries.js';
 import { codeQuery, type Code } from '../codes/codes.queries.js';
 import { faultsOf, otherFaults } from '../ui/faults.js';
 import { FormFaults } from '../ui/form-faults.js';
 import { ColorFields } from './color-fields.js';
-import { PLAIN, type DesignForm } from './design-form.js';
+import { designOf, PLAIN, type DesignForm } from './design-form.js';
 import { previewQuery } from './design.queries.js';
 import { DownloadDesign } from './download-design.js';
 import { FrameFields } from './frame-fields.js';
 import { LogoField } from './logo-field.js';
 import { Preview } from './preview.js';
 import { PresetFields, ShapeFields } from './shape-fields.js';
+import { useSavedDesign } from './use-saved-design.js';
 import { useUndo } from './use-undo.js';
 
 const route = getRouteApi('/codes/$id/design');
@@ -29,11 +31,16 @@ export function CodeDesign() {
 
 function DesignEditor({ code }: { code: Code }) {
   const { t } = useTranslation(['design', 'ui']);
-  const { value: form, set, undo, redo, canUndo, canRedo } = useUndo<DesignForm>(PLAIN);
+  const { canEdit } = useSession();
+  const { value: form, set, undo, redo, canUndo, canRedo } = useUndo<DesignForm>(designOf(code.design));
+  const saved = useSavedDesign(code, form, set);
   const [shown] = useDebouncedValue(form, PREVIEW_DELAY_MS);
   const { data: preview, error, isPlaceholderData } = useQuery(previewQuery(code, shown));
   const faults = faultsOf(error, t('ui:unreachable'));
-  const change = (changed: Partial<DesignForm>) => set({ ...form, ...changed });
+  const change = (changed: Partial<DesignForm>) => {
+    saved.clearRefusal();
+    set({ ...form, ...changed });
+  };
   return (
     <div className="split design">
       <div className="stack large">
@@ -47,7 +54,21 @@ function DesignEditor({ code }: { code: Code }) {
           <Button variant="subtle" onClick={() => set(PLAIN)}>
             {t('reset')}
           </Button>
+          {canEdit ? (
+            <div className="row save">
+              {saved.isChanged ? <span className="sub">{t('unsaved')}</span> : null}
+              <Button
+                loading={saved.isPending}
+                disabled={!saved.isChanged || saved.conflict !== null}
+                onClick={() => saved.save()}
+              >
+                {t('ui:save')}
+              </Button>
+            </div>
+          ) : null}
         </div>
+        <FormFaults faults={saved.refusal === null ? [] : [t('notSaved', { reason: saved.refusal })]} />
+        {saved.conflict === null ? null : <DesignConflict {...saved.conflict} />}
         <FormFaults faults={otherFaults(faults, ['/design/frame/text'])} />
         <PresetFields form={form} onChange={change} />
         <ShapeFields form={form} onChange={change} />
@@ -58,6 +79,26 @@ function DesignEditor({ code }: { code: Code }) {
       <div className={isPlaceholderData ? 'side stack stale' : 'side stack'}>
         <Preview name={code.name} preview={preview} form={shown} onFix={change} />
         <DownloadDesign code={code} form={form} isReady={preview?.decoded !== null && error === null} />
+      </div>
+    </div>
+  );
+}
+
+function DesignConflict({ takeTheirs, keepMine }: { takeTheirs: () => void; keepMine: () => void }) {
+  const { t } = useTranslation('design');
+  return (
+    <div className="note warn" role="alert">
+      <IconGitMerge size={16} />
+      <div className="stack small">
+        <p>{t('conflict')}</p>
+        <div className="row wrap">
+          <Button variant="default" size="xs" onClick={takeTheirs}>
+            {t('takeTheirs')}
+          </Button>
+          <Button variant="default" size="xs" onClick={keepMine}>
+            {t('keepMine')}
+          </Button>
+        </div>
       </div>
     </div>
   );

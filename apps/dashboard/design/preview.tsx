@@ -115,7 +115,8 @@ const Mark = ({ isGood }: { isGood: boolean }) =>
 
 /** The least change that makes a warning go. */
 function fixFor(code: string, form: DesignForm): Partial<DesignForm> | null {
-  if (code === 'quiet_zone') return { quiet_zone: PLAIN.quiet_zone };
+  const isTight = code === 'unscannable_design' && form.quiet_zone < 2;
+  if (code === 'quiet_zone' || isTight) return { quiet_zone: PLAIN.quiet_zone };
   if (code === 'unscannable_design' && form.logo !== null && form.logo_size > 0.15)
     return { logo_size: 0.15, quiet_zone: PLAIN.quiet_zone };
   if (['low_contrast', 'inverted', 'unscannable_design'].includes(code))

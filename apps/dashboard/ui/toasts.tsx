@@ -33,14 +33,18 @@ export function toast(message: string, undo?: () => void): void {
   });
 }
 
-/** What a request was refused for, in the words of the service; it stays until it is closed. */
-export function toastError(error: Error): void {
+/** What was refused, and why; it stays until it is closed. */
+export function toastFault(message: string): void {
   notifications.show({
     autoClose: false,
     withBorder: true,
     className: 'bad',
     icon: <IconAlertTriangle size={16} />,
     closeButtonProps: { 'aria-label': i18next.t('ui:dismiss') },
-    message: error instanceof ProblemError ? error.detail : i18next.t('ui:unreachable'),
+    message,
   });
 }
+
+/** What a request was refused for, in the words of the service. */
+export const toastError = (error: Error): void =>
+  toastFault(error instanceof ProblemError ? error.detail : i18next.t('ui:unreachable'));

@@ -1,0 +1,95 @@
+import { Select } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ZONE } from '../analytics/analytics.queries.js';
+import type { Schema } from '../app/api.js';
+import { COUNTRIES, countryName, formatDateTime, formatUtc, shortForm } from '../app/format.js';
+import type { Code } from '../codes/codes.queries.js';
+import { LoadFailed } from '../ui/list-state.js';
+import { formerQuery, type FormerVisit } from './history.queries.js';
+import { DEVICES } from './rules.js';
+import { TimeField } from './time-field.js';
+import { useActorName } from './use-actor-name.js';
+
+/** Where a scan led at a time, by which version, and who had made it. */
+export function FormerDestination({ code }: { code: Code }) {
+  const { t } = useTranslation('code');
+  const [visit, setVisit] = useState<FormerVisit>({ time: '', country: null, device: null });
+  const { data, error, refetch } = useQuery(formerQuery(code.id, code.version, visit));
+  return (
+    <section className="card" aria-label={t('history.where')}>
+      <div className="card-head">
+        <h2>{t('history.where')}</h2>
+      </div>
+      <div className="card-body stack">
+        <TimeField
+          label={t('history.at', { zone: ZONE })}
+          value={visit.time}
+          onChange={(time) => setVisit({ ...visit, time })}
+          error={undefined}
+          disabled={false}
+        />
+        <div className="fields pair">
+          <Select
+            label={t('simulate.country')}
+            placeholder={t('simulate.unknown')}
+            searchable
+            clearable
+            limit={60}
+            data={COUNTRIES.map((value) => ({ value, label: countryName(value) }))}
+            value={visit.country}
+            onChange={(country) => setVisit({ ...visit, country })}
+          />
+          <Select
+            label={t('simulate.device')}
+            placeholder={t('simulate.unknown')}
+            clearable
+            data={DEVICES.map((value) => ({ value, label: t(`rules.device.${value}`) }))}
+            value={visit.device}
+            onChange={(device) => setVisit({ ...visit, device })}
+          />
+        </div>
+        {error ? <LoadFailed error={error} onRetry={() => void refetch()} /> : null}
+        {typeof data === 'string' ? <p role="status">{data}</p> : null}
+        {data === undefined || typeof data === 'string' ? null : (
+          <Former answer={data} isNow={visit.time === ''} hasRules={code.rules.length > 0} />
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Former({
+  answer: { destination, rule, status, version, changed_at: at, changed_by: actor },
+  isNow,
+  hasRules,
+}: {
+  answer: Schema['ScanAt'];
+  isNow: boolean;
+  /** Whether it is worth saying that none matches. */
+  hasRules: boolean;
+}) {
+  const { t } = useTranslation(['code', 'codes']);
+  const nameOf = useActorName();
+  return (
+    <div className="well former" role="status">
+      <p className="sub">{isNow ? t('history.leads') : t('history.led')}</p>
+      {destination === null ? (
+        <p className="med">{t('history.page')}</p>
+      ) : (
+        <a className="link anywhere med" href={destination} target="_blank" rel="noreferrer">
+          {shortForm(destination)}
+        </a>
+      )}
+      {rule === null ? null : <p>{t('history.rule', { number: rule + 1 })}</p>}
+      {status === 'active' && rule === null && hasRules ? <p>{t('simulate.otherwise')}</p> : null}
+      {status === 'active' ? null : <p>{t(`history.statusThen.${status}`)}</p>}
+      <p className="sub">
+        <span title={formatUtc(at)}>
+          {t('history.madeBy', { version, name: nameOf(actor), at: formatDateTime(at) })}
+        </span>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { deleteAll, patchAll, patchEach, restoreAll, type Chosen, type Result } from './bulk.queries.js';
+import type { Code } from './codes.queries.js';
+
+/** A change of several codes, and what takes it back. */
+export interface BulkChange {
+  /** @param count of the codes that are as the person wants */
+  said: (count: number) => string;
+  change: (chosen: Chosen) => Promise<Result[]>;
+  /** @param codes those that have changed, as they were */
+  undo: (codes: readonly Code[]) => Promise<Result[]>;
+}
+
+type Said = BulkChange['said'];
+
+export const statusChange = (status: 'active' | 'paused' | 'archived', said: Said): BulkChange => ({
+  said,
+  change: (chosen) => patchAll(chosen, { status }),
+  // Expired, scheduled and the like are active codes.
+  undo: (codes) =>
+    patchEach(codes, ({ status: before }) => ({
+      status: before === 'paused' || before === 'archived' ? before : 'active',
+    })),
+});
+
+export const folderChange = (folderId: string | null, said: Said): BulkChange => ({
+  said,
+  change: (chosen) => patchAll(chosen, { folder_id: folderId }),
+  undo: (codes) => patchEach(codes, ({ folder_id: before }) => ({ folder_id: before })),
+});
+
+/** Adds a tag. A patch replaces the tags, so codes with the same tags share a request. */
+export const tagChange = (tag: string, said: Said): BulkChange => ({
+  said,
+  change: ({ codes }) =>
+    patchEach(codes, ({ tags }) => ({
+      tags: tags.some((one) => one.toLowerCase() === tag.toLowerCase()) ? tags : [...tags, tag],
+    })),
+  undo: (codes) => patchEach(codes, ({ tags }) => ({ tags })),
+});
+
+export const deletion = (said: Said): BulkChange => ({
+  said,
+  change: deleteAll,
+  undo: restoreAll,
+});

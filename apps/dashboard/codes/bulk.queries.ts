@@ -1,0 +1,85 @@
+import { dataOf, itemsOf, ProblemError } from '#client';
+import { api, type Schema } from '../app/api.js';
+import { listParameters, type Code } from './codes.queries.js';
+import type { CodesSearch } from './search.js';
+
+/** As many codes can be changed at once. */
+export const MAX_AT_ONCE = 1_000;
+const PAGE = 100;
+/** A selection needs a filter, and every code was created after this. */
+const BEGINNING = '1970-01-01T00:00:00.000Z';
+
+type Patch = Schema['UpdateQrCode'];
+export type Result = Schema['BulkEditResult'];
+
+/** Codes that are about to change, as they were. */
+export interface Chosen {
+  codes: readonly Code[];
+  /** The filters that leave these codes; null for codes that were picked one by one. */
+  filters: CodesSearch | null;
+}
+
+/** All codes that the filters leave, on every page of the list. */
+export async function codesThatMatch(search: CodesSearch): Promise<Code[]> {
+  const codes: Code[] = [];
+  const read = (cursor: string | undefined) =>
+    dataOf(
+      api.GET('/api/v1/qr', {
+        params: {
+          query: { ...listParameters(search), limit: PAGE, ...(cursor === undefined ? {} : { cursor }) },
+        },
+      }),
+    );
+  for await (const code of itemsOf<Code>(read)) {
+    codes.push(code);
+    if (codes.length === MAX_AT_ONCE) break;
+  }
+  return codes;
+}
+
+function selectorOf({ codes, filters }: Chosen): Schema['QrSelector'] {
+  if (filters === null) return { ids: codes.map(({ id }) => id) };
+  const { sort: _sort, ...parameters } = listParameters(filters);
+  const isAny = Object.keys(parameters).length === 0;
+  return {
+    filter: {
+      ...{ include_subfolders: false, tag_mode: 'all' as const },
+      ...parameters,
+      ...(isAny ? { created_after: BEGINNING } : {}),
+    },
+  };
+}
+
+/** Also when all have failed, which the service answers with a problem. */
+async function resultsOf(call: Promise<Schema['BulkEditReport']>): Promise<Result[]> {
+  try {
+    return (await call).results;
+  } catch (error) {
+    const results = error instanceof ProblemError && error.body !== null && 'results' in error.body;
+    if (!results) throw error;
+    return (error.body as Schema['BulkEditProblem']).results ?? [];
+  }
+}
+
+/** The same change of all of them, in one request. */
+export const patchAll = (chosen: Chosen, patch: Patch): Promise<Result[]> =>
+  resultsOf(dataOf(api.PATCH('/api/v1/qr/bulk', { body: { ...selectorOf(chosen), patch } })));
+
+/** One request for all codes that get the same patch. */
+export async function patchEach(codes: readonly Code[], patchFor: (code: Code) => Patch): Promise<Result[]> {
+  const groups = new Map<string, Code[]>();
+  for (const code of codes) {
+    const key = JSON.stringify(patchFor(code));
+    groups.set(key, [...(groups.get(key) ?? []), code]);
+  }
+  const results: Result[] = [];
+  for (const [key, group] of groups)
+    results.push(...(await patchAll({ codes: group, filters: null }, JSON.parse(key) as Patch)));
+  return results;
+}
+
+export const deleteAll = (chosen: Chosen): Promise<Result[]> =>
+  resultsOf(dataOf(api.DELETE('/api/v1/qr/bulk', { body: selectorOf(chosen) })));
+
+export const restoreAll = (codes: readonly Code[]): Promise<Result[]> =>
+  resultsOf(dataOf(api.POST('/api/v1/qr/bulk/restore', { body: selectorOf({ codes, filters: null }) })));

@@ -1,0 +1,60 @@
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { toast, toastError, toastFault } from '../ui/toasts.js';
+import type { BulkChange } from './bulk-changes.js';
+import { codesThatMatch, type Chosen, type Result } from './bulk.queries.js';
+import { refreshCodes, type Code } from './codes.queries.js';
+
+const NAMES_AT_ONCE = 3;
+
+interface Asked extends BulkChange {
+  chosen: Chosen;
+}
+
+/** Changes codes at once, offers Undo, and says which ones were refused and why. */
+export function useBulkChange() {
+  const { t } = useTranslation('codes');
+  const sayFailures = (results: readonly Result[], codes: readonly Code[]) => {
+    for (const [detail, failed] of failuresByReason(results)) {
+      const names = failed.flatMap(({ id }) => codes.find((code) => code.id === id)?.name ?? []);
+      const named = names.slice(0, NAMES_AT_ONCE).join(', ') + (names.length > NAMES_AT_ONCE ? ', …' : '');
+      const said = t('notChanged', { count: failed.length });
+      toastFault([named === '' ? said : `${said} (${named})`, detail].join(': '));
+    }
+  };
+  return useMutation({
+    mutationFn: async ({ chosen: { codes, filters }, change }: Asked) => {
+      // What takes the change back needs to know how they were.
+      const before = filters === null ? codes : await codesThatMatch(filters);
+      return { before, results: await change({ codes: before, filters }) };
+    },
+    onSuccess: ({ before, results }, { said, undo }) => {
+      const isDone = ({ status }: Result) => status !== 'failed' && status !== 'skipped';
+      const changed = new Set(
+        results.filter((one) => isDone(one) && one.status !== 'unchanged').map(({ id }) => id),
+      );
+      const codes = before.filter(({ id }) => changed.has(id));
+      const takeBack = async () => {
+        sayFailures(await undo(codes), codes);
+      };
+      const count = results.filter(isDone).length;
+      if (count > 0)
+        toast(
+          said(count),
+          codes.length === 0 ? undefined : () => void takeBack().catch(toastError).finally(refreshCodes),
+        );
+      sayFailures(results, before);
+    },
+    onError: toastError,
+    onSettled: refreshCodes,
+  });
+}
+
+function failuresByReason(results: readonly Result[]): Map<string, Result[]> {
+  const reasons = new Map<string, Result[]>();
+  for (const result of results) {
+    const detail = result.error?.detail;
+    if (detail !== undefined) reasons.set(detail, [...(reasons.get(detail) ?? []), result]);
+  }
+  return reasons;
+}

@@ -1,0 +1,68 @@
+import { useMutation } from '@tanstack/react-query';
+import { useBlocker } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { dataOf, ProblemError } from '#client';
+import { api, queryClient } from '../app/api.js';
+import { codeQuery, refreshCodes, type Code } from '../codes/codes.queries.js';
+import { toast } from '../ui/toasts.js';
+import { designOf, designPatch, type DesignForm } from './design-form.js';
+
+const isLike = (one: DesignForm, other: DesignForm): boolean =>
+  Object.keys(designPatch(one, other)).length === 0;
+
+/** Saves the design of a code, and warns before unsaved changes are lost. @param onStored takes what is stored now */
+export function useSavedDesign(code: Code, form: DesignForm, onStored: (design: DesignForm) => void) {
+  const { t } = useTranslation(['design', 'code', 'ui']);
+  // What the person began with: somebody else may save meanwhile.
+  const [base, setBase] = useState(code);
+  const before = designOf(base.design);
+  const isChanged = !isLike(before, form);
+  const begin = (stored: Code) => {
+    setBase(stored);
+    onStored(designOf(stored.design));
+  };
+  const isNewer = code.version > base.version;
+  const isOnlyElsewhere = isLike(before, designOf(code.design));
+  if (isNewer && isOnlyElsewhere) setBase(code);
+  if (isNewer && !isOnlyElsewhere && !isChanged) begin(code);
+  const save = useMutation({
+    mutationFn: () =>
+      dataOf(
+        api.PATCH('/api/v1/qr/{id}', {
+          params: { path: { id: code.id }, header: { 'If-Match': `"${base.version}"` } },
+          body: { design: designPatch(before, form) },
+        }),
+      ),
+    onSuccess: async (saved) => {
+      begin(saved);
+      queryClient.setQueryData(codeQuery(code.id).queryKey, saved);
+      toast(t('saved'));
+      await refreshCodes();
+    },
+    onError: (error) => {
+      if (error instanceof ProblemError && error.status === 412)
+        void queryClient.invalidateQueries({ queryKey: codeQuery(code.id).queryKey });
+    },
+  });
+  useBlocker({
+    shouldBlockFn: () => isChanged && !window.confirm(t('code:leave')),
+    enableBeforeUnload: isChanged,
+  });
+  return {
+    ...{ isChanged, isPending: save.isPending, save: save.mutate },
+    refusal: save.error === null ? null : refusalOf(save.error, t('ui:unreachable')),
+    clearRefusal: save.reset,
+    /** Two people have changed the design. */
+    conflict:
+      isNewer && isChanged && !isOnlyElsewhere
+        ? { takeTheirs: () => begin(code), keepMine: () => setBase(code) }
+        : null,
+  };
+}
+
+/** Of a conflict, the choice says enough. */
+function refusalOf(error: Error, unreachable: string): string | null {
+  if (!(error instanceof ProblemError)) return unreachable;
+  return error.status === 412 ? null : error.detail;
+}
