@@ -76,7 +76,9 @@ const fieldOf = (schema: SchemaOrRef, name: string) =>
     : valueOf(schema, name);
 
 function listOf({ items, minItems = 0, maxItems = 3 }: OpenAPIV3.ArraySchemaObject, name: string) {
-  const item = name === 'tags' || name === 'tag' ? text(50) : valueOf(items);
+  // In a query, a comma looks like several tags.
+  const tag = text(50).filter((value) => name === 'tags' || !value.includes(','));
+  const item = name === 'tags' || name === 'tag' ? tag : valueOf(items);
   const selector = (value: unknown) => keyOf(value).trim().normalize('NFC').toLowerCase();
   return fc.uniqueArray(item, { minLength: minItems, maxLength: Math.min(maxItems, 3), selector });
 }
