@@ -14,9 +14,10 @@ const IS_DUE = `d.state in ('pending', 'delivering') and d.next_attempt_at <= $1
 const underWay = (workspaces: string) => `
   under_way as materialized (
     select e.workspace_id, e.id as endpoint_id, f.count, case when e.answered_at is null then 1 else $2 end - f.count as slots,
-      e.answered_at is not null as has_answered, e.answered_at is null and exists (
-        select from webhook_deliveries d where ${OF_ENDPOINT} and d.state = 'pending' and d.next_attempt_at > $1
-      ) as waits_for_retry
+      e.answered_at is not null as has_answered, e.answered_at is null and (
+        select d.next_attempt_at from webhook_deliveries d where ${OF_ENDPOINT} and d.state in ('pending', 'delivering')
+        order by d.next_attempt_at desc limit 1
+      ) > $1 and f.count = 0 as waits_for_retry
     from webhook_endpoints e
     cross join lateral (
       select count(*) filter (where d.next_attempt_at > $1)::int as count from webhook_deliveries d
@@ -59,10 +60,11 @@ export const CLAIM: PreparedStatement = {
   name: 'claim deliveries',
   text: `
     with ${underWay('e.workspace_id = any($6)')}, endpoints as materialized (
-      select e.id, e.workspace_id, u.has_answered, u.slots, $3 - w.count as workspace_slots
+      select e.id, e.workspace_id, u.has_answered, coalesce(u.slots, 0) as slots, $3 - coalesce(w.count, 0) as workspace_slots
       from unnest($5::uuid[], $6::uuid[]) as e(id, workspace_id)
-      join under_way u on u.endpoint_id = e.id and u.workspace_id = e.workspace_id and not u.waits_for_retry
-      join of_workspace w on w.workspace_id = e.workspace_id
+      left join under_way u on u.endpoint_id = e.id and u.workspace_id = e.workspace_id
+      left join of_workspace w on w.workspace_id = e.workspace_id
+      where u.waits_for_retry is not true
     ), due as (
       select due.*, e.workspace_slots,
         row_number() over (partition by e.id order by due.next_attempt_at) - e.slots as endpoint_rank
