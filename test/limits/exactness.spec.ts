@@ -50,6 +50,27 @@ async function monthUsed({ workspaceId }: Client): Promise<number> {
 const useUp = async ({ workspaceId }: Client, used: number) =>
   first().query(`insert into usage_counters values ($1, '2026-11-01', $2)`, [workspaceId, used]);
 
+const failovers = () =>
+  services
+    .flatMap(({ log }) => log)
+    .filter(({ msg }) => String(msg).includes('counting requests in PostgreSQL')).length;
+
+/** Counts are exact while Redis answers in time; other tests on the machine can hold it up. */
+async function undisturbed(check: () => Promise<void>): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    const before = failovers();
+    try {
+      return await check();
+    } catch (error) {
+      if (failovers() === before || attempt === 5) throw error;
+      await waitUntil(() => services.every(isInRedis), 'counting in Redis');
+    }
+  }
+}
+
+const isInRedis = ({ log }: TestService): boolean =>
+  String(log.findLast(({ msg }) => String(msg).includes('counting requests in'))?.msg).endsWith('in Redis');
+
 const STORES: [string, () => Record<string, string>][] = [
   ['PostgreSQL', () => ({})],
   ['Redis', () => ({ REDIS_URL: redis.url })],
@@ -61,23 +82,25 @@ describe.each(STORES)('600 requests at once to two instances, counted in %s', (_
     await start(env());
   });
 
-  it('on the Free plan admit exactly 60', async () => {
-    const { client, targets } = await open({ perMinute: null, perMonth: null });
-    const answers = await askAtOnce(targets, 600);
-    expect(tally(answers)).toEqual({ 200: 60, 429: 540 });
-    const left = answers
-      .filter(({ status }) => status === 200)
-      .map(({ headers }) => headers['x-ratelimit-remaining']);
-    expect(left.map(Number).sort((a, b) => a - b)).toEqual(Array.from({ length: 60 }, (_, index) => index));
-    await waitUntil(async () => (await monthUsed(client)) === 60, '60 requests in the month');
-  });
+  it('on the Free plan admit exactly 60', () =>
+    undisturbed(async () => {
+      const { client, targets } = await open({ perMinute: null, perMonth: null });
+      const answers = await askAtOnce(targets, 600);
+      expect(tally(answers)).toEqual({ 200: 60, 429: 540 });
+      const left = answers
+        .filter(({ status }) => status === 200)
+        .map(({ headers }) => headers['x-ratelimit-remaining']);
+      expect(left.map(Number).sort((a, b) => a - b)).toEqual(Array.from({ length: 60 }, (_, index) => index));
+      await waitUntil(async () => (await monthUsed(client)) === 60, '60 requests in the month');
+    }));
 
-  it('at the edge of the month admit exactly the rest', async () => {
-    const { client, targets } = await open({ perMonth: 1_000 });
-    await useUp(client, 977);
-    expect(tally(await askAtOnce(targets, 600))).toEqual({ 200: 23, 429: 577 });
-    await waitUntil(async () => (await monthUsed(client)) === 1_000, 'the whole month');
-  });
+  it('at the edge of the month admit exactly the rest', () =>
+    undisturbed(async () => {
+      const { client, targets } = await open({ perMonth: 1_000 });
+      await useUp(client, 977);
+      expect(tally(await askAtOnce(targets, 600))).toEqual({ 200: 23, 429: 577 });
+      await waitUntil(async () => (await monthUsed(client)) === 1_000, 'the whole month');
+    }));
 });
 
 describe('600 requests at once to two processes of the API', () => {
