@@ -1,4 +1,5 @@
 import { isDatabaseUnavailable } from '#libs/database';
+import { workFor } from '#libs/queue';
 
 const MAX_GROUP = 100;
 
@@ -21,8 +22,8 @@ export class GroupCommit<Item, Result> {
       this.waiting.push({ item, resolve, reject });
       if (this.isWriting) return;
       this.isWriting = true;
-      // What else arrives in this iteration of the event loop shares the statement.
-      setImmediate(() => void this.writeAll());
+      // What else arrives in this iteration of the event loop shares the statement. It is for all of them, not for who came first.
+      setImmediate(() => void workFor(undefined, () => this.writeAll()));
     });
   }
 

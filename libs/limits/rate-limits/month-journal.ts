@@ -1,6 +1,7 @@
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { Transactions } from '#libs/database';
 import { LOG, Outage, type Log } from '#libs/platform';
+import { workFor } from '#libs/queue';
 import { ADD_TO_MONTHS, MONTH_USED } from './month-journal.queries.js';
 
 const FLUSH_MS = 250;
@@ -95,7 +96,8 @@ export class MonthJournal implements OnModuleInit, BeforeApplicationShutdown {
   }
 
   private async runAlone<T>(work: () => Promise<T>): Promise<T> {
-    const result = this.lastWork.then(work);
+    // For all who count, and not for the request that came first: its client may leave.
+    const result = this.lastWork.then(() => workFor(undefined, work));
     this.lastWork = result.catch(() => undefined);
     return result;
   }
