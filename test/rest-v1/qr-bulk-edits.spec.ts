@@ -180,6 +180,18 @@ describe('PATCH /api/v1/qr/bulk', () => {
 });
 
 describe('DELETE /api/v1/qr/bulk and POST /api/v1/qr/bulk/restore', () => {
+  it('answers 207 if only some can be deleted', async () => {
+    const { id } = await acme.qrCode();
+    const { status, body } = await remove({ ids: [id, UNKNOWN] });
+    expect([status, told(body)]).toEqual([
+      207,
+      [
+        [id, 'deleted', undefined],
+        [null, 'failed', 404],
+      ],
+    ]);
+  });
+
   it('deletes many, and the same selection restores them', async () => {
     const folder = await acme.folder({ name: 'Menus' });
     const codes = await createMany(55, { folder_id: folder.id });
