@@ -21,8 +21,7 @@ interface Country {
 const LETTERS = new Map(codes.map(([letters = '', , digits = '']) => [digits, letters]));
 
 const COUNTRIES: readonly Country[] = (() => {
-  // TypeScript reads a file's "type" as any string.
-  const topology = atlas as unknown as Topology<{ countries: GeometryCollection }>;
+  const topology = atlas as unknown as Topology<{ countries: GeometryCollection }>; // JSON's "type" is any string
   const { features } = feature(topology, topology.objects.countries);
   const land = features.filter(({ id }) => id !== ANTARCTICA);
   const projection = geoNaturalEarth1().fitSize([WIDTH, HEIGHT], {

@@ -48,7 +48,7 @@ export function useShownValue(): (name: string, value: Value | undefined) => str
     if (name === 'folder_id') return folders.find(({ id }) => id === value)?.name ?? t('history.folderGone');
     if (name === 'status') return t(`codes:statuses.${textOf(value)}` as 'codes:statuses.active');
     if (name === 'category') return t(`codes:categories.${textOf(value)}` as 'codes:categories.url');
-    if (name === 'rules') return rulesOf(value as unknown as Schema['Rule'][]);
+    if (name === 'rules') return rulesOf(value as unknown as Schema['Rule'][]); // the history types no field
     if (name === 'has_password') return value === true ? t('history.set') : t('history.notSet');
     if (name === 'design/logo') return t('history.picture');
     if (name === 'design/logo_size') return formatShare(Number(value));

@@ -58,10 +58,18 @@ export const isLike = (form: DesignForm, preset: Partial<DesignForm>): boolean =
   Object.entries(preset).every(([name, value]) => form[name as keyof DesignForm] === value);
 
 /** The design of a code; a record has every field. */
-export const designOf = (stored: Design): DesignForm =>
-  Object.fromEntries(
-    Object.entries(PLAIN).map(([name, usual]) => [name, stored[name as keyof DesignForm] ?? usual]),
-  ) as unknown as DesignForm;
+export const designOf = (stored: Design): DesignForm => ({
+  foreground: stored.foreground ?? PLAIN.foreground,
+  background: stored.background ?? PLAIN.background,
+  gradient: stored.gradient ?? null,
+  dot_style: stored.dot_style ?? PLAIN.dot_style,
+  corner_style: stored.corner_style ?? PLAIN.corner_style,
+  corner_dot_style: stored.corner_dot_style ?? PLAIN.corner_dot_style,
+  logo: stored.logo ?? null,
+  logo_size: stored.logo_size ?? PLAIN.logo_size,
+  frame: stored.frame ?? null,
+  quiet_zone: stored.quiet_zone ?? PLAIN.quiet_zone,
+});
 
 /** What to change of a stored design, which a PATCH merges into it. */
 export const designPatch = (before: DesignForm, after: DesignForm): Design =>
