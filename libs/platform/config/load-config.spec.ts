@@ -1,6 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { faultsOf } from '../../../test/toolbox/config-faults.js';
 import { loadConfig } from './load-config.js';
 
@@ -242,71 +240,5 @@ describe('loadConfig', () => {
     ]);
     const whole = { NODE_ENV: 'production', APP_SECRET: SECRET, DATABASE_URL: 'postgres://u:p@host/db' };
     expect(faultsOf(whole)).toEqual([]);
-  });
-
-  describe('of OpenID Connect', () => {
-    const whole = {
-      OIDC_ISSUER: 'https://login.example/tenant/',
-      OIDC_CLIENT_ID: 'qr-service',
-      OIDC_CLIENT_SECRET: 'secret',
-    };
-
-    it('takes all three variables, the issuer as it is written, or none', () => {
-      expect(loadConfig({}).oidc).toBeUndefined();
-      expect(loadConfig(whole).oidc).toEqual({
-        issuer: 'https://login.example/tenant/',
-        clientId: 'qr-service',
-        clientSecret: 'secret',
-      });
-    });
-
-    it('names those that are missing', () => {
-      const all = 'is required when another of OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET is set';
-      expect(faultsOf({ OIDC_CLIENT_ID: 'qr-service' })).toEqual([
-        `OIDC_ISSUER: ${all}`,
-        `OIDC_CLIENT_SECRET: ${all}`,
-      ]);
-      expect(faultsOf({ ...whole, OIDC_CLIENT_SECRET: '' })).toEqual([`OIDC_CLIENT_SECRET: ${all}`]);
-    });
-
-    it.each(['http://localhost:4000', 'http://127.0.0.1:4000', 'http://[::1]:4000/tenant'])(
-      'may do without TLS on a loopback host: %s',
-      (issuer) => expect(faultsOf({ ...whole, OIDC_ISSUER: issuer })).toEqual([]),
-    );
-
-    it.each([
-      'http://login.example',
-      'http://127.0.0.1.login.example',
-      'http://localhost.login.example',
-      'login.example',
-      'ftp://login.example',
-      'https://login.example?tenant=1',
-      'https://login.example#tenant',
-      'https://ada:secret@login.example',
-    ])('refuses the issuer %s', (issuer) => {
-      expect(faultsOf({ ...whole, OIDC_ISSUER: issuer })).toEqual([
-        'OIDC_ISSUER: must be an https:// URL without a query, or http:// on a loopback host',
-      ]);
-    });
-  });
-
-  describe('with NAME_FILE', () => {
-    const folder = mkdtempSync(join(tmpdir(), 'qr-service-config-'));
-    const file = join(folder, 'secret');
-    beforeAll(() => writeFileSync(file, `${SECRET}\n`));
-    afterAll(() => rmSync(folder, { recursive: true }));
-
-    it('takes the value from the file, without its last line break', () => {
-      expect(loadConfig({ APP_SECRET_FILE: file }).appSecret).toBe(SECRET);
-    });
-
-    it('refuses a variable that is set both ways, and a file that is not there', () => {
-      expect(faultsOf({ APP_SECRET: SECRET, APP_SECRET_FILE: file })).toEqual([
-        'APP_SECRET: is set both directly and through APP_SECRET_FILE; use only one of them',
-      ]);
-      expect(faultsOf({ APP_SECRET_FILE: join(folder, 'nowhere') })).toEqual([
-        expect.stringMatching(/^APP_SECRET_FILE: file does not exist: /),
-      ]);
-    });
   });
 });
