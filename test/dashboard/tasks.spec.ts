@@ -38,6 +38,7 @@ describe('in the dashboard, a person', () => {
   let page: Page;
   let faults: string[];
   beforeEach(async () => {
+    receiver.respondWith(204);
     acme = await service.client({ name: 'Acme' });
     admin = await service.person('admin', acme);
   });
@@ -102,6 +103,7 @@ describe('in the dashboard, a person', () => {
     await page.getByText(/The receiver answered 204 in \d+ ms/).waitFor();
     receiver.respondWith((_request, response) => void response.writeHead(500).end(HOSTILE));
     await page.getByRole('link', { name: 'Open endpoint' }).click();
+    await page.getByRole('textbox', { name: 'Signing secret' }).waitFor({ state: 'detached' });
     await button('Send test').click();
     await page.getByText('The test failed: it answered 500.').waitFor();
     await page.locator('pre', { hasText: HOSTILE }).waitFor();
