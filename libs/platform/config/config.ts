@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { CleanedEnv } from 'envalid';
+import { parseUrl } from '../urls/parse-url.js';
 import type { variables } from './variables.js';
 
 /** All faults of the environment, one per line; the message names each variable and what to change. */
@@ -199,7 +200,7 @@ export class Config {
     if (!file) return atStart;
     try {
       const url = readFileSync(file, 'utf8').trim();
-      return URL.canParse(url) ? url : atStart;
+      return parseUrl(url) ? url : atStart;
     } catch {
       return atStart;
     }
