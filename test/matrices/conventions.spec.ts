@@ -52,12 +52,15 @@ describe('the conventions', () => {
   });
 
   it.each(having('cursor'))('$id refuses a cursor that nobody gave out', async (operation) => {
-    const { status, errors } = await send(operation, { query: '?cursor=made-up' });
-    expect([status, errors]).toMatchObject([422, [{ parameter: 'cursor', code: 'invalid_cursor' }]]);
+    // The last two are JSON: null and [].
+    for (const cursor of ['made-up', '', 'bnVsbA', 'W10']) {
+      const { status, errors } = await send(operation, { query: `?cursor=${cursor}` });
+      expect([cursor, status, errors]).toMatchObject([cursor, 422, [{ parameter: 'cursor' }]]);
+    }
   });
 
   it.each(having('limit'))('$id says which limits it takes', async (operation) => {
-    for (const limit of ['0', '1000000', 'all']) {
+    for (const limit of ['0', '1001', '1.5', 'ten', '', '1&limit=2']) {
       const { status, errors } = await send(operation, { query: `?limit=${limit}` });
       expect([limit, status, errors]).toMatchObject([limit, 422, [{ parameter: 'limit' }]]);
     }
