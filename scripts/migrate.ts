@@ -42,12 +42,12 @@ async function open(settings: Config): Promise<OpenDatabase> {
     ].find(([, value]) => value !== undefined) ?? [];
   if (!variable || !url) return shareDatabase(settings);
   const onFailure = (line: string) => console.error(line);
-  await reachDatabase(url, { ...START_PATIENCE, onFailure }, variable);
+  await reachDatabase(() => url, { ...START_PATIENCE, onFailure }, variable);
   return { url, close: () => Promise.resolve() };
 }
 
 async function maintainPartitions(url: string, { scanRetentionMonths }: Config): Promise<void> {
-  const partitions = new ScanPartitions(url);
+  const partitions = new ScanPartitions(() => url);
   const now = new Date();
   const oldest = oldestKept(now, scanRetentionMonths);
   await partitions.ensureMonthsAhead(now, MONTHS_AHEAD, oldest);

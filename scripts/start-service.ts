@@ -38,7 +38,7 @@ await runCommand(async () => {
       journalDir: settings.journalDir ?? (usesFolder ? join(settings.dataDir, 'journal') : undefined),
       isDemo,
     });
-    await runRoles(config, environmentWith(variablesOf(config), environmentOf(env)), {
+    await runRoles(config, environmentWith(variablesOf(config, settings), environmentOf(env)), {
       log,
       stopped,
       ...options,
@@ -48,10 +48,10 @@ await runCommand(async () => {
   }
 });
 
-/** What the roles cannot find out themselves. */
-function variablesOf({ databaseUrl, appSecret, journalDir, isDemo, dataDir }: Config) {
+/** What the roles cannot find out themselves. They read a given DATABASE_URL on their own: it may be a file that changes. */
+function variablesOf({ databaseUrl, appSecret, journalDir, isDemo, dataDir }: Config, given: Config) {
   return {
-    DATABASE_URL: databaseUrl,
+    ...(given.databaseUrl === undefined ? { DATABASE_URL: databaseUrl } : {}),
     APP_SECRET: appSecret,
     JOURNAL_DIR: journalDir,
     DATA_DIR: dataDir,

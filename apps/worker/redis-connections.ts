@@ -1,18 +1,15 @@
 import { Redis } from 'ioredis';
-import { needsNewConnection } from '#libs/platform';
-
-/** Also while Redis refuses: ioredis counts a refused connection as established, and would retry after 50 ms. */
-const RETRY_MS = 500;
+import type { RedisAddress } from '#libs/platform';
 
 /** Bull's connections, tracked here because Bull closes only those that it opened itself. */
 export class RedisConnections {
   private readonly open: DeliveryConnection[] = [];
   private isClosed = false;
 
-  constructor(private readonly url: string) {}
+  constructor(private readonly address: RedisAddress) {}
 
   connect(): Redis {
-    const client = new DeliveryConnection(this.url);
+    const client = new DeliveryConnection(this.address);
     this.open.push(client);
     // Bull opens some of them lazily, even after it was closed.
     if (this.isClosed) client.endForGood();
@@ -36,15 +33,14 @@ export class RedisConnections {
 class DeliveryConnection extends Redis {
   isEnding = false;
 
-  constructor(url: string) {
+  constructor({ url, options }: RedisAddress) {
     super(url, {
       // Commands wait for Redis to come back: Bull's own setting gives up after 20 tries and crashes the process.
       maxRetriesPerRequest: null,
       enableReadyCheck: false,
       // A refusal would not be handled; without the subscription, Bull looks for delayed jobs every `guardInterval`.
       autoResubscribe: false,
-      retryStrategy: () => RETRY_MS,
-      reconnectOnError: needsNewConnection,
+      ...options,
     });
   }
 

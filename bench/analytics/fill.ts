@@ -53,7 +53,7 @@ from scans group by 1, 2`;
 export async function fillAnalytics(url: string, sizes: Sizes): Promise<AnalyticsTenant> {
   await migrateDatabase(url);
   const from = new Date(Date.now() - (MONTHS - 1) * 30 * 86_400_000);
-  await new ScanPartitions(url).ensureMonthsAhead(from, MONTHS);
+  await new ScanPartitions(() => url).ensureMonthsAhead(from, MONTHS);
   const tenant = { workspaceId: newId(), apiKey: newApiKey(), folderId: newId() };
   return withClient(url, async (client) => {
     const ids = await insertCodes(client, tenant, sizes.codes);

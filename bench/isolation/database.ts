@@ -20,7 +20,7 @@ export async function openDatabase(url: string): Promise<Client> {
   await migrateDatabase(url);
   const oldest = new Date();
   oldest.setUTCFullYear(oldest.getUTCFullYear() - YEARS);
-  await new ScanPartitions(url).ensureMonthsAhead(oldest, YEARS * 12);
+  await new ScanPartitions(() => url).ensureMonthsAhead(oldest, YEARS * 12);
   const client = new Client(url);
   await client.connect();
   return client;

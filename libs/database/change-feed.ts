@@ -4,6 +4,7 @@ import { Client } from 'pg';
 import { databaseMetrics, SystemClock, type Clock } from '#libs/platform';
 import { SELECT_IS_READ_ONLY } from './connections/read-only.js';
 import type { Transactions } from './transactions/transactions.js';
+import type { CurrentUrl } from './connections/current-url.js';
 
 const CHANNEL = 'qr_service_changes';
 const RECONNECT_DELAY_MS = 250;
@@ -39,7 +40,7 @@ export class ChangeFeed implements OnApplicationShutdown {
   private heartbeat: NodeJS.Timeout | undefined;
 
   constructor(
-    private readonly databaseUrl: string,
+    private readonly databaseUrl: CurrentUrl,
     private readonly transactions: Transactions,
     private readonly clock: Pick<Clock, 'elapsedMs'> = new SystemClock(),
     private readonly name = 'qr-service changes',
@@ -74,7 +75,7 @@ export class ChangeFeed implements OnApplicationShutdown {
 
   async open(): Promise<void> {
     const client = new Client({
-      connectionString: this.databaseUrl,
+      connectionString: this.databaseUrl(),
       application_name: this.name,
       connectionTimeoutMillis: 5_000,
       query_timeout: RESPONSE_TIMEOUT_MS,

@@ -30,7 +30,11 @@ export class DatabaseModule {
         TypeOrmModule.forRootAsync({
           inject: [Config],
           useFactory: (config: Config) => ({
-            ...serviceOptions(config.requireDatabaseUrl(), config.databasePool, config.isDatabasePooled),
+            ...serviceOptions(
+              () => config.requireDatabaseUrl(),
+              config.databasePool,
+              config.isDatabasePooled,
+            ),
             retryAttempts: 0,
           }),
           dataSourceFactory: openDataSource,
@@ -41,7 +45,12 @@ export class DatabaseModule {
           provide: ChangeFeed,
           inject: [Config, Transactions, Clock],
           useFactory: async (config: Config, transactions: Transactions, clock: Clock) => {
-            const feed = new ChangeFeed(config.requireDirectUrl(), transactions, clock, feedName(config));
+            const feed = new ChangeFeed(
+              () => config.requireDirectUrl(),
+              transactions,
+              clock,
+              feedName(config),
+            );
             try {
               await feed.open();
             } catch (error) {

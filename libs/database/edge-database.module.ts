@@ -14,7 +14,7 @@ import { poolGauges } from './connections/pool-gauges.js';
       name: EDGE,
       inject: [Config],
       useFactory: (config: Config) => ({
-        ...edgeOptions(config.requireDatabaseUrl(), config.databasePoolEdge, config.isDatabasePooled),
+        ...edgeOptions(() => config.requireDatabaseUrl(), config.databasePoolEdge, config.isDatabasePooled),
         retryAttempts: 0,
       }),
       dataSourceFactory: openDataSource,

@@ -1,9 +1,7 @@
-import { X509Certificate } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { createSecureContext, rootCertificates, type SecureContext } from 'node:tls';
+import { createSecureContext } from 'node:tls';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { Span } from '@opentelemetry/api';
-import { Config, ConfigError, fail, lruCache, startCall } from '#libs/platform';
+import { authoritiesWith, Config, fail, lruCache, startCall } from '#libs/platform';
 import { DeliverySettings } from './delivery-settings.js';
 import { Exchange } from './exchange.js';
 import { ReceiverConnections, type ReceiverConnection } from './receiver-connections.js';
@@ -42,7 +40,10 @@ export class HttpsSender implements OnApplicationShutdown {
     private readonly rules: TargetRules,
     private readonly settings: DeliverySettings,
   ) {
-    const secureContext = trustedAuthorities(config.webhookCaFile);
+    const { webhookCaFile: caFile } = config;
+    const secureContext = createSecureContext(
+      caFile ? { ca: authoritiesWith(caFile, 'WEBHOOK_CA_FILE') } : {},
+    );
     this.connections = new ReceiverConnections({ rules, settings, secureContext });
   }
 
@@ -141,28 +142,4 @@ function endSpan(span: Span, { statusCode, error }: SendResult): void {
   if (statusCode !== null) span.setAttribute('http.response.status_code', statusCode);
   if (error !== null || (statusCode ?? 0) >= 400) fail(span, error ?? String(statusCode));
   span.end();
-}
-
-const CERTIFICATE = /-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE-----/g;
-const BEGINNING = /-----BEGIN [A-Z0-9 ]*CERTIFICATE-----/g;
-
-/** The authorities that Node trusts and those of WEBHOOK_CA_FILE. */
-function trustedAuthorities(caFile: string | undefined): SecureContext {
-  if (!caFile) return createSecureContext();
-  try {
-    return createSecureContext({
-      ca: [...rootCertificates, ...certificatesOf(readFileSync(caFile, 'utf8'))],
-    });
-  } catch (error) {
-    throw new ConfigError([`WEBHOOK_CA_FILE: ${caFile} cannot be used: ${(error as Error).message}`]);
-  }
-}
-
-/** createSecureContext silently ignores text that is not a certificate. */
-function certificatesOf(pem: string): string[] {
-  const certificates = pem.match(CERTIFICATE) ?? [];
-  if (certificates.length === 0) throw new Error('it contains no PEM certificate');
-  if (pem.match(BEGINNING)?.length !== certificates.length)
-    throw new Error('a certificate in it is incomplete');
-  return certificates.map((certificate) => new X509Certificate(certificate).toString());
 }

@@ -35,13 +35,15 @@ import { ScanPartitions } from './store/scan-partitions.js';
       provide: ScanStore,
       inject: [Config],
       useFactory: (config: Config) =>
-        new ScanStore(config.requireDatabaseUrl(), config.databasePoolScans, config.isDatabasePooled),
+        new ScanStore(() => config.requireDatabaseUrl(), config.databasePoolScans, config.isDatabasePooled),
     },
     {
       provide: ScanPartitions,
       inject: [Config],
       useFactory: (config: Config) =>
-        new ScanPartitions(config.isMigrating ? config.requireMigrationUrl() : config.requireDirectUrl()),
+        new ScanPartitions(() =>
+          config.isMigrating ? config.requireMigrationUrl() : config.requireDirectUrl(),
+        ),
     },
     LimitedScans,
     ScanCapture,

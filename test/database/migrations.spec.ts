@@ -59,7 +59,7 @@ describe('migrations', () => {
     await migrate(dataSource);
     const now = new Date();
     const month = (later: number) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + later, 15));
-    await new ScanPartitions(database.url).ensureMonthsAhead(month(0), 1);
+    await new ScanPartitions(() => database.url).ensureMonthsAhead(month(0), 1);
     await dataSource.query(
       `insert into scans (id, qr_code_id, workspace_id, scanned_at, country, city, device, os, browser, language, referrer,
          is_bot, rule, via, is_first, visitor_hash)

@@ -91,7 +91,7 @@ describe('behind PgBouncer in transaction mode', () => {
   });
 
   it('is found out when nothing says that it is there', async () => {
-    const attempt = reachDatabase(pooler.url, {
+    const attempt = reachDatabase(() => pooler.url, {
       timeoutMs: 60_000,
       retryMs: 10,
       attemptMs: 5_000,

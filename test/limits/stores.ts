@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
 import { createDataSource, newId, Transactions, UsageCounter, Workspace } from '#libs/database';
-import { createLog } from '#libs/platform';
+import { createLog, loadConfig, redisAddress } from '#libs/platform';
 import { MonthJournal, monthOf, openRedisCounters, PostgresCounters, type Counters } from '#libs/limits';
 import { createDatabase, type TestDatabase } from '../toolbox/databases.js';
 import { startRedis, type TestRedis } from '../toolbox/redis.js';
@@ -46,7 +46,8 @@ export class StoreWorld {
     const inPostgres = new PostgresCounters(transactions);
     if (name === 'PostgreSQL')
       return { counters: inPostgres, journal, close: () => journal.beforeApplicationShutdown() };
-    const counters = await openRedisCounters(redisUrl, { inPostgres, journal, log });
+    const address = redisAddress(loadConfig({ REDIS_URL: redisUrl }))!;
+    const counters = await openRedisCounters(address, { inPostgres, journal, log });
     const close = async () => {
       await journal.beforeApplicationShutdown();
       counters.onApplicationShutdown();

@@ -1,5 +1,6 @@
 import { copyFileSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ChangeFeed, QrCode } from '#libs/database';
 import { createLog, loadConfig } from '#libs/platform';
 import { startRedirect } from '../../apps/redirect/index.js';
 import { cuttable, type CuttableConnection } from '../toolbox/cuttable-connection.js';
@@ -38,10 +39,10 @@ describe('while PostgreSQL is unavailable, with JOURNAL_DIR', () => {
     await endProcesses();
   });
 
-  const startEdge = (databaseUrl = connection.url) =>
+  const startEdge = (databaseUrl = connection.url, env: Record<string, string> = {}) =>
     world.startEdge({
       databaseUrl,
-      env: { JOURNAL_DIR: folder, JOURNAL_MAX_BYTES: String(MAX_BYTES) },
+      env: { JOURNAL_DIR: folder, JOURNAL_MAX_BYTES: String(MAX_BYTES), ...env },
     });
   const scan = (of: { shortCode: string } = code): Promise<Answer> =>
     edge.get(`/${of.shortCode}`, { 'user-agent': AGENT });
@@ -95,6 +96,24 @@ describe('while PostgreSQL is unavailable, with JOURNAL_DIR', () => {
     connection.restore();
     await untilReplayed();
     expect(await scansOf(code)).toHaveLength(2);
+  });
+
+  it('known codes are redirected when the change feed is back before the pools, as behind a pooler', async () => {
+    const direct = await cuttable(world.database.url);
+    edge = await startEdge(connection.url, { DATABASE_DIRECT_URL: direct.url });
+    expect((await scan()).status).toBe(302);
+    for (const each of [connection, direct]) each.cut();
+    expect((await scan()).status).toBe(302);
+    const url = 'https://example.com/changed-in-the-gap';
+    await world.dataSource.getRepository(QrCode).update(code.id, { qrData: { url } });
+    direct.restore();
+    const feed = edge.app.get(ChangeFeed, { strict: false });
+    await waitUntil(() => feed.isLive, 'the change feed');
+    for (let count = 0; count < 5; count += 1) expect((await scan()).status).toBe(302);
+    connection.restore();
+    await untilReplayed();
+    await waitUntil(async () => (await scan()).headers.location === url, 'the change of the gap');
+    await direct.close();
   });
 
   const unseen = [

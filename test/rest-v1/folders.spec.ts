@@ -225,14 +225,6 @@ describe('GET /api/v1/folders', () => {
   });
 
   it.each([
-    'limit=0',
-    'limit=101',
-    'limit=1.5',
-    'limit=ten',
-    'limit=',
-    'limit=1&limit=2',
-    'cursor=nonsense',
-    'cursor=',
     'parent_id=',
     'parent_id=top',
     'parent_id=null',

@@ -188,11 +188,8 @@ describe('GET /api/v1/qr/:id/scans', () => {
     ['from=yesterday', 'from'],
     ['from=2026-11-21T00:00:00Z&to=2026-11-21T00:00:00Z', 'from'],
     ['device=watch', 'device'],
-    ['limit=101', 'limit'],
-    ['cursor=x', 'cursor'],
-    ['page=2', 'page'],
   ])('answers 422 to %s, also as CSV', async (query, parameter) => {
-    for (const options of [{}, parameter === 'cursor' ? {} : CSV]) {
+    for (const options of [{}, CSV]) {
       const { status, headers, bytes } = await acme.get(pathOf(`?${query}`), options);
       const { errors } = JSON.parse(bytes.toString()) as { errors: object[] };
       expect([status, headers['content-disposition'], errors]).toMatchObject([

@@ -45,14 +45,6 @@ describe('GET /api/settings/v1/members', () => {
     expect(seen).toEqual(people.map(({ userId }) => userId));
   });
 
-  it.each(['limit=0', 'limit=101', 'limit=ten', 'cursor=x', 'colour=red'])(
-    'answers 422 to %s',
-    async (query) => {
-      const { status, body } = await admin.get(`${PATH}?${query}`);
-      expect([status, body.errors]).toMatchObject([422, [{ parameter: query.split('=')[0] }]]);
-    },
-  );
-
   it("answers 422 to another workspace's cursor", async () => {
     await world.service.person('viewer', admin);
     const { body } = await admin.get<Items<unknown>>(`${PATH}?limit=1`);

@@ -25,6 +25,9 @@ export class CodeResolver {
   /** The codes and workspaces that have changed since a load began, for each load: it may have read them before. */
   private readonly changed = new Set<Set<string>>();
 
+  /** The cache holds codes whose changes may have been missed; they are for this outage only. */
+  private isOutdated = false;
+
   constructor(
     private readonly stored: StoredCodes,
     private readonly builder: CodeBuilder,
@@ -44,8 +47,9 @@ export class CodeResolver {
     });
     changes.onGap((isOver) => {
       this.loading.clear();
-      // Until the gap is over, an outage may need what is cached; otherwise it is not used.
-      if (isOver || !journal.isEnabled) this.cache.clear();
+      // An outage needs what is cached. The feed can come back before the pools do, such as behind a pooler.
+      this.isOutdated = true;
+      if (!journal.isInUse && (isOver || !journal.isEnabled)) this.clear();
     });
   }
 
@@ -94,6 +98,7 @@ export class CodeResolver {
     this.changed.add(changed);
     try {
       const row = await withTimeout(this.stored.find(shortCode));
+      this.dropOutdated();
       const code = row && (await this.builder.build(row, language));
       const isCurrent = row && !changed.has(row.id) && !changed.has(row.workspaceId);
       if (code && isCurrent && this.changes.isLive) this.cache.set(shortCode, code, stamp);
@@ -101,6 +106,16 @@ export class CodeResolver {
     } finally {
       this.changed.delete(changed);
     }
+  }
+
+  /** Once the database answers and the journal has ended, the next outage begins without codes from before this one. */
+  private dropOutdated(): void {
+    if (this.isOutdated && !this.journal.isInUse && this.changes.isLive) this.clear();
+  }
+
+  private clear(): void {
+    this.isOutdated = false;
+    this.cache.clear();
   }
 
   /** Requests that follow a change must not get what was read before it. @param id of a QR code or workspace */

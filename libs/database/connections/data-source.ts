@@ -4,6 +4,7 @@ import { readMigrations } from '../schema/read-migrations.js';
 import { limitsOf, type SessionLimits } from './session-limits.js';
 import { SnakeCaseNaming } from './snake-case.naming.js';
 import { CONNECTION_OPTIONS } from './watched-pool.js';
+import { connectionsTo, type CurrentUrl } from './current-url.js';
 
 /** Ends the transaction of a process that hangs or lost its network, whose row locks keep others waiting. */
 const IDLE_LIMIT = { idle_in_transaction_session_timeout: 15_000 };
@@ -37,36 +38,42 @@ const migrations = await readMigrations(new URL('../migrations/', import.meta.ur
 
 const { Deployment, VisitorSalt, Workspace, WorkspaceBrand } = entities;
 
-const shared = (url: string) =>
+const shared = (url: CurrentUrl) =>
   ({
     type: 'postgres',
-    url,
+    url: url(),
     namingStrategy: new SnakeCaseNaming(),
     synchronize: false,
     installExtensions: false,
   }) as const;
 
-function optionsOf(url: string, extra: object): DataSourceOptions {
+function optionsOf(url: CurrentUrl, extra: object): DataSourceOptions {
   return {
     ...shared(url),
     entities: Object.values(entities),
     migrations,
     migrationsTableName: 'migrations',
     applicationName: 'qr-service',
-    extra: { connectionTimeoutMillis: CONNECT_TIMEOUT_MS, ...CONNECTION_OPTIONS, ...extra },
+    extra: {
+      ...connectionsTo(url),
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      ...CONNECTION_OPTIONS,
+      ...extra,
+    },
   };
 }
 
-export const serviceOptions = (url: string, connections: number, isPooled = false): DataSourceOptions =>
+export const serviceOptions = (url: CurrentUrl, connections: number, isPooled = false): DataSourceOptions =>
   optionsOf(url, { max: connections, ...limitsOf(REQUEST_LIMITS, isPooled) });
 
 /** Gives the scan edge connections of its own, so that no API request delays a scan. */
-export const edgeOptions = (url: string, connections: number, isPooled: boolean): DataSourceOptions => ({
+export const edgeOptions = (url: CurrentUrl, connections: number, isPooled: boolean): DataSourceOptions => ({
   ...shared(url),
   // The foreign key of a brand refers to Workspace.
   entities: [Workspace, WorkspaceBrand, VisitorSalt, Deployment],
   applicationName: 'qr-service edge',
   extra: {
+    ...connectionsTo(url),
     max: connections,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     ...CONNECTION_OPTIONS,
@@ -82,9 +89,10 @@ class Silent extends AbstractLogger {
 
 /** Has no time limits, since only the first of many processes does this work. @param url past a pooler */
 export const migrationOptions = (url: string): DataSourceOptions => ({
-  ...optionsOf(url, { max: MIGRATION_CONNECTIONS, options: NO_LIMITS }),
+  ...optionsOf(() => url, { max: MIGRATION_CONNECTIONS, options: NO_LIMITS }),
   logger: new Silent(),
 });
 
 /** For scripts and tests, without time limits. */
-export const createDataSource = (url: string) => new DataSource(optionsOf(url, { max: SCRIPT_CONNECTIONS }));
+export const createDataSource = (url: string) =>
+  new DataSource(optionsOf(() => url, { max: SCRIPT_CONNECTIONS }));

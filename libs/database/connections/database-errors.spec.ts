@@ -9,6 +9,7 @@ describe('isDatabaseUnavailable', () => {
     'ENETUNREACH',
     'ENOTFOUND',
     '57P01',
+    '28P01',
     '53300',
     '57014',
     '25006',

@@ -26,12 +26,12 @@ export async function onViolation<T>(
 
 /**
  * Server unreachable, connection reset or timed out; server starting, stopping or full (classes 08, 53, 57), or read-only,
- * as during a failover (25006); a transaction that was idle for too long (25P03); lock or statement timeout, or a conflict
+ * as during a failover (25006); refused credentials, as while a password is rotated (class 28); a transaction that was idle for too long (25P03); lock or statement timeout, or a conflict
  * of transactions (55P03, 57014, 40P01, 40001); missing database (3D000).
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const { code = '' } = postgresError(error);
-  if (/^(08|25006|25P03|53|57|55P03|40P01|40001|3D000)/.test(code) || isNetworkError(code)) return true;
+  if (/^(08|25006|25P03|28|53|57|55P03|40P01|40001|3D000)/.test(code) || isNetworkError(code)) return true;
   // The driver's own errors have no code, and are never translated.
   return (
     error instanceof Error &&

@@ -3,6 +3,7 @@ import { Pool, type QueryResultRow } from 'pg';
 import { Config } from '#libs/platform';
 import { limitsOf } from './session-limits.js';
 import { CONNECTION_OPTIONS, watchPool } from './watched-pool.js';
+import { connectionsTo } from './current-url.js';
 
 const TIMEOUT_MS = 1_500;
 const IDLE_MS = 60_000;
@@ -23,7 +24,7 @@ export class ScrapeConnection implements OnApplicationShutdown {
   constructor(config: Config) {
     const pool = new Pool({
       ...CONNECTION_OPTIONS,
-      connectionString: config.requireDatabaseUrl(),
+      ...connectionsTo(() => config.requireDatabaseUrl()),
       application_name: 'qr-service metrics',
       max: 1,
       connectionTimeoutMillis: TIMEOUT_MS,

@@ -7,6 +7,7 @@ import { missingOf } from './missing-migrations.js';
 import { IS_READ_ONLY_SQL } from '../connections/read-only.js';
 import { limitsOf } from '../connections/session-limits.js';
 import { CONNECTION_OPTIONS, watchPool } from '../connections/watched-pool.js';
+import { connectionsTo } from '../connections/current-url.js';
 
 const TIMEOUT_MS = 2_000;
 const IDLE_MS = 60_000;
@@ -34,7 +35,7 @@ export class SchemaState implements OnApplicationShutdown {
   ) {
     const pool = new Pool({
       ...CONNECTION_OPTIONS,
-      connectionString: config.requireDatabaseUrl(),
+      ...connectionsTo(() => config.requireDatabaseUrl()),
       application_name: 'qr-service readiness',
       max: 1,
       connectionTimeoutMillis: TIMEOUT_MS,

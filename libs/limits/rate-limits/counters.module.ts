@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { Clock, Config, LOG, type Log } from '#libs/platform';
+import { Clock, Config, LOG, redisAddress, type Log } from '#libs/platform';
 import type { FailoverCounters } from './failover-counters.js';
 import { LimitsStorage } from './limits-storage.js';
 import { LimitGauges } from './limit.gauges.js';
@@ -19,10 +19,12 @@ const IN_REDIS = Symbol('IN_REDIS');
     {
       provide: IN_REDIS,
       inject: [Config, MonthJournal, PostgresCounters, LOG],
-      useFactory: ({ redisUrl }: Config, journal: MonthJournal, inPostgres: PostgresCounters, log: Log) =>
-        redisUrl
-          ? openRedisCounters(redisUrl, { inPostgres: timed(inPostgres, 'postgres'), journal, log })
-          : null,
+      useFactory: (config: Config, journal: MonthJournal, inPostgres: PostgresCounters, log: Log) => {
+        const address = redisAddress(config);
+        return (
+          address && openRedisCounters(address, { inPostgres: timed(inPostgres, 'postgres'), journal, log })
+        );
+      },
     },
     {
       provide: LimitGauges,

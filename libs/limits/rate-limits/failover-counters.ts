@@ -1,6 +1,6 @@
 import type { OnApplicationShutdown } from '@nestjs/common';
 import type { Redis } from 'ioredis';
-import { limitMetrics, type Log } from '#libs/platform';
+import { limitMetrics, type Log, type RedisAddress } from '#libs/platform';
 import { type Counters, type Counts, type Demand, type Verdict, timed } from './counters.js';
 import type { MonthJournal } from './month-journal.js';
 import { connectTo, withTimeout } from './redis-commands.js';
@@ -38,8 +38,8 @@ export class FailoverCounters implements Counters, OnApplicationShutdown {
   }
 
   /** Resolves when Redis answers, or does not in time. */
-  static async open(redisUrl: string, parts: Parts): Promise<FailoverCounters> {
-    const client = connectTo(redisUrl);
+  static async open(address: RedisAddress, parts: Parts): Promise<FailoverCounters> {
+    const client = connectTo(address);
     const counters = new FailoverCounters(client, parts);
     const refusal = await client.connect().then(() => counters.ask(), String);
     if (refusal !== null)

@@ -1,9 +1,7 @@
 import { Redis, type RedisOptions, type Result } from 'ioredis';
-import { isTracing, needsNewConnection, traceCommands } from '#libs/platform';
+import { isTracing, traceCommands, type RedisAddress } from '#libs/platform';
 import { COUNT_REQUEST, LIFT_MONTH } from './redis-counters.scripts.js';
 
-/** Also while Redis refuses: ioredis counts a refused connection as made, and would try the next after 50 ms. */
-const RETRY_MS = 250;
 const CONNECT_TIMEOUT_MS = 1_000;
 const ANSWER_TIMEOUT_MS = 100;
 
@@ -21,13 +19,11 @@ const OPTIONS: RedisOptions = {
   autoResendUnfulfilledCommands: false,
   maxRetriesPerRequest: 0,
   connectTimeout: CONNECT_TIMEOUT_MS,
-  retryStrategy: () => RETRY_MS,
-  reconnectOnError: needsNewConnection,
 };
 
 /** A connection that knows our scripts: each call is one EVALSHA. */
-export function connectTo(redisUrl: string): Redis {
-  const client = new Redis(redisUrl, OPTIONS);
+export function connectTo({ url, options }: RedisAddress): Redis {
+  const client = new Redis(url, { ...OPTIONS, ...options });
   client.defineCommand('countRequest', { lua: COUNT_REQUEST });
   client.defineCommand('liftMonth', { lua: LIFT_MONTH });
   // The sender of a command gets the error.

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { CleanedEnv } from 'envalid';
+import { parseUrl } from '../urls/parse-url.js';
 import type { variables } from './variables.js';
 
 /** All faults of the environment, one per line; the message names each variable and what to change. */
@@ -61,6 +63,7 @@ export class Config {
   /** Whether DATABASE_URL gives each transaction another session: no prepared statements and no settings of a session. */
   readonly isDatabasePooled: boolean;
   readonly redisUrl: string | undefined;
+  readonly redisCaFile: string | undefined;
   readonly appSecret: string | undefined;
   /** Newest first. */
   readonly appSecretPrevious: string[];
@@ -106,7 +109,11 @@ export class Config {
   /** Limit per address without valid credentials; tests send more requests than the Free plan allows. */
   readonly anonymousPerMinute: number | undefined = undefined;
 
-  constructor(env: CleanedEnv<typeof variables>) {
+  /** @param files of the variables that were read from NAME_FILE */
+  constructor(
+    env: CleanedEnv<typeof variables>,
+    private readonly files: FilesOfVariables = {},
+  ) {
     this.nodeEnv = env.NODE_ENV;
     this.host = env.HOST;
     this.port = env.PORT;
@@ -128,6 +135,7 @@ export class Config {
     this.databasePoolScans = env.DATABASE_POOL_SCANS;
     this.isDatabasePooled = env.DATABASE_POOLER === 'transaction';
     this.redisUrl = env.REDIS_URL;
+    this.redisCaFile = env.REDIS_CA_FILE;
     this.appSecret = env.APP_SECRET;
     this.appSecretPrevious = env.APP_SECRET_PREVIOUS;
     this.smtpUrl = env.SMTP_URL;
@@ -163,19 +171,39 @@ export class Config {
     this.isDemo = env.DEMO;
   }
 
-  /** @throws ConfigError if it is missing; only `npm start` has a database of its own */
+  /**
+   * Returns the URL to connect with now: DATABASE_URL_FILE is read again, since its password may have been rotated.
+   * @throws ConfigError if it is missing; only `npm start` has a database of its own
+   */
   requireDatabaseUrl(): string {
-    return this.databaseUrl ?? missing(['DATABASE_URL']);
+    return this.reread('DATABASE_URL', this.databaseUrl) ?? missing(['DATABASE_URL']);
   }
 
   /** Past a connection pooler: a session that stays. @throws ConfigError */
   requireDirectUrl(): string {
-    return this.databaseDirectUrl ?? this.requireDatabaseUrl();
+    return this.reread('DATABASE_DIRECT_URL', this.databaseDirectUrl) ?? this.requireDatabaseUrl();
   }
 
   /** Of a role that can change the schema. @throws ConfigError */
   requireMigrationUrl(): string {
-    return this.databaseMigrationUrl ?? this.requireDirectUrl();
+    return this.reread('DATABASE_MIGRATION_URL', this.databaseMigrationUrl) ?? this.requireDirectUrl();
+  }
+
+  /** Returns the URL to connect to Redis with now, or undefined without Redis. */
+  currentRedisUrl(): string | undefined {
+    return this.reread('REDIS_URL', this.redisUrl);
+  }
+
+  /** Falls back to the value of the start while the file is absent or half written. */
+  private reread(name: string, atStart: string | undefined): string | undefined {
+    const file = this.files[name];
+    if (!file) return atStart;
+    try {
+      const url = readFileSync(file, 'utf8').trim();
+      return parseUrl(url) ? url : atStart;
+    } catch {
+      return atStart;
+    }
   }
 
   /** @throws ConfigError */
@@ -201,6 +229,9 @@ export class Config {
     return Object.assign(Object.create(Config.prototype) as Config, this, settings);
   }
 }
+
+/** Paths by the name of the variable that was read from NAME_FILE. */
+export type FilesOfVariables = Record<string, string | undefined>;
 
 /** How to set a missing variable. */
 export const NEEDED = {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { cleanEnv } from 'envalid';
 import { isOwnPath } from '../urls/own-paths.js';
-import { Config, ConfigError, NEEDED, type Needed } from './config.js';
+import { Config, ConfigError, NEEDED, type FilesOfVariables, type Needed } from './config.js';
 import { fileFault } from './file-fault.js';
 import { variables } from './variables.js';
 
@@ -15,7 +15,8 @@ const REQUIRED: Needed[] = ['APP_SECRET', 'DATABASE_URL'];
  */
 export function loadConfig(env: NodeJS.ProcessEnv = process.env, required = REQUIRED): Config {
   const faults: string[] = [];
-  const values = withFiles(env, faults);
+  const files: FilesOfVariables = {};
+  const values = withFiles(env, files, faults);
   const cleaned = cleanEnv(values, variables, {
     reporter: ({ errors }) => {
       for (const [name, error] of Object.entries(errors)) {
@@ -35,14 +36,14 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env, required = REQU
     ...locationFaults(values),
   );
   if (faults.length > 0) throw new ConfigError(faults);
-  const config = new Config(cleaned);
+  const config = new Config(cleaned, files);
   const baseFaults = shortBaseFaults(config, values);
   if (baseFaults.length > 0) throw new ConfigError(baseFaults);
   return config;
 }
 
 /** Empty variables count as absent: deployment templates often leave them empty. */
-function withFiles(env: NodeJS.ProcessEnv, faults: string[]): NodeJS.ProcessEnv {
+function withFiles(env: NodeJS.ProcessEnv, files: FilesOfVariables, faults: string[]): NodeJS.ProcessEnv {
   const values: NodeJS.ProcessEnv = {};
   for (const name of Object.keys(variables)) {
     const file = env[`${name}_FILE`];
@@ -51,7 +52,10 @@ function withFiles(env: NodeJS.ProcessEnv, faults: string[]): NodeJS.ProcessEnv 
     if (!file) continue;
     if (value) faults.push(`${name}: is set both directly and through ${name}_FILE; use only one of them`);
     else if (fileFault(file)) faults.push(`${name}_FILE: ${fileFault(file)}: ${file}`);
-    else values[name] = readFileSync(file, 'utf8').trim();
+    else {
+      files[name] = file;
+      values[name] = readFileSync(file, 'utf8').trim();
+    }
   }
   return values;
 }

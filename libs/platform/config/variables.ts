@@ -116,6 +116,10 @@ export const variables = {
     desc: 'Redis or Valkey; if set, requests are counted there and webhooks are delivered through Bull queues',
     example: 'redis://host:6379',
   }),
+  REDIS_CA_FILE: readableFile({
+    default: undefined,
+    desc: 'PEM file of additional certificate authorities to trust for a `rediss://` URL',
+  }),
   APP_SECRET: secret({
     default: undefined,
     desc: 'Secret from which all keys are derived, at least 32 bytes; `npm start` generates one in DATA_DIR',

@@ -34,7 +34,7 @@ describe('reachDatabase', () => {
     const { hostname } = server;
     const proxy = proxyTo(server);
     let attempts = 0;
-    await reachDatabase(at({ port }), {
+    await reachDatabase(() => at({ port }), {
       ...LONG,
       onFailure: (line) => {
         onFailure(line);
@@ -56,7 +56,7 @@ describe('reachDatabase', () => {
 
   it('gives up with the reason when the time is over, and never shows the password', async () => {
     const url = at({ port: String(await freePort()), password: 'hidden' });
-    const failure = reachDatabase(url, { ...LONG, timeoutMs: 30, onFailure });
+    const failure = reachDatabase(() => url, { ...LONG, timeoutMs: 30, onFailure });
     await expect(failure).rejects.toThrow(/cannot be reached \(ECONNREFUSED\).* Gave up after \d+ s\.$/);
     await expect(failure).rejects.not.toThrow('hidden');
     expect(lines.join('')).not.toContain('hidden');
@@ -72,7 +72,7 @@ describe('reachDatabase', () => {
     await once(proxy, 'listening');
     const { port } = proxy.address() as AddressInfo; // it listens on a port
     const attempt = { ...LONG, timeoutMs: 0, attemptMs: 1_000, onFailure };
-    await expect(reachDatabase(at({ port: String(port) }), attempt)).rejects.toThrow(
+    await expect(reachDatabase(() => at({ port: String(port) }), attempt)).rejects.toThrow(
       'cannot be reached (Query read timeout)',
     );
     proxy.close();
@@ -82,7 +82,7 @@ describe('reachDatabase', () => {
   it('does not wait for a password or a database that is wrong', async () => {
     const wrong = [at({ password: 'hidden' }), at({ pathname: '/nowhere' })];
     for (const url of wrong)
-      await expect(reachDatabase(url, { ...LONG, onFailure })).rejects.toThrow(
+      await expect(reachDatabase(() => url, { ...LONG, onFailure })).rejects.toThrow(
         /^DATABASE_URL: .* refused the connection: .* Correct the user, password or database name\.$/,
       );
     expect(lines).toEqual([]);

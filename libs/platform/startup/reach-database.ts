@@ -38,10 +38,11 @@ export function describeDatabase(url: string): string {
 
 /** Connects to all of the addresses of the database that a process uses. @throws DatabaseUnusable */
 export async function reachDatabases(config: Config, patience: Patience): Promise<void> {
-  await reachDatabase(config.requireDatabaseUrl(), { ...patience, isPooled: config.isDatabasePooled });
+  await reachDatabase(() => config.requireDatabaseUrl(), { ...patience, isPooled: config.isDatabasePooled });
   const { databaseDirectUrl: direct, databaseMigrationUrl: migration, isMigrating } = config;
-  if (direct) await reachDatabase(direct, patience, 'DATABASE_DIRECT_URL');
-  if (migration && isMigrating) await reachDatabase(migration, patience, 'DATABASE_MIGRATION_URL');
+  if (direct) await reachDatabase(() => config.requireDirectUrl(), patience, 'DATABASE_DIRECT_URL');
+  if (migration && isMigrating)
+    await reachDatabase(() => config.requireMigrationUrl(), patience, 'DATABASE_MIGRATION_URL');
 }
 
 /**
@@ -51,16 +52,16 @@ export async function reachDatabases(config: Config, patience: Patience): Promis
  * @throws DatabaseUnusable
  */
 export async function reachDatabase(
-  url: string,
+  url: () => string,
   patience: Patience,
   variable = 'DATABASE_URL',
 ): Promise<void> {
   const { timeoutMs, retryMs, attemptMs, isPooled = false, onFailure } = patience;
   const giveUpAt = performance.now() + timeoutMs;
-  const where = `${variable}: ${describeDatabase(url)}`;
+  const where = `${variable}: ${describeDatabase(url())}`;
   let reported = '';
   for (;;) {
-    const fault = await findFault(url, attemptMs, isPooled);
+    const fault = await findFault(url(), attemptMs, isPooled);
     if (!fault) return;
     const { reason, isTransient } = fault;
     if (!isTransient || timeoutMs === 0) throw new DatabaseUnusable(`${where} ${reason}`);

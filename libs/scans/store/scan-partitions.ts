@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { BeforeApplicationShutdown } from '@nestjs/common';
 import type { Client } from 'pg';
-import { onSchemaConnection } from '#libs/database';
+import { onSchemaConnection, type CurrentUrl } from '#libs/database';
 import { createMissing } from './create-months.js';
 import { drop, expiredBefore, isUnrolled } from './drop-months.js';
 import { PARTITION_LOCK, scanMonth, type ScanMonth } from './scan-months.js';
@@ -25,7 +25,7 @@ const COUNT_ATTACHED = `
 export class ScanPartitions implements BeforeApplicationShutdown {
   private readonly stop = new AbortController();
 
-  constructor(private readonly databaseUrl: string) {}
+  constructor(private readonly databaseUrl: CurrentUrl) {}
 
   /** Interrupts what is running; the next call continues it. */
   beforeApplicationShutdown(): void {
@@ -89,6 +89,6 @@ export class ScanPartitions implements BeforeApplicationShutdown {
   }
 
   private onConnection<T>(work: (client: Client) => Promise<T>): Promise<T> {
-    return onSchemaConnection(this.databaseUrl, this.stop.signal, work);
+    return onSchemaConnection(this.databaseUrl(), this.stop.signal, work);
   }
 }

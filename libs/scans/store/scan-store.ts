@@ -2,12 +2,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Pool, type PoolClient, type QueryConfig, type QueryResult, type QueryResultRow } from 'pg';
 import {
   CONNECTION_OPTIONS,
+  connectionsTo,
   isServerError,
   limitsOf,
   PoolGauges,
   sendQuery,
   watchPool,
   SELECT_IS_READ_ONLY,
+  type CurrentUrl,
 } from '#libs/database';
 import { admitScans } from './admit-scans.query.js';
 import { appendScans, type EncodedScans } from './append-scans.query.js';
@@ -35,13 +37,13 @@ export class ScanStore {
 
   /** @param isPooled whether a pooler gives each transaction another session */
   constructor(
-    databaseUrl: string,
+    databaseUrl: CurrentUrl,
     connections: number,
     private readonly isPooled = false,
   ) {
     const pool = new Pool({
       ...CONNECTION_OPTIONS,
-      connectionString: databaseUrl,
+      ...connectionsTo(databaseUrl),
       application_name: 'qr-service scans',
       max: connections,
       idleTimeoutMillis: 60_000,
