@@ -1,7 +1,6 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { METHODS, responsesOf } from './operation.js';
 
-/** A part of an operation, and where it stands. */
 interface Part {
   name: string;
   value: object;
@@ -35,7 +34,6 @@ export function shareComponents({ paths, components = {} }: OpenAPIObject): void
   components.headers = { ...components.headers, ...share('headers', headers) };
 }
 
-/** Of several parts with one name, the most frequent one is shared. */
 function share<T extends object>(section: string, parts: Part[]): Record<string, T> {
   const shared: Record<string, T> = {};
   for (const name of new Set(parts.map((part) => part.name))) {

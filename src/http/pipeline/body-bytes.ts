@@ -11,8 +11,8 @@ const DECOMPRESSORS = new Map([
 ]);
 
 /**
- * The whole body, decompressed. What exceeds the limit is neither decompressed nor stored.
- * @param limitBytes of the body, and of what it is decompressed to
+ * Reads and decompresses the whole body. Whatever exceeds the limit is neither decompressed nor stored.
+ * @param limitBytes of the body, both compressed and decompressed
  * @throws PayloadTooLarge, MalformedRequest, QueueFull
  */
 export async function readBytes(
@@ -25,7 +25,7 @@ export async function readBytes(
   const chunks: Buffer[] = [];
   let size = 0;
   try {
-    // A destroyed request would take the connection with it, and the response.
+    // Destroying the request would close its connection before the response is sent.
     for await (const chunk of source.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       size += chunk.length;
       if (size > limitBytes) throw new PayloadTooLarge(limitBytes);
@@ -33,7 +33,7 @@ export async function readBytes(
       chunks.push(chunk);
     }
   } catch (error) {
-    // The rest is discarded, so that the client can read the response.
+    // The rest is read and discarded, so that the client can read the response.
     if (source !== request) source.destroy();
     request.unpipe().resume();
     throw isOfStream(error)
@@ -73,6 +73,6 @@ function decompressed(request: ApiRequest, limitBytes: number): Readable {
   return request.pipe(decompressor);
 }
 
-/** Errors of zlib and of a connection that broke have codes of Node. */
+/** Errors of zlib and of broken connections have codes of Node. */
 const isOfStream = (error: unknown) =>
   error instanceof Error && !(error instanceof Problem) && 'code' in error && typeof error.code === 'string';

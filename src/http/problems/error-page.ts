@@ -2,7 +2,6 @@ import { safeHtml } from '#libs/http-server';
 import { catalogue, PROBLEM_JSON, type ErrorFormat } from './index.js';
 import { pageOf } from './page-layout.js';
 
-/** For browsers: a page says what the problem says. */
 export const ERROR_PAGE: ErrorFormat = {
   ...PROBLEM_JSON,
   mediaType: 'text/html',

@@ -1,4 +1,4 @@
-/** A handler's parameter whose decorator documents the operation, too. */
+/** Creates a parameter decorator that also documents the operation. */
 export const documentedParameter =
   (parameter: ParameterDecorator, ...documentation: MethodDecorator[]): ParameterDecorator =>
   (target, name, index) => {

@@ -18,8 +18,8 @@ export class Surfaces {
   }
 
   /**
-   * Express routes without case, so /API/v1 and /Sign-In must not bypass the pipeline: to it, they are unknown paths of
-   * the last surface that fits.
+   * Express routes are case-insensitive, so /API/v1 and /Sign-In must not bypass the pipeline: it treats them as
+   * unknown paths of the last surface that fits.
    */
   private inOtherLetters(path: string): Surface | null {
     const lower = path.toLowerCase();
