@@ -6,7 +6,7 @@ import type { FilterValue } from './filter-tokens.js';
 import type { Entry, Scalar } from './profile.js';
 import type { ResourceSchema } from './schema.js';
 
-/** Whether an entry of a list is one that the brackets of a PATCH path select. @throws InvalidFilter */
+/** @throws InvalidFilter */
 export function isSelected(
   schema: ResourceSchema,
   list: Attribute,

@@ -13,7 +13,7 @@ const LITERALS = new Map<string, FilterValue>([
   ['null', null],
 ]);
 
-/** Reads the text of a filter from left to right; each method leaves it unread unless it returns a part of it. */
+/** Reads the text of a filter from left to right. A method that returns nothing consumes nothing. */
 export class FilterTokens {
   private position = 0;
 
@@ -34,7 +34,6 @@ export class FilterTokens {
     if (!this.take(sign)) throw this.fault(`expected ${sign}`);
   }
 
-  /** `and`, `or`, `not`, in any case. */
   takeWord(word: string): boolean {
     const start = this.position;
     this.match(SPACE);

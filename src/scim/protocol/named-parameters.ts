@@ -1,4 +1,4 @@
-/** SQL with parameters such as `:p0`, as PostgreSQL takes it. Casts such as `::text` stay. */
+/** Replaces parameters such as `:p0` with those of PostgreSQL. Casts such as `::text` stay. */
 export function positional(
   sql: string,
   parameters: Readonly<Record<string, unknown>>,

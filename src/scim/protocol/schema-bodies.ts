@@ -4,7 +4,7 @@ import type { ResourceSchema } from './schema.js';
 const SCHEMA_URN = 'urn:ietf:params:scim:schemas:core:2.0:Schema';
 const RESOURCE_TYPE_URN = 'urn:ietf:params:scim:schemas:core:2.0:ResourceType';
 
-/** The schemas of a type of resource: its own, and its extensions. @param base address of the SCIM API */
+/** Returns the schema of a type of resource and those of its extensions. @param base address of the SCIM API */
 export function schemaBodies(schema: ResourceSchema, base: string) {
   const { name, urn, description, attributes, extensions } = schema;
   const own = { id: urn, name, description, attributes: attributeBodies(attributes) };
@@ -43,7 +43,7 @@ interface AttributeBody {
   description: string;
   required: boolean;
   canonicalValues?: readonly string[];
-  /** These two only of strings. */
+  /** Only strings have these two. */
   caseExact?: boolean;
   uniqueness?: string;
   mutability: string;

@@ -21,7 +21,6 @@ import { membershipOf, NEW_USER, userOf } from './stored-user.js';
 import { UserListService } from './user-list.service.js';
 import { USER } from './user.schema.js';
 
-/** The members of a workspace, as SCIM users. */
 @Injectable()
 export class UsersService {
   private readonly base: string;
@@ -66,7 +65,6 @@ export class UsersService {
     return this.change(caller, id, { parse: patchChanges, body }, query);
   }
 
-  /** An alias of PATCH. @throws as patch */
   put(caller: ScimCaller, id: string, body: unknown, query: ProjectionQuery): Promise<ResourceBody> {
     return this.change(caller, id, { parse: putChanges, body }, query);
   }
@@ -76,7 +74,7 @@ export class UsersService {
     return this.provisioning.remove(caller, id);
   }
 
-  /** If anything else of a deactivation cannot be applied, the rest is left out. */
+  /** If a deactivation comes with changes that cannot be applied, these are left out. */
   private async change(
     caller: ScimCaller,
     id: string,
@@ -108,7 +106,7 @@ export class UsersService {
   }
 }
 
-/** Not the form of the request, but what it says of an attribute was refused. */
+/** Accepts errors about the value of an attribute, not about the form of the request. */
 function isRefusedValue(error: unknown): boolean {
   if (error instanceof InvalidSyntax) return false;
   return error instanceof Problem && ['validation_failed', 'conflict'].includes(error.code);

@@ -10,7 +10,6 @@ export const FIND_GROUP_ID: PreparedStatement = {
   text: 'select external_id as "externalId" from scim_groups where workspace_id = $1 and role = $2',
 };
 
-/** The ids by which the identity provider of a workspace knows the groups. */
 @Injectable()
 export class GroupIdsService {
   constructor(
@@ -23,7 +22,7 @@ export class GroupIdsService {
     return found?.externalId ?? null;
   }
 
-  /** @param externalId null removes it */
+  /** @param externalId null removes the id */
   async set({ workspaceId }: WorkspaceScope, role: Role, externalId: string | null): Promise<void> {
     if (externalId === null) await this.groups.delete({ workspaceId, role });
     else await this.groups.upsert({ workspaceId, role, externalId }, ['workspaceId', 'role']);

@@ -25,20 +25,18 @@ import {
 } from './scim-settings.errors.js';
 import { ScimTokensService } from './scim-tokens.service.js';
 
-/** The current one, and those that it has replaced within a day. */
+/** The limit counts the current token and those that were replaced within a day. */
 const MAX_TOKENS = 5;
 const SHOWN_ERRORS = 5;
 
 export interface ScimStatus {
-  /** Null while SCIM is disabled. */
   configuration: ScimConfiguration | null;
-  /** By the plan. */
   isAvailable: boolean;
   tokens: ScimToken[];
   lastErrors: ScimRequest[];
 }
 
-/** What admins do to the SCIM of their workspace. Changes are serialized by workspace. */
+/** Changes by the admins of a workspace are serialized by workspace. */
 @Injectable()
 export class ScimSettingsService {
   constructor(
@@ -95,11 +93,11 @@ export class ScimSettingsService {
     });
   }
 
-  /** Members stay as they are; every token is refused from now on. @throws ScimNotEnabled */
+  /** Keeps the members unchanged and refuses every token from now on. @throws ScimNotEnabled */
   async disable(caller: Caller | Operator): Promise<void> {
     await this.inSequence(caller, async () => {
       const { id, workspaceId } = (await this.find(caller)) ?? raise(new ScimNotEnabled());
-      // The tokens go with it.
+      // This deletes the tokens, too.
       await this.configurations.delete({ id, workspaceId });
       await this.changes.announce('scim', [workspaceId]);
       await this.audit.record(caller, { action: 'scim.disabled', target: targetOf(id) });
