@@ -15,7 +15,6 @@ import { MailTokens } from './mail-tokens.js';
 import { PasswordsService } from '#libs/secrets';
 import { SignInService, type SignedIn } from './sign-in.service.js';
 
-/** New accounts, each with a workspace of its own on the plan Free. */
 @Injectable()
 export class SignUpService {
   constructor(
@@ -48,7 +47,8 @@ export class SignUpService {
   }
 
   /**
-   * An account and its workspace; an email asks to confirm an address that is not verified. Requires an open transaction.
+   * Creates an account and its workspace; an email asks to confirm an address that is not verified. Requires an open
+   * transaction.
    * @throws EmailTaken
    */
   async make(account: NewAccount, workspaceName: string): Promise<{ user: User; workspace: Workspace }> {
@@ -64,7 +64,6 @@ export class SignUpService {
     return user;
   }
 
-  /** A workspace whose first admin is its founder. */
   async createWorkspace(user: User, name: string): Promise<Workspace> {
     const workspace = await this.workspaces.create({ name, plan: 'free' });
     const { id } = workspace;

@@ -12,7 +12,6 @@ import type { MemberRecord, UpdateMemberDto } from './members.dto.js';
 import { MemberNotFound } from './members.errors.js';
 import { MembershipChangesService } from './membership-changes.service.js';
 
-/** The members of a workspace, as its admins see them. */
 @Injectable()
 export class MembersService {
   constructor(
@@ -23,14 +22,12 @@ export class MembersService {
     private readonly newestFirst: NewestFirst,
   ) {}
 
-  /** @throws ValidationFailed for the cursor of another list */
   async list({ workspaceId }: Caller, query: PageQuery): Promise<Page<MemberRecord>> {
     const members = this.members.createQueryBuilder('member').where({ workspaceId });
     const page = await this.newestFirst.page(members, 'createdAt', ['members', workspaceId], query);
     return { ...page, rows: await this.withNames(page.rows) };
   }
 
-  /** Whether the person with this email address is an active member. */
   async isActive({ workspaceId }: WorkspaceScope, emailNorm: string): Promise<boolean> {
     const user = await this.users.findOneBy({ emailNorm });
     return user !== null && this.members.existsBy({ workspaceId, userId: user.id, active: true });
@@ -44,7 +41,10 @@ export class MembersService {
     return named ?? { ...after, name: nameOf(after), email: primaryEmailOf(after) };
   }
 
-  /** The person themselves leaves the workspace of their session; who is gone already has left. @throws LastAdmin */
+  /**
+   * The person leaves the workspace of their session; nothing happens if they were removed already.
+   * @throws LastAdmin
+   */
   async leave(caller: SessionCaller): Promise<void> {
     const { workspaceId, userId } = caller;
     const member = await this.members.findOneBy({ workspaceId, userId });
@@ -59,7 +59,7 @@ export class MembersService {
     return this.changes.remove(caller, id);
   }
 
-  /** By the account; of a member without one, by the profile. */
+  /** Takes names from the account, or from the profile of a member without one. */
   private async withNames(members: Member[]): Promise<MemberRecord[]> {
     const ids = members.flatMap(({ userId }) => userId ?? []);
     const users = new Map((await this.users.findBy({ id: In(ids) })).map((user) => [user.id, user]));

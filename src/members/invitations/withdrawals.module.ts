@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { DatabaseModule, Invite } from '#libs/database';
 import { WithdrawalsService } from './withdrawals.service.js';
 
-/** Apart from the other invitations, which depend on members. */
+/** The other invitations depend on members, so this module is separate from them. */
 @Module({
   imports: [DatabaseModule.forFeature([Invite])],
   providers: [WithdrawalsService],
