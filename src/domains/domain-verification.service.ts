@@ -19,7 +19,7 @@ interface Proof {
   fault: string | null;
 }
 
-/** Verifies domains by their TXT records, which are looked up before a transaction begins. */
+/** TXT records are looked up before a transaction begins. */
 @Injectable()
 export class DomainVerificationService implements Preparation {
   private readonly prepared = new WeakMap<Caller, Proof>();
@@ -35,7 +35,6 @@ export class DomainVerificationService implements Preparation {
     private readonly clock: Clock,
   ) {}
 
-  /** For `verify`. @throws DomainNotFound */
   async prepare(caller: Caller, { params }: Request): Promise<void> {
     const { id = '' } = params as { id?: string };
     if (UUID.test(id)) this.prepared.set(caller, await this.prove(caller, id));
