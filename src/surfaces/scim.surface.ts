@@ -16,7 +16,7 @@ const SCIM_JSON = 'application/scim+json';
 const LARGE_JSON = { limitBytes: 10 * MEBIBYTE, maxValues: 500_000 };
 const BODY_TYPES: BodyTypeTable = { [SCIM_JSON]: LARGE_JSON, 'application/json': LARGE_JSON };
 
-/** For identity providers, with the SCIM token of a workspace. RFC 7644. */
+/** Serves identity providers with the SCIM token of a workspace (RFC 7644). */
 export const scim: Surface = {
   prefix: SCIM_PREFIX,
   credentials: ScimTokensService,
@@ -29,7 +29,7 @@ export const scim: Surface = {
   patchTypes: BODY_TYPES,
   produces: [SCIM_JSON],
   negotiatesAccept: false,
-  // Some identity providers append one.
+  // Some identity providers append a slash.
   ignoresTrailingSlash: true,
   unknownMembers: 'ignore',
   responseHeaders: { 'Cache-Control': 'no-store', 'Content-Type': `${SCIM_JSON}; charset=utf-8` },
