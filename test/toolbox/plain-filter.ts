@@ -6,7 +6,7 @@ import { EVERYTHING } from '../../src/scim/protocol/projection.js';
 import { resourceBody } from '../../src/scim/protocol/resource-body.js';
 import { USER } from '../../src/scim/protocol/user.schema.js';
 
-/** What a filter means, told without SQL. */
+/** Evaluates a filter without SQL. */
 export function matches(user: Profile, filter: Filter): boolean {
   switch (filter.kind) {
     case 'and':
@@ -35,7 +35,7 @@ export function matches(user: Profile, filter: Filter): boolean {
   }
 }
 
-/** The values of an attribute, and of how many rows or entries it is absent. */
+/** Returns the values of an attribute, and the number of rows or entries that lack it. */
 function valuesOf(
   user: Profile,
   { path, where, sub }: { path: string; where: Filter | null; sub: string | null },

@@ -14,22 +14,20 @@ export interface ReceivedRequest {
   method: string;
   path: string;
   headers: IncomingHttpHeaders;
-  /** The raw bytes, as they were signed. */
   body: Buffer;
-  /** Of the sender's end of the connection. */
   remotePort: number | undefined;
   /** Milliseconds since 1970. */
   at: number;
-  /** When the answer ended or the sender went away; null while it is open. */
+  /** The time when the answer ended or the sender disconnected; null while the request is open. */
   endedAt: number | null;
 }
 
-/** A status, or what writes the answer itself. */
+/** A status, or a function that writes the answer. */
 export type Answer = number | ((request: ReceivedRequest, response: ServerResponse) => void);
 
 /**
- * A customer's HTTPS endpoint on loopback, with an authority of its own. It keeps what came and verifies no signature; an
- * event that is not as openapi.yaml says fails the suite when it closes.
+ * A customer's HTTPS endpoint on loopback, with its own certificate authority. It stores requests and verifies no
+ * signature; an event that contradicts openapi.yaml fails the suite when it closes.
  */
 export class Receiver {
   readonly requests: ReceivedRequest[] = [];
@@ -52,8 +50,7 @@ export class Receiver {
     return `https://localhost:${this.port}/hook`;
   }
 
-  /** Path of the authority's PEM: WEBHOOK_CA_FILE. */
-  /** Of a service that may send to it. */
+  /** The environment of a service that may send to this endpoint. */
   get variables() {
     return {
       WEBHOOK_ALLOW_PORTS: String(this.port),
@@ -70,14 +67,14 @@ export class Receiver {
     this.answer = answer;
   }
 
-  /** The oldest request that no call has given yet. */
+  /** Returns the oldest request that no call has returned yet. */
   async nextRequest(): Promise<ReceivedRequest> {
     const index = this.taken++;
     await this.waitFor(index + 1);
     return this.requests[index]!;
   }
 
-  /** Leaves those that have come so far to the tests before. */
+  /** Ignores the requests so far, which belong to earlier tests. */
   skip(): void {
     this.taken = this.requests.length;
   }
@@ -123,7 +120,7 @@ export class Receiver {
   }
 }
 
-/** Answers 204 unless told otherwise; `days` is how long its certificate is valid. */
+/** Answers 204 unless told otherwise; `days` is the validity of its certificate. */
 export async function startReceiver({
   answer = 204,
   host = '127.0.0.1',

@@ -4,15 +4,14 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
 export interface SmtpMail {
-  /** Of the envelope. */
+  /** The sender of the envelope. */
   from: string;
   to: string[];
-  /** User that signed in; empty when nobody did. */
   user: string;
   email: Email;
 }
 
-/** A mail server on loopback that keeps what it is sent. */
+/** A mail server on loopback that stores what it receives. */
 export class TestSmtp {
   readonly mails: SmtpMail[] = [];
   private readonly server: SMTPServer;
@@ -40,7 +39,7 @@ export class TestSmtp {
       },
       ...options,
     });
-    // Of clients that go away.
+    // Clients that disconnect cause these errors.
     this.server.on('error', () => undefined);
   }
 

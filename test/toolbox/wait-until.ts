@@ -1,6 +1,6 @@
 const POLL_MS = 10;
 
-/** Polls until the condition holds; the error of a time-out names what was waited for. */
+/** Polls until the condition holds; the error of a timeout names the condition. */
 export async function waitUntil(
   isMet: () => boolean | Promise<boolean>,
   what: string,
