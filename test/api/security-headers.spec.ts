@@ -11,7 +11,6 @@ type Headers = Record<string, string | undefined>;
 const NOTHING = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 const TRANSPORT = { 'strict-transport-security': 'max-age=31536000' };
 
-/** Of every response with a body. */
 const COMMON = {
   ...TRANSPORT,
   'content-security-policy': NOTHING,
@@ -37,7 +36,7 @@ const FILE = {
   'cache-control': 'public, max-age=86400',
 };
 
-/** Those of the answer that are about security, and none that tell what runs here. */
+/** Selects the headers about security, and those that would reveal the software. */
 const securityOf = (headers: Headers): Headers => {
   expect(headers).not.toHaveProperty('x-powered-by');
   expect(headers).not.toHaveProperty('server');
@@ -145,7 +144,7 @@ describe('the security headers', () => {
   it('come with files that exist, and without source maps', async () => {
     const { url } = world.service;
     const icon = Buffer.from(await (await request(`${url}/favicon.ico`)).body.arrayBuffer());
-    // An ICO file with one image, which is a PNG.
+    // The file is an ICO with one image, which is a PNG.
     expect([icon.readUInt32LE(0), icon.subarray(23, 26).toString()]).toEqual([65_536, 'PNG']);
     expect(await (await request(`${url}/robots.txt`)).body.text()).toBe('User-agent: *\nDisallow: /api/\n');
     for (const path of [

@@ -100,7 +100,7 @@ describe('the month', () => {
   });
 });
 
-/** Of a Redis that refuses, how often it has. */
+/** Returns how often Redis has refused with this code. */
 async function refusals(redis: TestRedis, code: string): Promise<number> {
   const [, count = '0'] =
     new RegExp(`errorstat_${code}:count=(\\d+)`).exec(String(await redis.run('info', 'errorstats'))) ?? [];

@@ -37,7 +37,7 @@ export class StoreWorld {
     await Promise.all([this.redis.stop(), this.database.drop()]);
   }
 
-  /** @param redisUrl that leads to Redis by another way */
+  /** @param redisUrl another route to Redis */
   async store(name: StoreName, redisUrl = this.redis.url): Promise<Store> {
     const log = createLog('silent');
     const transactions = new Transactions(this.source);
@@ -54,7 +54,6 @@ export class StoreWorld {
     return { counters, journal, close };
   }
 
-  /** @returns its id */
   async workspace(): Promise<string> {
     const id = newId();
     const figures = { plan: 'free', perMinute: null, perMonth: null } as const;
@@ -62,7 +61,6 @@ export class StoreWorld {
     return id;
   }
 
-  /** As PostgreSQL has it. */
   async monthUsed(workspaceId: string, now: Date): Promise<number> {
     const found = await this.source.manager.findOneBy(UsageCounter, {
       workspaceId,

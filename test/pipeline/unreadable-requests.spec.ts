@@ -12,7 +12,7 @@ interface RawAnswer {
   status: number;
   headers: Map<string, string>;
   body: Record<string, unknown>;
-  /** After the first answer. */
+  /** Sent after the first answer. */
   rest: string;
 }
 

@@ -16,26 +16,26 @@ const KILLS = {
 export type Kill = keyof typeof KILLS;
 
 interface Loaded {
-  /** As it runs after the last kill. */
+  /** The process after the last kill. */
   service: RunningProcess;
-  /** Marks of the visits that got their redirect. */
   answered: string[];
-  /** Of those whose connection broke. */
   broken: string[];
-  /** Of all responses. */
   statuses: Set<number>;
 }
 
 interface LoadOptions {
   path: string;
   kills: Kill[];
-  /** Answered before a kill, at least. */
+  /** The minimum number of answered visits before a kill. */
   visits: () => number;
   requestOf?: (mark: string) => LoadRequest;
   env?: Record<string, string>;
 }
 
-/** Every kill under a load of its own; then, the service runs again, and what it wrote to its journal is in the database. */
+/**
+ * Kills the processes under load each time, then waits until the service runs again and the database contains what its
+ * journal held.
+ */
 export async function throughKills(
   service: RunningProcess,
   { path, kills, visits, requestOf, env = {} }: LoadOptions,
@@ -65,7 +65,7 @@ export async function throughKills(
   return loaded;
 }
 
-/** The service's own database, whose port changes when PostgreSQL was started again. */
+/** Opens the service's own database, whose port changes when PostgreSQL restarts. */
 export async function databaseOf({ dataDir }: RunningProcess): Promise<DataSource> {
   const url = new URL((await findPostgres(join(dataDir, 'postgres'))).url);
   url.pathname = '/qr_service';

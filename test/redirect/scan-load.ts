@@ -1,22 +1,21 @@
 import { Agent, request } from 'node:http';
 
 const CONNECTIONS = 32;
-/** A scan or click is redirected; a form to the page of thanks. */
+/** A scan or click is redirected; a form leads to the thank-you page. */
 const ANSWERED = [302, 303];
 
 export interface LoadRequest {
   headers: Record<string, string>;
-  /** Sent with POST. */
+  /** The body of a POST. */
   form?: Record<string, string>;
 }
 
-/** Opens one URL over many connections, each time with a mark of its own, and remembers which were answered. */
+/** Opens one URL over many connections, each time with a unique mark, and records which visits were answered. */
 export class ScanLoad {
-  /** Marks of the visits that got their redirect. */
+  /** Marks of the visits that were redirected. */
   readonly answered: string[] = [];
-  /** Of those whose connection broke. */
+  /** Marks of the visits whose connection broke. */
   readonly broken: string[] = [];
-  /** Of all responses. */
   readonly statuses = new Set<number>();
   private readonly agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   private readonly loops: Promise<void>[] = [];
@@ -56,7 +55,7 @@ export class ScanLoad {
     }
   }
 
-  /** The status; null when the connection broke. */
+  /** Resolves to the status; null if the connection broke. */
   private send(mark: string): Promise<number | null> {
     const { headers, form } = this.requestOf(mark);
     const method = form ? 'POST' : 'GET';

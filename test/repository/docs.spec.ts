@@ -13,7 +13,7 @@ const guides = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'SECURITY.md'
 );
 const decisions = filesIn('docs/adr', '.md');
 
-/** What a pattern finds in pages but `isThere` does not know, with the page. */
+/** Returns the matches of a pattern in pages that `isThere` does not accept, each with its page. */
 function missing(
   pages: string[],
   pattern: RegExp,
@@ -70,7 +70,7 @@ describe('the documentation', () => {
   });
 });
 
-/** As GitHub makes anchors of headings. */
+/** Returns the anchors that GitHub makes of headings. */
 const headingsOf = (page: string) =>
   [...readFileSync(page, 'utf8').matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>
     heading

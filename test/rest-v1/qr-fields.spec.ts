@@ -25,7 +25,7 @@ beforeEach(async () => {
   folders = [(await acme.folder({ name: 'One' })).id, (await acme.folder({ name: 'Two' })).id];
 });
 
-/** Every field of the create body of category url, and every field of a PATCH, as openapi.yaml has them. */
+/** Every field of the create body of category url, and every field of a PATCH, according to openapi.yaml. */
 const CREATE = schemasOf('createQrCode').find(
   ({ properties }) => properties.category?.enum?.[0] === 'url',
 )!.properties;
@@ -49,7 +49,7 @@ function resolved(schema: OpenAPIV3.SchemaObject | OpenAPIV3.ReferenceObject): S
 }
 
 let serial = 0;
-/** Two values of fields that a random value would not do for: unique ones, ids, ones that have to agree. */
+/** Pairs of values for fields that a random value would not fit: unique ones, ids, and ones that must agree. */
 const CHOSEN: Record<string, () => [unknown, unknown]> = {
   name: () => ['Summer menu', 'Winter menu'],
   qr_data: () => [{ url: 'https://example.com/menu' }, { url: 'https://example.com/lunch' }],
@@ -58,7 +58,7 @@ const CHOSEN: Record<string, () => [unknown, unknown]> = {
   external_id: () => [`sku ${++serial}/ä`, `sku ${++serial}`],
   dynamic: () => [true, true],
   folder_id: () => [folders[0], folders[1]],
-  // None that decoders have to read first.
+  // These designs need no decoders to verify them.
   design: () => [
     { error_correction: 'Q', quiet_zone: 5 },
     { error_correction: 'H', quiet_zone: 6 },
@@ -70,7 +70,7 @@ const CHOSEN: Record<string, () => [unknown, unknown]> = {
   expires_at: () => ['2098-01-01T00:00:00.000Z', '2099-01-01T00:00:00.000Z'],
 };
 
-/** Two different values of a field, neither of which is empty. */
+/** Returns two different values of a field, neither of which is empty. */
 function valuesOf(name: string): [unknown, unknown] {
   const chosen = CHOSEN[name]?.();
   if (chosen) return chosen;
@@ -80,7 +80,6 @@ function valuesOf(name: string): [unknown, unknown] {
   return [values[0], other];
 }
 
-/** A create body that has every field. */
 const wholeBody = (): Fields => Object.fromEntries(NAMES.map((name) => [name, valuesOf(name)[0]]));
 const without = (record: object, ...names: string[]): Fields =>
   Object.fromEntries(Object.entries(record).filter(([name]) => !names.includes(name)));
@@ -91,7 +90,6 @@ const writtenOf = (record: object): Fields =>
       .filter(([name]) => name in CREATE)
       .map(([name, value]) => [name, name === 'design' ? compactDesign(value as WholeDesign) : value]),
   );
-/** What the history holds of a record. */
 const recordedOf = (record: { has_password: boolean }): Fields => ({
   ...writtenOf(record),
   has_password: record.has_password,
@@ -103,7 +101,7 @@ async function created(): Promise<QrCodeDto> {
   return body;
 }
 
-/** The last row of a code's history. */
+/** Returns the last row of a code's history. */
 async function history(id: string): Promise<{ action: string; fields: Fields }> {
   const [row] = await world.service.query<{ action: string; fields: Fields }>(
     'select action, fields from qr_code_versions where qr_code_id = $1 order by version desc limit 1',
@@ -150,7 +148,7 @@ describe('PATCH /api/v1/qr/:id', () => {
     const before = await created();
     const { body } = await acme.patch<QrCodeDto>(`/api/v1/qr/${before.id}`, { [name]: null });
     const empty = await acme.qrCode();
-    // Active is what a status is without one.
+    // Active is the default status.
     expect(body.version).toBe(name === 'status' ? 1 : 2);
     expect(body[name as keyof QrCodeDto]).toEqual(empty[name as keyof QrCodeDto]);
     const changing = [name, 'version', 'updated_at'];
@@ -218,7 +216,6 @@ describe('the history', () => {
 describe('POST /api/v1/qr/bulk with CSV', () => {
   const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
 
-  /** The columns and cells of a field. */
   function cellsOf(name: string, value: unknown): [string, string][] {
     if (Array.isArray(value) && value.every((item) => typeof item === 'string') && !name.includes('.'))
       return [[name, value.join('|')]];

@@ -3,9 +3,8 @@ import { operations } from '../toolbox/contract.js';
 import { testSamples, samplesOf } from '../toolbox/page-samples.js';
 
 const PAGE = 'docs/rest.md';
-/** Has a test of its own. */
+/** These two pages have separate tests. */
 const ANALYTICS = 'docs/analytics.md';
-/** The same. */
 const DESIGN = 'docs/design.md';
 
 describe(PAGE, () => {
