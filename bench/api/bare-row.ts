@@ -9,7 +9,7 @@ export interface CreateBody {
   folder_id: string;
 }
 
-/** A create body as a row of qr_codes, taken as it comes. */
+/** Converts a create body to a row of qr_codes without validation. */
 export function bareRow(
   workspaceId: string,
   { name, category, qr_data, tags, folder_id }: CreateBody,

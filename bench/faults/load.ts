@@ -3,10 +3,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { SHORT_CODES } from '../toolbox/scan-requests.js';
 
 const CONNECTIONS = 32;
-/** While nothing listens. */
+/** The interval between attempts while nothing listens. */
 const RETRY_MS = 50;
 
-/** Scans of which each has a Referer of its own, at a steady rate. */
+/** Sends scans at a steady rate, each with a unique Referer. */
 export class FaultsLoad {
   /** Referers of the scans that were answered with a redirect. */
   readonly answered: string[] = [];

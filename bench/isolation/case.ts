@@ -1,22 +1,19 @@
 import type { Client } from 'pg';
 
-/** Sends the load; returns what the answers were. */
+/** Sends the load and returns a summary of the answers. */
 export type Attack = () => Promise<string>;
 
-/** What the cases work with. */
 export interface World {
-  /** Of the API. */
   url: string;
-  /** Of the scans. */
   shortUrl: string;
   client: Client;
-  /** Of a receiver of webhooks, which runs in a process of its own. */
+  /** The URL of a webhook receiver in a separate process. */
   receiverUrl: string;
 }
 
-/** Something that one caller does within its limits. */
+/** A load that one caller can send within its limits. */
 export interface Case {
   name: string;
-  /** What must stand beforehand. */
+  /** Prepares the database for the load. */
   prepare(world: World): Promise<Attack>;
 }

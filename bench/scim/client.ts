@@ -3,7 +3,7 @@ import { SCIM_PREFIX } from '#libs/platform';
 
 export interface ScimRequest {
   method: 'GET' | 'PATCH' | 'POST';
-  /** Below the base address. */
+  /** The path below the base address. */
   path: string;
   body?: object;
 }
@@ -15,7 +15,6 @@ export interface ScimUser {
   title?: string;
 }
 
-/** What is looked at of an answer: of a resource or of a list. */
 export interface ScimAnswer extends Partial<ScimUser> {
   displayName?: string;
   members?: object[];
@@ -33,7 +32,7 @@ export class ScimClient {
     this.headers = { authorization: `Bearer ${token}`, 'content-type': 'application/scim+json' };
   }
 
-  /** @throws Error unless it is answered with this status */
+  /** @throws Error for any other status */
   async send({ method, path, body }: ScimRequest, expected = 200): Promise<ScimAnswer> {
     const { headers } = this;
     const sent = body === undefined ? {} : { body: JSON.stringify(body) };

@@ -2,6 +2,6 @@ import { loadConfig } from '#libs/platform';
 import { startWorker } from '../../apps/worker/index.js';
 import { tellPort } from '../toolbox/server-process.js';
 
-/** The worker as a process of its own, as it is deployed. */
+/** This runs the worker as a separate process, as it is deployed. */
 const service = await startWorker(loadConfig().with({ host: '127.0.0.1', port: 0 }));
 tellPort(Number(new URL(service.url).port), () => service.close());

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 const POLL_MS = 50;
 
-/** A role of the service as a process that can be killed and started again on the same port. */
+/** A role of the service in a process that can be killed and restarted on the same port. */
 export class KillableProcess {
   private child: ChildProcess | null = null;
 

@@ -1,7 +1,7 @@
 import type { Measured } from './load.js';
 import { medianOf } from './medians.js';
 
-/** A ratio, and what it should be, if anything. */
+/** A ratio, and its target, if any. */
 export interface Ratio {
   name: string;
   value: number;

@@ -10,7 +10,7 @@ export interface WebhookWorld {
   database: WebhookDatabase;
   receiver: WebhookReceiver;
   postgresPid: number;
-  /** Starts a module of bench/servers, with the environment of the benchmark and its own. */
+  /** Starts a module of bench/servers with the environment of the benchmark and `env`. */
   start(name: string, env: NodeJS.ProcessEnv): Promise<ServerProcess>;
 }
 
@@ -20,13 +20,13 @@ interface Sizes {
   events: number;
 }
 
-/** One endpoint each: 64 deliveries in flight. */
+/** Each has one endpoint, which makes 64 deliveries in flight. */
 export const WORKSPACES = 8;
 const CONNECTIONS = 64;
 const DELIVERIES_OF_ROUND = 16_000;
 const HEALTHY = 9;
 
-/** One way to dispatch deliveries, in a worker of its own. */
+/** Measures one way to dispatch deliveries, in a separate worker. */
 export async function measureDispatch(
   world: WebhookWorld,
   { name, env }: { name: string; env: NodeJS.ProcessEnv },
@@ -57,7 +57,7 @@ interface Compared {
   workspaces: string[];
 }
 
-/** Rounds of the bare loop, of one that stores a row of each delivery, and of the worker, in turn. */
+/** Alternates rounds of the bare loop, of one that stores a row of each delivery, and of the worker. */
 async function rateRounds(
   world: WebhookWorld,
   { bare, worker, workspaces }: Compared,
@@ -95,13 +95,15 @@ interface Rates {
   ours: number[];
 }
 
-/** Processor time so far of the receiver, which is this process without those that it has started, the worker and PostgreSQL. */
+/**
+ * Returns the CPU time of the receiver so far, which is this process without its children: the worker and PostgreSQL.
+ */
 function spentBy({ postgresPid }: WebhookWorld, worker: ServerProcess): number[] {
   const { user, system } = process.cpuUsage();
   return [(user + system) / 1_000, processorTime(worker.pid), processorTime(postgresPid)];
 }
 
-/** The last quarter compared with the first. */
+/** Compares the last quarter with the first. */
 async function backlogRun(
   world: WebhookWorld,
   workspaces: string[],
@@ -120,7 +122,7 @@ async function backlogRun(
   return last / first;
 }
 
-/** Milliseconds until each delivery has arrived. */
+/** Returns the milliseconds until each delivery has arrived. */
 async function deliver(
   { database, receiver }: WebhookWorld,
   workspaces: string[],
@@ -133,7 +135,7 @@ async function deliver(
   return ms;
 }
 
-/** Alternating rounds of nine endpoints alone, and of nine beside one that hangs. */
+/** Alternates rounds of nine endpoints alone, and of nine beside one that hangs. */
 async function hangingRounds(
   world: WebhookWorld,
   events: number,
