@@ -13,20 +13,20 @@ import {
 const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
 const DAY_MS = 86_400_000;
 
-/** What `https.createServer` takes, PEM. */
+/** PEM, as `https.createServer` takes it. */
 export interface ServerCertificate {
   key: string;
   cert: string;
 }
 
 export interface LocalCa {
-  /** The authority's certificate, PEM: the content of WEBHOOK_CA_FILE. */
+  /** The authority's certificate as PEM: the content of WEBHOOK_CA_FILE. */
   pem: string;
-  /** A certificate for host names and literal addresses. */
+  /** Issues a certificate for host names and literal addresses. */
   issue(names: string[]): Promise<ServerCertificate>;
 }
 
-/** A certificate authority of its own, known to nobody: for receivers on loopback. */
+/** Creates a certificate authority that nobody trusts yet, for receivers on loopback. */
 export async function createLocalCa({ days = 1 } = {}): Promise<LocalCa> {
   const keys = await newKeys();
   const name = 'CN=qr-service local authority';

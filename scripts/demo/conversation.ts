@@ -5,7 +5,7 @@ export interface Answer {
   status: number;
   headers: Headers;
   bytes: Buffer;
-  /** Undefined when the answer is no JSON. */
+  /** Undefined if the answer is not JSON. */
   json: unknown;
 }
 
@@ -26,7 +26,7 @@ export class Conversation {
     console.log(`\n── ${text}`);
   }
 
-  /** `path` of the API with the key, or a whole URL without it. @throws CommandError when the status is another */
+  /** Requests a `path` of the API with the key, or a whole URL without it. @throws CommandError for any other status */
   async ask(expectedStatus: number, path: string, question: Question = {}): Promise<Answer> {
     const { method = 'GET', body } = question;
     const url = path.startsWith('/') ? this.baseUrl + path : path;
@@ -59,7 +59,7 @@ export class Conversation {
   }
 }
 
-/** Prints what was checked. @throws CommandError when it is not so */
+/** Prints what was checked. @throws CommandError if the values differ */
 export function expectSame(what: string, actual: unknown, expected: unknown): void {
   if (!isDeepStrictEqual(actual, expected)) {
     throw new CommandError(`${what} is ${JSON.stringify(actual)}, not ${JSON.stringify(expected)}`);

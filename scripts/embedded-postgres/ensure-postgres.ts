@@ -13,7 +13,7 @@ const POLL_MS = 20;
 const SETTINGS = { listen_addresses: '127.0.0.1', unix_socket_directories: '' };
 
 export interface EmbeddedPostgres {
-  /** Of the maintenance database `postgres`. */
+  /** The URL of the maintenance database `postgres`. */
   url: string;
   pid: number;
   port: number;
@@ -25,7 +25,7 @@ export interface EmbeddedPostgres {
 export interface EmbeddedPostgresOptions {
   /** Further `-c name=value` settings. */
   settings?: Record<string, string>;
-  /** Default: any free port. */
+  /** Any free port by default. */
   port?: number;
 }
 
@@ -51,7 +51,7 @@ export async function ensurePostgres(
   );
 }
 
-/** The server that another process runs on `dir`; waits while it starts. */
+/** Finds the server that another process runs on `dir`, waiting while it starts. */
 export async function findPostgres(dir: string): Promise<EmbeddedPostgres> {
   return untilReady(path.join(fs.realpathSync(path.dirname(dir)), path.basename(dir)), null);
 }
@@ -78,7 +78,10 @@ async function untilReady(dir: string, start: (() => Promise<Launch>) | null): P
   }
 }
 
-/** After the server is killed, its last processes keep the shared memory for about a second; a port may be taken meanwhile. */
+/**
+ * After the server is killed, its last processes keep the shared memory for about a second; the port may also be taken
+ * meanwhile.
+ */
 const isTransient = (reason: string) =>
   /shared memory block|could not create any TCP\/IP sockets|lock file "postmaster\.pid"/.test(reason);
 

@@ -1,6 +1,6 @@
 import type { ReceivedEvent, Verification } from './verification.js';
 
-/** What the person at the terminal does first. */
+/** Tells the person at the terminal the first steps. */
 export const instructions = (port: number, caFile: string): string => `Listening on https://localhost:${port}/
 
 1. Start the service with these variables, so that it can reach this receiver:

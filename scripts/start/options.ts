@@ -2,9 +2,9 @@ import { parseArgs } from 'node:util';
 import { CommandError } from './command-error.js';
 
 export interface StartOptions {
-  /** Whether phones in the local network shall reach the service. */
+  /** True if phones in the local network shall reach the service. */
   isOnNetwork: boolean;
-  /** Whether a role restarts when its code changes. */
+  /** True if a role restarts when its code changes. */
   isWatching: boolean;
 }
 

@@ -7,7 +7,7 @@ const PHONE =
 
 const USED: StartFact['name'][] = ['Database', 'Redis', 'Emails'];
 
-/** What a person needs for the first minute; the last line is also what scripts wait for. */
+/** Prints what a person needs for the first minute; scripts wait for the last line. */
 export function welcome(
   config: Config,
   demo: Partial<DemoWithScim> | null,

@@ -12,7 +12,7 @@ import type { LimitsChange } from '../limits-options.js';
 import { row, type Output } from '../output.js';
 import { eachOf } from './pages.js';
 
-/** API key and link are shown this once. */
+/** Shows the API key and the link only once. */
 export async function addWorkspace(
   services: INestApplicationContext,
   given: string,
@@ -47,7 +47,7 @@ export async function listWorkspaces(
   }
 }
 
-/** In force with the next request, as are limits. */
+/** Takes effect with the next request, like a change of limits. */
 export async function changePlan(
   services: INestApplicationContext,
   { workspace, plan }: { workspace: string; plan: PlanName },
