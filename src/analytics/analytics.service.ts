@@ -27,9 +27,7 @@ export class AnalyticsService {
     private readonly clock: Clock,
   ) {}
 
-  /**
-   * @throws ValidationFailed, then QrCodeNotFound; TooManyScans
-   */
+  /** @throws ValidationFailed, then QrCodeNotFound; TooManyScans */
   async ofQrCode(caller: Caller, id: string, query: AnalyticsQuery): Promise<Analytics> {
     const asked = await this.judge(query);
     const { createdAt } = await this.qr.requireExisting(caller, id);
@@ -44,7 +42,7 @@ export class AnalyticsService {
     return this.count(caller, asked, { subject: subjectOf(query, folderIds ?? []), createdAt });
   }
 
-  /** @throws ValidationFailed with all faults that the DTO does not know, and the given ones */
+  /** @throws ValidationFailed with the given faults and those that the DTO cannot find */
   private async judge(query: AnalyticsQuery, others: Fault[] = []): Promise<AnalyticsRequest> {
     const now = this.clock.now();
     const timezone = await this.timeZones.find(query.timezone);
@@ -60,7 +58,7 @@ export class AnalyticsService {
     { subject, createdAt, members }: Counted,
   ): Promise<Analytics> {
     const range = rangeOf(query, now, createdAt);
-    // Of period=all, only known now.
+    // The range of period=all is only known now.
     const tooFine = faultOfInterval(range);
     if (tooFine) throw new ValidationFailed([tooFine]);
     const { from, to, interval } = range;
@@ -72,10 +70,9 @@ export class AnalyticsService {
   }
 }
 
-/** A query without faults. */
 interface AnalyticsRequest {
   query: AnalyticsQuery;
-  /** As the database writes it. */
+  /** The name as the database writes it. */
   timezone: string;
   now: Date;
 }

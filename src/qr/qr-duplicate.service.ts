@@ -15,7 +15,7 @@ import { QrService } from './qr.service.js';
 
 const SUFFIX = ' (copy)';
 
-/** Creates a code with the fields of another one, except those that are unique. */
+/** Creates a code with the fields of another one, except unique ones. */
 @Injectable()
 export class QrDuplicateService {
   private readonly limits: DestinationLimits;

@@ -33,7 +33,7 @@ export class QrImageService {
     };
   }
 
-  /** Nothing is drawn for a request whose If-None-Match is equal. @throws QueueFull, ValidationFailed */
+  /** Draws nothing if If-None-Match matches. @throws QueueFull, ValidationFailed */
   async send({ image, fileName }: RequestedImage, request: Request, response: Response): Promise<void> {
     response.set('ETag', imageETag(image));
     response.set('Cache-Control', 'private, no-cache');

@@ -28,14 +28,13 @@ export interface QrPage {
 }
 
 export interface QrTotals {
-  /** Archived codes included. */
+  /** The count includes archived codes. */
   total: number;
   active: number;
 }
 
 @Injectable()
 export class QrListService {
-  /** Of a QrRecord. */
   private readonly columns: string;
 
   constructor(
@@ -54,8 +53,8 @@ export class QrListService {
   }
 
   /**
-   * What changed at or after a time, oldest change first: also records that were deleted in the last 30 days, whatever the
-   * filters say, and archived ones. The `sort` of the query is not used.
+   * Lists what changed at or after a time, oldest change first, including archived records and, whatever the filters
+   * say, records that were deleted in the last 30 days. Ignores the `sort` of the query.
    * @throws as `list`
    */
   changes(caller: Caller, query: ListQrCodesQuery, updatedSince: Date): Promise<QrPage> {
@@ -89,7 +88,7 @@ export class QrListService {
     return { records, nextCursor, ...(total === undefined ? {} : { total }) };
   }
 
-  /** The folders whose codes the filter leaves, none for `none`; null for an unknown folder. */
+  /** Returns the folders that the filter selects, none for `none`; null for an unknown folder. */
   async foldersOf(
     caller: Caller,
     { folder_id: id, include_subfolders: withBelow }: Pick<QrFilters, 'folder_id' | 'include_subfolders'>,

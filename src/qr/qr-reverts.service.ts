@@ -48,7 +48,7 @@ export class QrRevertsService {
     return this.qr.findOrThrow(caller, id);
   }
 
-  /** Fields that are younger than the version, and a folder that no longer exists, stay as they are. */
+  /** Fields that are younger than the version, and a folder that no longer exists, stay unchanged. */
   private async changesTo(caller: Caller, code: QrCode, version: number): Promise<Partial<QrCode>> {
     const { fields } = await this.findVersionOrThrow(caller, code.id, version);
     const hasFolder = await this.hasFolder(caller, fields.folder_id);

@@ -3,7 +3,7 @@ import { DatabaseModule, QrCode } from '#libs/database';
 import { AuditModule } from '../audit/audit.module.js';
 import { QrTakedownsService } from './qr-takedowns.service.js';
 
-/** For the command line. */
+/** Serves the command line. */
 @Module({
   imports: [AuditModule, DatabaseModule.forFeature([QrCode])],
   providers: [QrTakedownsService],

@@ -41,7 +41,7 @@ export class OpenStreams implements OnModuleInit {
       ?.end();
   }
 
-  /** For notices that were lost, for changes without one, and for codes. */
+  /** Covers lost notices, changes without a notice, and deleted codes. */
   async checkAll(): Promise<void> {
     for (const stream of this.all()) await this.check(stream);
   }
