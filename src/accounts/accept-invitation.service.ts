@@ -51,7 +51,6 @@ export class AcceptInvitationService {
     return { workspaceName, role, email, needs, signedInAs };
   }
 
-  /** @throws ValidationFailed, WrongCredentials, TooManyAttempts */
   async accept(body: AcceptInviteDto, caller: SessionCaller | null, origin: Origin): Promise<SignedIn> {
     const invitation = await this.invitations.findOpen(body.token);
     if (!invitation) throw unknownToken();
@@ -133,6 +132,5 @@ export class AcceptInvitationService {
 const isFor = ({ email }: OpenInvitation, account: User | null, { userId }: SessionCaller): boolean =>
   email === null || account?.id === userId;
 
-/** The person proves to own this mailbox, which nobody has proven before. */
 const isTakenOver = (account: User, email: string): boolean =>
   account.emailVerifiedAt === null && User.isSameMailbox(account.email, email);

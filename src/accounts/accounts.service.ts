@@ -31,7 +31,6 @@ export class AccountsService {
     private readonly tokens: MailTokens,
   ) {}
 
-  /** @throws EmailTaken */
   async create({ id = newId(), email, name, passwordHash, isEmailVerified }: NewAccount): Promise<User> {
     const now = this.clock.now();
     const user: User = {

@@ -40,7 +40,6 @@ export interface DemoAccess {
 
 type Known = Partial<Pick<DemoAccess, 'password' | 'apiKey'>>;
 
-/** Creates what is missing, and keeps a known password or key that still works. */
 export async function ensureDemoAccounts(
   app: INestApplicationContext,
   known: Partial<Record<DemoTenantName, Known | undefined>>,

@@ -51,7 +51,6 @@ export class ProfileService {
     });
   }
 
-  /** @throws ValidationFailed for a token that is invalid or has expired */
   async verifyEmail(token: string): Promise<void> {
     await this.transactions.run(async () => {
       const userId = await this.tokens.take(token, 'verify_email');

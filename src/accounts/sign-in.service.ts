@@ -43,7 +43,6 @@ export class SignInService {
     private readonly audit: AuditService,
   ) {}
 
-  /** @throws WrongCredentials, TooManyAttempts, NoWorkspace, Deactivated */
   signIn({ email, password }: SignInDto, origin: Origin): Promise<SignedIn> {
     return this.counted('password', async () => {
       const user = await this.checked(email, password, origin);

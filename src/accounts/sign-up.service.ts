@@ -31,7 +31,6 @@ export class SignUpService {
     private readonly config: Config,
   ) {}
 
-  /** @throws SignUpByInvitation, TooManyAttempts, EmailTaken */
   async signUp(fields: SignUpDto, origin: Origin): Promise<SignedIn> {
     if (!this.config.isSignUpOpen) throw new SignUpByInvitation();
     const { email, name, password, workspaceName } = fields;
@@ -56,7 +55,6 @@ export class SignUpService {
     return { user, workspace: await this.createWorkspace(user, workspaceName) };
   }
 
-  /** @throws EmailTaken */
   async createAccount(account: NewAccount): Promise<User> {
     const user = await this.accounts.create(account);
     if (!account.isEmailVerified)

@@ -5,7 +5,6 @@ import type { AuditAction } from './audit-actions.js';
 
 export interface AuditFilters {
   action?: AuditAction;
-  /** The id of the actor. */
   actor?: string;
   from?: string;
   /** Exclusive. */

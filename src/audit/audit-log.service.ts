@@ -11,7 +11,6 @@ import { entriesOf } from './audit-log.queries.js';
 
 const BATCH = 1_000;
 
-/** A takedown of a QR code by the operator, or its end. */
 export interface Takedown {
   at: Date;
   actor: AuditActor;
@@ -47,7 +46,6 @@ export class AuditLogService {
     } while (position);
   }
 
-  /** Newest first. */
   async takedowns({ workspaceId }: Caller, qrCodeId: string): Promise<Takedown[]> {
     const entries = await this.entries.find({
       where: {

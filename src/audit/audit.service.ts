@@ -19,10 +19,8 @@ export interface AuditedChange {
   after?: object;
 }
 
-/** The operator at the command line. */
 export const OPERATOR: AuditActor = { type: 'operator', id: null, name: 'Command line' };
 
-/** The operator as the caller of a service, acting in a workspace. */
 export interface Operator extends AuditContext {
   kind: 'operator';
 }
@@ -41,7 +39,6 @@ const RECORD_ALL = auditStep(
   { workspaceId: '$1', at: '$2', actor: '$3', actorId: '$4' },
 );
 
-/** Records changes in their own transaction. */
 @Injectable()
 export class AuditService {
   constructor(

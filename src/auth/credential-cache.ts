@@ -6,7 +6,6 @@ const CACHE_SIZE = 10_000;
 /** A revocation takes effect within 2 s even if its notice is lost. */
 const MAX_AGE_MS = 1_500;
 
-/** Caches the owner of a secret until the change feed reports a change. */
 export class CredentialCache<Found extends object> {
   /** The keys are hashes, so that no secret stays in memory. */
   private readonly cache = new LRUCache<string, Found>({ max: CACHE_SIZE, ttl: MAX_AGE_MS });

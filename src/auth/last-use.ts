@@ -33,7 +33,6 @@ export class LastUse extends WriteBehind<{ table: Used; id: string; at: Date }> 
 
   protected async write(uses: { table: Used; id: string; at: Date }[]): Promise<void> {
     for (const table of ['api_keys', 'sessions'] as const) {
-      // The uses are in the order of time, so the last one of each stays.
       const latest = new Map(uses.filter((use) => use.table === table).map(({ id, at }) => [id, at]));
       if (latest.size > 0)
         await this.transactions.query(

@@ -33,7 +33,6 @@ const isCheckedSecret = (secret: string): boolean => {
 const TOKEN_BYTES = 32;
 const TOKEN = /^[\w-]{43}$/;
 
-/** Returns 32 random bytes as base64url, for cookies and mailed links. */
 export const newToken = (): string => randomBytes(TOKEN_BYTES).toString('base64url');
 
 export const isWellFormedToken = (token: string): boolean => TOKEN.test(token);

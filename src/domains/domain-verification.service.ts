@@ -14,12 +14,10 @@ import { DomainRecords } from './domain-records.js';
 import { DomainNotProven, DomainTaken } from './domains.errors.js';
 import { auditedDomain, DomainsService } from './domains.service.js';
 
-/** The result of the lookup; a domain that is verified already has no fault. */
 interface Proof {
   fault: string | null;
 }
 
-/** TXT records are looked up before a transaction begins. */
 @Injectable()
 export class DomainVerificationService implements Preparation {
   private readonly prepared = new WeakMap<Caller, Proof>();

@@ -12,7 +12,6 @@ import { MemberEmailsService } from './member-emails.service.js';
 import type { ProfiledMember } from './member-profile.fields.js';
 import { MembershipsService } from './memberships.service.js';
 
-/** The limit applies to one arrival; the next one continues. */
 const MAX_WORKSPACES = 100;
 
 /** The mailbox :email is their primary address, or else the first, as in `primaryEmailOf` and `User.isSameMailbox`. */
@@ -68,7 +67,6 @@ export class ArrivalsService {
     return { ...member, ...after };
   }
 
-  /** Finds a member of this workspace without an account, whether active or not. */
   async findAwaited({ workspaceId }: WorkspaceScope, email: string): Promise<ProfiledMember | null> {
     const [found] = await this.awaitedBy(email, { workspaceId });
     return found ?? null;
@@ -78,7 +76,6 @@ export class ArrivalsService {
     return this.members.findOneBy({ id, workspaceId, userId: IsNull(), active: true });
   }
 
-  /** Tells whether any identity provider has prepared a membership for this verified email address. */
   async isExpected(email: string): Promise<boolean> {
     return (await this.awaitedBy(email)).some(({ active }) => active);
   }

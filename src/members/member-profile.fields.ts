@@ -9,7 +9,6 @@ export const PROFILE_LIMITS = {
   emailType: 1_024,
   emailDisplay: 1_024,
   emails: 20,
-  /** A list of members stays small enough to be sent. */
   extraBytes: 65_536,
 } as const;
 
@@ -24,7 +23,6 @@ export interface MemberProfile extends Pick<
 
 export type ProfiledMember = Member & { emails: MemberEmail[] };
 
-/** A person who joins with an account gets a profile with the facts of that account. */
 export const profileOfAccount = ({ email, name }: Pick<User, 'email' | 'name'>): MemberProfile => ({
   userName: email,
   externalId: null,

@@ -31,7 +31,6 @@ interface ChangedRole {
 
 /** The limit applies to one request, for which other changes of the workspace wait, 3 s at most. */
 const MAX_CHANGED = 10_000;
-/** The limit applies to one statement. */
 const BATCH_SIZE = 2_000;
 const MAX_NAMED = 10;
 const MAX_PEOPLE = 200;
@@ -76,7 +75,6 @@ export class MemberRolesService {
     const { workspaceId } = acting;
     if (kind === 'remove') return this.setRole(workspaceId, memberIds, { role: 'viewer', before: role });
     const added = await this.setRole(workspaceId, memberIds, { role });
-    // Members that were changed are known to exist.
     if (added.length < memberIds.length) await this.refuseUnknown(workspaceId, memberIds);
     if (kind === 'add') return added;
     const rows = await this.transactions.query<{ id: string }>(MEMBERS_WITH_ROLE, [workspaceId, role]);
@@ -84,7 +82,6 @@ export class MemberRolesService {
     return [...added, ...(await this.setRole(workspaceId, leaving, { role: 'viewer' }))];
   }
 
-  /** @param before limits the change to members with this role */
   private async setRole(
     workspaceId: string,
     ids: string[],

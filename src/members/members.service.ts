@@ -33,7 +33,6 @@ export class MembersService {
     return user !== null && this.members.existsBy({ workspaceId, userId: user.id, active: true });
   }
 
-  /** @throws ValidationFailed for an empty change, MemberNotFound, LastAdmin */
   async update(caller: Caller, id: string, { role, active, leads }: UpdateMemberDto): Promise<MemberRecord> {
     if (role === undefined && active === undefined && leads === undefined) throw nothingToChange();
     const { after } = await this.changes.change(caller, id, () => ({ role, active, readsLeads: leads }));
@@ -54,12 +53,10 @@ export class MembersService {
     });
   }
 
-  /** @throws MemberNotFound, LastAdmin */
   remove(caller: Caller, id: string): Promise<void> {
     return this.changes.remove(caller, id);
   }
 
-  /** Takes names from the account, or from the profile of a member without one. */
   private async withNames(members: Member[]): Promise<MemberRecord[]> {
     const ids = members.flatMap(({ userId }) => userId ?? []);
     const users = new Map((await this.users.findBy({ id: In(ids) })).map((user) => [user.id, user]));

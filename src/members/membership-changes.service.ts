@@ -28,7 +28,6 @@ export interface MembershipChange {
   role?: Role | undefined;
   active?: boolean | undefined;
   readsLeads?: boolean | undefined;
-  /** Replaces the whole profile. */
   profile?: MemberProfile | undefined;
 }
 
@@ -65,7 +64,6 @@ export class MembershipChangesService {
     }));
   }
 
-  /** @throws MemberNotFound, LastAdmin */
   async remove(acting: AuditContext, id: string): Promise<void> {
     await this.inSequence(acting, id, async (member) => {
       const { workspaceId, role, active } = member;

@@ -15,7 +15,6 @@ export interface Membership {
 
 type NewMember = Pick<Member, 'workspaceId' | 'role' | 'source'>;
 
-/** The memberships of one person; MembersService has the members of one workspace. */
 @Injectable()
 export class MembershipsService {
   constructor(
@@ -37,7 +36,6 @@ export class MembershipsService {
     return this.add({ ...membership, id, userId, active: true }, { ...profile, userName });
   }
 
-  /** @throws UserNameTaken */
   async add(
     membership: NewMember & Pick<Member, 'id' | 'userId' | 'active'>,
     profile: MemberProfile,

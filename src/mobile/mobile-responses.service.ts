@@ -29,7 +29,6 @@ export class MobileResponsesService {
     return this.one(response.status(201), record);
   }
 
-  /** @param ofChanges true if the page also lists deleted codes */
   page(
     request: Request,
     response: Response,

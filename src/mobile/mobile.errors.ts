@@ -10,7 +10,6 @@ import {
 } from '../http/problems/index.js';
 import { QR_NAMES, QUERY_NAMES, textInCamelCase } from './mobile.fields.js';
 
-/** Renders problems of REST v1 with field names in camelCase: in pointers, parameters and texts. */
 export const MOBILE_PROBLEM_JSON: ErrorFormat = {
   ...CAMEL_CASE_PROBLEM_JSON,
   render: (problem, context) => CAMEL_CASE_PROBLEM_JSON.render(inCamelCase(problem), context),

@@ -23,9 +23,7 @@ const FIELDS: readonly string[] = [
   'recent_scans',
 ];
 
-/** Names in bodies and records, including nested ones. */
 export const QR_NAMES = fieldNamesOf(CreateMobileQrDto, FIELDS);
-/** Names of the parameters of a list. */
 export const QUERY_NAMES = fieldNamesOf(ListMobileQrQuery);
 
 type CamelCase<Name extends string> = Name extends `${infer Head}_${infer Tail}`
@@ -55,7 +53,6 @@ export function mobileQrOf(dto: MobileQrDto): MobileQr {
   return mobile as unknown as MobileQr; // each of its fields is in OF_QR
 }
 
-/** The value of `sort` is the name of a field. */
 export const sortInOtherCase = (sort: unknown): unknown =>
   typeof sort === 'string'
     ? sort.replace(/^(-?)(.*)$/s, (_, sign: string, name: string) => sign + otherName(name))
@@ -70,7 +67,6 @@ translateSent(ListMobileQrQuery, (sent) => {
   return inOtherCase('sort' in query ? { ...query, sort: sortInOtherCase(query.sort) } : query, QUERY_NAMES);
 });
 
-/** The fields of REST v1 that have another name here, at any depth. */
 const WORDS = new Map<string, string>(
   [...wordsIn(QR_NAMES), ...fieldsOf(ListMobileQrQuery), 'next_cursor'].map((name) => [
     name,

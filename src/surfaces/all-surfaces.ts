@@ -7,7 +7,6 @@ import { settingsSurface } from './settings.surface.js';
 import { scim } from './scim.surface.js';
 import type { Surface } from '../http/surfaces/surface.js';
 
-/** A new surface is registered here. The tags of the document have this order. */
 export const ALL_SURFACES: Surface[] = [
   restV1,
   mobile,

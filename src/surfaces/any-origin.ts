@@ -5,7 +5,6 @@ export const ANY_ORIGIN: CorsPolicy = {
   allowedHeaders: [
     ...['Authorization', 'X-API-Key', 'Content-Type', 'Accept', 'Cache-Control', 'X-Requested-With'],
     ...['Idempotency-Key', 'If-Match', 'If-None-Match', 'Last-Event-ID', 'X-Request-Id'],
-    // Tracing libraries add these to each request.
     ...['traceparent', 'tracestate', 'baggage', 'sentry-trace'],
   ],
   exposedHeaders: [

@@ -2,7 +2,6 @@ import { PROBLEM_JSON } from '../http/problems/index.js';
 import { settingsSurface } from './settings.surface.js';
 import type { Surface } from '../http/surfaces/surface.js';
 
-/** Answers 404 below /api, with the headers and limits of the API, to paths of no other surface. */
 export const otherPaths: Surface = {
   ...settingsSurface,
   prefix: '/api',

@@ -30,7 +30,6 @@ const NO_INDEX = { ...page.responseHeaders, 'X-Robots-Tag': 'noindex' };
 
 const PATHS = ['/accept-invite', '/reset-password', '/sign-in', '/sign-out', '/sign-up', '/verify-email'];
 
-/** The pages have no prefix in common, so each is a surface. */
 export const pageSurfaces: Surface[] = [
   { ...page, prefix: '/' },
   ...PATHS.map((prefix) => ({ ...page, prefix, responseHeaders: NO_INDEX, dropsTrailingSlash: true })),

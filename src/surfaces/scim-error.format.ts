@@ -3,7 +3,6 @@ import { ERROR_SCHEMA, ScimErrorDto } from '../scim/protocol/scim-error.dto.js';
 
 /** SCIM has no 422. A change that would leave a workspace without an admin is a 400 with the scimType mutability. */
 const STATUSES: Partial<Record<ProblemCode, number>> = { validation_failed: 400, last_admin: 400 };
-/** The scimType of problems that do not set it. */
 const SCIM_TYPES: Partial<Record<ProblemCode, string>> = {
   malformed_json: 'invalidSyntax',
   malformed_request: 'invalidSyntax',

@@ -12,11 +12,9 @@ import type { Surface } from '../http/surfaces/surface.js';
 
 const SCIM_JSON = 'application/scim+json';
 
-/** A list of all members must fit. */
 const LARGE_JSON = { limitBytes: 10 * MEBIBYTE, maxValues: 500_000 };
 const BODY_TYPES: BodyTypeTable = { [SCIM_JSON]: LARGE_JSON, 'application/json': LARGE_JSON };
 
-/** Serves identity providers with the SCIM token of a workspace (RFC 7644). */
 export const scim: Surface = {
   prefix: SCIM_PREFIX,
   credentials: ScimTokensService,

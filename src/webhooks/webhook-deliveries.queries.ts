@@ -3,7 +3,6 @@ import type { WebhookEventName } from '#libs/webhook-events';
 import type { WorkspaceScope } from '../http/requests/caller.js';
 import type { Position } from '../http/requests/cursors.js';
 
-/** A delivery with the fields of its event. */
 export type ListedDelivery = Omit<
   WebhookDelivery,
   'workspaceId' | 'eventId' | 'earlierAttempts' | 'context'
@@ -16,7 +15,6 @@ export type DeliveryWithBody = ListedDelivery & { body: string; context: string 
 
 export interface DeliveryDetail {
   delivery: DeliveryWithBody;
-  /** Oldest first. */
   attempts: WebhookAttempt[];
 }
 

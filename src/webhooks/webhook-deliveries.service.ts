@@ -25,7 +25,6 @@ export class WebhookDeliveriesService {
     private readonly cursors: Cursors,
   ) {}
 
-  /** Newest first. @throws ValidationFailed for the cursor of another list, then EndpointNotFound */
   async list(
     caller: Caller,
     id: string,
@@ -45,7 +44,6 @@ export class WebhookDeliveriesService {
     return found ?? raise(new DeliveryNotFound());
   }
 
-  /** Attempts are sorted oldest first. @throws DeliveryNotFound */
   async findDetail(scope: WorkspaceScope, id: string): Promise<DeliveryDetail> {
     const { workspaceId } = scope;
     const delivery = await this.findOrThrow(scope, id);

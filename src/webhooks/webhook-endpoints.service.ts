@@ -150,7 +150,6 @@ export class WebhookEndpointsService {
     });
   }
 
-  /** Locks the endpoint while `act` runs, in one transaction. @throws EndpointNotFound */
   change(
     { workspaceId }: WorkspaceScope,
     id: string,

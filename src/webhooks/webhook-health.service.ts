@@ -31,7 +31,6 @@ export const NO_DELIVERIES: EndpointHealth = { lastDeliveryAt: null, failureRate
 export class WebhookHealthService {
   constructor(private readonly transactions: Transactions) {}
 
-  /** Keyed by endpoint; endpoints without deliveries are absent. */
   async of(
     { workspaceId }: WorkspaceScope,
     endpoints: WebhookEndpoint[],

@@ -19,7 +19,6 @@ export class WebhookReplaysService {
     private readonly audit: AuditService,
   ) {}
 
-  /** @throws EmailNotVerified, DeliveryNotFound, EndpointNotActive, AttemptInProgress, NoAttemptsLeft */
   async replay(caller: Caller, id: string): Promise<DeliveryDetail> {
     requireConfirmedEmail(caller);
     const { endpointId, attemptCount } = await this.deliveries.findOrThrow(caller, id);

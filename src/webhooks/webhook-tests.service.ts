@@ -9,7 +9,6 @@ import type { DeliveryDetail } from './webhook-deliveries.queries.js';
 import { WebhookDeliveriesService } from './webhook-deliveries.service.js';
 import { auditedEndpoint, WebhookEndpointsService } from './webhook-endpoints.service.js';
 
-/** Sends samples to an endpoint, so that its admin sees how the receiver responds. */
 @Injectable()
 export class WebhookTestsService implements BeforeApplicationShutdown {
   private readonly stop = new AbortController();

@@ -5,7 +5,6 @@ export interface ImageSize {
   heightPx: number;
 }
 
-/** Reads the size from the header of the file; returns null if it is not an image of this type. */
 export function imageSize(type: ImageType, bytes: Buffer): ImageSize | null {
   try {
     return READERS[type](bytes);

@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto';
 import { imageSize, type ImageType } from './image-size.js';
 
-/** The size of the image before base64. */
 const MAX_BYTES = 32 * 2 ** 10;
 const PREFIX_LENGTH = 'data:image/jpeg;base64,'.length;
 
-/** The length of the data URI in characters. */
 export const LOGO_LENGTH = PREFIX_LENGTH + 4 * Math.ceil(MAX_BYTES / 3);
 
 /** Excludes SVG, which can contain scripts, and URLs, whose host would learn of each visit. */
@@ -30,7 +28,6 @@ export function logoFault(value: unknown): string | null {
     : null;
 }
 
-/** The audit log does not contain the image itself. */
 export function logoSummary(logo: string | null): string | null {
   const image = logo === null ? null : imageIn(logo);
   if (image === null) return null;

@@ -9,7 +9,6 @@ export interface Claims {
   name: string | null;
 }
 
-/** OpenID Connect Core, section 5.1. */
 type RawClaims = Record<string, unknown>;
 
 const MAX_NAME_LENGTH = 255;
@@ -33,7 +32,6 @@ export function claimsOf(
   };
 }
 
-/** Makes a name fit the rules for names of people: one line, with a limited number of code points. */
 export const cutName = (text: string, length = MAX_NAME_LENGTH): string =>
   [
     ...text

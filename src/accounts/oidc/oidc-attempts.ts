@@ -8,7 +8,6 @@ export interface OidcAttempt {
   state: string;
   nonce: string;
   codeVerifier: string;
-  /** The screen of the dashboard that the person has requested; empty for the start page. */
   next: string;
 }
 
@@ -17,7 +16,6 @@ const CONTEXT = 'attempt';
 
 export const OIDC_COOKIE = new HostCookie('oidc');
 
-/** Seals attempts for the cookie of the browser; they are valid for ten minutes. */
 @Injectable()
 export class OidcAttempts {
   private readonly box: SecretBox;

@@ -98,7 +98,6 @@ export class OidcClient {
     return claimsOf(idToken, userInfo);
   }
 
-  /** Discovers the issuer when it is first needed, and again only after a failure. */
   private async issuer(): Promise<Configuration> {
     const settings = this.settings();
     this.discovered ??= discover(settings).catch((error: unknown) => {

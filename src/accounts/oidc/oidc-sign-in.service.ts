@@ -13,7 +13,6 @@ import { ArrivalsService } from '../../members/arrivals.service.js';
 import { cutName, type Claims } from './claims.js';
 import { EmailNotVouchedFor, NoEmailFromIssuer } from './oidc.errors.js';
 
-/** The token of an invitation to a workspace that expects the person; null if there is none. */
 export interface OidcSignedIn extends SignedIn {
   invitation: string | null;
 }

@@ -25,7 +25,6 @@ const ATTEMPT = {
   schema: { type: 'string' },
 };
 
-/** People follow a link to the first operation, and the provider redirects them to the second. */
 @ApiTags('Sign-in')
 @AllowedTo('anyone')
 @Controller('api/auth/v1/oidc')

@@ -13,11 +13,9 @@ import { NewestFirst, type Page } from '../../http/requests/newest-first.js';
 import type { PageQuery } from '../../http/requests/page.dto.js';
 
 const HOUR_MS = 3_600_000;
-/** People recognize a key by these characters. */
 const PREFIX_LENGTH = 10;
 
 export interface NewApiKey extends Pick<ApiKey, 'name' | 'scope'> {
-  /** The default is true, unless the key only reads. */
   readsLeads?: boolean | undefined;
   expiresAt?: Date | null;
   createdBy?: AuditActor;
@@ -50,7 +48,6 @@ export class ApiKeysService {
     });
   }
 
-  /** Returns the key only once; its hash is stored. */
   async create(
     { workspaceId }: WorkspaceScope,
     { name, scope, readsLeads = scope !== 'read', expiresAt = null, createdBy = OPERATOR }: NewApiKey,
@@ -89,7 +86,6 @@ export class ApiKeysService {
     return this.apiKeys.countBy({ workspaceId, revokedAt: IsNull() });
   }
 
-  /** Takes effect as fast as a revocation. */
   async change(
     { workspaceId }: WorkspaceScope,
     id: string,

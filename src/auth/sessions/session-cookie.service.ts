@@ -18,7 +18,6 @@ export class SessionCookieService {
   }
 
   set(response: Response, token: string): void {
-    // The server ends a session earlier if it is not used.
     COOKIE.set(response, this.config.baseUrl, token, this.config.sessionMaxDays * DAY_SECONDS);
   }
 

@@ -17,7 +17,6 @@ export class SessionLife {
     return lastSeenAt <= usedBefore || createdAt <= begunBefore;
   }
 
-  /** Sessions last used, or begun, at or before these times have ended. */
   ended(): { usedBefore: Date; begunBefore: Date } {
     const before = (days: number) => new Date(this.clock.now().getTime() - days * DAY_MS);
     return {

@@ -25,7 +25,6 @@ export interface NewSession extends Pick<Session, 'userId' | 'workspaceId'> {
   userAgent: string | undefined;
 }
 
-/** A session is known by the hash of its cookie. */
 @Injectable()
 export class SessionsService {
   private readonly cache: CredentialCache<KnownSession>;
@@ -47,7 +46,6 @@ export class SessionsService {
     });
   }
 
-  /** @returns the content of the cookie; only its hash is stored @throws MembershipLost */
   async begin({ userId, workspaceId, userAgent }: NewSession): Promise<string> {
     const token = newToken();
     const now = this.clock.now();
@@ -91,7 +89,6 @@ export class SessionsService {
     return token;
   }
 
-  /** Finds the session that was used last; returns null if all have expired. */
   findLatest({ userId }: Pick<SessionCaller, 'userId'>): Promise<Session | null> {
     return this.sessions.findOne({
       where: this.liveOf(userId),
@@ -99,7 +96,6 @@ export class SessionsService {
     });
   }
 
-  /** Lists the sessions that have not expired, newest first. */
   page({ userId }: Pick<SessionCaller, 'userId'>, query: PageQuery): Promise<Page<Session>> {
     const live = this.sessions.createQueryBuilder('session').where(this.liveOf(userId));
     return this.newestFirst.page(live, 'createdAt', ['sessions', userId], query);
@@ -122,7 +118,6 @@ export class SessionsService {
     if (!held) throw new SignInRequired();
   }
 
-  /** @returns how many ended */
   end(which: { id?: string; userId: string; workspaceId?: string }): Promise<number> {
     return this.change(which, (meant) => this.sessions.delete(meant));
   }
@@ -136,7 +131,6 @@ export class SessionsService {
     return { userId, lastSeenAt: MoreThan(usedBefore), createdAt: MoreThan(begunBefore) };
   }
 
-  /** Ends expired sessions and those beyond the maximum, so that lists of sessions stay short. */
   private async makeRoom(userId: string): Promise<void> {
     const found = await this.sessions.find({
       where: { userId },

@@ -19,7 +19,6 @@ export class IdempotencyKeysService {
     private readonly clock: Clock,
   ) {}
 
-  /** Returns false if another request holds the lock. */
   async tryLock(scope: KeyScope): Promise<boolean> {
     this.transactions.assertTransaction();
     const [row] = await this.transactions.query<{ locked: boolean }>(
@@ -38,7 +37,6 @@ export class IdempotencyKeysService {
     });
   }
 
-  /** Replaces an expired response. */
   async store(
     scope: KeyScope,
     requestDigest: Buffer,

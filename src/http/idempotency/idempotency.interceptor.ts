@@ -58,7 +58,6 @@ export class IdempotencyInterceptor implements NestInterceptor {
     return of(body === '' ? undefined : body);
   }
 
-  /** @returns the text of the body, with status and headers set on `response`; null if no response is stored */
   private async repeat(scope: KeyScope, digest: Buffer, response: Response): Promise<string | null> {
     const stored = await this.keys.find(scope);
     if (!stored) return null;

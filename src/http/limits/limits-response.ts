@@ -35,7 +35,6 @@ export function usageOf(response: Response): Usage {
   };
 }
 
-/** Returns the refusal for the exceeded limit that lasts longer. */
 export function refusalOf(
   { perMinute, perMonth, countsInMonth }: Demand,
   counts: Counts,

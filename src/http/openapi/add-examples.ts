@@ -7,7 +7,6 @@ type Media = NonNullable<Response['content']>[string];
 const SCHEMAS = '#/components/schemas/';
 const RECORDED = new Map<string, object>(Object.entries(examples));
 
-/** Gives each body without an example the one of its schema, as test/api/examples.spec.ts records it. */
 export function addExamples({ paths, components = {} }: OpenAPIObject): void {
   const used = (components.examples ??= {});
   for (const item of Object.values(paths))

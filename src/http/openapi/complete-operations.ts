@@ -46,7 +46,6 @@ export function completeOperations(document: OpenAPIObject, routes: Route[], sur
 function schemesFor({ access }: Route, { documentation }: Surface): string[] {
   const schemes = Object.keys(documentation.securitySchemes);
   if (access.toRead === 'anyone') return [];
-  // No key can reach the operations of a person.
   return access.toRead === 'signed-in' ? schemes.filter((name) => name !== 'adminKey') : schemes;
 }
 

@@ -24,7 +24,6 @@ const EXTENDED = {
 /** A record may lack these objects, and a reference to a schema that is not nullable would refuse null. */
 const ABSENT_IN_RECORDS = ['Gradient', 'Frame'];
 
-/** Composes schemas of each other: the types of QR codes narrow by `category`, and nothing is written twice. */
 export function composeSchemas(schemas: Schemas): void {
   for (const [name, record] of Object.entries(EXTENDED)) extend(schemas, name, record);
   for (const name of ABSENT_IN_RECORDS) schemas[name] = { ...schemas[name], nullable: true };

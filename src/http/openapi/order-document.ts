@@ -5,10 +5,6 @@ type PathItem = OpenAPIObject['paths'][string];
 
 const SECTIONS = ['parameters', 'headers', 'responses', 'schemas', 'examples'] as const;
 
-/**
- * Sorts the document for readers: information first, then operations in the order of their tags, then components by
- * name.
- */
 export function orderDocument(document: OpenAPIObject): OpenAPIObject {
   const { tags = [], paths, components = {} } = document;
   const rankOf = (item: PathItem) =>

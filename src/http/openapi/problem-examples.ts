@@ -15,7 +15,6 @@ const CONTEXT = { baseUrl: 'https://qr.example.com', requestId: '01936f5e-7d2a-7
 
 export const DEFAULT_EXAMPLES: readonly ProblemCode[] = ['unauthenticated', 'rate_limited'];
 
-/** One example per code that an operation names. Details that depend on the operation are worded to fit all of them. */
 const EXAMPLES: Partial<Record<ProblemCode, Problem>> = {
   malformed_csv: new Problem(400, 'malformed_csv', { detail: 'Line 7 contains a quote that is not closed.' }),
   unauthenticated: new Problem(401, 'unauthenticated', { detail: 'The request has no valid credentials.' }),
@@ -52,7 +51,6 @@ const EXAMPLES: Partial<Record<ProblemCode, Problem>> = {
   unavailable: new Unavailable(),
 };
 
-/** Returns the body of a problem as a surface sends it. @throws if an operation names a code without an example */
 export function exampleOf(code: ProblemCode, format: ErrorFormat): object | string {
   const example = EXAMPLES[code];
   if (!example) throw new Error(`Add an example of ${code}`);

@@ -7,7 +7,6 @@ import { NotFound } from '../problems/index.js';
 import { DOCS_PAGE } from './docs-page.js';
 import { jsonOf, publishedYaml } from './published-document.js';
 
-/** Serves the document with strong ETags, and Swagger UI at /docs from local files. */
 export function publishDocument(app: INestApplication, baseUrl: string): void {
   const yaml = publishedYaml(baseUrl);
   app.use(
@@ -53,7 +52,6 @@ function protectPage(request: Request, response: Response, next: NextFunction): 
   else next();
 }
 
-/** A document that is rendered once, since it is the same for everybody. */
 interface PreparedDocument {
   bytes: Buffer;
   etag: string;

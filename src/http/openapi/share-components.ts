@@ -7,7 +7,6 @@ interface Part {
   replace(reference: { $ref: string }): void;
 }
 
-/** Moves what several operations declare alike, such as `id`, ETag and the examples of a body, to components. */
 export function shareComponents({ paths, components = {} }: OpenAPIObject): void {
   const operations = Object.values(paths).flatMap((item) => METHODS.flatMap((method) => item[method] ?? []));
   const parameters = operations.flatMap(({ parameters: list = [] }) =>

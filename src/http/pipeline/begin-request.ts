@@ -6,7 +6,6 @@ import type { Surfaces } from '../surfaces/surfaces.js';
 
 const SANE = /^[\w.:-]{1,128}$/;
 
-/** Keeps a valid X-Request-Id as the request's id. */
 export const beginRequest =
   (surfaces: Surfaces) =>
   (request: ApiRequest, response: Response, next: NextFunction): void => {

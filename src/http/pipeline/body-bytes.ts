@@ -43,14 +43,12 @@ export async function readBytes(
   return Buffer.concat(chunks);
 }
 
-/** @throws UnsupportedMediaType for another Content-Encoding */
 export function refuseEncoding(request: ApiRequest, names: string[]): void {
   const encoding = encodingOf(request);
   if (encoding !== 'identity' && !DECOMPRESSORS.has(encoding))
     throw new UnsupportedMediaType(names, ', either without Content-Encoding or with gzip, deflate or br');
 }
 
-/** @throws UnsupportedMediaType: only JSON can be compressed */
 export function refuseCompressed(request: ApiRequest): void {
   if (request.get('Content-Encoding') !== undefined)
     throw new UnsupportedMediaType([`${request.get('Content-Type') ?? ''} without Content-Encoding`]);
@@ -73,6 +71,5 @@ function decompressed(request: ApiRequest, limitBytes: number): Readable {
   return request.pipe(decompressor);
 }
 
-/** Errors of zlib and of broken connections have codes of Node. */
 const isOfStream = (error: unknown) =>
   error instanceof Error && !(error instanceof Problem) && 'code' in error && typeof error.code === 'string';

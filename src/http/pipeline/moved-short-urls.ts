@@ -3,7 +3,6 @@ import { isOwnPath, type Config } from '#libs/platform';
 
 const CODE =
   /^([A-Za-z0-9_-]{1,64})(?:(?:[.,;:!?)>\]"'*]|%(?!2[bf])[0-9a-f]{2})*\/?|\+|%2b|\.(?:svg|png)|\/(?:unlock|lead|thanks|vcard\.vcf|event\.ics|cta\/[A-Za-z0-9_-]{1,64}))$/i;
-/** Earlier releases used this path by default. */
 const DEFAULT_PREFIX = /^\/s\//i;
 
 /**
@@ -31,10 +30,6 @@ export function leadToShortUrls({
 
 const isRead = ({ method }: Request) => method === 'GET' || method === 'HEAD';
 
-/**
- * Returns what follows SHORT_URL_BASE, with the query; null if the path belongs to the service itself or is no short
- * code.
- */
 function targetOf({ path, originalUrl }: Request): string | null {
   const isBelowDefault = DEFAULT_PREFIX.test(path);
   const target = path.slice(isBelowDefault ? 3 : 1);

@@ -19,10 +19,8 @@ export interface Handler {
   controller: NewableFunction;
   handler: NewableFunction;
   method: string;
-  /** The path, such as /api/v1/qr/:id. */
   template: string;
   readsQuery: boolean;
-  /** The parameters that DtoPipe validates; a type that is no class is Object. */
   validated: ValidatedParameter[];
 }
 
@@ -64,7 +62,6 @@ function handlerOf(controller: NewableFunction, name: string): Handler | null {
 const pathOf = (target: object) =>
   String(Reflect.getMetadata(PATH_METADATA, target) ?? '').replace(/^\/+|\/+$/g, '');
 
-/** Returns the types of the parameters of one kind. Keys of the metadata are `<kind>:<index>`. */
 function parametersOf(controller: NewableFunction, name: string, kind: RouteParamtypes): Dto[] {
   const parameters = (Reflect.getMetadata(ROUTE_ARGS_METADATA, controller, name) ?? {}) as object;
   const types = Reflect.getMetadata(PARAMTYPES_METADATA, controller.prototype as object, name) as Dto[];

@@ -83,7 +83,6 @@ const tellObservers =
     next();
   };
 
-/** Queues are fair by site until the caller is admitted, and by workspace after that. */
 const workForAsker =
   (addresses: ClientAddresses): Stage =>
   (request, response, next) => {

@@ -16,7 +16,6 @@ interface ExpressRoute {
   path: string;
 }
 
-/** The template contains no ids and no query, unlike the path. */
 const routeOf = (request: ApiRequest): string | null =>
   request.matched?.template ?? (request.route as ExpressRoute | undefined)?.path ?? null;
 
@@ -24,10 +23,6 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 
 const HEALTH = new Set(['/livez', '/readyz']);
 
-/**
- * Writes one log line and one observation per request after its response is sent; until then, the request counts as in
- * progress.
- */
 export function requestLog(log: Log, requests: RequestsUnderWay, outage: Outage) {
   const { active } = requestMetrics();
   return (request: ApiRequest, response: Response, next: NextFunction): void => {

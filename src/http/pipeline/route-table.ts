@@ -24,7 +24,6 @@ export class RouteTable {
     return meant !== path && this.ofPath(meant).length > 0 ? meant : undefined;
   }
 
-  /** Returns the methods of a path, including HEAD; an empty list for an unknown path. */
   methodsOf(path: string): string[] {
     return allowed(this.ofPath(path));
   }

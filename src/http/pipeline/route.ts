@@ -7,7 +7,6 @@ import type { RequestTest } from '../requests/operation.decorator.js';
 import type { Preparation } from '../requests/preparation.js';
 import type { ValidatedParameter } from './nest-metadata.js';
 
-/** An operation: the declarations of its handler, with defaults from its surface. */
 export interface Route {
   method: string;
   template: string;
@@ -15,17 +14,14 @@ export interface Route {
   access: AccessByUse;
   /** True for a request that changes nothing, so that a key of scope read may send it. */
   isRead: RequestTest;
-  /** If false, each query parameter is refused. */
   takesQuery: boolean;
   bodyTypes: BodyTypeTable;
-  /** A provider that reads the bodies itself. */
   readBy: Type<BodyReader> | null;
   produces: readonly string[];
   sendsNotModified: boolean;
   honoursIfMatch: boolean;
   validated: ValidatedParameter[];
   storesResponses: boolean;
-  /** A provider that runs before the transaction of an Idempotency-Key. */
   preparedBy: Type<Preparation> | null;
   problems: DocumentedProblem[];
 }

@@ -11,9 +11,7 @@ export interface ErrorContext {
 
 export interface ErrorFormat {
   mediaType: string;
-  /** The status on this surface, such as 400 where REST v1 has 422. */
   statusOf(problem: DocumentedProblem): number;
-  /** An object is sent as JSON, a string unchanged. */
   render(problem: Problem, context: ErrorContext): object | string;
   headers?: Readonly<Record<string, string>>;
   dto: Type;

@@ -12,8 +12,5 @@ const PAGE_OUTSIDE: ErrorFormat = {
   headers: { ...HEADERS, 'Content-Security-Policy': PAGE_POLICY },
 };
 
-/**
- * Renders errors of paths outside of all surfaces, such as /menu: a page if the client prefers HTML, JSON otherwise.
- */
 export const errorsOutside = (request: Request): ErrorFormat =>
   acceptedType(request, ['application/json', 'text/html']) === 'text/html' ? PAGE_OUTSIDE : JSON_OUTSIDE;

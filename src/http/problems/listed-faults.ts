@@ -3,7 +3,6 @@ import { Problem, summaryOf } from './index.js';
 /** The limit for all items together: 1,000 items with 100 faults each would make a response of 30 MB. */
 const MAX_LISTED_FAULTS = 1_000;
 
-/** Lists the first faults of a report, whichever items they belong to. */
 export class ListedFaults {
   omitted = 0;
   private left = MAX_LISTED_FAULTS;

@@ -21,7 +21,6 @@ export interface ProblemParts {
   members?: object;
 }
 
-/** An error response (RFC 9457), thrown by any layer and rendered by ProblemFilter. */
 export class Problem extends Error {
   readonly detail: string;
   readonly errors: Fault[] | undefined;
@@ -66,7 +65,6 @@ export function problem<Arguments extends unknown[]>(
   };
 }
 
-/** Throws in an expression: `find() ?? raise(new NotFound())`. */
 export function raise(error: Error): never {
   throw error;
 }

@@ -134,7 +134,6 @@ function unauthenticated(detail: string): ProblemParts {
   return { detail, headers: { 'WWW-Authenticate': 'Bearer' } };
 }
 
-/** The response stays small, however many faults a request has and however long its names are. */
 const MAX_FAULTS = 100;
 const MAX_NAMED = 10;
 const MAX_LENGTH = 300;
@@ -149,7 +148,6 @@ function shortened({ pointer, parameter, header, code, detail }: Fault): Fault {
   return { ...location, code, detail: cut(detail) };
 }
 
-/** @param count of all faults, including those that are not listed */
 export function summaryOf(errors: Fault[], count: number, maxNamed = MAX_NAMED): string {
   const named = errors.slice(0, maxNamed).map(({ detail }) => detail);
   const others = count - named.length;

@@ -7,7 +7,6 @@ import type { RequestToRead } from './body-types.js';
 export interface ApiRequest extends ObservedRequest {
   surface: Surface | null;
   errors: ErrorFormat;
-  /** The reason to refuse the request, found before CORS and thrown after it. */
   refusal: Error | null;
   matched: Route | null;
   bodyDigest: RequestToRead['bodyDigest'];

@@ -4,7 +4,6 @@ export const MEBIBYTE = 1024 * 1024;
 
 export interface RequestToRead {
   readonly headers: IncomingHttpHeaders;
-  /** SHA-256 that represents a body other than JSON; null for JSON. */
   bodyDigest: Buffer | null;
 }
 
@@ -31,5 +30,4 @@ const SMALL_JSON = { limitBytes: MEBIBYTE };
 
 export const JSON_BODY: BodyTypeTable = { 'application/json': SMALL_JSON };
 
-/** RFC 7396. */
 export const MERGE_PATCH: BodyTypeTable = { ...JSON_BODY, 'application/merge-patch+json': SMALL_JSON };

@@ -26,7 +26,6 @@ const VALIDATE: ThreadFunction<BodyToValidate, { json: string; faults: Fault[] }
 export class BodyValidation {
   constructor(private readonly threads: Threads) {}
 
-  /** @param asker by default, the one of the request @throws QueueFull */
   async validate<T extends object>(dto: new () => T, plain: object, asker?: Asker): Promise<Validated<T>> {
     const threaded = THREADED.find((name) => name === dto.name);
     if (!threaded || isSmall(plain)) return validate(dto, plain);

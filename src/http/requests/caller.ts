@@ -35,7 +35,6 @@ export interface SessionCaller extends EveryCaller {
  */
 export type Caller = KeyCaller | SessionCaller;
 
-/** Returns null if the operator acts, or created the key that acts. */
 export const personBehind = (caller: Caller): string | null =>
   caller.kind === 'session' ? caller.userId : caller.madeBy;
 
@@ -57,13 +56,11 @@ interface RequestOfCaller {
 const callerOf = (context: ExecutionContext): AnyCaller =>
   context.switchToHttp().getRequest<RequestOfCaller>().caller ?? raise(new Unauthenticated());
 
-/** Injects a program or a person: identity providers have been refused before. */
 export const CurrentCaller = createParamDecorator((_: unknown, context: ExecutionContext): Caller => {
   const caller = callerOf(context);
   return caller.kind === 'scim' ? raise(new Unauthenticated()) : caller;
 });
 
-/** Injects the identity provider, on operations that only these can call. */
 export const CurrentProvider = createParamDecorator((_: unknown, context: ExecutionContext): ScimCaller => {
   const caller = callerOf(context);
   return caller.kind === 'scim' ? caller : raise(new Unauthenticated());

@@ -3,7 +3,6 @@ import { DASHBOARD_PATHS } from '#libs/platform';
 const QUERY = '\\?[\\w\\-./?=&%+:,*~]*';
 const SCREEN = new RegExp(`^(?:${QUERY}|(?:${DASHBOARD_PATHS.join('|')})(?:[/?][\\w\\-./?=&%+:,*~]*)?)$`);
 
-/** The address has to fit into a cookie. */
 const MAX_LENGTH = 2_000;
 
 /**

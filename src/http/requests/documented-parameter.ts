@@ -1,4 +1,3 @@
-/** Creates a parameter decorator that also documents the operation. */
 export const documentedParameter =
   (parameter: ParameterDecorator, ...documentation: MethodDecorator[]): ParameterDecorator =>
   (target, name, index) => {

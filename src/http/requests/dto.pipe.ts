@@ -4,7 +4,6 @@ import { BodyValidation } from './body-validation.js';
 import { asDeclared } from './sent-form.js';
 import { IN_BODY, IN_QUERY, refuseMisshapen, toValidated } from './validate.js';
 
-/** Converts body and query to instances of their DTO, or throws a 422 that lists every fault by its place. */
 @Injectable()
 export class DtoPipe implements PipeTransform {
   constructor(private readonly bodies: BodyValidation) {}

@@ -6,7 +6,6 @@ const LIMIT_BYTES = 64 * 1024;
 /** No form has nearly as many; 30,000 of them would take 30 ms to parse. */
 const MAX_FIELDS = 100;
 
-/** Fields that were left empty are absent. */
 export type FormValues = Readonly<Record<string, string>>;
 
 function readForm(body: Buffer): FormValues {

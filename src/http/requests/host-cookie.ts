@@ -11,7 +11,6 @@ export class HostCookie {
     return cookie === undefined ? null : (parse(cookie)[this.nameFor(baseUrl)] ?? null);
   }
 
-  /** @param maxAge in seconds */
   set(response: Response, baseUrl: string, value: string, maxAge: number): void {
     response.append('Set-Cookie', this.written(baseUrl, value, maxAge));
   }

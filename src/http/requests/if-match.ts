@@ -19,7 +19,6 @@ const precondition = createParamDecorator((_: unknown, context: ExecutionContext
   parseIfMatch(context.switchToHttp().getRequest<ApiRequest>().get('If-Match')),
 );
 
-/** An operation that honours If-Match can respond with 412. */
 export const HonoursIfMatch = Reflector.createDecorator<true>();
 
 /**

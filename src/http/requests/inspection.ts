@@ -15,7 +15,6 @@ interface Checks extends BodyLimits {
 }
 
 interface BodyLimits {
-  /** Counted as JsonScanner does. */
   maxValues: number;
   maxCharacters: number;
 }

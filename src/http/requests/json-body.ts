@@ -25,7 +25,6 @@ export function parseJson(bytes: Uint8Array, maxValues: number): unknown {
 function judge(bytes: Uint8Array, maxValues: number): void {
   let values = 1;
   let levels = 0;
-  /** True directly after an object or array opens: its first item is counted with it. */
   let isOpened = false;
   for (let at = 0; at < bytes.length; at++) {
     switch (bytes[at]) {
@@ -63,7 +62,6 @@ function judge(bytes: Uint8Array, maxValues: number): void {
   }
 }
 
-/** Returns the position of the closing quote, or the end of the bytes. */
 function endOfString(bytes: Uint8Array, start: number): number {
   for (let at = bytes.indexOf(QUOTE, start + 1); at !== -1; at = bytes.indexOf(QUOTE, at + 1)) {
     let backslashes = 0;

@@ -7,10 +7,8 @@ type Dto = new () => object;
 type Plain = Record<string, unknown>;
 
 interface Judging {
-  /** If true, fields that no DTO declares are faults. */
   refusesUnknown: boolean;
   faultsOf(error: ValidationError, path: string[]): Fault[];
-  /** True if this fault makes faults inside the value not worth reporting. */
   suppressesNested(fault: Fault): boolean;
   notAnObject(path: string[]): Fault;
 }
@@ -40,10 +38,6 @@ export class NestedValidation {
     return { instance, faults: this.faultsIn(dto, errors, nested, path) };
   }
 
-  /**
-   * Returns the objects in fields, by field. The rules of a field refuse anything but objects, and lists that are too
-   * long.
-   */
   private nestedIn(dto: Dto, plain: Plain, path: string[]): Map<string, Inspected<unknown>> {
     const found = new Map<string, Inspected<unknown>>();
     for (const [field, { dtoOf, maxItems }] of nestedFieldsOf(dto)) {
@@ -73,7 +67,6 @@ export class NestedValidation {
     return { instance, faults };
   }
 
-  /** Lists faults in the order of the fields, after those of unknown fields. */
   private faultsIn(
     dto: Dto,
     errors: ValidationError[],

@@ -10,7 +10,6 @@ export interface Page<Row> {
 
 type Dated<Time extends string> = { id: string } & Record<Time, Date>;
 
-/** Lists records by time and, where times are equal, by id. */
 @Injectable()
 export class NewestFirst {
   constructor(private readonly cursors: Cursors) {}

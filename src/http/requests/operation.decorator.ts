@@ -14,7 +14,6 @@ import type { BodyReader } from './body-reader.js';
 import type { BodyTypeTable } from './body-types.js';
 import type { Preparation } from './preparation.js';
 
-/** Decides by path, query and headers, before the body is read. */
 export type RequestTest = (request: Request) => boolean;
 
 export interface OperationTraits {
@@ -24,7 +23,6 @@ export interface OperationTraits {
    */
   reads?: true | RequestTest;
   bodyTypes?: BodyTypeTable;
-  /** The provider that reads the bodies. Without it, bodies are read by their type, JSON by default. */
   readBy?: Type<BodyReader>;
   /**
    * False: the response is not stored by Idempotency-Key, since the request is safe to repeat or the response too
@@ -32,14 +30,11 @@ export interface OperationTraits {
    */
   storesResponses?: false;
   preparedBy?: Type<Preparation>;
-  /** The description of the 304 that the operation sends if If-None-Match matches. */
   notModified?: string;
-  /** The description of a query that another party composes: the handler reads the URL and validates it. */
   anyQuery?: string;
 }
 
 export interface OperationOptions extends ApiOperationOptions, OperationTraits {
-  /** Needed only for what the DTO of @Body() does not say: examples, or that the body may be absent. */
   body?: ApiBodyOptions;
 }
 

@@ -1,7 +1,6 @@
 type Dto = new () => object;
 
 interface Bodies {
-  /** Absent if no caller creates such a record. */
   create?: Dto;
   update: Dto;
 }

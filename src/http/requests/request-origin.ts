@@ -4,7 +4,6 @@ import { ClientAddresses, DailyAddressHash } from '#libs/http-server';
 import { Clock } from '#libs/platform';
 
 export interface Origin {
-  /** Changes daily; the address itself is not stored. */
   network: string;
   userAgent: string | undefined;
 }

@@ -18,7 +18,6 @@ export const LINK = {
   },
 } as const;
 
-/** The link has the public address, and the query as it was sent. */
 export function nextLink(request: Request, baseUrl: string, cursor: string): string {
   const url = new URL(baseUrl + request.originalUrl);
   url.searchParams.set('cursor', cursor);

@@ -28,14 +28,12 @@ export async function sendStream(
   }
 }
 
-/** When the client disconnects, the response fails, and the wait for the next part can fail, too. */
 const isDisconnect = (error: unknown): boolean =>
   error instanceof AggregateError
     ? error.errors.every(isDisconnect)
     : error instanceof ClientDisconnected ||
       (error as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE';
 
-/** Continues `parts` after its first one, which was taken to detect a failure before the response begins. */
 export async function* resumed<Part>(
   first: IteratorResult<Part, void>,
   rest: AsyncGenerator<Part, void>,

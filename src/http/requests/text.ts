@@ -20,7 +20,6 @@ export function trimmed(text: unknown): unknown {
 
 export const normaliseName = ({ value }: TransformFnParams): unknown => trimmed(value);
 
-/** Counts code points. */
 export const IsText = (minLength: number, maxLength: number): PropertyDecorator =>
   Rule('isText', (value) =>
     typeof value === 'string' && hasLength(value, minLength, maxLength)
@@ -44,5 +43,4 @@ const IsOnOneLine = (): PropertyDecorator =>
       : lineFault(value),
   );
 
-/** Rules for the name of a person or a workspace, which others read in emails and on pages. */
 export const publicNameRules = (): PropertyDecorator[] => [Transform(normaliseName), IsName(), IsOnOneLine()];

@@ -1,6 +1,5 @@
 import { isTime, Rule, type Holder } from '#libs/validation';
 
-/** Returns text that follows the name of the range's start. */
 export type RangeFault = (from: Date, to: Date) => string | null;
 
 export const emptyRangeFault: RangeFault = (from, to) => (from < to ? null : 'must be before to');

@@ -3,7 +3,6 @@ import { writtenBy } from './record-of.decorator.js';
 
 type Dto = new () => object;
 
-/** `says` is text that follows the path of the field. */
 interface Refusal {
   code: string;
   says: string;
@@ -28,7 +27,6 @@ export function refusalOfUnknown(path: readonly string[], dto: Dto, body: Holder
   return { code: 'unknown_field', says: `is not a field of this request${hint}` };
 }
 
-/** Names that other APIs use for fields of a body. */
 const OTHER_FIELDS = new Map([
   ['type', 'category'],
   ['kind', 'category'],
@@ -41,7 +39,6 @@ export function hintOf(path: readonly string[], dto: Dto, body: Holder): string 
   return other === undefined ? '' : `; did you mean ${other}?`;
 }
 
-/** Names that other APIs use for the parameters of a list, without case and underscores. */
 const OTHER_NAMES = new Map([
   ...['after', 'offset', 'page', 'pagetoken', 'skip', 'startingafter'].map(
     (name) => [name, 'cursor'] as const,
@@ -59,7 +56,6 @@ export function parameterHint(path: readonly string[], dto: Dto): string {
   return hintOf(path, dto, {}) || meant || `; its parameters are ${parameters.join(', ')}`;
 }
 
-/** Nest's metadata of the document lists the fields. */
 const documentedFields = ({ prototype }: Dto): Set<string> =>
   new Set(
     ((Reflect.getMetadata('swagger/apiModelPropertiesArray', prototype as object) ?? []) as string[]).map(

@@ -29,7 +29,6 @@ const NO_FIELD = { code: 'unknown_field', says: 'is not a field of this request'
 export interface Wording {
   inspect: (plain: object) => Violation[];
   locate: (path: string[]) => Pick<Fault, 'pointer' | 'parameter'>;
-  /** Returns text that follows the path of the field. */
   unknown: (path: string[], dto: new () => object, sent: object) => { code: string; says: string };
 }
 
@@ -52,7 +51,6 @@ export const IN_BODY: Wording = {
   unknown: (path, dto, sent) => refusalOfUnknown(path, dto, sent as Holder),
 };
 
-/** @throws ValidationFailed with everything that is refused whatever the DTO says */
 export function refuseMisshapen(dto: new () => object, plain: object, wording: Wording): void {
   const misshapen = wording
     .inspect(plain)

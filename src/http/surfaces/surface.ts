@@ -17,12 +17,10 @@ export interface Surface {
   /** Runs before the body is read. @throws a 401 or 403 problem */
   authorize(call: IdentifiedRequest, route: Route, baseUrl: string): void;
   limitsOf(caller: AnyCaller): Demand;
-  /** If null, pages of other origins may not call. */
   cors: CorsPolicy | null;
   /** Methods whose responses are stored by Idempotency-Key, unless an operation opts out. */
   idempotentMethods: readonly string[];
   bodyTypes: BodyTypeTable;
-  /** Body types of a PATCH that declares none. */
   patchTypes: BodyTypeTable;
   produces: readonly string[];
   negotiatesAccept: boolean;
@@ -31,14 +29,12 @@ export interface Surface {
   errors: ErrorFormat;
   /** If true, the prefix with a trailing slash redirects to the one without. */
   dropsTrailingSlash?: boolean;
-  /** If true, a path with a trailing slash means the operation without it. */
   ignoresTrailingSlash?: boolean;
   observers: readonly Type<RequestObserver>[];
   documentation: SurfaceDocumentation;
 }
 
 export interface Credentials {
-  /** Reads only the headers. Returns null without valid credentials. */
   identify(request: Request): Promise<AnyCaller | null>;
 }
 
@@ -46,7 +42,6 @@ export interface IdentifiedRequest extends Request {
   caller: AnyCaller | null;
 }
 
-/** Is called for every request of the surface once its response is sent or its connection closed. */
 export interface RequestObserver {
   observe(request: ObservedRequest, response: Response, durationMs: number): void;
 }
@@ -65,14 +60,10 @@ export interface CorsPolicy {
 type HeaderObjects = NonNullable<NonNullable<OpenAPIObject['components']>['headers']>;
 
 export interface SurfaceDocumentation {
-  /** The guide is a path below /guides. */
   tags: { name: string; description: string; guide: string }[];
-  /** Schemes by name; each one is sufficient by itself. */
   securitySchemes: Record<string, Parameters<DocumentBuilder['addSecurity']>[1]>;
   headers: HeaderObjects;
-  /** The codes in the `default` response of its error format. */
   anyOperation: readonly ProblemCode[];
-  /** Problems that each operation names, in addition to those that its handler declares. */
   problems: readonly DocumentedProblem[];
   fieldNaming?: FieldNaming;
 }
@@ -80,6 +71,5 @@ export interface SurfaceDocumentation {
 export interface FieldNaming {
   prefix: string;
   name(field: string): string;
-  /** Renames the fields that a text mentions. */
   text(text: string): string;
 }

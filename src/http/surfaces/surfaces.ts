@@ -10,7 +10,6 @@ export class Surfaces {
     this.entries = all.map((surface) => ({ surface, below: `${surface.prefix}/` }));
   }
 
-  /** @returns null for a path outside of all surfaces, such as /livez */
   of(path: string): Surface | null {
     for (const { surface, below } of this.entries)
       if (path.startsWith(below) || path === surface.prefix) return surface;

@@ -156,7 +156,6 @@ export class InvitationsService {
     return null;
   }
 
-  /** Creates the operator's invitation for whoever opens it first, replacing an earlier one. @returns its token */
   async createLink({ workspaceId }: WorkspaceScope, role: Role, token = newToken()): Promise<string> {
     await this.transactions.run(async () => {
       const row = await this.store({
@@ -172,7 +171,6 @@ export class InvitationsService {
     return token;
   }
 
-  /** @throws InvitationNotFound */
   async delete(caller: Caller, id: string): Promise<void> {
     await this.transactions.run(async () => {
       const { id: workspaceId } = await this.workspaces.lock(caller);
@@ -197,7 +195,6 @@ export class InvitationsService {
     return { ...invitation, role: member?.role ?? invitation.role, workspaceName: name };
   }
 
-  /** Finds the newest invitation to this mailbox, in any workspace, for an account that joins none yet. */
   async findLatestTo(email: string): Promise<Invite | null> {
     const found = await this.open({ emailNorm: User.normOf(email) })
       .orderBy({ 'invitation.createdAt': 'DESC', 'invitation.id': 'DESC' })

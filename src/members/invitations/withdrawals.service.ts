@@ -8,7 +8,6 @@ import { Invite, normOf, type Member } from '#libs/database';
 export class WithdrawalsService {
   constructor(@InjectRepository(Invite) private readonly invitations: Repository<Invite>) {}
 
-  /** Invalidates the link in the email to a member without an account. */
   async withdraw({ workspaceId, id }: Pick<Member, 'workspaceId' | 'id'>): Promise<void> {
     await this.invitations.delete({ workspaceId, memberId: id });
   }

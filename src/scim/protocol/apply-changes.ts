@@ -108,7 +108,6 @@ function created(list: Attribute, { where, parts }: Extract<Change, { kind: 'edi
   return new Map([...entryOf(list, { [part.name]: where.value }), ...parts]);
 }
 
-/** Checks that an entry has everything that a request says about it, except which one is primary. */
 function covers(said: Entry, entry: Entry, norm: Norm): boolean {
   const parts = [...said].filter(([{ type }]) => type !== 'boolean');
   return parts.length > 0 && parts.every(([part, value]) => isEqual(part, value, entry.get(part), norm));

@@ -21,7 +21,6 @@ export interface AttributeSpec {
   /** SQL of the entries of a list: a table with its condition, or null if the list always has one entry. */
   entries?: { from: string; where: string } | null;
   isUuid?: boolean;
-  /** The key in scim_extra. */
   key?: string;
   maxLength?: number;
   isOnOneLine?: boolean;
@@ -58,7 +57,6 @@ export class Attribute {
   readonly leaves: readonly Attribute[];
   /** The path as a client writes it: `name.givenName`, `urn:…:User:manager.value`. */
   readonly path: string;
-  /** The path in scim_extra. */
   readonly keys: readonly string[];
 
   constructor(

@@ -2,7 +2,6 @@ import type { Attribute } from './attribute.js';
 import type { Filter } from './filter.js';
 import type { Entry, Scalar } from './profile.js';
 
-/** The closed set of changes to a resource, whatever the dialect of their sender. */
 export type Change =
   | { kind: 'set'; attribute: Attribute; value: Scalar | null }
   | { kind: 'add' | 'replace'; list: Attribute; entries: Entry[] }

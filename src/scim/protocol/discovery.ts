@@ -34,7 +34,6 @@ export const serviceProviderConfig = (base: string): ServiceProviderConfigDto =>
   meta: { resourceType: 'ServiceProviderConfig', location: `${base}/ServiceProviderConfig` },
 });
 
-/** @throws DiscoveryNotFiltered */
 export function resourceTypes(base: string, query: DiscoveryQueryDto) {
   return whole(
     RESOURCES.map((resource) => resourceTypeBody(resource, base)),
@@ -42,11 +41,9 @@ export function resourceTypes(base: string, query: DiscoveryQueryDto) {
   );
 }
 
-/** @throws NotFound */
 export const resourceType = (base: string, name: string) =>
   resourceTypeBody(RESOURCES.find((resource) => resource.name === name) ?? raise(new NotFound()), base);
 
-/** @throws DiscoveryNotFiltered */
 export const schemas = (base: string, query: DiscoveryQueryDto) => whole(allSchemas(base), query);
 
 /** URNs are compared case-insensitively. @throws NotFound */

@@ -9,7 +9,6 @@ const joined = (kind: string, terms: Tree[]): Tree => [
   ...terms.flatMap((term) => (term[0] === kind ? term.slice(1) : [term])),
 ];
 
-/** Converts `emails[type eq "work"].value eq "x"` to the form in which the other parser returns it. */
 function treeOf(filter: Filter): Tree {
   switch (filter.kind) {
     case 'not':

@@ -6,7 +6,6 @@ import type { FilterValue } from './filter-tokens.js';
 import type { ResourceSchema } from './schema.js';
 import { InvalidFilter } from './scim.errors.js';
 
-/** A condition on the rows of a resource, for TypeORM's Brackets. */
 export interface FilterSql {
   sql: string;
   parameters: Record<string, string | boolean | Date>;
@@ -21,7 +20,6 @@ export function filterSql(schema: ResourceSchema, filter: Filter): FilterSql {
 /** A filter treats an attribute that is never stored like one without a value (RFC 7644 section 3.4.2.2). */
 const NEVER = 'false';
 interface Scope {
-  /** The list inside whose brackets the filter is. */
   list: Attribute | null;
   /**
    * A negation must end three-valued logic: otherwise, `not (externalId eq "x")` would lose the members without

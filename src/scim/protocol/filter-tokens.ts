@@ -13,7 +13,6 @@ const LITERALS = new Map<string, FilterValue>([
   ['null', null],
 ]);
 
-/** Reads the text of a filter from left to right. A method that returns nothing consumes nothing. */
 export class FilterTokens {
   private position = 0;
 

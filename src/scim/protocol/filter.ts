@@ -4,7 +4,6 @@ import { FilterTokens, type FilterValue } from './filter-tokens.js';
 
 export type ComparisonOperator = (typeof COMPARISONS)[number];
 
-/** Names an attribute as it was written; the schema decides whether it exists. */
 interface OnAttribute {
   path: string;
   /** The filter that the entry must match, as in `emails[type eq "work"].value`. */
@@ -36,7 +35,6 @@ const MAX_TERMS_OF_PATH = 20;
 /** RFC 7644 section 3.4.2.2. @throws InvalidFilter, InvalidValue */
 export const parseFilter = (text: string): Filter => new FilterParser(text, MAX_TERMS).filter();
 
-/** Parses `name`, `name.sub`, `name[filter]` or `name[filter].sub`. @throws InvalidFilter, InvalidValue */
 export const parsePatchPath = (text: string): PatchPath =>
   new FilterParser(text, MAX_TERMS_OF_PATH).patchPath();
 
@@ -66,7 +64,6 @@ class FilterParser {
     return { path, where, sub };
   }
 
-  /** @param allowsEntries false inside brackets, which cannot be nested */
   private disjunction(allowsEntries: boolean): Filter {
     return this.series('or', () => this.series('and', () => this.term(allowsEntries)));
   }

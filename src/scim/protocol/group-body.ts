@@ -8,7 +8,6 @@ const VALUE = GROUP.at('members.value');
 const DISPLAY = GROUP.at('members.display');
 const TYPE = GROUP.at('members.type');
 
-/** A member of a group; undefined properties are not sent. */
 export interface MemberBody {
   value: string | undefined;
   display: string | undefined;

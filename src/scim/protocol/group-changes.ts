@@ -29,7 +29,6 @@ export function groupChangeOf(role: Role, changes: readonly Change[]): GroupChan
   return { role, roles: members.roleChanges(role), externalId };
 }
 
-/** The last operation on a member decides. */
 class MemberChanges {
   private isWhole = false;
   private readonly added = new Set<string>();
@@ -53,7 +52,6 @@ class MemberChanges {
     }
   }
 
-  /** @throws InvalidValue */
   roleChanges(role: Role): RoleChange[] {
     const added = [...this.added];
     // The error omits the value, which could be a secret that somebody has pasted.

@@ -61,19 +61,16 @@ export class GroupsService {
     return { location, body: await this.body(caller, group, query) };
   }
 
-  /** @throws GroupNotFound, LastAdmin, and the errors of SCIM */
   patch(caller: ScimCaller, id: string, body: unknown, query: ProjectionQuery): Promise<ResourceBody> {
     const role = roleOf(id);
     return this.change(caller, role, patchChanges({ schema: GROUP, id: role }, body), query);
   }
 
-  /** An alias of PATCH. @throws as patch */
   put(caller: ScimCaller, id: string, body: unknown, query: ProjectionQuery): Promise<ResourceBody> {
     const role = roleOf(id);
     return this.change(caller, role, putChanges({ schema: GROUP, id: role }, body), query);
   }
 
-  /** @throws GroupNotFound, NotMutable */
   refuseDeletion(id: string): never {
     throw new NotMutable(`The group ${roleOf(id)} cannot be deleted; remove its members instead.`);
   }
@@ -90,7 +87,6 @@ export class GroupsService {
     return this.body(caller, group, attributes ? { attributes } : { excludedAttributes: excluded });
   }
 
-  /** @returns the group after the changes */
   private async apply(caller: ScimCaller, role: Role, changes: Change[]): Promise<GroupRow> {
     const change = groupChangeOf(role, changes);
     if (change.roles.length === 0 && change.externalId === undefined) return this.find(caller, role);

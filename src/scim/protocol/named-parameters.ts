@@ -1,4 +1,3 @@
-/** Replaces parameters such as `:p0` with those of PostgreSQL. Casts such as `::text` stay. */
 export function positional(
   sql: string,
   parameters: Readonly<Record<string, unknown>>,

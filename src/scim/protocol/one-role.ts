@@ -14,7 +14,6 @@ export function oneRole(before: readonly Entry[], after: readonly Entry[], { kin
   const brought = after.filter((entry) => !before.includes(entry) && entry.has(VALUE));
   if (brought.length > 0) return [roleEntry(preferred(brought))];
   const isRemoval = kind === 'remove' || kind === 'discard' || kind === 'clear';
-  // An empty list says nothing about the role.
   return isRemoval && !after.some((entry) => entry.has(VALUE)) ? [roleEntry(LOWEST_ROLE)] : [...before];
 }
 
@@ -29,7 +28,6 @@ export function roleIn(profile: Profile): Role {
   return ROLES.find((role) => role === value) ?? LOWEST_ROLE;
 }
 
-/** Prefers the primary entry, or else the highest role. */
 function preferred(entries: readonly Entry[]): Role {
   const primary = entries.filter((entry) => entry.get(PRIMARY) === true);
   const roles = (primary.length > 0 ? primary : entries).map((entry) => entry.get(VALUE));

@@ -4,7 +4,6 @@ import { patchChanges, putChanges } from './patch.js';
 import { ENTERPRISE_URN, USER_URN } from './schema.js';
 import { USER } from './user.schema.js';
 
-/** Returns what the operations change of a user with these attributes. */
 function effect(before: object, operations: object[]): object {
   const [was, is] = [shown(created(before)), shown(patched(created(before), operations))];
   return Object.fromEntries(

@@ -22,7 +22,6 @@ interface Target {
 
 export interface Subject {
   schema: ResourceSchema;
-  /** null before the resource is created. */
   id: string | null;
 }
 
@@ -42,14 +41,12 @@ export function patchChanges(subject: Subject, body: unknown): Change[] {
   return withFewTerms(operations.flatMap((operation) => operationChanges(subject, operation)));
 }
 
-/** Translates a body of POST or PUT, which sets what it contains and leaves the rest. @throws as patchChanges */
 export function resourceChanges({ schema }: Subject, body: unknown): Change[] {
   const resource = bodyOf(body, [schema.urn]);
   refuseTooMany(sizeOf(resource));
   return withFewTerms(membersChanges(schema, 'replace', resource));
 }
 
-/** Treats PUT as an alias of PATCH. @throws as patchChanges */
 export const putChanges = (subject: Subject, body: unknown): Change[] =>
   isObject(body) && memberOf(body, 'Operations') !== undefined
     ? patchChanges(subject, body)
@@ -72,7 +69,6 @@ export function deactivationIn({ schema, id }: Subject, body: unknown): Change[]
   return last?.kind === 'set' && last.value === false ? [last] : null;
 }
 
-/** Splits an operation without a path into one per attribute. */
 function singleOperations(operation: JsonObject): JsonObject[] {
   const value = memberOf(operation, 'value');
   if (memberOf(operation, 'path') || !isObject(value)) return [operation];

@@ -2,7 +2,6 @@ import type { Attribute } from './attribute.js';
 
 export type Scalar = string | boolean;
 
-/** One value of a list, such as an email address, by its sub-attributes. */
 export type Entry = ReadonlyMap<Attribute, Scalar>;
 
 /**

@@ -56,7 +56,6 @@ export class ResourceSchema {
     return this.byPath.get(bare) ?? null;
   }
 
-  /** Tells whether this is the URN of the type itself, in any case. */
   isOwnUrn(name: string): boolean {
     return name.toLowerCase() === this.urn.toLowerCase();
   }

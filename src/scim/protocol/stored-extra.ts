@@ -4,7 +4,6 @@ import { isObject } from './json.js';
 import type { Entry, Profile, Scalar } from './profile.js';
 import { USER } from './user.schema.js';
 
-/** Attributes without their own column are stored in scim_extra. */
 const EXTRAS = USER.top.flatMap(({ leaves }) => leaves).filter(isExtra);
 
 function isExtra({ sql, entries, sub }: Attribute): boolean {
@@ -30,7 +29,6 @@ for (const attribute of EXTRAS) {
   EXTRAS_BY_KEY.set(key, [...(EXTRAS_BY_KEY.get(key) ?? []), attribute]);
 }
 
-/** Adds only the attributes that scim_extra has, since most resources have none. */
 export function addExtras(profile: Map<Attribute, Scalar | readonly Entry[]>, extra: object): void {
   for (const key of Object.keys(extra))
     for (const attribute of EXTRAS_BY_KEY.get(key) ?? []) {

@@ -51,7 +51,6 @@ export type UserRow = Pick<
   | 'updatedAt'
 > & { emails: ProfileEmail[] };
 
-/** Returns a member as a SCIM user. @param base address of the SCIM API */
 export function userOf(member: UserRow, base: string): Profile {
   const { id, externalId, displayName, givenName, familyName, emails } = member;
   const user = new Map<Attribute, Scalar | readonly Entry[]>([
@@ -84,7 +83,6 @@ const ofRole = (role: Role): [Attribute, readonly Entry[]][] => [
 /** The attributes that follow from the role are computed once, since a list has up to 200 members. */
 const BY_ROLE = { admin: ofRole('admin'), editor: ofRole('editor'), viewer: ofRole('viewer') };
 
-/** @throws InvalidValue without a userName */
 export function membershipOf(user: Profile): NewProvisionedMember {
   const userName = textIn(user, ATTRIBUTES.userName);
   if (userName === null) throw new InvalidValue('userName is required.');

@@ -34,7 +34,6 @@ export class UserListService {
     this.columns = selectUser(members.metadata, emails.metadata);
   }
 
-  /** @throws InvalidFilter, InvalidPath, InvalidValue */
   async page({ workspaceId }: WorkspaceScope, search: UserSearch, bounds: PageBounds): Promise<Page> {
     const { filter } = search;
     const { sql, parameters } = filter ? filterSql(USER, filter) : ALL;
@@ -68,7 +67,6 @@ export class UserListService {
 
 const ALL = { sql: 'true', parameters: {} };
 
-/** A page that is not full reveals the total. */
 function totalOfLast({ length }: UserRow[], { startIndex, count }: PageBounds): number | null {
   const isLast = length > 0 ? length < count : startIndex === 1 && count > 0;
   return isLast ? startIndex - 1 + length : null;

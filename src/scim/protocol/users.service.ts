@@ -34,7 +34,6 @@ export class UsersService {
     this.base = scimBase(config);
   }
 
-  /** @throws InvalidFilter, InvalidPath, InvalidValue */
   async list(caller: ScimCaller, query: ListQueryDto) {
     const bounds = boundsOf(query);
     const search = { ...query, filter: query.filter ? parseFilter(query.filter) : null };
@@ -45,12 +44,10 @@ export class UsersService {
     return listResponse(resources, { totalResults, ...bounds });
   }
 
-  /** @throws MemberNotFound */
   async get(caller: ScimCaller, id: string, query: ProjectionQuery): Promise<ResourceBody> {
     return this.body((await this.members.find(caller, id)) ?? raise(new MemberNotFound()), query);
   }
 
-  /** @throws InvalidSyntax, InvalidValue, UserNameTaken */
   async create(caller: ScimCaller, body: unknown, query: ProjectionQuery) {
     const changes = resourceChanges({ schema: USER, id: null }, body);
     const member = await this.provisioning.create(
@@ -60,7 +57,6 @@ export class UsersService {
     return { location: this.locationOf(member), body: this.body(member, query) };
   }
 
-  /** @throws MemberNotFound, LastAdmin, UserNameTaken, and the errors of SCIM */
   patch(caller: ScimCaller, id: string, body: unknown, query: ProjectionQuery): Promise<ResourceBody> {
     return this.change(caller, id, { parse: patchChanges, body }, query);
   }
@@ -69,7 +65,6 @@ export class UsersService {
     return this.change(caller, id, { parse: putChanges, body }, query);
   }
 
-  /** @throws MemberNotFound, LastAdmin */
   delete(caller: ScimCaller, id: string): Promise<void> {
     return this.provisioning.remove(caller, id);
   }
@@ -106,7 +101,6 @@ export class UsersService {
   }
 }
 
-/** Accepts errors about the value of an attribute, not about the form of the request. */
 function isRefusedValue(error: unknown): boolean {
   if (error instanceof InvalidSyntax) return false;
   return error instanceof Problem && ['validation_failed', 'conflict'].includes(error.code);

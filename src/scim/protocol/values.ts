@@ -17,7 +17,6 @@ export function scalarOf(attribute: Attribute, sent: unknown): Scalar | null {
   return attribute.type === 'boolean' ? flagOf(attribute, value) : textOf(attribute, value);
 }
 
-/** Reads the values of a list; a single value may stand for a list of one. @throws InvalidValue */
 export function entriesOf(list: Attribute, sent: unknown): Entry[] {
   if (sent === undefined || sent === null) return [];
   return (Array.isArray(sent) ? sent : [sent]).map((value: unknown) => entryOf(list, value));

@@ -17,7 +17,6 @@ import { RoleChangesService } from './role-changes.service.js';
 
 export interface GroupChange {
   role: Role;
-  /** Applied in order; there are at most two. */
   roles: RoleChange[];
   /** undefined keeps the id, null removes it. */
   externalId?: string | null | undefined;

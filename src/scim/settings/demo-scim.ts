@@ -3,7 +3,6 @@ import { operatorIn } from '../../audit/audit.service.js';
 import { ScimSettingsService } from './scim-settings.service.js';
 import { ScimTokensService } from './scim-tokens.service.js';
 
-/** Keeps a known token that still works. */
 export async function ensureDemoScim(
   app: INestApplicationContext,
   workspaceId: string,

@@ -32,7 +32,6 @@ export function loggedRequest(
   };
 }
 
-/** A detail may quote what was sent. */
 const withoutTokens = (text: string) => text.replace(/(qrscim_|qrk_)\w*/gi, '$1…');
 
 const unlessSecret = (text = '') => (text === '' || SECRET.test(text) ? null : text);

@@ -42,7 +42,6 @@ export class ScimLogService extends WriteBehind<ScimRequest> implements RequestO
     super('the log of SCIM requests', log);
   }
 
-  /** Requests without a valid token belong to no workspace. */
   observe(request: ObservedRequest, response: Response, durationMs: number): void {
     const { caller } = request;
     if (caller?.kind !== 'scim') return;
@@ -75,7 +74,6 @@ export class ScimLogService extends WriteBehind<ScimRequest> implements RequestO
   }
 
   private async noteSync(succeeded: ScimRequest[]): Promise<void> {
-    // The rows are in the order of time, so the last one of each workspace stays.
     const latest = new Map(succeeded.map(({ workspaceId, at }) => [workspaceId, at]));
     if (latest.size > 0) await this.transactions.query(NOTE_SYNC, [[...latest.keys()], [...latest.values()]]);
   }

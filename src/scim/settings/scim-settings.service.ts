@@ -36,7 +36,6 @@ export interface ScimStatus {
   lastErrors: ScimRequest[];
 }
 
-/** Changes by the admins of a workspace are serialized by workspace. */
 @Injectable()
 export class ScimSettingsService {
   constructor(
@@ -61,7 +60,6 @@ export class ScimSettingsService {
     };
   }
 
-  /** @returns the token @throws PlanRequired, ScimAlreadyEnabled */
   async enable(caller: Caller | Operator): Promise<string> {
     return this.inSequence(caller, async () => {
       await this.requirePlan(caller);
@@ -81,7 +79,6 @@ export class ScimSettingsService {
     });
   }
 
-  /** @returns the new token @throws PlanRequired, ScimNotEnabled, TooManyScimTokens */
   async rotate(caller: Caller | Operator): Promise<string> {
     return this.inSequence(caller, async () => {
       await this.requirePlan(caller);
@@ -97,7 +94,6 @@ export class ScimSettingsService {
   async disable(caller: Caller | Operator): Promise<void> {
     await this.inSequence(caller, async () => {
       const { id, workspaceId } = (await this.find(caller)) ?? raise(new ScimNotEnabled());
-      // This deletes the tokens, too.
       await this.configurations.delete({ id, workspaceId });
       await this.changes.announce('scim', [workspaceId]);
       await this.audit.record(caller, { action: 'scim.disabled', target: targetOf(id) });

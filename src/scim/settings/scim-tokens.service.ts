@@ -38,7 +38,6 @@ export class ScimTokensService implements Credentials {
     });
   }
 
-  /** Reads only `Authorization: Bearer`. */
   async identify(request: Request): Promise<ScimCaller | null> {
     const { bearer } = shownKeys(request);
     return typeof bearer === 'string' ? this.findCaller(bearer) : null;

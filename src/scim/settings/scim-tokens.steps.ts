@@ -2,7 +2,6 @@ interface HoldValues {
   workspaceId: string;
   tokenId: string;
   now: string;
-  /** A `text[]` of the plans with SCIM. */
   plans: string;
 }
 
