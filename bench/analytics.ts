@@ -45,7 +45,6 @@ const OF_FILL = {
 
 interface Filled {
   tenant: AnalyticsTenant;
-  /** Milliseconds of each query on the scans of the large code. */
   fromScans: number[];
 }
 
@@ -90,7 +89,6 @@ async function fill(): Promise<void> {
   writeFileSync(record, JSON.stringify({ tenant, fromScans } satisfies Filled));
 }
 
-/** Returns the milliseconds of each query on the scans of the large code, without a time limit. */
 function countScans(url: string, of: AnalyticsTenant): Promise<number[]> {
   return withClient(url, async (client) => {
     const query = async (text: string, parameters: unknown[]) =>
@@ -112,7 +110,6 @@ async function compare(
 ): Promise<void> {
   const medianOf = async (path: string) => {
     const times: number[] = [];
-    // The first round is a warm-up.
     for (let round = 0; round <= rounds; round += 1)
       times.push(await timeOf(() => fetchBody(port, of, path)));
     return middleOf(times.slice(1));

@@ -79,13 +79,11 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** Waits until so many more events have arrived. */
 async function deliver(count: number): Promise<void> {
   const arrived = receiver.answered.size + count;
   await until(() => receiver.answered.size >= arrived, 'deliveries to arrive');
 }
 
-/** Returns the deliveries that were in flight, now or at an earlier fault. */
 async function cause(kind: Kind): Promise<Claim[]> {
   const workers = kind.includes('both') ? [one, other] : kind.startsWith('one') ? [one] : [other];
   const killed = kind.includes('killed') ? workers : [];
@@ -101,7 +99,6 @@ async function cause(kind: Kind): Promise<Claim[]> {
 }
 
 async function report(faults: Fault[]): Promise<void> {
-  /** Maps claims to deliveries. */
   const interrupted = new Map<string, string>();
   for (const { kind, inFlight } of faults) {
     const before = interrupted.size;

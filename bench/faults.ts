@@ -17,7 +17,6 @@ import { until } from './toolbox/until.js';
 const FAULTS = Number(process.argv[2] ?? 20);
 const SCANS = Number(process.argv[3] ?? 50_000);
 const SCANS_PER_SECOND = 1_200;
-/** This many scans come before, during and after each fault. */
 const SHARE = Math.ceil(SCANS / FAULTS / 3);
 const MAX_REPLAY_MS = 30_000;
 const TIMEOUT_MS = 120_000;
@@ -59,7 +58,6 @@ try {
 
 interface Fault {
   kind: Kind;
-  /** Responses while PostgreSQL was stopped and the edge was running, by status. */
   statuses: Map<number, number>;
   /** The time from the moment at which both are available until the journal is empty; null if it was not used. */
   replayMs: number | null;
@@ -96,7 +94,6 @@ async function replay(): Promise<number | null> {
   return hasJournal ? replayMs : null;
 }
 
-/** Waits until so many more scans are answered. */
 async function answer(count: number): Promise<void> {
   const until = load.answered.length + count;
   const startedAt = performance.now();

@@ -50,7 +50,6 @@ function drawBarePdf(payload: string): Promise<unknown> {
   return whole;
 }
 
-/** Returns the number of images per second. */
 async function rateOf(draw: Draw, payload: string): Promise<number> {
   const startedAt = performance.now();
   let drawn = 0;

@@ -25,13 +25,10 @@ const WARM_UP_MS = 1_500;
 const QUIET_MS = 3_000;
 const SCAN_EVERY_MS = 10;
 const READ_EVERY_MS = 50;
-/** Limits on the time that a probe takes beyond its p99 alone, and on its maximum. */
 const SCAN_TARGET = { extraP99Ms: 50, worstMs: 250 };
 const READ_TARGET = { extraP99Ms: 250, worstMs: 1_000 };
-/** The sum of the three processes. */
 const MAX_IDLE_MIB = 500;
 const MAX_EXTRA_MIB = 400;
-/** A visitor of the other workspace, whose address is not among those of the load. */
 const VISITOR = { 'x-forwarded-for': '203.0.113.200' };
 
 const folder = mkdtempSync(join(tmpdir(), 'qr-service-bench-'));
@@ -101,7 +98,6 @@ async function startBare(): Promise<RunningRoles> {
 }
 
 interface Report {
-  /** Times of the scans, and then of the reads. */
   alone: Probed[];
   beside: Probed[];
   answers: string;
@@ -138,7 +134,6 @@ function timesOf(probed: Probed): string {
   return probed.failures === 0 ? times : `${times} (${probed.failures} failed)`;
 }
 
-/** Returns the time within which this share of the scans was answered. */
 function at({ times }: Probed, share: number): number {
   const sorted = times.toSorted((one, other) => one - other);
   return sorted[Math.ceil(sorted.length * share) - 1] ?? Number.NaN;

@@ -29,9 +29,7 @@ const SECONDS = 1;
 const APP_SECRET = 'a secret of this benchmark, and of nothing else';
 
 interface Round extends Measured {
-  /** CPU time of the server in microseconds. */
   microseconds: number;
-  /** Redis commands per request. */
   commands: number;
 }
 
@@ -126,7 +124,6 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** Alternates rounds of the sides, after a warm-up round of each. */
 async function alternate<Side extends string>(
   sides: Record<Side, [ServerProcess, path: string]>,
   measure: (side: [ServerProcess, path: string]) => Promise<Round>,

@@ -25,7 +25,6 @@ const relay = await Relay.to(bench.postgres.port);
 let answered = 0;
 
 try {
-  // An outage is logged as a warning.
   const quiet = { LOG_LEVEL: 'error' };
   const bare = await bench.start('redirect-server', quiet);
   const viaRelay = { DATABASE_URL: relay.urlOf(bench.url), JOURNAL_DIR: journal };

@@ -45,7 +45,6 @@ try {
   await bench.close();
 }
 
-/** Returns the milliseconds from the last response until each answered scan is counted. */
 async function lag(): Promise<number> {
   const startedAt = performance.now();
   for (;;) {

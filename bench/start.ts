@@ -7,7 +7,6 @@ import { freePort } from '../scripts/embedded-postgres/ensure-postgres.js';
 const ROUNDS = 5;
 const MAX_MS = 4_000;
 
-/** Returns the milliseconds from the command to the line that says it serves, then stops it. */
 async function start(dataDir: string): Promise<number> {
   const begun = performance.now();
   const env = { ...process.env, DATA_DIR: dataDir, PORT: String(await freePort()) };

@@ -36,7 +36,6 @@ const edge = await startRedirect(config);
 
 interface Walk {
   name: string;
-  /** @param round makes each change a real one */
   send: (round: number) => Promise<Response>;
 }
 

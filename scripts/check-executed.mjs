@@ -5,7 +5,6 @@ import { join, resolve } from 'node:path';
 const FOREIGN = new Set(['node_modules', 'dist', 'coverage', '.git', '.data']);
 const SPEC = /\.(spec|test)\.[cm]?[jt]sx?$/;
 
-/** Finds all spec files, even where jest does not look. */
 function specFiles(folder) {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name);

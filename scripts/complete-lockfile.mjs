@@ -10,7 +10,6 @@ const PROCESSORS = new Set([
   ...['arm', 'arm64', 'ia32', 'loong64', 'mips64el', 'ppc64', 'riscv64', 's390x', 'wasm32', 'x64'],
 ]);
 
-/** Returns the entries that `npm ci` would miss, by their path: { 'node_modules/x': entry }. */
 function missingPackages({ packages }) {
   const missing = {};
   for (const [path, entry] of Object.entries(packages)) {
@@ -34,12 +33,10 @@ function isInstalled(packages, folder, name) {
   );
 }
 
-/** Returns the paths of entries that contain the host from which they were fetched. */
 function packagesWithHost({ packages }) {
   return Object.keys(packages).filter((path) => packages[path].resolved !== undefined);
 }
 
-/** Returns the dependencies of this project that are not pinned to an exact version. */
 function ranges({ packages }) {
   const { dependencies, devDependencies, optionalDependencies } = packages[''] ?? {};
   const exact = /^(?:npm:\S+@)?\d+\.\d+\.\d+[\w.-]*$/;

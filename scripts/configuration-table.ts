@@ -4,7 +4,6 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { variables } from '#libs/platform';
 
 const PAGE = 'docs/configuration.md';
-/** Titles of groups, keyed by the first variable of each. */
 const GROUPS: Readonly<Record<string, string>> = {
   NODE_ENV: 'Addresses and data',
   JOURNAL_DIR: 'Journal of scans',
@@ -41,7 +40,6 @@ function row([name, { default: fallback, desc = '', example, choices }]: [string
   return `| ${code(name)} | ${shown === undefined || shown === '' ? '' : code(shown)} | ${meaning.join('; ')} |`;
 }
 
-/** Replaces the tables of the page. @throws Error if it lacks the two markers */
 function withConfigurationTables(page: string): string {
   const start = page.indexOf(START);
   const end = page.indexOf(END);
@@ -57,7 +55,6 @@ function heading(variable: string): string[] {
     : ['', `## ${group}`, '', '| Variable | Default | Meaning |', '| --- | --- | --- |'];
 }
 
-/** Returns the lines that differ, in the format of a diff. */
 function differingLines(present: string, wanted: string): string[] {
   const [left, right] = [present.split('\n'), wanted.split('\n')];
   return [

@@ -13,16 +13,13 @@ import {
 const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
 const DAY_MS = 86_400_000;
 
-/** PEM, as `https.createServer` takes it. */
 export interface ServerCertificate {
   key: string;
   cert: string;
 }
 
 export interface LocalCa {
-  /** The authority's certificate as PEM: the content of WEBHOOK_CA_FILE. */
   pem: string;
-  /** Issues a certificate for host names and literal addresses. */
   issue(names: string[]): Promise<ServerCertificate>;
 }
 

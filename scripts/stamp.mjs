@@ -16,7 +16,6 @@ export function isBuilt() {
 /** The build of the guides writes these beside its settings. */
 const UNTRACKED = new Set(['docs/.vitepress/cache', 'docs/.vitepress/.temp']);
 
-/** @param folders with sources @param files in addition */
 export function hashOf(folders, files) {
   const hash = createHash('sha256');
   const found = folders.flatMap((folder) => filesBelow(folder)).sort();

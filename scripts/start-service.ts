@@ -59,7 +59,6 @@ function variablesOf({ databaseUrl, appSecret, journalDir, isDemo, dataDir }: Co
   };
 }
 
-/** Draws the symbol for a terminal. */
 async function symbolOfFirstCode(url: string, key: string): Promise<string> {
   return QRCode.toString(await payloadOfFirstCode({ url, key }), { type: 'terminal', small: true });
 }

@@ -21,7 +21,6 @@ export function say(mark, name, since, note = '') {
   console.log(`${mark} ${seconds} s  ${name}${note ? `: ${note}` : ''}`);
 }
 
-/** The last line counts checks and tests together. */
 export function finish(failed) {
   for (const child of children) child.kill();
   console.log(`\nChecks and tests, in ${Math.round((Date.now() - startedAt) / 1000)} s:`);
@@ -29,7 +28,6 @@ export function finish(failed) {
   process.exit(failed === 0 ? 0 : 1);
 }
 
-/** Resolves to the program's output; rejects with it if the program fails or takes too long. */
 export function run([command, ...args], { limitMs = STEP_LIMIT_MS, stdio = 'pipe' } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { stdio: ['ignore', stdio, stdio], env });
@@ -64,7 +62,6 @@ export async function step(name, work, note = () => '') {
   }
 }
 
-/** Runs steps, [name, command, note], each of which needs about one processor. */
 export async function inOrder(steps) {
   for (const [name, command, note] of steps) await step(name, () => run(command), note);
 }

@@ -7,7 +7,6 @@ import type { Tenant } from '../toolbox/api-database.js';
 export interface Sizes {
   scans: number;
   codes: number;
-  /** The number of scans of the largest code. */
   largest: number;
   days: number;
 }
@@ -15,14 +14,12 @@ export interface Sizes {
 export interface AnalyticsTenant extends Tenant {
   largeId: string;
   smallId: string;
-  /** The folder has 100 codes. */
   folderId: string;
 }
 
 const MONTHS = 36;
 const FOLDER_CODES = 100;
 
-/** Each writer has a separate connection. */
 const WRITERS = 2;
 
 /**
@@ -52,7 +49,6 @@ insert into qr_code_counters as kept (qr_code_id, workspace_id, scan_count, uniq
 select qr_code_id, workspace_id, count(*) filter (where not is_bot), count(*) filter (where is_first), max(scanned_at), count(*), true
 from scans group by 1, 2`;
 
-/** Creates a workspace with stored scans, of which nothing is rolled up. */
 export async function fillAnalytics(url: string, sizes: Sizes): Promise<AnalyticsTenant> {
   await migrateDatabase(url);
   const from = new Date(Date.now() - (MONTHS - 1) * 30 * 86_400_000);

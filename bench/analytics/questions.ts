@@ -5,7 +5,6 @@ const DAY_MS = 86_400_000;
 /** No day, hour or quarter begins at this offset. */
 const RAGGED_MS = 7 * 3_600_000 + 437_211;
 
-/** One query in three forms: on rollups, on scans, and over HTTP. */
 export interface Question {
   name: string;
   days: number;

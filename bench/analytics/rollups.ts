@@ -5,17 +5,14 @@ import { withClient, type AnalyticsTenant } from './fill.js';
 import { ratioLine } from '../toolbox/report.js';
 import { timeOf } from '../toolbox/samples.js';
 
-/** The numbers of days that are left to the rollers, for codes and for the workspace. */
 const DAYS_OF_CODES = 6;
 const DAYS_OF_WORKSPACE = 3;
-/** One in so many codes is left to the roller from its first scan on. */
 const ONE_OF = 10;
 
 const scansOf = (condition: string) => `
   select qr_code_id, workspace_id, scanned_at, is_bot, is_first, ${DIMENSIONS.join(', ')} from scans
   where scanned_at >= $1 and scanned_at < $1::timestamptz + interval '24 hours' ${condition}`;
 
-/** Large codes, and those of the folder, are always rolled in advance. */
 const IN_ADVANCE = `qr_code_id in (
   select id from bench_codes join qr_code_counters on qr_code_id = id and unrolled >= 1000
   where place < 110 or place % ${ONE_OF} <> 0
@@ -69,7 +66,6 @@ export async function rollInAdvance(url: string, days: number): Promise<void> {
   });
 }
 
-/** Lets the worker's rollers add the rest, and prints their speed. */
 export async function rollUp(url: string, { workspaceId }: AnalyticsTenant): Promise<void> {
   const dataSource = await createDataSource(url).initialize();
   const transactions = new Transactions(dataSource);

@@ -9,7 +9,6 @@ export interface CreateBody {
   folder_id: string;
 }
 
-/** Converts a create body to a row of qr_codes without validation. */
 export function bareRow(
   workspaceId: string,
   { name, category, qr_data, tags, folder_id }: CreateBody,

@@ -10,7 +10,6 @@ const PAIRS_PER_ROUND = 30;
 const MAX_MS_PER_ROUND = 750;
 const MAX_RATIO = 1.3;
 
-/** Alternates between a far page of each list and its first one. */
 export async function compareLists(sides: Sides, lists: List[], rounds: number): Promise<Ratio[]> {
   const pool = new Pool(sides.ours, { connections: CONCURRENCY });
   const read = async (path: string) => {

@@ -11,7 +11,6 @@ import { toValidated } from '../../src/http/requests/validate.js';
 
 const LIMIT = 25;
 const FAR_PAGE = 1_000;
-/** Matches ids and times, which differ between runs. */
 const NAMELESS = /^[0-9a-f-]{36}$|^\d{4}-.*Z$/;
 
 export interface List {

@@ -5,12 +5,10 @@ export interface Load {
   url: string;
   headers?: Record<string, string>;
   connections: number;
-  /** Sent in turn; each connection begins at a different one. */
   requests: Request[];
   seconds: number;
 }
 
-/** @throws Error if an answer is not 2xx */
 export async function send({ requests, seconds, ...load }: Load): Promise<Measured> {
   let opened = 0;
   const setupClient = (client: Client) => {

@@ -28,7 +28,6 @@ function pairsOf(ids: string[]): Pair[] {
   ];
 }
 
-/** Compares operations of the mobile API with those of REST v1, in alternating rounds on the same service. */
 export async function compareMobile(
   { ours, headers }: Sides,
   ids: string[],
@@ -46,7 +45,6 @@ export async function compareMobile(
           requests,
           seconds: SECONDS,
         });
-        // The first round is a warm-up.
         if (round >= 0) measured[side]?.push(result);
       }
     console.log(lineOf(name, measured[0]));

@@ -9,7 +9,6 @@ const CONNECTIONS = 16;
 const SECONDS = 2;
 const WARM_UP_SECONDS = 3;
 
-/** Addresses of the service and of the bare routes; all answer the same paths. */
 export interface Sides {
   ours: string;
   /** Sends plain statements, as most programs do. */

@@ -2,13 +2,10 @@ import { Client } from 'pg';
 
 export interface Fates {
   stored: number;
-  /** Missing scans that were answered with a redirect. */
   lost: number;
   twice: number;
   'with other than one event': number;
-  /** The difference between the scans and the counters of their codes. */
   miscounted: number;
-  /** Scans that are stored, although the client saw its connection break. */
   'stored without 302': number;
 }
 

@@ -20,12 +20,10 @@ const DELIVERIES = `
 
 export interface StoredDelivery {
   eventId: string;
-  /** Null if the event has no delivery. */
   id: string | null;
   state: string | null;
 }
 
-/** A claim that has not ended, by a worker that may have been killed. */
 export interface Claim {
   id: string;
   claim: string;
@@ -33,7 +31,6 @@ export interface Claim {
 
 /** Adds events to the outbox at a steady rate, for all workspaces in turn, even while PostgreSQL is restarting. */
 export class FaultsEvents {
-  /** The number of events that this process knows to be committed. */
   count = 0;
   private readonly pool: Pool;
   private running = Promise.resolve();
@@ -66,7 +63,6 @@ export class FaultsEvents {
     return (await this.pool.query<Claim>(IN_FLIGHT)).rows;
   }
 
-  /** Tells whether anything remains to be delivered. */
   async isOpen(): Promise<boolean> {
     return (await this.pool.query<{ isOpen: boolean }>(IS_OPEN)).rows[0]?.isOpen ?? true;
   }

@@ -13,7 +13,6 @@ const RESPONSE_MS = 50;
 export class FaultsReceiver {
   readonly requests = new Map<string, number>();
   readonly answered = new Set<string>();
-  /** The number of requests that came while another one of the same delivery was in progress. */
   atOnce = 0;
   private readonly open = new Map<string, number>();
 

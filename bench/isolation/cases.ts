@@ -23,7 +23,6 @@ import { WEBHOOK_CASES } from './webhook-cases.js';
 const MIB = 2 ** 20;
 const TWO_YEARS_MS = 730 * 86_400_000;
 
-/** Sends requests of one workspace on Free with its key. */
 const byKey = (
   name: string,
   { atOnce, sent }: { atOnce: number; sent: (qrCodeId: string) => Sent[] },

@@ -10,7 +10,6 @@ const TIMEOUT_MS = 30_000;
 const CONNECTIONS_A_SITE = 50;
 const SIGN_IN = '/api/auth/v1/sign-in';
 
-/** The request of one connection; `head` contains further headers, each with its line ending. */
 interface Raw {
   head: string;
   body: Buffer;
@@ -30,7 +29,6 @@ const connections = (name: string, count: number, raw: Raw): Case => ({
     }),
 });
 
-/** Returns the status; 0 if the connection ends without an answer. */
 async function sendRaw({ hostname, port, host, pathname }: URL, raw: Raw, index: number): Promise<number> {
   const socket = connect(Number(port), hostname);
   const address = `198.51.100.${1 + Math.floor(index / CONNECTIONS_A_SITE)}`;
@@ -82,7 +80,6 @@ function emptyBlocks(): Raw {
   );
 }
 
-/** The body has the maximum depth and number of values. */
 function deepObjects(): Raw {
   const deep = `${'{"a":'.repeat(30)}0${'}'.repeat(30)}`;
   return ofLength(Buffer.from(`{"a":[${Array.from({ length: 60 }, () => deep).join()}]}`));

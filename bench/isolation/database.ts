@@ -25,7 +25,6 @@ export async function openDatabase(url: string): Promise<Client> {
   return client;
 }
 
-/** The workspace is on the plan Free. @param limit replaces those of the plan */
 export async function createTarget(client: Client, limit: number | null = null): Promise<Target> {
   const shortCode = `BENCH${String((targets += 1)).padStart(3, '0')}`;
   const target = { workspaceId: newId(), apiKey: newApiKey(), qrCodeId: newId(), shortCode };

@@ -6,7 +6,6 @@ import { answersText, send, type Answers, type Sent } from './load.js';
 
 const SECONDS = 10;
 const PREVIEWS_PER_SECOND = 200;
-/** The number of previews that are sent at once. */
 const BURST = 10;
 
 const previewOf = ({ apiKey }: Target): Sent => ({
@@ -19,7 +18,6 @@ const previewOf = ({ apiKey }: Target): Sent => ({
   }),
 });
 
-/** Sends each burst on time, whether or not earlier ones have been answered. */
 async function sendPreviews(url: string, target: Target): Promise<string> {
   const answers: Answers = new Map();
   const sent: Promise<void>[] = [];
@@ -57,7 +55,6 @@ async function addCodes(client: Client, { workspaceId, shortCode }: Target, coun
   );
 }
 
-/** A separate workspace requests each file. */
 export const files: Case = {
   name: 'images: the same beside a ZIP of 10,000 and a sheet of 1,000',
   async prepare({ url, client }) {

@@ -4,17 +4,13 @@ import { Worker } from 'node:worker_threads';
 export interface ProbeTarget {
   url: string;
   headers: Record<string, string>;
-  /** The expected status. */
   status: number;
   intervalMs: number;
-  /** The processes whose memory is read. */
   pids: number[];
 }
 
 export interface Probed {
-  /** Milliseconds. */
   times: number[];
-  /** The number of requests with another status. */
   failures: number;
   firstMiB: number;
   peakMiB: number;

@@ -36,7 +36,6 @@ export const bracketsWithoutKey: Case = {
   },
 };
 
-/** One of them has another address and the right password, and is sent after the others. */
 export const signIns: Case = {
   name: 'passwords: 149 sign-ins at once',
   async prepare({ url }) {

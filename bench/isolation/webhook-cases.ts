@@ -13,7 +13,6 @@ interface Endpoints {
   path: string;
 }
 
-/** Scans one workspace's code sequentially while its events are delivered. */
 const scans = (name: string, endpoints: Endpoints): Case => ({
   name: `webhooks: scans, 20 at once for ${SECONDS} s, ${name}`,
   async prepare({ shortUrl: url, client, receiverUrl }) {

@@ -6,9 +6,7 @@ import { scanRequest } from '../toolbox/scan-requests.js';
 
 const WORKSPACES = 1_000;
 const CODES = 1_000_000;
-/** Every tenth code is scanned. */
 export const HOT = 100_000;
-/** Advancing by this many codes spreads the scans over all. */
 const STRIDE = 61_803;
 /** The number of different requests: preparing those of all connections takes a third of a second. */
 export const PREPARED = 25_600;
@@ -57,7 +55,6 @@ export async function addManyCodes(url: string): Promise<void> {
   }
 }
 
-/** Returns the short code of a scan, by its index among all scans of all rounds. */
 export type CodeOf = (index: number) => string;
 
 export const oneOfMany: CodeOf = (index) => `MANY${((index * STRIDE) % HOT) * (CODES / HOT)}`;

@@ -7,32 +7,26 @@ import type { ServerProcess } from '../toolbox/server-process.js';
 const WARM_UP_REQUESTS = 60_000;
 
 export interface Round extends Measured {
-  /** Microseconds of CPU time per request: of the load generator, then of each process. */
   processor: number[];
 }
 
 interface Rounds {
   a: Round[];
   b: Round[];
-  /** Requests to b, including the warm-up. */
   answered: number;
-  /** Requests to a, including the warm-up. */
   answeredByA: number;
 }
 
 interface Asked {
   bare?: (round: number) => RequestsOf;
   ours?: (round: number) => RequestsOf;
-  /** The default is 1. */
   seconds?: number;
 }
 
 interface Servers {
   bare: ServerProcess;
   ours: ServerProcess;
-  /** Processes whose CPU time counts for (b). */
   pids: number[];
-  /** Processes whose CPU time counts for (a); by default its own. */
   barePids?: number[];
 }
 
@@ -63,13 +57,11 @@ export const ratioOf = ({ a, b }: Rounds): number => {
   return medianRatio(rates(b), rates(a));
 };
 
-/** Returns medians, such as "load 20.1, server 30.2". */
 export const processorOf = (rounds: Round[], names: string[]): string =>
   names
     .map((name, of) => `${name} ${middleOf(rounds.map((one) => one.processor[of] ?? Number.NaN)).toFixed(1)}`)
     .join(', ');
 
-/** Warms up, and returns how many requests take a second. */
 async function requestsOfSecond(
   { port }: ServerProcess,
   connections: number,

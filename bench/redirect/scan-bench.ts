@@ -26,7 +26,6 @@ export class ScanBench {
     return this.postgres.url;
   }
 
-  /** Starts a module of bench/servers as a separate process. @param env in addition */
   async start(name: string, env: NodeJS.ProcessEnv = {}): Promise<ServerProcess> {
     const usual = { DATABASE_URL: this.url, APP_SECRET, TRUSTED_PROXIES: '127.0.0.1', DATA_DIR: this.folder };
     const quiet = { LOG_LEVEL: 'warn' };

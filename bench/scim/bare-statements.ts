@@ -20,10 +20,6 @@ interface LastOfPage {
   createdAt: Date;
 }
 
-/**
- * Returns the service's own statements with their values.
- * @param isPrepared prepares those that the service prepares
- */
 export async function bareStatements(url: string, { workspaceId, tokenId, isPrepared }: BareScim) {
   const source = await createDataSource(url).initialize();
   const columns = selectUser(source.getMetadata(Member), source.getMetadata(MemberEmail));

@@ -10,7 +10,6 @@ export interface CheckedRequest extends ScimRequest {
 
 export interface ScimCase {
   name: string;
-  /** Sent sequentially by one of the clients, which are numbered from 0. */
   requests: (client: number) => CheckedRequest[];
 }
 
@@ -51,7 +50,6 @@ export function readsOf(members: number): ScimCase[] {
   ];
 }
 
-/** @param viewers ids, one for each client */
 export const groupPatches = (viewers: string[]): ScimCase => ({
   name: 'PATCH of a member into a group and out',
   requests: (client) => {

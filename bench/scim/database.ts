@@ -8,7 +8,6 @@ export interface Provisioned {
   token: string;
 }
 
-/** Creates the schema and returns a connection. */
 export async function openDatabase(url: string): Promise<Client> {
   await migrateDatabase(url);
   const client = new Client(url);
@@ -16,10 +15,8 @@ export async function openDatabase(url: string): Promise<Client> {
   return client;
 }
 
-/** @param members the number of members */
 export async function createProvisioned(client: Client, members: number): Promise<Provisioned> {
   const [workspaceId, configurationId, token] = [newId(), newId(), newScimToken()];
-  // A benchmark never reaches these limits.
   await client.query(
     `insert into workspaces (id, name, plan, per_minute, per_month, created_at)
      values ($1, 'Bench', 'agency', 2147483647, 2147483647, now())`,
@@ -44,7 +41,6 @@ export async function createProvisioned(client: Client, members: number): Promis
   return { workspaceId, token };
 }
 
-/** @param where a condition on `from`, with $1 for the workspace */
 export async function countOf(
   client: Client,
   { workspaceId }: Provisioned,

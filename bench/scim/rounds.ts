@@ -12,18 +12,15 @@ const MS_PER_ROUND = 2_000;
 const WARM_UP_MS = 12_000;
 const MIN_RATIO = 0.5;
 
-/** The bare handler with plain and with prepared statements, and the service. */
 export const SIDES = ['bare', 'prepared', 'ours'] as const;
 export type Side = (typeof SIDES)[number];
 
-/** A server, with the processes whose CPU time is compared. */
 interface MeasuredSide {
   client: ScimClient;
   server: number;
   database: number;
 }
 
-/** Microseconds per request. */
 interface Processor {
   server: number;
   database: number;
@@ -31,13 +28,10 @@ interface Processor {
 
 export interface Compared {
   name: string;
-  /** One measurement per round. */
   measured: Record<Side, (Measured & Processor)[]>;
-  /** The number of answers, including the warm-up. */
   answers: number;
 }
 
-/** Sends each case to the sides in alternating rounds. @throws Error for a wrong answer */
 export async function compare(
   sides: Record<Side, MeasuredSide>,
   cases: ScimCase[],
@@ -71,7 +65,6 @@ export async function compare(
 
 const NAMES = { bare: 'bare', prepared: 'bare, prepared', ours: 'service' };
 
-/** The total so far, in microseconds. */
 const processorOf = ({ server, database }: MeasuredSide): Processor => ({
   server: 1_000 * (processorTimeMs(server) ?? Number.NaN),
   database: 1_000 * (processorTimeMs(database) ?? Number.NaN),
@@ -85,7 +78,6 @@ export const ratiosOf = ({ name, measured }: Compared): Ratio[] =>
     ...(side === 'bare' ? { min: MIN_RATIO } : {}),
   }));
 
-/** Returns how many times slower a request of one case is than that of another. */
 export const slownessOf = (one: Compared, other: Compared): number =>
   medianRatio(other.measured.ours.map(rateOf), one.measured.ours.map(rateOf));
 

@@ -27,7 +27,6 @@ export async function syncUsers(client: ScimClient, users: number): Promise<void
   );
 }
 
-/** Each user must exist once, with an email address, an entry of the audit log and an invitation. */
 export async function checkSync(database: Client, workspace: Provisioned, users: number): Promise<void> {
   const ofMembers = 'member_id in (select id from members where workspace_id = $1)';
   const counts = {

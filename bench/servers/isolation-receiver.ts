@@ -4,7 +4,6 @@ import { createLocalCa } from '../../scripts/local-ca.js';
 import { CLOSING_PATH } from '../isolation/receiver-paths.js';
 import { announce } from '../toolbox/server-process.js';
 
-/** The receiver of `isolation.ts` answers 204, and then closes the connection if the path is `CLOSING_PATH`. */
 const ca = await createLocalCa();
 writeFileSync(process.env.WEBHOOK_CA_FILE ?? '', ca.pem);
 announce(

@@ -24,7 +24,6 @@ export async function fillDatabase(url: string, rows: number): Promise<Tenant> {
     for (const statement of COMPANIONS) await client.query(statement);
   });
   await insertApiKey(client, tenant);
-  // A benchmark never reaches these limits.
   await client.query('update workspaces set per_minute = 2147483647, per_month = 2147483647 where id = $1', [
     tenant.workspaceId,
   ]);

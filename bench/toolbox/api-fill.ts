@@ -1,8 +1,6 @@
 import { fieldsOf } from '../../src/qr/qr-writes.queries.js';
 
-/** Place 0 is the large workspace; the others share the rest. */
 const OTHER_WORKSPACES = 999;
-/** One in so many codes belongs to the large workspace. */
 const SHARE_OF_LARGE = 10;
 const FOLDERS_OF_LARGE = 200;
 
@@ -24,7 +22,6 @@ export const SESSION = [
   `select setseed(0.42)`,
 ];
 
-/** Parameter: id of the large workspace. */
 export const WORKSPACES = `
   create temporary table places as
   select 0 as place, $1::uuid as workspace_id
@@ -36,7 +33,6 @@ export const OWNERS = [
   `create temporary table shelves as
    select place, workspace_id, number, uuidv7() as folder_id
    from places, generate_series(1, case when place = 0 then ${FOLDERS_OF_LARGE} else 5 end) number`,
-  // Folder 1 is the largest, and contains the second fifth in its subfolder.
   `insert into folders (id, workspace_id, parent_id, name, name_norm, version, created_at, updated_at)
    select shelf.folder_id, shelf.workspace_id, above.folder_id, 'Folder ' || shelf.number, 'folder ' || shelf.number, 1,
      now() - interval '3 years', now() - interval '3 years'
@@ -82,7 +78,6 @@ export const CODES = `
   from spread join places using (place)
   left join shelves on shelves.place = spread.place and shelves.number = shelf`;
 
-/** Counters as scans leave them, most scans on few codes; and the first history row of each code. */
 export const COMPANIONS = [
   `insert into qr_code_counters (qr_code_id, workspace_id, scan_count, unique_visitors, last_scanned_at)
    select id, workspace_id, scans, ceil(scans * 0.8), case when scans = 0 then 'epoch'

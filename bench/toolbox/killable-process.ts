@@ -14,7 +14,6 @@ export class KillableProcess {
     readonly port: number,
   ) {}
 
-  /** Resolves when it is ready. */
   async start(): Promise<void> {
     const port = String(this.port);
     const ports = this.role === 'redirect' ? { PORT: '0', SHORT_PORT: port } : { PORT: port };

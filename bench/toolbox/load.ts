@@ -7,7 +7,6 @@ export interface Measured {
   p99: number;
 }
 
-/** The requests that a connection sends in turn. */
 export type RequestsOf = (connection: number) => Request[];
 
 /**

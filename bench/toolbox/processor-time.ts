@@ -6,7 +6,6 @@ const TICK_MS = 10;
 interface Stat {
   parent: number;
   ownMs: number;
-  /** CPU time of children that have ended. */
   endedMs: number;
 }
 

@@ -11,7 +11,6 @@ export interface RedisProcess {
   stop(): Promise<void>;
 }
 
-/** Starts redis-server on a free port of loopback, without persistence. */
 export async function startRedis(): Promise<RedisProcess> {
   const port = await freePort();
   const child = spawn('redis-server', ['--port', String(port), '--bind', '127.0.0.1', '--save', ''], {

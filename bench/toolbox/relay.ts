@@ -21,7 +21,6 @@ export class Relay {
     return relay;
   }
 
-  /** @returns the URL through this relay */
   urlOf(databaseUrl: string): string {
     const url = new URL(databaseUrl);
     url.port = String(this.ownPort);

@@ -5,10 +5,8 @@ import { AsideBatches, ScanIntake } from '#libs/scans';
 import { WebhookSecrets } from '#libs/secrets';
 import { SHORT_CODES } from './scan-requests.js';
 
-/** The database and every process that uses it share this secret. */
 export const APP_SECRET = 'a secret of this benchmark, and of nothing else';
 
-/** Creates the schema, a workspace with an active webhook endpoint, and its codes. @returns the id of the workspace */
 export async function prepareDatabase(url: string): Promise<string> {
   const dataSource = await createDataSource(url).initialize();
   await migrate(dataSource);
@@ -35,7 +33,6 @@ export async function prepareDatabase(url: string): Promise<string> {
   return workspaceId;
 }
 
-/** Returns the secret of a webhook endpoint as it is stored. */
 export const sealedSecret = (endpointId: string): Buffer =>
   new WebhookSecrets([APP_SECRET]).seal('whsec_of_this_benchmark', endpointId);
 
@@ -48,7 +45,6 @@ export async function reuseWal(url: string): Promise<void> {
 }
 
 export interface Committed {
-  /** The number of ids in the scan log, and of distinct ones. */
   entries: number;
   scans: number;
 }
@@ -60,7 +56,6 @@ export const countCommitted = (url: string): Promise<Committed> =>
      from (select unnest(scan_ids) as id from scan_log) entry`,
   );
 
-/** Processes all batches as the worker does, and returns the seconds. */
 export async function takeIn(url: string): Promise<number> {
   const dataSource = await createDataSource(url).initialize();
   const transactions = new Transactions(dataSource);
@@ -75,7 +70,6 @@ export async function takeIn(url: string): Promise<number> {
 export interface Taken {
   stored: number;
   counted: number;
-  /** Events of stored scans. */
   events: number;
 }
 

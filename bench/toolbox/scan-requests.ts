@@ -22,10 +22,8 @@ export const scanRequests = (connection: number): Request[] =>
     return scanRequest(shortCodeOf(index), index);
   });
 
-/** Returns the code of the scan with this index. */
 export const shortCodeOf = (index: number): string => pick(SHORT_CODES, index);
 
-/** @param index of the visitor */
 export const scanRequest = (shortCode: string, index: number): Request => ({
   method: 'GET',
   path: `/${shortCode}`,

@@ -4,7 +4,6 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 
-/** Runs in a server's process: listens on loopback, reports the port, and ends on command. */
 export function announce(server: Server, close: () => Promise<void> = () => Promise.resolve()): void {
   server.listen(0, '127.0.0.1', () =>
     tellPort((server.address() as AddressInfo).port, () => {
@@ -14,7 +13,6 @@ export function announce(server: Server, close: () => Promise<void> = () => Prom
   );
 }
 
-/** Does the same for a server that already listens. */
 export function tellPort(port: number, close: () => Promise<void>): void {
   process.on('message', () => void close().then(() => process.exit(0)));
   process.send?.(port);

@@ -8,17 +8,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { createLocalCa } from '../../scripts/local-ca.js';
 
 const POLL_MS = 5;
-/** The limit on the time without any delivery. */
 const TIMEOUT_MS = 60_000;
 
 export const HANGING_PATH = '/hanging';
 
-/** The deliveries of a run so far, except at the path that hangs. */
 export interface Received {
-  /** Ids of deliveries. */
   ids: Set<string>;
   requests: number;
-  /** The arrival time of each delivery's first request in milliseconds, in this order. */
   times: number[];
   /** The times from a scan to its arrival, only of events after the start of the run. */
   latencies: number[];
@@ -28,14 +24,11 @@ export interface WebhookReceiver {
   url: string;
   port: number;
   caFile: string;
-  /** Starts to count from zero. */
   startRun(): Received;
-  /** Waits until as many deliveries have arrived, and returns the milliseconds since the start of the run. */
   waitFor(count: number): Promise<number>;
   close(): Promise<void>;
 }
 
-/** Starts an HTTPS server on loopback that answers 204, in the process of the benchmark. */
 export async function startReceiver(folder: string): Promise<WebhookReceiver> {
   const ca = await createLocalCa();
   const caFile = join(folder, 'ca.pem');

@@ -10,7 +10,6 @@ export interface WebhookWorld {
   database: WebhookDatabase;
   receiver: WebhookReceiver;
   postgresPid: number;
-  /** Starts a module of bench/servers with the environment of the benchmark and `env`. */
   start(name: string, env: NodeJS.ProcessEnv): Promise<ServerProcess>;
 }
 
@@ -26,7 +25,6 @@ const CONNECTIONS = 64;
 const DELIVERIES_OF_ROUND = 16_000;
 const HEALTHY = 9;
 
-/** Measures one way to dispatch deliveries, in a separate worker. */
 export async function measureDispatch(
   world: WebhookWorld,
   { name, env }: { name: string; env: NodeJS.ProcessEnv },
@@ -57,7 +55,6 @@ interface Compared {
   workspaces: string[];
 }
 
-/** Alternates rounds of the bare loop, of one that stores a row of each delivery, and of the worker. */
 async function rateRounds(
   world: WebhookWorld,
   { bare, worker, workspaces }: Compared,
@@ -67,7 +64,6 @@ async function rateRounds(
   const count = DELIVERIES_OF_ROUND;
   const rates: Rates = { bare: [], storing: [], ours: [] };
   const spent: number[][] = [];
-  // The first round is the warm-up.
   for (let index = 0; index <= rounds; index += 1) {
     world.receiver.startRun();
     const bareMs = await timeOf(() => fetch(`http://127.0.0.1:${bare.port}/${count}`));
@@ -103,7 +99,6 @@ function spentBy({ postgresPid }: WebhookWorld, worker: ServerProcess): number[]
   return [(user + system) / 1_000, processorTime(worker.pid), processorTime(postgresPid)];
 }
 
-/** Compares the last quarter with the first. */
 async function backlogRun(
   world: WebhookWorld,
   workspaces: string[],
@@ -122,7 +117,6 @@ async function backlogRun(
   return last / first;
 }
 
-/** Returns the milliseconds until each delivery has arrived. */
 async function deliver(
   { database, receiver }: WebhookWorld,
   workspaces: string[],
@@ -135,7 +129,6 @@ async function deliver(
   return ms;
 }
 
-/** Alternates rounds of nine endpoints alone, and of nine beside one that hangs. */
 async function hangingRounds(
   world: WebhookWorld,
   events: number,

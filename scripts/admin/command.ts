@@ -6,14 +6,12 @@ import type { Output } from './output.js';
 /** An invalid command line: the usage is printed with the message, and the exit code is 2. */
 export class UsageError extends CommandError {}
 
-/** An option has a placeholder if it takes a value, and a text that describes it. */
 export interface Option {
   value?: string;
   meaning: string;
 }
 
 export interface ParsedArgs {
-  /** Keyed by the names of the command's arguments. */
   arguments: Record<string, string>;
   options: Record<string, string | boolean | undefined>;
 }
@@ -21,24 +19,19 @@ export interface ParsedArgs {
 export type Action = (services: INestApplicationContext, output: Output) => Promise<void>;
 
 interface CommandOf<Input> {
-  /** The words of the command, such as `webhook add`. */
   name: string;
-  /** Names in their order, such as `workspace`. */
   arguments: string[];
   options?: Record<string, Option>;
   summary: string;
-  /** Lines that do not fit into the summary. */
   details?: string[];
   /** Such a command also runs if APP_SECRET is not the secret of the database. */
   acceptsSecret?: (given: ParsedArgs) => boolean;
-  /** @throws UsageError */
   read: (given: ParsedArgs) => Input;
   /** Loads the services, which takes seconds, so the command line is validated first. */
   load: () => Promise<(services: INestApplicationContext, input: Input, output: Output) => Promise<void>>;
 }
 
 export interface Command extends Omit<CommandOf<unknown>, 'read' | 'load'> {
-  /** @throws UsageError */
   prepare: (given: ParsedArgs) => () => Promise<Action>;
 }
 
@@ -58,7 +51,6 @@ export const COMMON_OPTIONS: Record<string, Option> = {
   help: { meaning: 'print this text' },
 };
 
-/** @throws UsageError */
 export function parse({ arguments: names, options = {} }: Command, args: string[]): ParsedArgs {
   const known = Object.entries({ ...options, ...COMMON_OPTIONS }).map(
     ([name, { value }]) => [name, { type: value ? 'string' : 'boolean' }] as const,

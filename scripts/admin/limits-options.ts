@@ -1,6 +1,5 @@
 import { UsageError, type ParsedArgs } from './command.js';
 
-/** The maximum of an integer column. */
 const MAX_FIGURE = 2_147_483_647;
 
 /** Absent limits stay unchanged; null restores that of the plan. */
@@ -9,7 +8,6 @@ export interface LimitsChange {
   perMonth?: number | null;
 }
 
-/** @throws UsageError */
 export function limitsChange(options: ParsedArgs['options']): LimitsChange {
   const figures = {
     ...figureOf('perMinute', 'per-minute', options),

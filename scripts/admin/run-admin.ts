@@ -51,7 +51,6 @@ export async function runAdmin(argv: string[], { env, stdout, stderr }: CommandE
 
 const HELP = ['help', '--help', '-h'];
 
-/** Returns the commands that `--help` lists: all, or those of a noun as in `webhook --help`. */
 function listedCommands([noun = 'help', verb = '']: string[]): Command[] {
   if (HELP.includes(noun)) return COMMANDS;
   return HELP.includes(verb) ? COMMANDS.filter(({ name }) => name.startsWith(`${noun} `)) : [];

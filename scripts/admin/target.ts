@@ -2,7 +2,6 @@ import { describeDatabase, type Config } from '#libs/platform';
 import { hasCluster } from '../start/database.js';
 import { readDemoFile } from '../start/demo-file.js';
 
-/** Describes the database on which commands act, and the service that uses it, if its folder shows one. */
 export function describeTarget(settings: Config): string {
   if (settings.databaseUrl) return `DATABASE_URL (${describeDatabase(settings.databaseUrl)})`;
   if (!hasCluster(settings)) return `${settings.dataDir}, where no service has run yet`;

@@ -5,7 +5,6 @@ export interface Answer {
   status: number;
   headers: Headers;
   bytes: Buffer;
-  /** Undefined if the answer is not JSON. */
   json: unknown;
 }
 
@@ -15,7 +14,6 @@ export interface Question {
   body?: unknown;
 }
 
-/** Sends real requests and prints each with its answer. */
 export class Conversation {
   constructor(
     private readonly baseUrl: string,
@@ -59,7 +57,6 @@ export class Conversation {
   }
 }
 
-/** Prints what was checked. @throws CommandError if the values differ */
 export function expectSame(what: string, actual: unknown, expected: unknown): void {
   if (!isDeepStrictEqual(actual, expected)) {
     throw new CommandError(`${what} is ${JSON.stringify(actual)}, not ${JSON.stringify(expected)}`);

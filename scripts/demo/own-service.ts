@@ -16,7 +16,6 @@ const READY_WITHIN_MS = 60_000;
 export interface OwnService {
   baseUrl: string;
   apiKey: string;
-  /** Runs `npm run admin` on this service and returns its standard output. */
   admin(...args: string[]): Promise<string>;
   stop(): Promise<void>;
 }

@@ -9,14 +9,12 @@ import { createLocalCa } from '../local-ca.js';
 
 export interface Received {
   headers: IncomingHttpHeaders;
-  /** The raw bytes that were signed. */
   body: Buffer;
 }
 
 export interface DemoReceiver {
   url: string;
   port: number;
-  /** The path of a PEM file, for WEBHOOK_CA_FILE. */
   caFile: string;
   received: Promise<Received>;
   close(): void;

@@ -8,7 +8,6 @@ export interface Alert {
 
 const ROW = /^\| \[(\w+)\]\((#\w+)\) +\| `(.*?)`[^|]*\| (\w+) +\|( yes)? +\|$/gm;
 
-/** Reads the alerts from the only table in docs/operations.md. */
 export function readAlerts(operations: string): Alert[] {
   const [, section = ''] = operations.split('\n## Alerts\n');
   return [...section.matchAll(ROW)].map(([, alert = '', anchor = '', cell = '', duration = '', pages]) => ({

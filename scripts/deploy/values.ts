@@ -13,7 +13,6 @@ export interface ValuesSchema extends Schema {
   properties: Record<string, Schema>;
 }
 
-/** The chart sets these from other values. */
 export const SET_BY_THE_CHART = [
   ...['NODE_ENV', 'PORT', 'SHORT_PORT', 'METRICS_PORT', 'BASE_URL', 'SHORT_URL_BASE', 'MIGRATE'],
   ...['JOURNAL_DIR', 'JOURNAL_MAX_BYTES', 'SHUTDOWN_DELAY_MS', 'DATABASE_POOLER', 'GIT_COMMIT'],
@@ -37,7 +36,6 @@ export function withVariables(schema: ValuesSchema): ValuesSchema {
 
 const code = (value: unknown) => `\`${JSON.stringify(value)}\``;
 
-/** Returns rows of Markdown: each value with its default and its meaning. */
 export function valuesTable(schema: ValuesSchema, values: Record<string, unknown>): string[] {
   const rowsOf = (part: Schema, value: unknown, path: string): string[] => {
     const { properties, description = '' } = part;

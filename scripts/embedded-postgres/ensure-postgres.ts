@@ -13,7 +13,6 @@ const POLL_MS = 20;
 const SETTINGS = { listen_addresses: '127.0.0.1', unix_socket_directories: '' };
 
 export interface EmbeddedPostgres {
-  /** The URL of the maintenance database `postgres`. */
   url: string;
   pid: number;
   port: number;
@@ -23,9 +22,7 @@ export interface EmbeddedPostgres {
 }
 
 export interface EmbeddedPostgresOptions {
-  /** Further `-c name=value` settings. */
   settings?: Record<string, string>;
-  /** Any free port by default. */
   port?: number;
 }
 
@@ -51,7 +48,6 @@ export async function ensurePostgres(
   );
 }
 
-/** Finds the server that another process runs on `dir`, waiting while it starts. */
 export async function findPostgres(dir: string): Promise<EmbeddedPostgres> {
   return untilReady(path.join(fs.realpathSync(path.dirname(dir)), path.basename(dir)), null);
 }

@@ -5,9 +5,7 @@ import path from 'node:path';
 import { EmbeddedPostgresError } from './embedded-postgres-error.js';
 
 export interface Identity {
-  /** Empty if the system has no name for this process's user. */
   name: string;
-  /** Empty for this process's own user. */
   ids: { uid: number; gid: number } | Record<string, never>;
 }
 

@@ -11,20 +11,17 @@ const POLL_MS = 20;
 export interface Postmaster {
   pid: number;
   port: number;
-  /** False while it starts and while it stops. */
   isReady: boolean;
 }
 
 export interface Launch {
   hasEnded(): boolean;
-  /** PostgreSQL's own message about its end. */
   reason(): string;
 }
 
 const pidFileOf = (dir: string) => path.join(dir, 'postmaster.pid');
 export const logOf = (dir: string) => path.join(dir, 'postgres.log');
 
-/** Finds the server that runs on `dir`, whichever process started it. */
 export function findPostmaster(dir: string): Postmaster | null {
   const lines = pidFileLines(dir);
   const pid = Number(lines[0]);

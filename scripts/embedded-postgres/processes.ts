@@ -13,7 +13,6 @@ export function isRunning(pid: number): boolean {
   return !hasProc || commandOf(pid) !== '';
 }
 
-/** Returns an empty text if there is no such process or it is a zombie. */
 export function commandOf(pid: number): string {
   return read(() =>
     hasProc ? fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8') : ps(pid, 'command='),
@@ -31,7 +30,6 @@ export function processStartTime(pid: number): string {
   });
 }
 
-/** Tells whether a process has `dir` as its working directory; null on systems that do not tell. */
 export function hasProcessIn(dir: string): boolean | null {
   if (!hasProc) return null;
   return fs.readdirSync('/proc').some((pid) => read(() => fs.readlinkSync(`/proc/${pid}/cwd`)) === dir);

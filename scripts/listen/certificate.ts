@@ -8,7 +8,6 @@ const DAYS = 30;
 const SPARE_MS = 86_400_000;
 
 interface ListenCertificate extends ServerCertificate {
-  /** The path of a PEM file, for WEBHOOK_CA_FILE. */
   caFile: string;
 }
 

@@ -5,11 +5,9 @@ const MAX_AGE_S = 300;
 
 export interface ReceivedEvent {
   headers: IncomingHttpHeaders;
-  /** The raw bytes that were signed. */
   body: Buffer;
 }
 
-/** The results of a receiver's checks. */
 export interface Verification {
   isGenuine: boolean;
   findings: { isRight: boolean; text: string }[];

@@ -3,7 +3,6 @@ import { spawnSync } from 'node:child_process';
 
 const MAINS = ['main', 'origin/main'];
 
-/** @returns git's standard output, or null if it fails or is missing */
 function git(...args) {
   const { status, stdout } = spawnSync('git', args, { encoding: 'utf8', maxBuffer: 2 ** 26 });
   return status === 0 ? stdout : null;

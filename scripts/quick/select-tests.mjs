@@ -10,7 +10,6 @@ export const SMOKE = [
   'test/redirect/redirect.spec.ts',
 ];
 
-/** These run with a change of shared code. */
 export const CORE = [
   ...SMOKE,
   'test/rest-v1/qr.spec.ts',
@@ -100,7 +99,6 @@ function testsOfSource(path, specs) {
   return [...beside, ...(choices.find((found) => found.length > 0) ?? []), ...own];
 }
 
-/** Finds tests that import a helper, or name any other file by its path. */
 function testsThatName(path, specs) {
   const name = path.startsWith('test/') ? `/${stemOf(path)}.` : path;
   return Object.keys(specs).filter((spec) => specs[spec].includes(name));

@@ -1,5 +1,4 @@
 // End-to-end tests of a part of the service whose names do not match it: beginnings of their paths.
-/** Keyed by the folder below `src`, `apps` or `libs`. */
 export const TESTS_OF = {
   accounts: ['test/auth/'],
   addresses: ['test/limits/who-is-counted', 'test/redirect/visitors'],

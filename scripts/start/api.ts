@@ -9,7 +9,6 @@ const { startApi } = await import('../../apps/api/index.js');
 const { prepareDemo } = await import('./demo.js');
 const { logFirstAdminLink } = await import('../../src/index.js');
 
-/** Runs the API of `npm start`, which also creates the demo workspaces. */
 runProcess({
   name: 'api',
   start: startApi,

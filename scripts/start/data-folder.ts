@@ -31,7 +31,6 @@ export function appSecretIn(dir: string): string {
   return secret;
 }
 
-/** Writes the file atomically, with mode 0600. */
 export function writePrivate(file: string, content: string): void {
   const draft = `${file}.${process.pid}`;
   fs.rmSync(draft, { force: true });

@@ -54,7 +54,6 @@ async function external(config: Config, url: string, patience: Patience): Promis
   return { url, close: () => Promise.resolve() };
 }
 
-/** Tells whether an embedded PostgreSQL was ever created here. */
 export const hasCluster = (config: Config) => existsSync(path.join(clusterOf(config), 'PG_VERSION'));
 
 const clusterOf = (config: Config) => path.join(config.dataDir, 'postgres');

@@ -3,7 +3,6 @@ import path from 'node:path';
 import type { DemoAccess } from '../../src/accounts/demo-accounts.js';
 import { writePrivate } from './data-folder.js';
 
-/** The access to the workspace with SCIM. */
 export interface DemoWithScim extends DemoAccess {
   scimToken: string;
 }
@@ -11,7 +10,6 @@ export interface DemoWithScim extends DemoAccess {
 /** `npm start` writes this to `$DATA_DIR/demo.json` for scripts and people, with mode 0600. */
 export interface DemoFile extends DemoWithScim {
   baseUrl: string;
-  /** Short codes are appended to this. */
   shortUrlBase: string;
   second: DemoAccess;
   free: DemoAccess;

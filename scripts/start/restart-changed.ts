@@ -2,7 +2,6 @@ import { watch } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { ROLES, type Role, type RoleProcesses } from '../../apps/all-in-one/index.js';
 
-/** The files of one change are written within this time. */
 const QUIET_MS = 300;
 
 const DIST = fileURLToPath(new URL('../..', import.meta.url));
@@ -21,7 +20,6 @@ export function restartChanged(roles: RoleProcesses): void {
   });
 }
 
-/** @param file path below dist */
 export function rolesWith(file: string): readonly Role[] {
   if (!file.endsWith('.js') || file.endsWith('.spec.js')) return [];
   if (file.startsWith('libs/')) return ROLES;

@@ -7,7 +7,6 @@ const PHONE =
 
 const USED: StartFact['name'][] = ['Database', 'Redis', 'Emails'];
 
-/** Prints what a person needs for the first minute; scripts wait for the last line. */
 export function welcome(
   config: Config,
   demo: Partial<DemoWithScim> | null,

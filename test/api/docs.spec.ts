@@ -88,7 +88,6 @@ describe('GET /docs', () => {
     await page.waitForSelector('#operations-Folders-createFolder.is-open .opblock-description');
     await page.locator('.btn.authorize').first().click();
     await page.locator('.modal-ux').waitFor();
-    // The dialog focuses the field of the API key.
     await page.keyboard.type('qrk_of_the_reader');
     await page.keyboard.press('Enter');
     await page.locator('.auth-container', { hasText: 'bearerKey' }).getByText('Authorized').waitFor();
@@ -177,7 +176,6 @@ const UNTRIED = [
   'finishOidcSignIn',
 ];
 const isForPrograms = ({ path }: DocumentedOperation) => /^\/api\/(?:v1|mobile)\//.test(path);
-/** Swagger UI uses examples of the document, which an operation that has only ids lacks. */
 const isFilledIn = ({ operation: { parameters = [], requestBody } }: DocumentedOperation) =>
   requestBody !== undefined || parameters.some((each) => !('$ref' in each) && !each.required);
 const tried = allOperations.filter((each) => {
@@ -230,7 +228,6 @@ async function prepare(service: TestService, receiver: Receiver): Promise<Tried>
 const successOf = ({ operation: { responses } }: DocumentedOperation) =>
   Number(Object.keys(responses).find((status) => status.startsWith('2')));
 
-/** Swagger UI fills in examples and the defaults of parameters. */
 function filledIn({ operation: { parameters = [], requestBody } }: DocumentedOperation) {
   const query = new URLSearchParams();
   for (const parameter of parameters)

@@ -74,7 +74,6 @@ describe('the OpenAPI document', () => {
     expect(description).toMatch(/^[A-Z][^]*[.]$/);
     for (const response of Object.values(responses as Record<string, OpenAPIV3.ResponseObject>))
       expect(response.description).not.toBe('');
-    // Parts that all operations share are not repeated.
     const errors = Object.keys(responses).filter((status) => !/^[23]/.test(status));
     expect(errors).toContain('default');
     expect(

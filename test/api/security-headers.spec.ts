@@ -36,7 +36,6 @@ const FILE = {
   'cache-control': 'public, max-age=86400',
 };
 
-/** Selects the headers about security, and those that would reveal the software. */
 const securityOf = (headers: Headers): Headers => {
   expect(headers).not.toHaveProperty('x-powered-by');
   expect(headers).not.toHaveProperty('server');
@@ -48,7 +47,6 @@ const securityOf = (headers: Headers): Headers => {
 };
 const withoutCaching = ({ 'cache-control': _caching, ...rest }: Headers): Headers => rest;
 
-/** Sends bytes that are no request. @returns the headers of the answer */
 async function raw(url: string, bytes: string): Promise<{ status: number; headers: Headers }> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);

@@ -49,7 +49,6 @@ describe('limits on attempts', () => {
   const fail = async (times: number, subject = ALICE, rule: AttemptRule = SIGN_IN_BY_ACCOUNT) => {
     for (let time = 0; time < times; time++) await attempts.failed('sign-in', subject, rule);
   };
-  /** Returns the seconds of Retry-After; null if the attempt is admitted. */
   const refusalOf = async (attempt: Promise<void>): Promise<number | null> => {
     try {
       await attempt;

@@ -26,7 +26,6 @@ describe('GET /api/auth/v1/oidc/callback answers 401, makes no account and signs
     await endProcesses();
   });
   const counts = () => countsOf(service);
-  /** Returns an attempt at the service, and the address to which the issuer redirects. */
   const back = async (who: Visitor = visitor()) => {
     const browser = new Browser(service);
     return { browser, path: await browser.visit(await browser.start(), who) };

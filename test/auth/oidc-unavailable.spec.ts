@@ -12,7 +12,6 @@ const CALLBACK = '/api/auth/v1/oidc/callback';
 
 type Reply = [status: number, body: unknown, type?: string];
 
-/** An issuer whose answers the test scripts, on a fixed port. */
 class ScriptedIssuer {
   readonly asked: string[] = [];
   token: Reply = [500, {}];

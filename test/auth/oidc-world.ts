@@ -6,7 +6,6 @@ import { launchProcess } from '../toolbox/processes.js';
 
 export interface Visitor {
   claims: { sub: string; email?: unknown; email_verified?: unknown; name?: unknown };
-  /** Sent instead of a code, such as access_denied. */
   error?: string;
   /** Faults of the ID token; a payload value of null omits a claim. */
   forgery?: { payload?: Record<string, unknown>; isSignedByAnother?: boolean };
@@ -47,7 +46,6 @@ export class Browser {
     return answer;
   }
 
-  /** Sends a request to the service as a page of it does. */
   async post(path: string, body: object): Promise<Answer> {
     const answer = await anonymous(this.service).call('POST', path, {
       body,
@@ -57,14 +55,12 @@ export class Browser {
     return answer;
   }
 
-  /** @returns the issuer's URL to which the browser is redirected */
   async start(query = ''): Promise<URL> {
     const { headers, status } = await this.get(START + query);
     if (!headers.location) throw new Error(`the service did not lead to the issuer: ${status}`);
     return new URL(headers.location);
   }
 
-  /** Signs in at the issuer. @returns the path of the service to which it redirects */
   async visit(url: URL, visitor: Visitor): Promise<string> {
     const cookies = new Map<string, string>();
     url.searchParams.set('login_hint', JSON.stringify(visitor));
@@ -105,10 +101,8 @@ export function visitor(claims: Partial<Visitor['claims']> = {}): Visitor & { em
   return { email, claims: { sub, email, email_verified: true, name: 'Grace Hopper', ...claims } };
 }
 
-/** A callback answers this after a sign-in. */
 export const DONE: [number, string] = [302, `${BASE_URL}/`];
 
-/** Returns the status with the target of the redirect or the refusal. */
 export const outcome = ({ status, headers, body }: Answer) => [
   status,
   headers.location ?? (body as { code: string } | null)?.code,

@@ -38,7 +38,6 @@ describe('signing in by OpenID Connect', () => {
   });
   afterAll(() => service.close());
 
-  /** Opens a new browser and returns from the issuer with it. */
   const enter = async (who: Visitor) => {
     const browser = new Browser(service);
     return { browser, answer: await browser.signIn(who) };

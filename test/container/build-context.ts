@@ -6,7 +6,6 @@ interface Pattern {
   isException: boolean;
 }
 
-/** Returns the files, relative to `root`, that `.dockerignore` includes in the build; the last matching rule wins. */
 export function buildContext(root: string): string[] {
   const patterns = readFileSync(join(root, '.dockerignore'), 'utf8')
     .split('\n')

@@ -136,7 +136,6 @@ describe('Dockerfile, its steps followed in a folder', () => {
         await delay(50);
       }
       expect(isHealthy()).toBe(true);
-      // Runs the command of docs/containers.md inside the container.
       const admin = (...command: string[]) =>
         spawnSync('node', ['dist/scripts/admin.js', ...command], { ...options, encoding: 'utf8' });
       const { id } = JSON.parse(admin('workspace', 'add', 'Acme').stdout) as { id: string };

@@ -11,7 +11,6 @@ const isRoot = process.getuid?.() === 0;
 const BUILDER = 10_002;
 
 export interface Stage {
-  /** Replaces the image's `/`. */
   root: string;
   workdir: string;
   env: Record<string, string>;
@@ -39,7 +38,6 @@ export class DockerfileReplay {
     private readonly replacements: Partial<Record<string, (folder: string) => Promise<void>>> = {},
   ) {}
 
-  /** @returns the last stage, which is the image */
   async follow(text: string): Promise<Stage> {
     let stage: Stage | undefined;
     for (const instruction of DockerfileParser.parse(text).getInstructions()) {
@@ -131,7 +129,6 @@ export class DockerfileReplay {
   }
 }
 
-/** Creates a folder that the builder can write, such as a home. */
 export function builderFolder(path: string): string {
   if (!existsSync(path)) mkdirSync(path, { recursive: true });
   chmodSync(path, 0o755);

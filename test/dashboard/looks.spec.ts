@@ -43,7 +43,6 @@ afterAll(async () => {
   await receiver.close();
 });
 
-/** A screen has a person, an address, and an element that must be present before it is judged. */
 const SCREENS: readonly [string, keyof typeof people, () => string, (page: Page) => Promise<unknown>][] = [
   ['codes', 'admin', () => '/', (page) => page.getByText('Table 4, terrace').first().waitFor()],
   ['codes-viewer', 'viewer', () => '/', (page) => page.getByText('Table 4, terrace').first().waitFor()],

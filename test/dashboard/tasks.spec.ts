@@ -623,7 +623,6 @@ describe('in the dashboard, a newcomer', () => {
     for (const context of contexts) await context.close();
   });
 
-  /** Opens an address in a browser without a session. */
   const arrive = async (address: string): Promise<Page> => {
     const context = await contextOf(browser, service, null);
     contexts.push(context);

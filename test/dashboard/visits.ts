@@ -13,7 +13,6 @@ export const SCREENSHOTS = process.env.SCREENSHOTS;
 /** `npm run pictures` takes only these screens for the README, without the look in their names. */
 export const README_SCREENS = process.env.README_SCREENS?.split(',');
 
-/** Saves a picture of the page if SCREENSHOTS is set. */
 export async function picture(page: Page, name: string): Promise<void> {
   if (SCREENSHOTS === undefined || README_SCREENS?.includes(name) === false) return;
   mkdirSync(SCREENSHOTS, { recursive: true });
@@ -32,7 +31,6 @@ export async function axeFindings(page: Page): Promise<string[]> {
   return page.evaluate(RUN_AXE);
 }
 
-/** Opens a browser with the service's clock, signed in as a person or as nobody. */
 export async function contextOf(
   browser: Browser,
   service: TestService,
@@ -52,7 +50,6 @@ export async function contextOf(
   return context;
 }
 
-/** Opens a page and collects its errors, including violations of its content security policy. */
 export async function openPage(
   context: BrowserContext,
   address: string,

@@ -6,7 +6,6 @@ import { LOCKS_OF_THIS_DATABASE } from '../toolbox/held-table.js';
 import { useService } from '../toolbox/use-service.js';
 import { waitUntil } from '../toolbox/wait-until.js';
 
-/** Returns the advisory lock of the backend that waits for a lock, as one number. */
 const ADVISORY_LOCK = `
   select (classid::bigint << 32) | objid::bigint as id from ${LOCKS_OF_THIS_DATABASE}
   where locktype = 'advisory' and granted and pid in (select pid from pg_locks where not granted)`;

@@ -230,7 +230,6 @@ describe('migrations', () => {
   });
 });
 
-/** Restores the part of the previous schema that concerns members. */
 async function beforeProfiles(dataSource: DataSource): Promise<void> {
   await dataSource.query(`delete from migrations where name ~ '^(MemberProfiles|Scim)'`);
   await dataSource.query('alter table invites drop member_id');
@@ -245,7 +244,6 @@ async function beforeProfiles(dataSource: DataSource): Promise<void> {
   );
 }
 
-/** Restores the previous schema, in which the caller stores codes with their history. */
 async function beforeShortCodesWithoutCase(dataSource: DataSource) {
   await dataSource.query(`delete from migrations where name ~ '^(StaticCodes|ShortCodes)Without'`);
   await dataSource.query('drop index qr_codes_short_code_folded');

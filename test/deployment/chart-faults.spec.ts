@@ -12,7 +12,6 @@ const specOf = (objects: Rendered[], kind: string, name: string) =>
   find(objects, kind, name).spec as unknown as Record<string, Loose>;
 const change = (target: object, properties: object) => void Object.assign(target, properties);
 
-/** A change of what the chart renders, and the fault that a check must report. */
 const PLANTED: [string, (objects: Rendered[]) => void, RegExp][] = [
   [
     'a Service that finds no pods',

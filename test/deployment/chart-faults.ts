@@ -101,7 +101,6 @@ function servicePortFaults(one: Rendered, pods: Pods[]): string[] {
   });
 }
 
-/** Finds references to objects that do not exist. */
 function referenceFaults(one: Rendered, objects: Rendered[]): string[] {
   const has = (kind: string, name: string) =>
     objects.some((other) => other.kind === kind && other.metadata.name === name);

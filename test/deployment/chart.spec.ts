@@ -24,7 +24,6 @@ const containersIn = (objects: Rendered[]) =>
     pods.spec.containers.filter(({ name }) => OURS.test(name)).map((container) => ({ ...pods, container })),
   );
 
-/** The keys are the names in MATRIX. */
 const rendered = new Map<string, Rendered[]>();
 
 describe('the Helm chart', () => {

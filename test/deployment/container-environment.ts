@@ -16,7 +16,6 @@ const SAMPLES: Record<string, string> = {
   OTEL_EXPORTER_OTLP_HEADERS: 'authorization=secret',
 };
 
-/** Reads a container's environment as the service does. @throws ConfigError */
 export function configOf(container: Container, required?: []): Config {
   const folder = mkdtempSync(join(tmpdir(), 'qr-service-secrets-'));
   try {

@@ -57,7 +57,6 @@ export class Deployment {
     return { workspaceId, key, keyId: apiKey.id };
   }
 
-  /** Creates an endpoint for the tenant's scans and returns its secret. */
   async endpointOf({ workspaceId }: Tenant): Promise<string> {
     const endpoint = { url: this.receiver.url, events: ['scan' as const] };
     return (await this.services.get(WebhookEndpointsService).add(operatorIn(workspaceId), endpoint)).secret;
@@ -71,7 +70,6 @@ export class Deployment {
     return this.services.get(DataSource).query<Row[]>(sql, values);
   }
 
-  /** Stops the first process of each role, as an orchestrator does. */
   async stopOneOfEach(): Promise<Exit[]> {
     const first = Object.values(this.processes).map(([process]) => process);
     for (const process of first) process.kill('SIGTERM');

@@ -7,7 +7,6 @@ interface Model {
   validate(): void;
 }
 
-/** Returns where kubernetes-models has a kind; the group `core` has no name. */
 function moduleOf({ apiVersion, kind }: Rendered): string {
   const library = apiVersion.startsWith('monitoring.coreos.com/')
     ? '@kubernetes-models/prometheus-operator'
@@ -15,7 +14,6 @@ function moduleOf({ apiVersion, kind }: Rendered): string {
   return `${library}/${apiVersion}/${kind}`;
 }
 
-/** Returns what the formats and required fields of Kubernetes refuse, one line each. */
 export async function formatFaults(objects: Rendered[]): Promise<string[]> {
   const faults: string[] = [];
   for (const one of objects) {

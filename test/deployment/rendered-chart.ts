@@ -9,7 +9,6 @@ import { CHART } from '../../scripts/deploy/generated-files.js';
 export type PodSpec = NonNullable<IPodTemplateSpec['spec']>;
 export type Container = PodSpec['containers'][number];
 
-/** An object of any kind, with the fields that the checks read. */
 export interface Rendered {
   apiVersion: string;
   kind: string;
@@ -33,7 +32,6 @@ export interface Pods {
 
 export const REQUIRED = { baseUrl: 'https://qr.example.com', shortUrlBase: 'https://go.example.com' };
 
-/** Returns the output of `helm template` for these values, including hooks. @throws Error with Helm's message */
 export function render(values: object, ...options: string[]): Rendered[] {
   return parse(helmTemplate({ ...REQUIRED, ...values }, ...options));
 }

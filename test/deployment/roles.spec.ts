@@ -20,7 +20,6 @@ interface Analytics {
   totals: { scans: number; unique_visitors: number };
 }
 
-/** Scans sequentially, each as another visitor; returns the statuses, null where the process refused the connection. */
 async function scanAll(
   edge: Client,
   code: QrCodeDto,
@@ -136,7 +135,6 @@ describe('two of each role, on one database and one Redis', () => {
     seen.locations = await Promise.all(edges.map(locationAt));
   }
 
-  /** Stops processes while scans arrive at both redirects and attempts hang at the receiver. */
   async function stopUnderLoad() {
     const held: (() => void)[] = [];
     world.receiver.respondWith((_request, response) => {

@@ -8,7 +8,6 @@ const RUNS = 40;
 const SECOND_MS = 1_000;
 const DAY_MS = 86_400_000;
 
-/** The counters are tested around these times. */
 const BOUNDARIES = [
   '2026-12-01T00:00:00.000Z',
   '2027-01-01T00:00:00.000Z',
@@ -24,7 +23,6 @@ const starts = fc
 
 interface Step {
   afterMs: number;
-  /** The time since the last step; `wait` uses the value of Retry-After. */
   kind: 'ask' | 'wait' | 'look' | 'change';
   perMinute: number;
   perMonth: number;
@@ -160,7 +158,6 @@ describe.each(STORES)('limits counted in %s', (name) => {
     };
   }
 
-  /** @returns Retry-After */
   function checkRefusal(
     demand: Demand,
     verdict: Parameters<typeof refusalOf>[1],

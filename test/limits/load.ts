@@ -5,7 +5,6 @@ export interface Target {
   key: string;
 }
 
-/** Sends all requests at once over 64 sockets, and returns the status and headers of each answer. */
 export async function askAtOnce(
   targets: Target[],
   times: number,
@@ -28,7 +27,6 @@ export async function askAtOnce(
   }
 }
 
-/** Counts the answers by status. */
 export function tally(answers: { status: number }[]): Record<number, number> {
   const counts: Record<number, number> = {};
   for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;

@@ -14,7 +14,6 @@ type Row = readonly (401 | 403 | 'ok')[];
 const READ: Row = [401, 401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'];
 const WRITE: Row = [401, 401, 403, 'ok', 'ok', 403, 'ok', 'ok'];
 const ANYONE: Row = ['ok', 403, 403, 403, 403, 'ok', 'ok', 'ok'];
-/** Operations on what belongs to a person. */
 const PERSON: Row = [401, 401, 403, 403, 403, 'ok', 'ok', 'ok'];
 const MEMBER: Row = [401, 401, 403, 403, 'ok', 'ok', 'ok', 'ok'];
 const EDITOR: Row = [401, 401, 403, 403, 'ok', 403, 'ok', 'ok'];
@@ -27,7 +26,6 @@ const DEFAULTS = [
   { under: '/api/', reads: READ, writes: WRITE },
 ];
 
-/** Operations that differ from their surface. */
 const EXCEPTIONS: Record<string, Row> = {
   simulateScan: READ,
   listLeads: WRITE,
@@ -43,7 +41,6 @@ const EXCEPTIONS: Record<string, Row> = {
   finishOidcSignIn: ANYONE,
   getWorkspace: MEMBER,
   listMembers: MEMBER,
-  // Editors choose a domain for a QR code.
   listDomains: EDITOR,
   leaveWorkspace: PERSON,
   listSessions: PERSON,

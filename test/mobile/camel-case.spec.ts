@@ -6,7 +6,6 @@ import type { QrCodeDto } from '../../src/qr/qr.dto.js';
 import { contract, operations, type SchemaOrRef } from '../toolbox/contract.js';
 import { useService } from '../toolbox/use-service.js';
 
-/** Returns every property of a schema by its path, at any depth, without keys that callers choose. */
 function pathsOf(schema: SchemaOrRef, above = ''): string[] {
   if ('$ref' in schema) return pathsOf(schemaNamed(schema.$ref.split('/').at(-1) ?? ''), above);
   const { oneOf = [], allOf = [], properties = {} } = schema;
@@ -72,7 +71,6 @@ describe('openapi.yaml', () => {
   });
 });
 
-/** Values of enums stay unchanged. */
 const withoutValues = (parameter: object) =>
   JSON.stringify(parameter).replace(/epc_payment|landing_page|limit_reached/g, '');
 

@@ -89,7 +89,6 @@ describe('GET /api/mobile/v1/qr?updatedSince', () => {
     expect(changes.items[1]?.status).toBe('archived');
     // The limit is inclusive: this is the very time of the change.
     expect(namesIn(await list(`?updatedSince=${d.updated_at}`))).toEqual(['d', 'a']);
-    // Filters narrow only the items.
     const filtered = await list(`?updatedSince=${since}&q=nothing&sort=updatedAt`);
     expect([filtered.items, filtered.deletedIds]).toEqual([[], [b.id]]);
   });

@@ -6,7 +6,6 @@ export interface Page {
   status: number;
   headers: Record<string, string>;
   html: string;
-  /** The text has one space between words. */
   text: string;
 }
 
@@ -18,7 +17,6 @@ export class Visitor {
 
   constructor(private readonly service: Pick<TestService, 'url'>) {}
 
-  /** @param address with or without its origin */
   get = (address: string, headers: Record<string, string> = {}): Promise<Page> =>
     this.call('GET', address, headers);
 
@@ -33,7 +31,6 @@ export class Visitor {
     return this.call('POST', address, { ...type, ...headers }, new URLSearchParams(fields).toString());
   };
 
-  /** Returns the person who is signed in and the open workspace, which the dashboard reads first. */
   opened = async (): Promise<{ user: Record<string, unknown>; workspace: Record<string, unknown> }> => {
     const paths = ['/api/auth/v1/me', '/api/settings/v1/workspace'];
     const [user, workspace] = await Promise.all(
@@ -79,5 +76,4 @@ const textOf = (html: string): string =>
 
 export const linkIn = (text: string): string => /https?:\/\/\S+/.exec(text)?.[0] ?? '';
 
-/** Returns the status and the target of the redirect. */
 export const led = ({ status, headers }: Page) => [status, headers.location];

@@ -15,7 +15,6 @@ beforeEach(async () => {
 
 const BULK = '/api/v1/qr/bulk?dry_run=true';
 const item = { name: 'Shelf', category: 'url', qr_data: { url: 'https://example.com/shelf' } };
-/** The menu has more than 2,000 values. */
 const menu = (dish: object) => ({
   name: 'Lunch',
   category: 'menu',

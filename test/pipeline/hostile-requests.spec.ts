@@ -13,7 +13,6 @@ describe('hostile and odd requests', () => {
     return { status, faults: refusal.errors.length, kilobytes: bytes.length / 1024 };
   };
 
-  /** Sends text that no HTTP client would write. @returns the beginning of the answer */
   const written = (text: string, url = world.service.url) => {
     const { port } = new URL(url);
     return new Promise<string>((resolve, reject) => {

@@ -5,7 +5,6 @@ import { useService } from '../toolbox/use-service.js';
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'];
 const paths = [...new Set(operations.map(({ path }) => path))];
 
-/** The time differs between two answers. */
 function withoutTime(headers: Record<string, string>) {
   const { date: _date, connection: _connection, 'keep-alive': _keepAlive, ...rest } = headers;
   const { 'x-ratelimit-remaining': _burst, 'x-ratelimit-quota-remaining': _quota, ...lasting } = rest;

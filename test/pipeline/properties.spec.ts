@@ -7,7 +7,6 @@ import { kindOf, nextName } from '../toolbox/records.js';
 import { validRequest, type RandomRequest } from '../toolbox/valid-requests.js';
 import { useService, type ServiceUnderTest } from '../toolbox/use-service.js';
 
-/** Runs per operation and property. */
 const RUNS = 8;
 const ANSWER_WITHIN_MS = 5_000;
 const TIMEOUT_MS = 60_000;
@@ -25,7 +24,6 @@ const KNOWING = new Set([
 const LED = new Set(['startOidcSignIn', 'finishOidcSignIn']);
 /** These depend on the plan, and on whether SCIM is enabled. */
 const SCIM = new Set(['enableScim', 'rotateScimToken', 'disableScim']);
-/** The last admin cannot leave. */
 const LEAVING = new Set(['leaveWorkspace']);
 /** These need existing records and versions, or lengths on paper that fit each other. */
 const RELATED = new Set([
@@ -53,7 +51,6 @@ describe('any request made from openapi.yaml', () => {
     world = { ...stage, admin: await stage.service.person('admin', stage.acme) };
   });
 
-  /** Creates a record that no other test changes. */
   const recordOf = async ({ path, id }: DocumentedOperation): Promise<string> => {
     if (path.includes('external_id')) return nextName();
     if (!path.includes('{id}')) return '';

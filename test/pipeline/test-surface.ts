@@ -36,7 +36,6 @@ export const PATCH_TYPE = 'application/x-test-patch+json';
 export const LIMIT_BYTES = 200;
 export const WRONG_TOKEN = { 'www-authenticate': 'Test realm="test"' };
 
-/** A test fills this with tokens of `Authorization: Test <token>`. */
 export const callers = new Map<string, Caller>();
 
 @Injectable()

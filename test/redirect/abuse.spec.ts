@@ -203,7 +203,6 @@ describe('BLOCKED_HOSTS_FILE', () => {
     expect(bytes.toString()).toContain('Destination blocked');
     expect((await preview(codes[1]!)).text).toContain('Destination blocked');
     expect(await scanCount(codes[0]!)).toBe(counted);
-    // Fields other than the blocked destination stay editable.
     const renamed = await acme.patch<QrCodeDto>(`/api/v1/qr/${codes[0]!.id}`, { name: 'Renamed' });
     expect([renamed.status, (await acme.scan(await acme.qrCode())).status]).toEqual([200, 302]);
   });

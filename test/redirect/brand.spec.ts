@@ -56,7 +56,6 @@ describe('the brand of a workspace', () => {
       expect(policy).toContain("img-src 'self';");
     }
     await setBrand({ name: "Caf'é <b>", color: '#F0E442', logo: PNG_LOGO });
-    // The brand of another workspace stays.
     const other = await (
       await world.here.client({ name: 'Other' })
     ).qrCode({ category: 'text', qr_data: { text: 'x' } });

@@ -184,7 +184,6 @@ describe('partitions of scans', () => {
       });
     });
 
-    /** Returns what each step over all codes found, and the most searches in a partition that a step needed. */
     async function stepsOf(statement: string, values: unknown[]) {
       const found: (string | boolean | null)[] = [];
       const probes: number[] = [];

@@ -8,7 +8,6 @@ const ANDROID =
   'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Mobile Safari/537.36';
 const WINDOWS =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36';
-/** Mountain View. */
 const AMERICAN = '8.8.8.8';
 const HOME = 'https://example.com/home';
 const to = (path: string) => `https://example.com/${path}`;

@@ -23,7 +23,6 @@ describe('scans under load', () => {
   });
 
   const scan = (referrer = 'example.org') => edge.get(`/${shortCode}`, { referer: `https://${referrer}/` });
-  /** Waits until the edge has so many open requests. */
   const untilQueued = (count: number) =>
     waitUntil(() => edge.requestsUnderWay() === count, `${count} requests at the edge`);
   const queued = async (count: number) => {

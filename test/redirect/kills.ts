@@ -16,7 +16,6 @@ const KILLS = {
 export type Kill = keyof typeof KILLS;
 
 interface Loaded {
-  /** The process after the last kill. */
   service: RunningProcess;
   answered: string[];
   broken: string[];
@@ -26,16 +25,11 @@ interface Loaded {
 interface LoadOptions {
   path: string;
   kills: Kill[];
-  /** The minimum number of answered visits before a kill. */
   visits: () => number;
   requestOf?: (mark: string) => LoadRequest;
   env?: Record<string, string>;
 }
 
-/**
- * Kills the processes under load each time, then waits until the service runs again and the database contains what its
- * journal held.
- */
 export async function throughKills(
   service: RunningProcess,
   { path, kills, visits, requestOf, env = {} }: LoadOptions,
@@ -65,7 +59,6 @@ export async function throughKills(
   return loaded;
 }
 
-/** Opens the service's own database, whose port changes when PostgreSQL restarts. */
 export async function databaseOf({ dataDir }: RunningProcess): Promise<DataSource> {
   const url = new URL((await findPostgres(join(dataDir, 'postgres'))).url);
   url.pathname = '/qr_service';

@@ -42,7 +42,6 @@ const send = async (body: string, agent = AGENT): Promise<number> => {
   return answer.status;
 };
 
-/** Sends only the beginning of a form, from a new network. */
 function sendSlowly(network: number) {
   const { hostname, port, host } = new URL(world.service.shortUrl);
   const socket = connect(Number(port), hostname).on('error', () => undefined);

@@ -45,7 +45,6 @@ const page = (fields: QrCodeFields = {}) =>
 const leadsOf = ({ id }: Pick<QrCodeDto, 'id'>) =>
   world.service.query<LeadRow>('select * from leads where qr_code_id = $1 order by submitted_at, id', [id]);
 
-/** Creates a visitor with a separate network. */
 function visitor(): { from: string; headers: Record<string, string> } {
   const from = `198.51.100.${(addresses += 1)}`;
   note(from);
@@ -257,7 +256,6 @@ describe('the form of a landing page', () => {
     if (name !== 'note') expect(text).toContain('Keep me &lt;b&gt;</textarea>');
     expect(text).toContain('name="consent" value="yes" checked');
     expect(await leadsOf(code)).toEqual([]);
-    // The form has a new token.
     expect((await send(code, { 'form.token': formTokenIn(text), email: 'ada@example.com' })).status).toBe(
       303,
     );

@@ -10,10 +10,8 @@ import { PNG_LOGO } from '../toolbox/logos.js';
 import { SETTINGS } from '../toolbox/settings.js';
 import { useService } from '../toolbox/use-service.js';
 
-/** The size of a page without the logo. */
 const MAX_BYTES = 15 * 2 ** 10;
 const PHONE = { width: 390, height: 844 };
-/** German texts are the longest. */
 const SCHEMES = [
   ['light', 'en'],
   ['dark', 'de'],
@@ -64,7 +62,6 @@ const NAMES = [
   ],
 ];
 
-/** All others answer 200. */
 const STATUSES: Readonly<Record<string, number>> = {
   unknown: 404,
   paused: 410,

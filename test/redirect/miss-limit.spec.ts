@@ -3,7 +3,6 @@ import { RedirectWorld, type Answer, type Edge } from './redirect-world.js';
 
 const LIMIT = 120;
 let serial = 0;
-/** No code has this name. */
 const guess = () => `/GUESS-${++serial}`;
 
 describe('visits of unknown short codes', () => {

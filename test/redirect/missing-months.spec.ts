@@ -35,7 +35,6 @@ describe('scans whose month has no partition', () => {
       'select cardinality(scan_ids) as size, not_before is not null as aside from scan_log order by size',
     );
   const clean = () => service.running.app.get(ScanPartitionCleanup).run();
-  /** Bots are stored, but not counted, so this selects the scans of people. */
   const people = async () => {
     const [row] = await service.query<{ count: number }>(
       'select count(*)::int as count from scans where not is_bot and qr_code_id = $1',

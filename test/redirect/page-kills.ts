@@ -3,14 +3,12 @@ import type { RunningProcess } from '../toolbox/processes.js';
 import { databaseOf, throughKills, type Kill } from './kills.js';
 import type { LoadRequest } from './scan-load.js';
 
-/** The minimum number of answered visits before each kill. */
 export const VISITS = 100;
 /** A unique city marks each visit; `npm start` trusts the headers of loopback. */
 export const env = { COUNTRY_HEADER: 'x-country', CITY_HEADER: 'x-city' };
 const CTAS = [{ id: 'book', label: 'Book', url: 'https://example.com/book' }];
 const LEAD_FORM = { fields: [{ name: 'email', label: 'Email', type: 'email' }] };
 
-/** Creates a page and an endpoint for its events, and returns the path of the page. */
 export async function preparePage(service: RunningProcess): Promise<string> {
   const response = await fetch(`${service.baseUrl}/api/v1/qr`, {
     method: 'POST',
@@ -41,7 +39,6 @@ interface Visits {
 export const visitThroughKills = (service: RunningProcess, visits: Visits) =>
   throughKills(service, { ...visits, visits: () => VISITS, env });
 
-/** Returns the marks of the rows with the number of events for each, and the number of events without a row. */
 export async function storedIn(service: RunningProcess, table: string, event: string) {
   const dataSource = await databaseOf(service);
   const rows = await dataSource.query<{ city: string; events: number }[]>(

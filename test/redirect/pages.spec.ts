@@ -46,7 +46,6 @@ const MARKUP = [
   '</title></style></h1><svg onload=alert(1)>',
   '&lt;script&gt;&#x3c;${7*7}{{7*7}}\u202e\ufffe\u0007<!--',
 ];
-/** Each of these replaces every string. */
 const HOSTILE = [
   MARKUP.join(''),
   'javascript:alert(1)',
@@ -70,7 +69,6 @@ interface Inventory {
   width: number;
 }
 
-/** Returns the elements of the page as the browser understood it. */
 const INVENTORY = `({
   headings: document.querySelectorAll('h1').length,
   forms: document.querySelectorAll('form').length,
@@ -85,7 +83,6 @@ let dataSource: DataSource;
 let browser: Browser;
 let context: BrowserContext;
 let page: Page;
-/** Dialogs, errors of the page, and violations of its policy. */
 let alarms: string[];
 
 beforeAll(async () => {

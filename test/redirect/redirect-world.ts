@@ -32,18 +32,14 @@ export interface Answer {
 
 export interface Edge {
   app: INestApplicationContext;
-  /** @param path sent unchanged, not normalised */
   get(path: string, headers?: Record<string, string>, method?: string, body?: string): Promise<Answer>;
-  /** The number of requests that are not answered yet. */
   requestsUnderWay(): number;
   close(): Promise<void>;
 }
 
 export interface EdgeOptions {
   env?: Record<string, string>;
-  /** The database's address for the edge; by default a direct one. */
   databaseUrl?: string;
-  /** Other modules in its process. */
   modules?: NonNullable<ModuleMetadata['imports']>;
 }
 
@@ -60,7 +56,6 @@ export class RedirectWorld {
 
   private constructor(
     readonly database: TestDatabase,
-    /** This connection belongs to the test, not to an edge. */
     readonly dataSource: DataSource,
   ) {}
 
@@ -101,7 +96,6 @@ export class RedirectWorld {
     this.workers.push(await this.start([WorkerModule.forRoot(config)], config));
   }
 
-  /** Starts the scan edge and the worker in one process. */
   async startBoth(): Promise<Edge> {
     return this.startEdge({ modules: [WorkerModule.forRoot(this.config())] });
   }
@@ -171,7 +165,6 @@ export class RedirectWorld {
     });
   }
 
-  /** Returns all committed scans, as the worker has stored them. */
   async scans(): Promise<Scan[]> {
     await this.takeIn();
     return this.dataSource.getRepository(Scan).find({ order: { scannedAt: 'asc', id: 'asc' } });
@@ -187,17 +180,14 @@ export class RedirectWorld {
     return rows.map(({ size }) => size);
   }
 
-  /** Processes all committed scans as the worker does: stores and counts them, and creates events. */
   async takeIn(): Promise<void> {
     while (await this.takeOnce());
   }
 
-  /** Runs one step of the worker; returns true if more scans may be waiting. */
   async takeOnce(): Promise<boolean> {
     return (await this.intake.get(ScanIntake).run()).isFull;
   }
 
-  /** Returns null before the first scan of the code was counted. */
   counters({ id }: Pick<QrCode, 'id'>): Promise<QrCodeCounters | null> {
     return this.dataSource.getRepository(QrCodeCounters).findOneBy({ qrCodeId: id });
   }

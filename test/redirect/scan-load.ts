@@ -1,20 +1,16 @@
 import { Agent, request } from 'node:http';
 
 const CONNECTIONS = 32;
-/** A scan or click is redirected; a form leads to the thank-you page. */
 const ANSWERED = [302, 303];
 
 export interface LoadRequest {
   headers: Record<string, string>;
-  /** The body of a POST. */
   form?: Record<string, string>;
 }
 
 /** Opens one URL over many connections, each time with a unique mark, and records which visits were answered. */
 export class ScanLoad {
-  /** Marks of the visits that were redirected. */
   readonly answered: string[] = [];
-  /** Marks of the visits whose connection broke. */
   readonly broken: string[] = [];
   readonly statuses = new Set<number>();
   private readonly agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
@@ -25,7 +21,6 @@ export class ScanLoad {
   constructor(
     private readonly url: string,
     private readonly name: string,
-    /** By default, the mark is the host of the referrer. */
     private readonly requestOf: (mark: string) => LoadRequest = (mark) => ({
       headers: { referer: `https://${mark}/` },
     }),
@@ -55,7 +50,6 @@ export class ScanLoad {
     }
   }
 
-  /** Resolves to the status; null if the connection broke. */
   private send(mark: string): Promise<number | null> {
     const { headers, form } = this.requestOf(mark);
     const method = form ? 'POST' : 'GET';

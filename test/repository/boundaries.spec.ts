@@ -55,7 +55,6 @@ const packageNamed = (name: string) => ({
 const dependencies = { '@opentelemetry/api': '1.0.0' };
 const devDependencies = { autocannon: '1.0.0' };
 
-/** These files keep every rule. */
 const sound = {
   'package.json': JSON.stringify({ type: 'module', dependencies, devDependencies }),
   ...packageNamed('autocannon'),

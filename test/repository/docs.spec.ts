@@ -13,7 +13,6 @@ const guides = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'SECURITY.md'
 );
 const decisions = filesIn('docs/adr', '.md');
 
-/** Returns the matches of a pattern in pages that `isThere` does not accept, each with its page. */
 function missing(
   pages: string[],
   pattern: RegExp,
@@ -70,7 +69,6 @@ describe('the documentation', () => {
   });
 });
 
-/** Returns the anchors that GitHub makes of headings. */
 const headingsOf = (page: string) =>
   [...readFileSync(page, 'utf8').matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>
     heading

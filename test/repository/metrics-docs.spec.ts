@@ -6,7 +6,6 @@ import { parsePromQl, shownSeries, typeOf } from '../toolbox/promql.js';
 
 const page = readFileSync('docs/metrics.md', 'utf8');
 
-/** Removes the spaces that align the columns. */
 const cells = (row: string) => row.split('|').map((cell) => cell.trim());
 
 describe('docs/metrics.md', () => {

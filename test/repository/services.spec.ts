@@ -8,7 +8,6 @@ const SUFFIX = '.service.ts';
 const classOf = (path: string): string =>
   `${basename(path, SUFFIX)}-service`.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-/** Returns service files that do not export a class of their name. */
 const misnamed = (files: Record<string, string>): string[] =>
   Object.entries(files)
     .filter(([path, text]) => !new RegExp(`export class ${classOf(path)}\\b`).test(text))

@@ -27,7 +27,6 @@ const METHODS =
 const writtenBySql = (text: string): string[] =>
   [...text.matchAll(SQL)].flatMap(([, name = '']) => (TABLES.includes(name) || name === '${' ? [name] : []));
 
-/** Finds tables whose repository is called with a method that writes. */
 function writtenByRepository(text: string): string[] {
   const isWritten = (name: string) =>
     new RegExp(
@@ -38,7 +37,6 @@ function writtenByRepository(text: string): string[] {
   );
 }
 
-/** Finds all writes in sources, which are given as path → text. */
 export const writesIn = (sources: Record<string, string>): TableWrite[] =>
   Object.entries(sources).flatMap(([path, text]) =>
     [...new Set([...writtenBySql(text), ...writtenByRepository(text)])].map((table) => ({ path, table })),

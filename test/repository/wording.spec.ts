@@ -10,7 +10,6 @@ const files = [
   ),
 ];
 
-/** Users read the strings of these source files. */
 const SPOKEN =
   /\.errors\.ts$|-mails\.ts$|^apps\/redirect\/pages\.ts$|^src\/(?:hardening|pages|problems|requests)\/[\w.-]+(?<!spec)\.ts$|^src\/pages\/texts\/en\.ts$|^libs\/(?:config|validation)\/[\w.-]+(?<!spec)\.ts$|^scripts\/(?:admin|start|demo|prepare|listen|webhooks-listen)\b.*\.m?[jt]s$/;
 

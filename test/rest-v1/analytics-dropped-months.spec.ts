@@ -41,7 +41,6 @@ describe('GET /api/v1/qr/:id/analytics and /api/v1/analytics, after scans were d
   const world = useService({ connections: 6 });
   let folder: FolderDto;
   let busy: QrCodeDto;
-  /** Paths of the busy code, a quiet one, a folder, a tag, and the workspace. */
   let paths: string[];
   let before: Map<string, Analytics>;
 
@@ -107,7 +106,6 @@ describe('GET /api/v1/qr/:id/analytics and /api/v1/analytics, after scans were d
     for (const rows of [timeseries, ...Object.values({ ...breakdowns })])
       expect(sumOf(rows)).toEqual([totals.scans, totals.unique_visitors]);
   };
-  /** Keeps everything except the breakdowns by time of day and weekday. */
   const ofTimes = ({ breakdowns: { hour_of_day, weekday }, ...rest }: Analytics) => ({
     ...rest,
     ...{ hour_of_day, weekday },

@@ -15,7 +15,6 @@ const ZONES = [
   'Asia/Kolkata',
   'Australia/Lord_Howe',
 ];
-/** Days of scans around changes of the clock. */
 export const BUSY = ['2026-10-04', '2026-10-25', '2026-11-01', '2026-11-19'].map((day) =>
   Date.parse(`${day}T00:00:00Z`),
 );
@@ -58,11 +57,9 @@ export const textOf = ({ from, to, interval, timezone, top, includesBots, filter
   new URLSearchParams({
     ...{ from: from.toISOString(), to: to.toISOString(), interval, timezone, top: String(top) },
     include_bots: String(includesBots),
-    // Filters are case-insensitive.
     ...(filter && { [filter.name]: filter.value.toUpperCase() }),
   }).toString();
 
-/** Returns times in ascending order, most of them on busy days. */
 export const timesOf = (count: number, random: () => number, hotDay = BUSY[1]) =>
   Array.from({ length: count }, () => {
     // Nearly half of them are on one day, which gets sums by hour.

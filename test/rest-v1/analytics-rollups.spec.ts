@@ -37,7 +37,6 @@ describe('GET /api/v1/qr/:id/analytics, with rollups', () => {
     expect(answer.status).toBe(200);
     return answer.body;
   };
-  /** Compares each response with the stored scans, one by one. */
   const check = async (asked: PlainQuery[]) => {
     const stored = await storedScans(world.service, code.id);
     for (const query of asked)
@@ -196,7 +195,6 @@ describe('GET /api/v1/qr/:id/analytics, with rollups', () => {
     await check([query]);
   });
 
-  /** Ends the connection of a roll that waits for the counters of the code. @returns its error */
   async function killedWhileItWaits(roll: () => Promise<unknown>): Promise<string> {
     const holder = world.service.dataSource.createQueryRunner();
     await holder.startTransaction();

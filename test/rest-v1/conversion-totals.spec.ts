@@ -13,7 +13,6 @@ const DEVICES = ['mobile', 'desktop'] as const;
 
 interface Conversion {
   table: 'leads' | 'cta_clicks';
-  /** The index of the code. */
   code: number;
   step: number;
   city: string;

@@ -31,7 +31,6 @@ export class EventStream {
     return new EventStream(response);
   }
 
-  /** The scans that have arrived, by the ids of their events. */
   get scans(): ScanDto[] {
     const events = this.text.split('\n\n').filter((event) => event.includes('event: scan'));
     return events.map((event) => {

@@ -22,7 +22,6 @@ beforeEach(async () => {
 
 const database = () => service.dataSource;
 
-/** Creates folders, each inside the previous one, the first inside `parent`. */
 async function chain(names: string[], parent: FolderDto | null = null): Promise<FolderDto[]> {
   const made: FolderDto[] = [];
   for (const name of names)
@@ -35,7 +34,6 @@ const move = ({ id }: FolderDto, to: FolderDto | null) =>
     parent_id: to?.id ?? null,
   });
 
-/** Returns the path of names of each folder. @throws Error for a cycle, or a missing parent */
 async function paths(): Promise<string[]> {
   const { data } = (await acme.get<FolderListDto>('/api/v1/folders?limit=100')).body;
   const byId = new Map(data.map((folder) => [folder.id, folder]));

@@ -483,7 +483,6 @@ describe("another workspace's folder", () => {
     expect(await list('', other)).toEqual([foreign]);
   });
 
-  /** Returns the answer without the id of the request. */
   const answerTo = async (method: string, path: string, body?: object) => {
     const answer = await acme.call<Problem>(method, path, { body });
     return [answer.status, answer.bytes.toString().replaceAll(answer.body.request_id, '')];

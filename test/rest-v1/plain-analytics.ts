@@ -1,13 +1,11 @@
 import { DIMENSIONS, type Dimension } from '#libs/scans';
 import type { AnalyticsDto, BreakdownRowDto } from '../../src/analytics/analytics.dto.js';
 
-/** A stored scan with the fields that analytics use. */
 export interface PlainScan {
   qrCodeId: string;
   at: Date;
   isBot: boolean;
   isFirst: boolean;
-  /** The values of all dimensions as breakdowns write them. */
   values: Record<Dimension, string>;
 }
 
@@ -36,7 +34,6 @@ function groupBy<Item, Key>(items: Item[], keyOf: (item: Item) => Key): Map<Key,
   return groups;
 }
 
-/** Finds the last of ascending numbers that is not greater. */
 function indexOfLast(numbers: number[], wanted: number): number {
   let [low, high] = [0, numbers.length];
   while (low < high) {
@@ -126,7 +123,6 @@ export function plainAnalytics(all: PlainScan[], query: PlainQuery, starts: Date
   } satisfies Omit<AnalyticsDto, 'qr_code_id'>;
 }
 
-/** Finds the starts of the intervals of a range by advancing in steps of 15 minutes. */
 export function plainStarts({ from, to, interval, timezone }: PlainQuery): Date[] {
   const quarter = Math.floor(from.getTime() / QUARTER_MS) * QUARTER_MS;
   const key = (time: number) => keyOf(localTime(new Date(time), timezone), interval);

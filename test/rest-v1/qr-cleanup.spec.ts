@@ -16,7 +16,6 @@ const rowOf = async ({ id }: QrCodeDto) => {
   );
   return found?.row;
 };
-/** Inserts a row with only the mandatory columns. */
 const emptyRow = async () => {
   const [inserted] = await world.service.query<{ row: object }>(
     `insert into qr_codes as code (id, workspace_id, name, category, qr_data, version, created_at, updated_at)

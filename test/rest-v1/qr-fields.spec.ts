@@ -25,13 +25,11 @@ beforeEach(async () => {
   folders = [(await acme.folder({ name: 'One' })).id, (await acme.folder({ name: 'Two' })).id];
 });
 
-/** Every field of the create body of category url, and every field of a PATCH, according to openapi.yaml. */
 const CREATE = schemasOf('createQrCode').find(
   ({ properties }) => properties.category?.enum?.[0] === 'url',
 )!.properties;
 const PATCH = schemasOf('updateQrCode')[0]!.properties;
 const NAMES = Object.keys(CREATE).sort();
-/** Fields that a record shows. */
 const SHOWN = NAMES.filter((name) => !CREATE[name]!.writeOnly);
 const CHANGEABLE = Object.keys(PATCH).filter((name) => !PATCH[name]?.writeOnly);
 const CLEARABLE = CHANGEABLE.filter((name) => PATCH[name]?.nullable);
@@ -70,7 +68,6 @@ const CHOSEN: Record<string, () => [unknown, unknown]> = {
   expires_at: () => ['2098-01-01T00:00:00.000Z', '2099-01-01T00:00:00.000Z'],
 };
 
-/** Returns two different values of a field, neither of which is empty. */
 function valuesOf(name: string): [unknown, unknown] {
   const chosen = CHOSEN[name]?.();
   if (chosen) return chosen;
@@ -101,7 +98,6 @@ async function created(): Promise<QrCodeDto> {
   return body;
 }
 
-/** Returns the last row of a code's history. */
 async function history(id: string): Promise<{ action: string; fields: Fields }> {
   const [row] = await world.service.query<{ action: string; fields: Fields }>(
     'select action, fields from qr_code_versions where qr_code_id = $1 order by version desc limit 1',
@@ -148,7 +144,6 @@ describe('PATCH /api/v1/qr/:id', () => {
     const before = await created();
     const { body } = await acme.patch<QrCodeDto>(`/api/v1/qr/${before.id}`, { [name]: null });
     const empty = await acme.qrCode();
-    // Active is the default status.
     expect(body.version).toBe(name === 'status' ? 1 : 2);
     expect(body[name as keyof QrCodeDto]).toEqual(empty[name as keyof QrCodeDto]);
     const changing = [name, 'version', 'updated_at'];

@@ -13,7 +13,6 @@ beforeEach(async () => {
   acme = await world.service.client();
 });
 
-/** Acts as the operator, at the time of the test. */
 function takedownsOf({ service: { running, clock } }: ServiceUnderTest): QrTakedownsService {
   const transactions = running.app.get(Transactions);
   const codes = transactions.repositoryOf(QrCode);

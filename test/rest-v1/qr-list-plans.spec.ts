@@ -78,7 +78,6 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** The columns of a record that affect a plan. */
 const COLUMNS = 'code.*, qr_data as "qrData"';
 
 /** Each of the names leads with the workspace, so the planner may rightly choose any of them. */

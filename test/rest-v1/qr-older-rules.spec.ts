@@ -16,7 +16,6 @@ async function olderCode(set: string, values: unknown[], fields: QrCodeFields = 
   return (await acme.get<QrCodeDto>(`/api/v1/qr/${id}`)).body;
 }
 
-/** Returns the row as PostgreSQL writes it, without the columns that every edit changes. */
 async function rowOf({ id }: Pick<QrCodeDto, 'id'>): Promise<Record<string, unknown>> {
   const [row] = await world.service.query<{ row: Record<string, unknown> }>(
     `select to_jsonb(code) - '{version,updated_at,search_text}'::text[] as row from qr_codes code where id = $1`,
@@ -35,9 +34,7 @@ interface Case {
   set: string;
   values: unknown[];
   fields?: QrCodeFields;
-  /** Edits that do not touch the fault. */
   others: object[];
-  /** Edits that touch the value and leave a fault. */
   faulty: object[];
   pointer: string;
   fix: object;

@@ -24,7 +24,6 @@ export function randomOf(seed: number): () => number {
 /** Commits scans to the scan log in batches, as the scan edge does; some are of bots, some have no `via`. */
 export async function appendScans(
   service: TestService,
-  /** The code, or several from which each scan picks one. */
   qrCodeIds: string | string[],
   times: Date[],
   random: () => number,
@@ -92,7 +91,6 @@ export async function storedScans(service: TestService, qrCodeIds: string | stri
   );
 }
 
-/** Also waits until the worker has stored the scans. */
 export async function storeScans(...scans: Parameters<typeof appendScans>): Promise<void> {
   await appendScans(...scans);
   const [service] = scans;

@@ -32,10 +32,6 @@ const csvOf = async (query = '') => {
   const rows = parse<Record<string, string>>(bytes, { columns: true });
   return { status, headers, text: bytes.toString(), rows };
 };
-/**
- * Inserts scans over three months as the worker stores them: three per instant, every seventh by a bot, every tenth in
- * Bern.
- */
 const fill = (count: number, { id } = code) =>
   world.service.query(
     `insert into scans (id, qr_code_id, workspace_id, scanned_at, country, city, device, os, browser, language, referrer,
@@ -45,7 +41,6 @@ const fill = (count: number, { id } = code) =>
        null, null, false, '' from generate_series(1, $3::int) n`,
     [id, acme.workspaceId, count],
   );
-/** Follows the links through all pages of a list. */
 async function pagesOf(query: string): Promise<ScanDto[][]> {
   const pages: ScanDto[][] = [];
   let path = pathOf(query);

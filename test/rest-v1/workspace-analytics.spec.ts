@@ -24,7 +24,6 @@ describe('GET /api/v1/analytics', () => {
   let roller: WorkspaceRoller;
   let folder: FolderDto;
   let below: FolderDto;
-  /** Codes in the folder; in its subfolder, with two tags; in no folder, with one tag. */
   let codes: QrCodeDto[];
 
   beforeAll(() => world.service.createScanMonths('2026-01-01', 12));
@@ -57,7 +56,6 @@ describe('GET /api/v1/analytics', () => {
     expect(status).toBe(200);
     return body;
   };
-  /** Compares each response with the stored scans of the codes, one by one. */
   const check = async (asked: PlainQuery[]) => {
     const subjects: [string, string[]][] = [
       ['', all()],
@@ -77,7 +75,6 @@ describe('GET /api/v1/analytics', () => {
         );
       }
   };
-  /** Compares the series of a list with the stored scans of the codes, one by one. */
   const checkDaily = async () => {
     const stored = await storedScans(world.service, all());
     const days = Array.from({ length: 30 }, (_, day) => Math.floor(NOW.getTime() / DAY_MS) - 29 + day);

@@ -264,7 +264,6 @@ describe('an invitation by an admin', () => {
       admin.workspaceId,
       person.userId,
     ]);
-  /** Creates an inactive member who is reactivated after the invitation. */
   const reactivated = async () => {
     await world.service.join(person, admin.workspaceId, 'viewer');
     const id = (await pathOfMember(admin, person)).split('/').at(-1) ?? '';

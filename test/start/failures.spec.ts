@@ -19,7 +19,6 @@ const NOBODY = isRoot ? { uid: 65_534, gid: 65_534 } : {};
 beforeAll(usedFolder, 240_000);
 afterEach(endProcesses);
 
-/** Returns the message of a failed start, which must be one line with exit code 1. */
 async function refusal(options: LaunchOptions): Promise<string> {
   const refused = await launchProcess(options);
   expect(await refused.exited).toEqual({ code: 1, signal: null });
@@ -28,7 +27,6 @@ async function refusal(options: LaunchOptions): Promise<string> {
   return lines[0] ?? '';
 }
 
-/** Returns what the roles and their parent print, apart from their logs, when a role cannot start. */
 async function refusalsOfRoles(options: LaunchOptions): Promise<string[]> {
   const refused = await launchProcess(options);
   expect(await refused.exited).toEqual({ code: 1, signal: null });

@@ -35,7 +35,6 @@ describe('a rotation of APP_SECRET', () => {
   let database: TestDatabase;
   let receiver: Receiver;
   const running = new Set<TestService>();
-  /** Keyed by the path of the endpoint. */
   const secrets = new Map<string, string>();
 
   const variables = (APP_SECRET: string, ...previous: string[]) => ({
@@ -99,7 +98,6 @@ describe('a rotation of APP_SECRET', () => {
     await dataSource.getRepository(Mail).insert(mails);
   }
 
-  /** Tells whether everything in the database is encrypted with this secret. */
   async function isAllUnder({ dataSource }: TestService, secret: string): Promise<boolean> {
     const [endpoints, mails, salts] = await Promise.all([
       dataSource.getRepository(WebhookEndpoint).find(),

@@ -8,7 +8,6 @@ export interface AdminResult {
   json: () => Record<string, string>;
 }
 
-/** Runs `npm run admin` in this process. @param env the whole environment of the command */
 export async function admin(env: Record<string, string>, ...argv: string[]): Promise<AdminResult> {
   const [out, err] = [new Collector(), new Collector()];
   const code = await runAdmin(argv, { env, stdout: out, stderr: err });

@@ -1,7 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { fromBufferPromise, validateFileName } from 'yauzl';
 
-/** Returns the files of a ZIP archive by path, in their order, and verifies their checksums. */
 export async function unzip(archive: Buffer): Promise<Map<string, Buffer>> {
   const files = new Map<string, Buffer>();
   const zip = await fromBufferPromise(archive);

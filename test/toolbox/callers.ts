@@ -17,7 +17,6 @@ export const callerOf = (operation: DocumentedOperation, { acme, admin }: World)
 /** Each of these consumes a session or one of few permitted calls. */
 const SPENDING = new Set(['signOut', 'changePassword', 'switchWorkspace', 'createInvite', 'leaveWorkspace']);
 
-/** A caller from whom the operation takes something is new each time. */
 export async function freshCallerOf(
   operation: DocumentedOperation,
   world: ServiceUnderTest,

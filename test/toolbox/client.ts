@@ -22,7 +22,6 @@ export interface Answer<Body = Record<string, unknown>> {
 export interface CallOptions {
   body?: unknown;
   headers?: Record<string, string>;
-  /** False omits the API key or the cookie. */
   hasCredentials?: boolean;
 }
 
@@ -112,7 +111,6 @@ export class Client {
     return body;
   }
 
-  /** Scans a code as a phone does, and returns the answer of the scan edge. */
   async scan(
     code: Pick<QrCodeDto, 'short_code'>,
     { from, headers = {}, method = 'GET' }: ScanOptions = {},

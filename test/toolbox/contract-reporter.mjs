@@ -24,7 +24,6 @@ export const codesOfDefault = ({ description = '' }) =>
     ]),
   );
 
-/** Lists the documented answers that `seen`, a set of "operationId status", lacks. */
 export function missingAnswers(document, seen) {
   const missing = [];
   const shared = new Map();

@@ -10,7 +10,6 @@ import type { ObservedAnswer } from './observed-answer.js';
 import { PROBLEM_JSON } from '../../src/http/problems/index.js';
 import { surfaceOf } from './surfaces.js';
 
-/** No record has this id. */
 export const UNKNOWN_ID = '01936f5e-7d2a-7c3b-9a41-6f2c8d1e0b57';
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
@@ -41,7 +40,6 @@ export const operations = allOperations.filter((operation) => !isOfScim(operatio
 /** No other caller can be an identity provider; test/scim/contract.spec.ts tests what holds for all of them. */
 export const scimOperations = allOperations.filter(isOfScim);
 
-/** Returns a path for a request, with the same value for each parameter. */
 export const pathTo = ({ path }: Pick<DocumentedOperation, 'path'>, parameter = UNKNOWN_ID): string =>
   path.replace(/\{[^}]+\}/g, parameter);
 
@@ -169,7 +167,6 @@ function hasBrokenEscape(path: string): boolean {
   }
 }
 
-/** Replaces references to shared parameters and responses with copies. */
 function withoutSharedParts(document: OpenAPIV3.Document): OpenAPIV3.Document {
   const shared = document.components?.responses ?? {};
   for (const item of Object.values(document.paths))

@@ -13,7 +13,6 @@ export interface DocumentedField {
   enum?: unknown[];
 }
 
-/** Returns every field of `data` at any depth, by its JSON Pointer. */
 export function documentedFields(dto: Dto, data: object, above = ''): [string, DocumentedField][] {
   return Object.entries(data).flatMap(([name, value]) => {
     const field = Reflect.getMetadata(

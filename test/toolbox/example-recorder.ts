@@ -29,13 +29,11 @@ const HOST = 'qr.example.com';
 const RECEIVER = /https:\/\/localhost:\d+\/hook/g;
 const RECEIVER_URL = 'https://hooks.example.com/scans';
 const EMAIL = /^[\w-]+@example\.com$/;
-/** Matches an id alone or within a URL. */
 const INNER_UUID = /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g;
 
 /** Examples of errors are rendered from problems. */
 const ERRORS = new Set(ALL_SURFACES.map((surface) => errorSchemaOf(surface).$ref));
 
-/** Records what clients send and receive while `scenario` runs: 2xx, and problems. */
 export async function recordExamples(scenario: () => Promise<void>): Promise<Examples> {
   const sent: Examples = {};
   const received: Examples = {};
@@ -91,7 +89,6 @@ function normalized(found: Examples): Examples {
   return JSON.parse(JSON.stringify(Object.fromEntries(inOrder), replaced)) as Examples;
 }
 
-/** Lists the fields at any depth with their types; items of a list count once. */
 export function shapeOf(value: unknown, path = ''): string[] {
   if (typeof value !== 'object' || value === null)
     return [`${path}: ${value === null ? 'null' : typeof value}`];

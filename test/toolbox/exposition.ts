@@ -1,4 +1,3 @@
-/** A sample of Prometheus' text format, such as `a_total{b="c"} 1`. */
 const SAMPLE = /^([a-zA-Z_:][\w:]*)(?:\{(.*)\})? (\S+)$/;
 const LABEL = /([a-zA-Z_]\w*)="((?:[^"\\\n]|\\[\\"n])*)"(?:,|$)/gy;
 const NUMBER = /^(?:NaN|[+-]Inf|[+-]?\d+(?:\.\d+)?(?:e[+-]?\d+)?)$/i;
@@ -7,14 +6,12 @@ export class Exposition {
   readonly samples = new Map<string, number>();
   readonly types = new Map<string, string>();
 
-  /** @throws Error if the format is violated */
   constructor(text: string) {
     if (!text.endsWith('\n')) throw new Error('the last line has no end');
     for (const line of text.split('\n')) if (line !== '') this.read(line);
     for (const [name, type] of this.types) if (type === 'histogram') this.checkBuckets(name);
   }
 
-  /** Returns 0 if there is no such sample. */
   value(name: string, labels: Record<string, string> = {}): number {
     return this.samples.get(keyOf(name, Object.entries(labels))) ?? 0;
   }

@@ -12,7 +12,6 @@ import {
   type RandomRequest,
 } from './valid-requests.js';
 
-/** Generates requests of which at least one part was made worse. */
 export function hostileRequest(documented: DocumentedOperation): fc.Arbitrary<RandomRequest> {
   const { operation } = documented;
   const hasBody = operation.requestBody !== undefined;

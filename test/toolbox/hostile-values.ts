@@ -106,7 +106,6 @@ const change: fc.Arbitrary<Change> = fc.record({
   value: hostileValue,
 });
 
-/** Makes one to three changes at any depth of a valid body. */
 export const mutated = (valid: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
   fc
     .tuple(valid, fc.array(change, { minLength: 1, maxLength: 3 }))

@@ -4,7 +4,6 @@ import type { LeadDto, LeadListDto } from '../../src/analytics/leads/leads.dto.j
 import type { Client } from './client.js';
 import type { TestService } from './test-service.js';
 
-/** Stores a lead without the form, and returns its id. */
 export async function storeLead(
   service: TestService,
   { workspaceId }: Pick<Client, 'workspaceId'>,
@@ -53,7 +52,6 @@ export const storeSmallLeads = (
   return storeLeads(service, acme, code, fields, 3);
 };
 
-/** Returns an export both as it was sent and by its columns. */
 export async function leadsAsCsv(client: Client, path: string) {
   const { status, headers, bytes } = await client.get(path, { headers: { accept: 'text/csv' } });
   const text = bytes.toString();

@@ -11,7 +11,6 @@ interface Mailing {
 export interface ReceivedMail {
   subject: string;
   text: string;
-  /** The value of `token=` in the text's link; empty if there is none. */
   token: string;
 }
 
@@ -20,7 +19,6 @@ const given = new Map<string, Set<string>>();
 /** Keyed by file, so that a test that polls for a mail does not parse earlier ones again. */
 const parsed = new Map<string, Promise<Email>>();
 
-/** Returns all mails to an address so far, oldest first. */
 export async function mailsTo(service: Mailing, address: string): Promise<ReceivedMail[]> {
   return (await filesTo(service, address)).map(({ mail }) => mail);
 }

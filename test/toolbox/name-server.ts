@@ -12,7 +12,6 @@ export interface NameServer {
   close(): Promise<void>;
 }
 
-/** Starts a DNS server on loopback, over UDP. */
 export async function startNameServer(): Promise<NameServer> {
   const records: NameServer['records'] = new Map();
   const asked: string[] = [];
@@ -37,7 +36,6 @@ export async function startNameServer(): Promise<NameServer> {
   };
 }
 
-/** Returns the name in the only question, in lower case. */
 function nameIn(query: Buffer): string {
   const labels: string[] = [];
   for (let at = 12; query[at]; at += 1 + (query[at] ?? 0))

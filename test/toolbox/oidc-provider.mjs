@@ -55,7 +55,6 @@ async function startIssuer({ isThin }) {
   return url;
 }
 
-/** Everybody consents to everything. */
 async function consent({ oidc }) {
   const { accountId } = oidc.session;
   const grant = new oidc.provider.Grant({ accountId, clientId: oidc.client.clientId });
@@ -64,7 +63,6 @@ async function consent({ oidc }) {
   return grant;
 }
 
-/** Nobody types anything: the hint says who it is. */
 async function interact(provider, request, response) {
   const { params } = await provider.interactionDetails(request, response);
   const visitor = JSON.parse(params.login_hint);

@@ -12,7 +12,6 @@ const PRINTED_SHORT_BASE = 'http://localhost:3001';
 const TIMEOUT_MS = 100_000;
 const MARK = '\n--- end of a sample ---\n';
 
-/** A sample, and the answer that the page shows below it. */
 export interface Sample {
   script: string;
   language: string;
@@ -81,7 +80,6 @@ export async function checkSamplesOn(service: Running, page: string, preamble = 
   }
 }
 
-/** Creates a folder like the one where `npm start` runs, and another one for temporary files. */
 export function folderOf({ dataDir }: { dataDir: string }): { cwd: string; env: NodeJS.ProcessEnv } {
   const cwd = newFolder();
   symlinkSync(dataDir, join(cwd, '.data'));

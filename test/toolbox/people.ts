@@ -28,7 +28,6 @@ export function personOf({ url }: Pick<TestService, 'url'>, answer: Answer): Per
 
 let accounts = 0;
 
-/** Creates an account that is signed in, in its own workspace. */
 export async function signUp(service: TestService, fields: object = {}): Promise<PersonClient> {
   const email = `person-${++accounts}@example.com`;
   const answer = await anonymous(service).post('/api/auth/v1/sign-up', {

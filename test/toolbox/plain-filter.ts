@@ -6,7 +6,6 @@ import { EVERYTHING } from '../../src/scim/protocol/projection.js';
 import { resourceBody } from '../../src/scim/protocol/resource-body.js';
 import { USER } from '../../src/scim/protocol/user.schema.js';
 
-/** Evaluates a filter without SQL. */
 export function matches(user: Profile, filter: Filter): boolean {
   switch (filter.kind) {
     case 'and':
@@ -35,7 +34,6 @@ export function matches(user: Profile, filter: Filter): boolean {
   }
 }
 
-/** Returns the values of an attribute, and the number of rows or entries that lack it. */
 function valuesOf(
   user: Profile,
   { path, where, sub }: { path: string; where: Filter | null; sub: string | null },

@@ -3,7 +3,6 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Renders the PNG that a printer of 300 dpi would see. */
 export function rasterise(bytes: Buffer, format: string): Buffer {
   if (format === 'pdf')
     return execFileSync('pdftoppm', ['-r', '300', '-png', '-singlefile', '-'], { input: bytes });
@@ -11,7 +10,6 @@ export function rasterise(bytes: Buffer, format: string): Buffer {
   return bytes;
 }
 
-/** Returns the share of a page that cyan, magenta, yellow and black cover. */
 export function inkCoverage(bytes: Buffer): number[] {
   const report = ghostscript(['-sDEVICE=inkcov', '-dEPSCrop'], bytes).toString();
   return report.trim().split(/\s+/).slice(0, 4).map(Number);

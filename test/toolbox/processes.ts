@@ -15,7 +15,6 @@ export interface LaunchOptions {
   env?: Record<string, string>;
   dataDir?: string;
   args?: string[];
-  /** A file descriptor; by default there is no standard input. */
   stdin?: number;
   uid?: number;
   gid?: number;
@@ -51,7 +50,6 @@ export interface RunningProcess {
   /** @throws Error with the output if the process ends or the time is up */
   waitForOutput(pattern: RegExp, timeoutMs?: number): Promise<RegExpExecArray>;
   kill(signal: NodeJS.Signals): void;
-  /** Sends SIGKILL to the process and its roles at once. */
   killAll(): void;
   exited: Promise<Exit>;
   demo(): DemoFile;
@@ -163,7 +161,6 @@ export const childrenOf = (pid: number): number[] =>
 
 const demoIn = (dataDir: string) => JSON.parse(readFileSync(join(dataDir, 'demo.json'), 'utf8')) as DemoFile;
 
-/** Returns the pid of a data folder's embedded PostgreSQL; null without a `postmaster.pid`. */
 export function postgresPid(dataDir: string): number | null {
   const file = join(dataDir, 'postgres', 'postmaster.pid');
   return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : null;

@@ -5,7 +5,6 @@ import { registerAll, registry } from '#libs/platform';
 export const typeOf = (metric: Metric) =>
   metric instanceof Counter ? 'counter' : metric instanceof Gauge ? 'gauge' : 'histogram';
 
-/** Returns the names of all series that processes expose; `up` belongs to Prometheus itself. */
 export function shownSeries(): string[] {
   registerAll();
   const ofRuntime = new Registry();

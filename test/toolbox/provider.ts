@@ -11,7 +11,6 @@ export const SCIM = '/api/scim/v2';
 
 interface Fields
   extends Partial<Omit<NewProvisionedMember, 'profile'>>, Partial<Omit<MemberProfile, 'emails'>> {
-  /** The first is the primary one. */
   emails?: string[];
 }
 

@@ -4,10 +4,8 @@ import { toValidated } from '../../src/http/requests/validate.js';
 
 export type Json = Record<string, unknown>;
 
-/** Returns the faults of a category's qr_data: pointer and code of each. */
 export const faultsIn = (category: string, data: object) => faultsOf(dataDtoOf(category), data);
 
-/** Returns the faults that a DTO finds in a body: pointer and code of each. */
 export async function faultsOf(
   dto: new () => object,
   data: object,
@@ -33,7 +31,6 @@ export function withAt(data: object, pointer: string, value: unknown): Json {
   return copy;
 }
 
-/** Returns every place in a value by JSON Pointer, without the root. */
 export function placesIn(value: unknown, pointer = ''): string[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, child]) => {

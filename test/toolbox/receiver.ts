@@ -16,13 +16,11 @@ export interface ReceivedRequest {
   headers: IncomingHttpHeaders;
   body: Buffer;
   remotePort: number | undefined;
-  /** Milliseconds since 1970. */
   at: number;
   /** The time when the answer ended or the sender disconnected; null while the request is open. */
   endedAt: number | null;
 }
 
-/** A status, or a function that writes the answer. */
 export type Answer = number | ((request: ReceivedRequest, response: ServerResponse) => void);
 
 /**
@@ -67,7 +65,6 @@ export class Receiver {
     this.answer = answer;
   }
 
-  /** Returns the oldest request that no call has returned yet. */
   async nextRequest(): Promise<ReceivedRequest> {
     const index = this.taken++;
     await this.waitFor(index + 1);

@@ -11,10 +11,8 @@ const BINARY = '/usr/bin/redis-server';
 
 export interface TestRedis {
   url: string;
-  /** Deletes all data, like a restart without persistence. */
   flush(): Promise<void>;
   keys(): Promise<string[]>;
-  /** Runs a command of an operator, such as `config set maxmemory 1`. */
   run(...command: string[]): Promise<unknown>;
   /** Sends SIGKILL; `start` brings an empty Redis back at the same address. */
   kill(): Promise<void>;

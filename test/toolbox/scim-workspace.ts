@@ -65,7 +65,6 @@ export class ScimWorkspace {
   }
 }
 
-/** Returns the facts of a refusal, and checks that it has SCIM's form. */
 export function refusalOf({ status, headers, body }: Answer): unknown[] {
   expect(headers['content-type']).toBe('application/scim+json; charset=utf-8');
   expect(body).toMatchObject({ schemas: [ERROR_URN], status: String(status) });

@@ -17,7 +17,6 @@ function sentInThisFile(): Set<string> {
   return sent;
 }
 
-/** Notes the keys, tokens, passwords, cookies and addresses of one exchange. */
 export function noteSecrets(
   request: { path: string; headers: Record<string, string>; body?: unknown },
   answer: { headers: Record<string, string>; body: unknown },
@@ -102,7 +101,6 @@ function heldIn(text: string, byStart: Starts): string[] {
 
 const BUCKETS = 2 ** 16;
 
-/** Skips most characters of a text without a lookup in the map. */
 function filterOf(byStart: Starts): Uint8Array {
   const filter = new Uint8Array(BUCKETS);
   for (const start of byStart.keys()) filter[bucketAt(start, 0)] = 1;

@@ -40,7 +40,6 @@ export async function endpoint(admin: PersonClient, fields: object): Promise<str
   return body.id;
 }
 
-/** Finds a person among the newest 100 members. */
 export async function memberOf(
   caller: Client,
   { userId }: Pick<PersonClient, 'userId'>,

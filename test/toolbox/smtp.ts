@@ -4,14 +4,12 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
 export interface SmtpMail {
-  /** The sender of the envelope. */
   from: string;
   to: string[];
   user: string;
   email: Email;
 }
 
-/** A mail server on loopback that stores what it receives. */
 export class TestSmtp {
   readonly mails: SmtpMail[] = [];
   private readonly server: SMTPServer;

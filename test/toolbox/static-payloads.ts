@@ -1,11 +1,9 @@
 import fc from 'fast-check';
 import { categoryOf, staticPayloadOf } from '#libs/qr-codes';
 
-/** Returns the payload of a category's example with changed data. */
 export const payloadOf = (category: string, change: object = {}): string =>
   staticPayloadOf({ category, qrData: { ...categoryOf(category).example, ...change } });
 
-/** Generates text with characters that the formats treat as special. */
 export const line = fc
   .array(fc.constantFrom(...'ab 1é漢😀\\;,:"\'|&=?#%+/@<>()[]{}n'), { minLength: 1, maxLength: 30 })
   .map((characters) => characters.join(''));

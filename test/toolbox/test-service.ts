@@ -35,14 +35,12 @@ export const SHORT_URL_BASE = 'https://go.test';
 export interface TestServiceOptions {
   env?: Record<string, string>;
   clock?: TestClock;
-  /** A database to share with another instance; by default each service has its own. */
   database?: TestDatabase;
   /**
    * The size of the pool that requests share; one by default, so that a request for a second connection hangs and
    * fails.
    */
   connections?: number;
-  /** Settings that no variable has. */
   settings?: Pick<Partial<Config>, 'anonymousPerMinute' | 'metricsPort' | 'port' | 'shortPort'>;
 }
 
@@ -68,7 +66,6 @@ export class TestService {
     readonly dataSource: DataSource,
     readonly clock: TestClock,
     readonly log: Record<string, unknown>[],
-    /** A folder that is deleted on close; it holds the mails. */
     readonly dataDir: string,
     private readonly ownsDatabase: boolean,
   ) {}
@@ -138,7 +135,6 @@ export class TestService {
     return new Client(this.url, workspaceId, key, apiKey.id, this.shortUrl);
   }
 
-  /** Changes the plan as the operator does. */
   async plan({ workspaceId }: { workspaceId: string }, plan: PlanName): Promise<void> {
     await this.running.app.get(WorkspacesService).changePlan(workspaceId, plan);
   }
@@ -148,7 +144,6 @@ export class TestService {
     return this.dataSource.query<Row[]>(sql, values);
   }
 
-  /** Creates partitions for scans of so many months; those of the current one and the next exist. */
   async createScanMonths(first: string, count: number): Promise<void> {
     await this.running.app.get(ScanPartitions).ensureMonthsAhead(new Date(first), count - 1);
   }
@@ -164,7 +159,6 @@ export class TestService {
     await waitUntil(isTaken, 'the scans to be taken', MAX_LAG_MS);
   }
 
-  /** Creates an account with a membership, and signs it in. */
   async person(
     role: Role,
     { workspaceId, isEmailVerified = true }: { workspaceId: string; isEmailVerified?: boolean },

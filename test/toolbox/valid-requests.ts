@@ -15,7 +15,6 @@ export interface RandomRequest {
 
 export type Query = [name: string, value: string][];
 
-/** Generates requests that the operation's schemas describe. */
 export function validRequest(documented: DocumentedOperation): fc.Arbitrary<RandomRequest> {
   const { id, operation } = documented;
   const takesKey = parametersOf(operation, 'header').some(({ name }) => name === 'Idempotency-Key');
@@ -34,7 +33,6 @@ export function validRequest(documented: DocumentedOperation): fc.Arbitrary<Rand
 const twinOf = ({ path, method }: DocumentedOperation): DocumentedOperation | undefined =>
   path.startsWith('/api/mobile/') ? operationAt(method, path.replace('/mobile', '')) : undefined;
 
-/** Returns undefined for operations without a body. */
 export function validBody(documented: DocumentedOperation): fc.Arbitrary<unknown> {
   const twin = twinOf(documented);
   if (twin) return validBody(twin).map((body) => inOtherCase(body, QR_NAMES));

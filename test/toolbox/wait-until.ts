@@ -1,6 +1,5 @@
 const POLL_MS = 10;
 
-/** Polls until the condition holds; the error of a timeout names the condition. */
 export async function waitUntil(
   isMet: () => boolean | Promise<boolean>,
   what: string,

@@ -10,7 +10,6 @@ const PRIVATE = { address: '10.0.0.1', family: 4 };
 describe('connections of the HTTPS sender', () => {
   let receiver: Receiver;
   let senders: HttpsSender[];
-  /** The addresses of the name, and the number of lookups. */
   let addresses: (typeof LOOPBACK)[];
   let lookups: number;
 

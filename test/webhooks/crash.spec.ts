@@ -22,7 +22,6 @@ describe('a service killed with -9 in the middle of an attempt', () => {
     await world.close();
   });
 
-  /** Starts the built worker as in production; the receiver observes it. */
   const startService = async () => {
     const env = world.environment({ PORT: String(await freePort()), HOST: '127.0.0.1', LOG_LEVEL: 'error' });
     const service = spawn(process.execPath, ['dist/apps/worker/main.js'], {

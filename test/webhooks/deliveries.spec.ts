@@ -276,7 +276,6 @@ function expectWaits(requests: ReceivedRequest[]): void {
   });
 }
 
-/** Returns the maximum number of requests that were open at one time. */
 function mostAtOnce(requests: ReceivedRequest[]): number {
   const open = ({ at }: ReceivedRequest) =>
     requests.filter((other) => other.at <= at && (other.endedAt ?? Infinity) > at).length;

@@ -7,7 +7,6 @@ import { DeliveryWorld } from './delivery-world.js';
 
 const ENDPOINTS = 40;
 
-/** Selects unlocked endpoints, as another worker would see them. */
 const FREE = `select id from webhook_endpoints for no key update skip locked`;
 
 const WAITING = `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;

@@ -22,7 +22,6 @@ async function addEndpoint(): Promise<string> {
   return endpoint.id;
 }
 
-/** Adds a delivery with its event and an attempt, all created that many days ago. */
 async function addDelivery(endpointId: string, state: WebhookDeliveryState, days: number): Promise<string> {
   const at = new Date(world.service.clock.now().getTime() - days * DAY_MS);
   const [id, eventId, { workspaceId }] = [newId(at), newId(at), acme];

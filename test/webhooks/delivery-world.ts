@@ -32,7 +32,6 @@ export const RETRY_DELAYS_MS = [100, 200, 300];
 
 export interface Worker {
   app: INestApplicationContext;
-  /** Announces committed events, as the scan edge does. */
   signal(): void;
   close(): Promise<void>;
 }
@@ -46,7 +45,6 @@ export class DeliveryWorld {
   readonly workspaceId = newId();
   /** All workers share this folder, which contains their emails. */
   readonly dataDir = mkdtempSync(join(tmpdir(), 'qr-service-delivery-'));
-  /** Lines of their logs of level warn or higher. */
   readonly log: string[] = [];
   private readonly workers: Worker[] = [];
   /** This matches the API's process, which does not dispatch. */
@@ -81,7 +79,6 @@ export class DeliveryWorld {
     return loadConfig(this.environment(more));
   }
 
-  /** Returns the environment of a process of the service. */
   environment(more: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv {
     return {
       NODE_ENV: 'test',
@@ -127,7 +124,6 @@ export class DeliveryWorld {
     return added;
   }
 
-  /** Adds an endpoint whose URL has never answered with 2xx. */
   addUnanswered(
     url = this.receiver.url,
     workspaceId = this.workspaceId,
@@ -135,7 +131,6 @@ export class DeliveryWorld {
     return this.api.get(WebhookEndpointsService).add(operatorIn(workspaceId), { url, events: ['scan'] });
   }
 
-  /** Creates the deliveries of one batch, like one poll of a worker. */
   fanOut(fanOutBatch = new DeliverySettings().fanOutBatch): ReturnType<OutboxFanOut['run']> {
     Object.assign(this.api.get(DeliverySettings, { strict: false }), { fanOutBatch });
     return this.api.get(OutboxFanOut, { strict: false }).run();
@@ -206,7 +201,6 @@ export class DeliveryWorld {
     });
   }
 
-  /** Returns deliveries oldest first, each with its attempts in order. */
   async deliveries(): Promise<StoredDelivery[]> {
     const { workspaceId } = this;
     const deliveries = await this.dataSource
@@ -225,7 +219,6 @@ export class DeliveryWorld {
     return waitUntil(() => this.log.some((line) => line.includes(text)), `${text} in the log`, 20_000);
   }
 
-  /** Waits until as many deliveries are in the state, and returns them all. */
   async waitForState(
     state: WebhookDelivery['state'],
     count = 1,

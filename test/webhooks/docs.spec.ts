@@ -10,14 +10,12 @@ import { endProcesses, launchProcess, newFolder, startProcess, usedFolder } from
 
 const PAGE = 'docs/webhooks.md';
 const page = readFileSync(PAGE, 'utf8');
-/** Returns the first block of a language below the heading of the request. */
 const [, sent = ''] = page.split('## The request\n');
 const block = (language: string) => sent.split(`\`\`\`${language}\n`)[1]?.split('\n```')[0] ?? '';
 const secret = /`(whsec_\S+)`:/.exec(sent)?.[1] ?? '';
 const [head = '', body = ''] = block('http').split('\n\n');
 const header = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(head)?.[1] ?? '';
 
-/** The output says how to start the service. */
 const VARIABLES = /WEBHOOK_ALLOW_PORTS=(\d+) WEBHOOK_ALLOW_PRIVATE=(\S+) WEBHOOK_CA_FILE='([^']+)' npm start/;
 
 describe(PAGE, () => {

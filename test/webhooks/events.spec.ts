@@ -32,7 +32,6 @@ describe('x-webhooks of openapi.yaml', () => {
   });
 });
 
-/** Posts as the service does, except for the certificate. */
 async function post(receiver: Receiver, body: object): Promise<void> {
   const dispatcher = new Agent({ connect: { rejectUnauthorized: false } });
   const headers = { 'X-Service-Event': 'scan' };

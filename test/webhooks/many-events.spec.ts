@@ -7,7 +7,6 @@ const ENDPOINTS = 10;
 const EVENTS = 4_000;
 const EACH = EVENTS / ENDPOINTS;
 const BACKLOG = 10_000;
-/** The number of rows in one insert. */
 const STEP = 1_000;
 /**
  * The maximum of backlog deliveries while the first event of another workspace waits: about 300 occur, and 4,500

@@ -5,7 +5,6 @@ import { waitUntil } from '../toolbox/wait-until.js';
 import { DeliveryWorld } from './delivery-world.js';
 
 const WHILE_AWAY_MS = 600;
-/** This is longer than the test. */
 const LONG_MS = 600_000;
 const QUEUED = 1_000;
 /** Retries that are due in the same tenth of a second are one job. */
@@ -45,7 +44,6 @@ describe('deliveries when Redis', () => {
     await waitUntil(isQueued, `${QUEUED} retries in Redis`, 20_000);
     await redis.flush();
     expect(await jobsIn(redis)).toBe(0);
-    // Makes the retries due at once.
     await rows.update(retries, { nextAttemptAt: new Date() });
     const deliveries = await world.waitForState('delivered', QUEUED, 20_000);
     expect(deliveries.map(({ attemptCount }) => attemptCount)).toEqual(Array(QUEUED).fill(2));

@@ -31,7 +31,6 @@ async function ofPerson(services: INestApplicationContext, email: string): Promi
   return memberships.map(({ workspace }) => workspace);
 }
 
-/** @param what names the wanted thing in the message */
 function theOnly([found, ...others]: Workspace[], what: string): Workspace {
   if (!found) throw new CommandError(`There is no ${what}: \`workspace list\` shows all.`);
   if (others.length > 0) {

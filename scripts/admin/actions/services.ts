@@ -84,7 +84,6 @@ export async function withServices(
   }
 }
 
-/** Returns the base URL for links: the environment's, or else that of the service in this folder. */
 function baseUrlOf({ databaseUrl, dataDir, baseUrl }: Config, env: NodeJS.ProcessEnv): string {
   const isGiven = ['BASE_URL', 'PORT'].some((name) => env[name] || env[`${name}_FILE`]);
   if (isGiven || databaseUrl) return baseUrl;

@@ -12,7 +12,6 @@ import type { LimitsChange } from '../limits-options.js';
 import { row, type Output } from '../output.js';
 import { eachOf } from './pages.js';
 
-/** Shows the API key and the link only once. */
 export async function addWorkspace(
   services: INestApplicationContext,
   given: string,

@@ -22,7 +22,6 @@ const options = {
   },
 };
 
-/** Returns the JavaScript of the source at `filename`, with its source map as a comment. */
 export function compiled(filename) {
   const code = readFileSync(filename, 'utf8');
   const key = createHash('sha256')
