@@ -29,7 +29,6 @@ export function faultsOfRange(query: AnalyticsQuery, now: Date): Fault[] {
   return tooFine ? [tooFine] : [];
 }
 
-/** Returns null if the range does not have too many intervals. */
 export function faultOfInterval({ from, to, interval }: AnalyticsRange): Fault | null {
   const says = intervalFault(interval, from, to);
   return says === null ? null : { parameter: 'interval', code: 'invalid_value', detail: `interval ${says}` };

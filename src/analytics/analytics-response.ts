@@ -7,7 +7,6 @@ import type {
   WorkspaceAnalyticsDto,
 } from './analytics.dto.js';
 
-/** Has the id of the code, if it is of one. */
 type Range = Pick<AnalyticsDto, 'from' | 'to' | 'interval' | 'timezone'> &
   Partial<Pick<AnalyticsDto, 'qr_code_id'>>;
 

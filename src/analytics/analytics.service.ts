@@ -78,7 +78,6 @@ interface AnalyticsRequest {
 }
 
 interface Counted extends Pick<CountScope, 'subject'> {
-  /** The start of period=all. */
   createdAt: Date;
   members?: { qr_code_id: string };
 }

@@ -2,7 +2,6 @@ export const INTERVALS = ['hour', 'day', 'week', 'month'] as const;
 export type Interval = (typeof INTERVALS)[number];
 
 const DAY_MS = 86_400_000;
-/** The limit applies to one time series. */
 const MAX_INTERVALS = 2_500;
 /** The shortest of each kind, since the lengths of months vary. */
 const INTERVAL_MS: Record<Interval, number> = {

@@ -23,7 +23,6 @@ export class TimeZones {
 
   constructor(private readonly transactions: Transactions) {}
 
-  /** Returns the name as the database writes it; null for an unknown one. */
   async find(name: string): Promise<string | null> {
     // The query serves all who wait for it, so it continues if the first of them disconnects.
     this.names ??= workFor(undefined, () => this.load());
@@ -38,7 +37,6 @@ export class TimeZones {
     return new Map(zones.map(({ name }) => [name.toLowerCase(), name]));
   }
 
-  /** Makes the next request query the database again. */
   private resetAndThrow(error: unknown): never {
     this.names = null;
     throw error;

@@ -3,7 +3,6 @@ import { safeFileName } from './image-file-name.js';
 
 export interface NamedCode {
   code: Pick<QrCode, 'id' | 'name' | 'shortCode' | 'externalId'>;
-  /** The folder of the code and its ancestors, the top one first. */
   folders: string[];
 }
 

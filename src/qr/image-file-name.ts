@@ -18,7 +18,6 @@ export function imageFileName(
   return `${safe ? `${safe}-` : ''}${shortCode ?? id}.${extension}`;
 }
 
-/** Returns an empty text if no character can be in a file name. */
 export function safeFileName(text: string, maxBytes = MAX_NAME_BYTES): string {
   const safe = shorten(text.replace(UNSAFE, '-'), maxBytes).replace(/^[\s.-]+|[\s.-]+$/g, '');
   return DEVICE.test(safe) ? `_${safe}` : safe;

@@ -24,14 +24,12 @@ export function chooseFormat(request: Request, requested: ImageFormat | undefine
   return formats.find((format) => IMAGE_TYPES[format] === accepted) ?? raise(new NotAcceptable(types));
 }
 
-/** @throws ValidationFailed if parameters do not fit the format, or each other */
 export function describeImage(content: SymbolContent, format: ImageFormat, query: QrImageQuery): SymbolImage {
   checkImage(format, query);
   const { margin, color_space: colorSpace } = query;
   return describeSymbol(content, { format, width: widthOf(query), margin, colorSpace });
 }
 
-/** @throws ValidationFailed if parameters do not fit the format, or each other */
 export function checkImage(format: ImageFormat, query: QrImageQuery): void {
   const faults = faultsOf(format, query);
   if (faults.length > 0) throw new ValidationFailed(faults);

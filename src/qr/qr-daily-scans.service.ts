@@ -12,7 +12,6 @@ export class QrDailyScansService {
     private readonly clock: Clock,
   ) {}
 
-  /** Counts scans by people on the last days, including today. */
   async count({ workspaceId }: Caller, records: readonly QrRecord[]): Promise<number[][]> {
     const ids = records.map(({ id }) => id);
     const period = { now: this.clock.now(), days: DAYS_OF_SCANS };

@@ -45,7 +45,6 @@ export class QrEdits {
     return new Map(codes.map((code) => [code.id, code]));
   }
 
-  /** @throws QrCodeNotFound */
   async findLockedOrThrow(caller: Caller, which: Which): Promise<QrCode> {
     return (await this.findLocked(caller, which)) ?? raise(new QrCodeNotFound());
   }

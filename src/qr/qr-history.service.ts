@@ -64,7 +64,6 @@ export class QrHistoryService {
     };
   }
 
-  /** Returns the destination of a scan at a time. @throws QrCodeNotFound, VersionNotFound */
   async at(caller: Caller, id: string, { time, ...scan }: ScanAtQuery): Promise<ScanAtDto> {
     const life = await this.findLifeOrThrow(caller, id);
     const at = time === undefined ? this.clock.now() : new Date(time);
@@ -129,7 +128,6 @@ const entryOfTakedown = (takedown: Takedown, version: number): HistoryEntryDto =
 
 const actorOf = ({ actor: { type, id, name } }: Pick<Takedown, 'actor'>) => ({ type, id, name });
 
-/** Sorts the fields as in a record, without those that a creation left empty. */
 function inOrder(changes: Record<string, FieldChange>): Record<string, FieldChange> {
   const entries = [...RECORDED_NAMES, 'has_password'].flatMap((name) => {
     const change = changes[name];

@@ -23,7 +23,6 @@ export class QrImageService {
     private readonly config: Config,
   ) {}
 
-  /** @throws NotAcceptable, QrCodeNotFound, ValidationFailed */
   async describe(caller: Caller, id: string, query: QrImageQuery, request: Request): Promise<RequestedImage> {
     const format = chooseFormat(request, query.format);
     const code = await this.qr.findOrThrow(caller, id);
@@ -45,7 +44,6 @@ export class QrImageService {
     await this.sendNew({ image, fileName }, response);
   }
 
-  /** @throws QueueFull, ValidationFailed */
   async sendNew({ image, fileName }: RequestedImage, response: Response): Promise<void> {
     const drawn = await this.images.draw(image);
     if ('minWidth' in drawn) throw symbolTooSmall(drawn.minWidth, 'px' in image.width ? 'size' : 'size_mm');

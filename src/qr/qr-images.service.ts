@@ -27,7 +27,6 @@ const RETRY_MS = 500;
 
 type Pages = AsyncGenerator<QrRecord[], void>;
 
-/** Archives of symbols, which are drawn sequentially as the client reads. */
 @Injectable()
 export class QrImagesService {
   constructor(
@@ -38,7 +37,6 @@ export class QrImagesService {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws ValidationFailed, QueueFull */
   async send(caller: Caller, query: QrImagesQuery, response: Response): Promise<void> {
     checkImage(query.format, query);
     await this.exports.inTurn(caller, async () => {

@@ -14,10 +14,8 @@ export interface Statement {
 export interface ListScope {
   workspaceId: string;
   filters: QrFilters;
-  /** The ids of the folders that folder_id stands for. */
   folderIds: string[];
   now: Date;
-  /** Selects records that changed at or after this time, including archived ones; null selects all. */
   updatedSince: Date | null;
 }
 
@@ -26,7 +24,6 @@ type Bound = 'created_after' | 'created_before' | 'updated_since';
 /** Every cursor has passed this bound: PostgreSQL would start there and read every page before this one. */
 const PASSED: Partial<Record<Sort, Bound>> = { created_at: 'created_after', '-created_at': 'created_before' };
 
-/** These filters only modify another one. */
 const MODES: readonly string[] = ['include_subfolders', 'tag_mode'] satisfies (keyof QrFilters)[];
 
 const isNarrowed = (filters: QrFilters): boolean =>

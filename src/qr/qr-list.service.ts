@@ -14,7 +14,6 @@ import { selectRecord, type QrRecord } from './qr-record.js';
 import { totalsStatement } from './qr-totals.queries.js';
 import { UNKNOWN_FOLDER } from './qr.errors.js';
 
-/** Deletions are listed among changes for this long. */
 const TOMBSTONES_MS = 30 * 86_400_000;
 
 interface ListedRecord extends QrRecord {
@@ -28,7 +27,6 @@ export interface QrPage {
 }
 
 export interface QrTotals {
-  /** The count includes archived codes. */
   total: number;
   active: number;
 }
@@ -47,7 +45,6 @@ export class QrListService {
     this.columns = selectRecord(codes.metadata);
   }
 
-  /** @throws ValidationFailed for an unknown folder, or the cursor of another list */
   list(caller: Caller, query: ListQrCodesQuery): Promise<QrPage> {
     return this.read(caller, query, null);
   }
@@ -88,7 +85,6 @@ export class QrListService {
     return { records, nextCursor, ...(total === undefined ? {} : { total }) };
   }
 
-  /** Returns the folders that the filter selects, none for `none`; null for an unknown folder. */
   async foldersOf(
     caller: Caller,
     { folder_id: id, include_subfolders: withBelow }: Pick<QrFilters, 'folder_id' | 'include_subfolders'>,

@@ -1,7 +1,6 @@
 import type { QrRecord } from './qr-record.js';
 
 interface Order {
-  /** `idColumn` breaks ties. */
   column: string;
   /**
    * The index of the order contains this in place of a column that changes often: it never falls while the column

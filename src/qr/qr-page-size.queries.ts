@@ -6,10 +6,6 @@ const PAGE_BYTES = 512 * 1024;
 
 const LARGE_FIELDS = '"qrData", design, rules, metadata';
 
-/**
- * Selects the rows of a page up to its size, in the order in which they are listed.
- * @param large the columns that are measured
- */
 export const untilLarge = (listed: string, bind: (value: unknown) => string, large = LARGE_FIELDS) => `
   with recursive listed as materialized (
     select listed.*, row_number() over () as position from (${listed}) as listed

@@ -18,7 +18,6 @@ export const findRecordWithScans = (metadata: EntityMetadata): PreparedStatement
   text: `select ${selectRecord(metadata)}, ${recentScansSql('$1', 'code.id')} as "recentScans" ${LIVE_RECORD}`,
 });
 
-/** Reads no content, for callers that only need to know whether the record exists. */
 export const EXISTING: PreparedStatement = {
   name: 'find whether a QR code exists',
   text: `

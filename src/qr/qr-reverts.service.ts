@@ -19,7 +19,6 @@ import { VersionNotFound } from './qr.errors.js';
 import { MUTABLE_FIELDS } from './qr.fields.js';
 import { QrService } from './qr.service.js';
 
-/** Makes the fields of an earlier version current again, as a new edit. */
 @Injectable()
 export class QrRevertsService {
   private readonly limits: DestinationLimits;

@@ -19,7 +19,6 @@ type FieldColumns = Pick<
 >;
 
 type Json<Stored> = Stored extends Date ? string : Stored;
-/** Every field that a caller can write and read, with its stored value in JSON. */
 export type QrFieldValues = { [Name in RecordedName]: Json<QrCode[(typeof QR_FIELDS)[Name]['property']]> };
 
 export const fieldValuesOf = (code: QrCode): QrFieldValues => setFieldValues({} as QrFieldValues, code);
@@ -31,7 +30,6 @@ export function setFieldValues<T extends object>(record: T, code: QrCode): T & Q
   return values as T & QrFieldValues;
 }
 
-/** Creates a row for a valid body, without its password. */
 export function newRow(
   { workspaceId, actor }: { workspaceId: string; actor: Actor },
   body: CreateQrCodeDto,

@@ -12,7 +12,6 @@ import { QrCodeNotFound } from './qr.errors.js';
 import type { QrSelectorDto } from './qr-bulk-edits.dto.js';
 import { MAX_SELECTED } from './qr-bulk-edits.dto.js';
 
-/** A selected code, or the problem that it does not exist. */
 export interface Selected {
   id: string | null;
   externalId: string | null;

@@ -26,7 +26,6 @@ export class QrSheetService {
     private readonly config: Config,
   ) {}
 
-  /** Returns a PDF. @throws ValidationFailed, QueueFull */
   async draw(caller: Caller, query: QrSheetQuery): Promise<Uint8Array> {
     const { preset, skip, caption, marks, color_space: colorSpace } = query;
     const faults = layoutFaults(preset, query);

@@ -49,7 +49,6 @@ const tooLarge = (field: string, detail: string): Fault => ({
   detail: `${field} ${detail}`,
 });
 
-/** Names the largest member. */
 function shorten(field: string, value: unknown): string {
   const members = Object.entries(value ?? {}).map(([name, member]) => ({ name, bytes: jsonBytes(member) }));
   const [largest] = members.sort((one, other) => other.bytes - one.bytes);

@@ -32,7 +32,6 @@ export class QrTakedownsService {
     return this.set(which, this.clock.now(), 'qr_code.taken_down');
   }
 
-  /** @throws ShortCodeUnknown */
   lift(which: WhichCode): Promise<TakenDown> {
     return this.set(which, null, 'qr_code.takedown_lifted');
   }

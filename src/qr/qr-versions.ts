@@ -6,7 +6,6 @@ export interface StoredVersion extends Pick<QrCodeVersion, 'version' | 'at' | 'a
   fields: Partial<Record<RecordedName, unknown>>;
 }
 
-/** Returns the columns that the fields of a version fill. */
 export function columnsOfVersion({ fields }: StoredVersion): QrCode {
   const entries = storedFields.map(({ name, property, conversion, empty }) => {
     const value = fields[name];

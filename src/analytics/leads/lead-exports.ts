@@ -4,7 +4,6 @@ import { LeadList, type LeadPage } from './lead-list.js';
 import type { LeadScope, ListedLead } from './leads.queries.js';
 
 const PART = 1_000;
-/** The limit on fields with columns of their own. */
 const MAX_NAMES = 100;
 
 /** Runs short statements one after another; the next one is sent when the client has read the last part. */

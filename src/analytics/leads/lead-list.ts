@@ -5,7 +5,6 @@ import { leadsStatement, type LeadScope, type ListedLead, type ReadLead } from '
 
 export interface LeadPage {
   leads: ListedLead[];
-  /** Null if no leads follow; otherwise there may be some. */
   next: Position | null;
 }
 

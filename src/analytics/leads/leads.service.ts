@@ -63,7 +63,6 @@ export class LeadsService {
     await send(this.exports.parts(scope));
   }
 
-  /** Adds a column for each field. @throws QrCodeNotFound */
   async exportOfQrCode(
     caller: Caller,
     id: string,
@@ -107,7 +106,6 @@ const scopeOfQrCode = (
   filters: Filters<ListQrCodeLeadsQuery>,
 ): LeadScope => ({ workspaceId, qrCodeId, folderIds: null, ...rangeOf(filters) });
 
-/** @param folderIds that the filter stands for */
 const scopeOfWorkspace = (
   { workspaceId }: Caller,
   { qr_code_id: qrCodeId, folder_id: folderId, ...filters }: Filters<ListLeadsQuery>,

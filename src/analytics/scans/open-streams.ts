@@ -34,7 +34,6 @@ export class OpenStreams implements OnModuleInit {
     return [...this.streams].filter(({ isOpen }) => isOpen);
   }
 
-  /** Its client can resume. */
   endOldestOf(workspaceId: string): void {
     this.all()
       .find(({ caller }) => caller.workspaceId === workspaceId)

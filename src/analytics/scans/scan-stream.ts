@@ -6,7 +6,6 @@ import type { Caller } from '../../http/requests/caller.js';
 const HEARTBEAT_MS = 15_000;
 /** A client that reads nothing for this long is disconnected; it can resume. */
 const UNREAD_MS = 30_000;
-/** After a lost connection, EventSource reconnects in this time. */
 const RETRY_MS = 2_000;
 
 const HEADERS = {
@@ -18,7 +17,6 @@ const HEADERS = {
 
 export interface StreamOptions {
   includesBots: boolean;
-  /** Returns the caller as it is now; null if the credentials are no longer valid. */
   identify: () => Promise<Caller | null>;
 }
 
@@ -41,7 +39,6 @@ export class ScanStream {
     return !this.response.closed && !this.response.writableEnded;
   }
 
-  /** False while the client has not read what was written. */
   get isReady(): boolean {
     return this.isOpen && !this.response.writableNeedDrain;
   }
@@ -68,13 +65,11 @@ export class ScanStream {
     } else if (silentMs > HEARTBEAT_MS) this.write(': heartbeat\n\n');
   }
 
-  /** @param id of a key, a session or a person */
   isOpenedBy(id: string): boolean {
     const { caller } = this;
     return caller.kind === 'key' ? caller.apiKeyId === id : caller.sessionId === id || caller.userId === id;
   }
 
-  /** Tells whether the credentials that opened it still give access to the workspace. */
   async isAllowed(): Promise<boolean> {
     const caller = await this.options.identify();
     return caller?.workspaceId === this.caller.workspaceId;

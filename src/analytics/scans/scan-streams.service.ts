@@ -110,7 +110,6 @@ export class ScanStreamsService implements OnModuleInit, BeforeApplicationShutdo
     for (const stream of this.streams.all()) stream.end();
   }
 
-  /** Repeats immediately while a stream has more. */
   private async poll(): Promise<void> {
     if (this.readiness.isStopping) this.endAll();
     let isFull = true;

@@ -12,7 +12,6 @@ export class FolderTreeService {
     private readonly transactions: Transactions,
   ) {}
 
-  /** Returns those of `ids` that are folders of the workspace. */
   async findExisting({ workspaceId }: WorkspaceScope, ids: string[]): Promise<Set<string>> {
     if (ids.length === 0) return new Set();
     const found = await this.folders.find({ select: { id: true }, where: { workspaceId, id: In(ids) } });
@@ -31,7 +30,6 @@ export class FolderTreeService {
     return found.map((folder) => folder.id);
   }
 
-  /** Returns the names of folders and of their ancestors, the top one first. */
   async findPaths({ workspaceId }: WorkspaceScope, ids: string[]): Promise<Map<string, string[]>> {
     if (ids.length === 0) return new Map();
     const found = await this.transactions.query<{ id: string; names: string[] }>(PATHS, [workspaceId, ids]);

@@ -16,7 +16,6 @@ export const SubfolderNameTaken = problem(
 export const FOLDER_FAULT = 'must be the id of a folder of this workspace';
 const NOT_A_PARENT = `parent_id ${FOLDER_FAULT}`;
 
-/** Keyed by the results of the database function folder_tree_fault. */
 const TREE_FAULTS = {
   unknown: { code: 'invalid_value', detail: `${NOT_A_PARENT}, or null` },
   cycle: { code: 'cycle', detail: 'parent_id must not be the folder itself or a folder below it' },
