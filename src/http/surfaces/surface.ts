@@ -12,7 +12,7 @@ import type { Route } from '../pipeline/route.js';
 export interface Surface {
   prefix: string;
   credentials: Type<Credentials>;
-  /** Who may call an operation without @AllowedTo; if null, each operation must have one. */
+  /** Applies to operations without @AllowedTo; if null, each operation must have one. */
   defaultAccess: AccessByUse | null;
   /** Runs before the body is read. @throws a 401 or 403 problem */
   authorize(call: IdentifiedRequest, route: Route, baseUrl: string): void;
