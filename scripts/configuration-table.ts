@@ -1,9 +1,9 @@
-// `npm run config:table` writes the tables of docs/configuration.md from libs/platform/config; `npm run config:check`
-// compares them.
+// `npm run config:table` writes the tables of docs/configuration.md from libs/platform/config; `npm run config:check` compares them.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { variables } from '#libs/platform';
 
 const PAGE = 'docs/configuration.md';
+/** Titles of groups, by the first variable of each. */
 const GROUPS: Readonly<Record<string, string>> = {
   NODE_ENV: 'Addresses and data',
   JOURNAL_DIR: 'Journal of scans',
@@ -40,6 +40,7 @@ function row([name, { default: fallback, desc = '', example, choices }]: [string
   return `| ${code(name)} | ${shown === undefined || shown === '' ? '' : code(shown)} | ${meaning.join('; ')} |`;
 }
 
+/** The page with its tables replaced. @throws Error when it lacks the two markers */
 function withConfigurationTables(page: string): string {
   const start = page.indexOf(START);
   const end = page.indexOf(END);
@@ -55,6 +56,7 @@ function heading(variable: string): string[] {
     : ['', `## ${group}`, '', '| Variable | Default | Meaning |', '| --- | --- | --- |'];
 }
 
+/** Lines that only one of the two has, as a reader of diffs expects them. */
 function differingLines(present: string, wanted: string): string[] {
   const [left, right] = [present.split('\n'), wanted.split('\n')];
   return [

@@ -20,10 +20,11 @@ export interface ServerCertificate {
 
 export interface LocalCa {
   pem: string;
+  /** A certificate for host names and literal addresses. */
   issue(names: string[]): Promise<ServerCertificate>;
 }
 
-/** Creates a certificate authority that nobody trusts yet, for receivers on loopback. */
+/** A certificate authority of its own, known to nobody: for receivers on loopback. */
 export async function createLocalCa({ days = 1 } = {}): Promise<LocalCa> {
   const keys = await newKeys();
   const name = 'CN=qr-service local authority';

@@ -8,6 +8,7 @@ export interface Alert {
 
 const ROW = /^\| \[(\w+)\]\((#\w+)\) +\| `(.*?)`[^|]*\| (\w+) +\|( yes)? +\|$/gm;
 
+/** The alerts of the one table in docs/operations.md. */
 export function readAlerts(operations: string): Alert[] {
   const [, section = ''] = operations.split('\n## Alerts\n');
   return [...section.matchAll(ROW)].map(([, alert = '', anchor = '', cell = '', duration = '', pages]) => ({

@@ -69,6 +69,7 @@ describe('the documentation', () => {
   });
 });
 
+/** As GitHub makes anchors of headings. */
 const headingsOf = (page: string) =>
   [...readFileSync(page, 'utf8').matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>
     heading

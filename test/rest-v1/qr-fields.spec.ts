@@ -30,6 +30,7 @@ const CREATE = schemasOf('createQrCode').find(
 )!.properties;
 const PATCH = schemasOf('updateQrCode')[0]!.properties;
 const NAMES = Object.keys(CREATE).sort();
+/** Fields that a record shows. */
 const SHOWN = NAMES.filter((name) => !CREATE[name]!.writeOnly);
 const CHANGEABLE = Object.keys(PATCH).filter((name) => !PATCH[name]?.writeOnly);
 const CLEARABLE = CHANGEABLE.filter((name) => PATCH[name]?.nullable);

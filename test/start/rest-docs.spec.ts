@@ -3,8 +3,9 @@ import { operations } from '../toolbox/contract.js';
 import { testSamples, samplesOf } from '../toolbox/page-samples.js';
 
 const PAGE = 'docs/rest.md';
-/** These two pages have separate tests. */
+/** Has a test of its own. */
 const ANALYTICS = 'docs/analytics.md';
+/** The same. */
 const DESIGN = 'docs/design.md';
 
 describe(PAGE, () => {

@@ -48,7 +48,8 @@ export class Receiver {
     return `https://localhost:${this.port}/hook`;
   }
 
-  /** The environment of a service that may send to this endpoint. */
+  /** Path of the authority's PEM: WEBHOOK_CA_FILE. */
+  /** Of a service that may send to it. */
   get variables() {
     return {
       WEBHOOK_ALLOW_PORTS: String(this.port),
@@ -117,7 +118,7 @@ export class Receiver {
   }
 }
 
-/** Answers 204 unless told otherwise; `days` is the validity of its certificate. */
+/** Answers 204 unless told otherwise; `days` is how long its certificate is valid. */
 export async function startReceiver({
   answer = 204,
   host = '127.0.0.1',

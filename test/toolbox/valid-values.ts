@@ -19,6 +19,7 @@ const TOLD_BY_EXAMPLE = new Set([
 ]);
 /** These are so long that no two are the same. */
 const TAKEN_ONCE = new Set(['short_code', 'external_id']);
+/** Ids of records. */
 const LEFT_OUT = new Set(['design', 'domain', 'folder_id', 'folderIds', 'parent_id', 'cursor']);
 
 /** Generates a value that the schema describes and the service accepts. */

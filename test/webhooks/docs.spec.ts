@@ -10,6 +10,7 @@ import { endProcesses, launchProcess, newFolder, startProcess, usedFolder } from
 
 const PAGE = 'docs/webhooks.md';
 const page = readFileSync(PAGE, 'utf8');
+/** The first of a language below the heading of the request. */
 const [, sent = ''] = page.split('## The request\n');
 const block = (language: string) => sent.split(`\`\`\`${language}\n`)[1]?.split('\n```')[0] ?? '';
 const secret = /`(whsec_\S+)`:/.exec(sent)?.[1] ?? '';

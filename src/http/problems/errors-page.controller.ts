@@ -11,6 +11,7 @@ const terms = Object.entries(catalogue).map(
     safeHtml`<dt id="${code}"><code>${code}</code> (${String(status)})</dt><dd>${title}. ${remedy}</dd>\n`,
 );
 
+/** The page that the `type` of each problem points to. */
 @ApiExcludeController()
 @Controller('errors')
 export class ErrorsPageController {

@@ -4,6 +4,7 @@ const MAX_FINDINGS = 100;
 export interface Violation {
   path: string[];
   code: string;
+  /** Text that follows the name of the field. */
   says: string;
 }
 

@@ -3,6 +3,7 @@ import { writtenBy } from './record-of.decorator.js';
 
 type Dto = new () => object;
 
+/** Why a body cannot have a field, as text that follows its path. */
 interface Refusal {
   code: string;
   says: string;

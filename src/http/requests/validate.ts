@@ -6,10 +6,7 @@ import { NestedValidation } from './nested-validation.js';
 import { parameterHint, refusalOfUnknown } from './unknown-fields.js';
 import { unknownMembersOf } from './unknown-members.js';
 
-/**
- * Codes of faults by class-validator's constraint; all others are `invalid_value`. Rules of libs/validation have their
- * own.
- */
+/** Codes of faults by class-validator's constraint; all others are `invalid_value`. Rules of libs/validation have their own. */
 const CODES: Record<string, string> = {
   isString: 'invalid_type',
   isInt: 'invalid_type',
@@ -29,6 +26,7 @@ const NO_FIELD = { code: 'unknown_field', says: 'is not a field of this request'
 export interface Wording {
   inspect: (plain: object) => Violation[];
   locate: (path: string[]) => Pick<Fault, 'pointer' | 'parameter'>;
+  /** Of a field that no DTO declares, as text that follows its path. */
   unknown: (path: string[], dto: new () => object, sent: object) => { code: string; says: string };
 }
 
