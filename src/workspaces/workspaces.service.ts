@@ -135,7 +135,7 @@ export class WorkspacesService {
     });
   }
 
-  /** Locks the workspace until the transaction ends, which serializes changes to settings that depend on each other. */
+  /** Until the transaction ends: changes to settings that depend on each other are serialized. */
   async lock({ workspaceId }: WorkspaceScope): Promise<Workspace> {
     // FOR UPDATE would block every insert that refers to the workspace.
     const lock = { mode: 'for_no_key_update' } as const;
