@@ -42,7 +42,7 @@ export class AnalyticsService {
     return this.count(caller, asked, { subject: subjectOf(query, folderIds ?? []), createdAt });
   }
 
-  /** @throws ValidationFailed with the given faults and those that the DTO cannot find */
+  /** @throws ValidationFailed with all faults that the DTO does not know, and the given ones */
   private async judge(query: AnalyticsQuery, others: Fault[] = []): Promise<AnalyticsRequest> {
     const now = this.clock.now();
     const timezone = await this.timeZones.find(query.timezone);
@@ -58,7 +58,7 @@ export class AnalyticsService {
     { subject, createdAt, members }: Counted,
   ): Promise<Analytics> {
     const range = rangeOf(query, now, createdAt);
-    // The range of period=all is only known now.
+    // Of period=all, only known now.
     const tooFine = faultOfInterval(range);
     if (tooFine) throw new ValidationFailed([tooFine]);
     const { from, to, interval } = range;

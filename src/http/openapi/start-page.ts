@@ -1,4 +1,4 @@
-/** `info.description`, in CommonMark: the first page that an integrator reads. */
+/** `info.description`: the first page that an integrator reads. CommonMark. */
 export const START_PAGE = `Create QR codes, redirect and count their scans, and analyze the results.
 
 ## Authentication
