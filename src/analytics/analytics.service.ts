@@ -27,7 +27,9 @@ export class AnalyticsService {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws ValidationFailed, then QrCodeNotFound; TooManyScans */
+  /**
+   * @throws ValidationFailed, then QrCodeNotFound; TooManyScans
+   */
   async ofQrCode(caller: Caller, id: string, query: AnalyticsQuery): Promise<Analytics> {
     const asked = await this.judge(query);
     const { createdAt } = await this.qr.requireExisting(caller, id);
@@ -70,14 +72,16 @@ export class AnalyticsService {
   }
 }
 
+/** A query without faults. */
 interface AnalyticsRequest {
   query: AnalyticsQuery;
-  /** The name as the database writes it. */
+  /** As the database writes it. */
   timezone: string;
   now: Date;
 }
 
 interface Counted extends Pick<CountScope, 'subject'> {
+  /** The start of period=all. */
   createdAt: Date;
   members?: { qr_code_id: string };
 }

@@ -7,9 +7,7 @@ import { COUNT_IN_FOLDERS, EDIT, LOCK_CONTENTS, MOVE_DELETED } from './qr-folder
 /** A folder may contain 100,000 codes; a statement on this many takes a tenth of its time limit. */
 const CODES_PER_STATEMENT = 2_000;
 
-/**
- * Changes the contents of folders. The row of a folder is locked before its deletion, so that nothing is added to it.
- */
+/** Codes as the contents of folders. Before a folder is deleted, its row is locked, so that nothing is added to it. */
 @Injectable()
 export class QrFoldersService {
   constructor(
@@ -18,7 +16,7 @@ export class QrFoldersService {
     private readonly clock: Clock,
   ) {}
 
-  /** Counts live codes directly in each folder, including archived ones; the map lacks empty folders. */
+  /** Live codes, archived ones included, directly in each folder; a folder without any is not in the map. */
   async count({ workspaceId }: Caller, folderIds: string[]): Promise<Map<string, number>> {
     const counts = await this.transactions.query<{ folderId: string; count: number }>(COUNT_IN_FOLDERS, [
       workspaceId,
@@ -27,9 +25,7 @@ export class QrFoldersService {
     return new Map(counts.map(({ folderId, count }) => [folderId, count]));
   }
 
-  /**
-   * Moves the contents of the folders to `to`, or out of any folder if it is null. This is an edit of each live code.
-   */
+  /** Moves what is in the folders to `to`; null: to no folder. An edit of each live code. */
   async moveToFolder(caller: Caller, folderIds: string[], to: string | null): Promise<void> {
     await this.empty(caller, folderIds, { to, action: 'moved' });
   }
@@ -54,7 +50,7 @@ export class QrFoldersService {
     const [deleted, live] = [true, false].map((side) =>
       contents.filter(({ isDeleted }) => isDeleted === side).map(({ id }) => id),
     ) as [string[], string[]];
-    // Deleted codes need no history or notification, but must not refer to a deleted folder.
+    // Deleted codes need no history or notification: they only must not refer to a deleted folder.
     for (const ids of inParts(deleted)) await this.transactions.query(MOVE_DELETED, [workspaceId, ids, to]);
     for (const ids of inParts(live)) {
       await this.transactions.query(EDIT, [workspaceId, ids, to, deletedAt, now, actor, action]);
@@ -63,6 +59,7 @@ export class QrFoldersService {
   }
 }
 
+/** The new state of the codes. */
 interface End {
   to: string | null;
   action: Extract<QrCodeAction, 'moved' | 'deleted'>;
