@@ -13,14 +13,12 @@ import {
 const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
 const DAY_MS = 86_400_000;
 
-/** What `https.createServer` takes, PEM. */
 export interface ServerCertificate {
   key: string;
   cert: string;
 }
 
 export interface LocalCa {
-  /** The authority's certificate, PEM: the content of WEBHOOK_CA_FILE. */
   pem: string;
   /** A certificate for host names and literal addresses. */
   issue(names: string[]): Promise<ServerCertificate>;

@@ -5,14 +5,11 @@ const MAX_AGE_S = 300;
 
 export interface ReceivedEvent {
   headers: IncomingHttpHeaders;
-  /** The raw bytes, as they were signed. */
   body: Buffer;
 }
 
-/** What a receiver finds out about a request. */
 export interface Verification {
   isGenuine: boolean;
-  /** One for each check, in plain words. */
   findings: { isRight: boolean; text: string }[];
 }
 

@@ -33,7 +33,7 @@ const IsWithoutPeriod = () =>
     period === undefined ? null : 'cannot be combined with period',
   );
 
-/** Judges only if the whole range is given; otherwise the service does, which knows the time. */
+/** Validates only if the whole range is given; otherwise the service does, which knows the time. */
 const SuitsRange = () =>
   Rule('suitsRange', (interval, { from, to }: Holder) =>
     INTERVALS.includes(interval as Interval) && isTime(from) && isTime(to)
@@ -225,7 +225,6 @@ export class BreakdownsDto {
   weekday!: WeekdayRowDto[];
 }
 
-/** What the analytics of one QR code and of many have in common. */
 class CommonAnalyticsDto {
   @ApiProperty(TIME) from!: string;
   @ApiProperty({ ...TIME, description: 'End of the range, exclusive' }) to!: string;

@@ -31,7 +31,6 @@ export class UpdateMemberDto {
   @PatchField(LEADS, IsFlag()) leads?: boolean;
 }
 
-/** A member with what their account says of them; without an account, what the profile says. */
 export type MemberRecord = Member & Pick<User, 'name'> & { email: string | null };
 
 @RecordOf({ update: UpdateMemberDto })

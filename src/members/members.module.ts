@@ -17,7 +17,6 @@ import { MembershipChangesService } from './membership-changes.service.js';
 import { MembershipsService } from './memberships.service.js';
 import { ProvisionedMembersService } from './provisioned-members.service.js';
 
-/** The members of a workspace, and the memberships of a person. */
 @Module({
   imports: [
     DatabaseModule.forFeature([Member, MemberEmail, User]),

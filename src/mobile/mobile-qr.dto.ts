@@ -8,9 +8,9 @@ import { QrCodeDto, UpdateQrCodeDto } from '../qr/qr.dto.js';
 import { PageDto } from '../http/requests/page.dto.js';
 import { RecordOf } from '../http/requests/record-of.decorator.js';
 
-/*
- * Bodies, queries and records as REST v1 has them, with what is added here. The names are those of REST v1 until they leave
- * the service, and as soon as they arrive; openapi.yaml has them in camelCase. See mobile.fields.ts.
+/**
+ * Bodies, queries and records are those of REST v1, with additions. Inside the service, the names are those of REST v1;
+ * openapi.yaml and clients have them in camelCase. See mobile.fields.ts.
  */
 
 export class CreateMobileQrDto extends CreateQrCodeDto {}
@@ -43,7 +43,6 @@ export class MobileQrDetailDto extends MobileQrDto {
   recent_scans!: RecentScanDto[];
 }
 
-/** The order of a list of changes. */
 const OF_CHANGES: unknown[] = ['updated_at', new ListQrCodesQuery().sort];
 
 export class ListMobileQrQuery extends ListQrCodesQuery {

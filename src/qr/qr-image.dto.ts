@@ -3,7 +3,6 @@ import { QueryChoiceField, QueryNumberField } from '../http/requests/query-field
 
 const PICTURE = { schema: { type: 'string', format: 'binary' } } as const;
 
-/** The documentation of a response with an image. */
 export const PICTURES = Object.fromEntries(Object.values(IMAGE_TYPES).map((type) => [type, PICTURE]));
 
 const COLOR_SPACES = ['rgb', 'cmyk'] as const;

@@ -12,7 +12,6 @@ import { QrCodeNotFound } from './qr.errors.js';
 import type { QrSelectorDto } from './qr-bulk-edits.dto.js';
 import { MAX_SELECTED } from './qr-bulk-edits.dto.js';
 
-/** A selected code, or the problem that it does not exist. */
 export interface Selected {
   id: string | null;
   externalId: string | null;
@@ -26,7 +25,6 @@ interface Found {
 
 const RESTORABLE_MS = 30 * 86_400_000;
 
-/** Finds the codes that a bulk request is about. */
 @Injectable()
 export class QrSelectionsService {
   constructor(
@@ -35,10 +33,7 @@ export class QrSelectionsService {
     private readonly clock: Clock,
   ) {}
 
-  /**
-   * @param areDeleted whether to select deleted codes that can be restored, instead of live ones
-   * @throws ValidationFailed
-   */
+  /** @param areDeleted selects deleted codes that can be restored, instead of live ones @throws ValidationFailed */
   async select(caller: Caller, selector: QrSelectorDto, areDeleted: boolean): Promise<Selected[]> {
     const { ids, external_ids: externalIds, filter } = selector;
     if ([ids, externalIds, filter].filter((each) => each !== undefined).length !== 1) throw notOne();
@@ -50,7 +45,7 @@ export class QrSelectionsService {
     }
     if (externalIds) {
       const found = await this.find(caller, 'code.external_id = any($3::text[])', externalIds, areDeleted);
-      // Of deleted codes with the same id, the last one that was deleted comes last.
+      // Of deleted codes with the same id, the one that was deleted last comes last.
       const known = new Map(found.map((code) => [code.externalId, code]));
       return unique(externalIds).map((id) => known.get(id) ?? missing(id));
     }

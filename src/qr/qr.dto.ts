@@ -34,7 +34,9 @@ class IdAndFields {
   @ApiProperty(ID) id!: string;
 }
 
-/** The id and the fields that a caller can write, as a record shows them. TypeScript does not see what a decorator adds. */
+/**
+ * The id and the fields that a caller can write, as a record shows them. TypeScript does not see what a decorator adds.
+ */
 const WrittenFields = IdAndFields as new () => IdAndFields & Omit<QrFieldValues, 'status'>;
 
 export class CreatedByDto {
@@ -45,7 +47,7 @@ export class CreatedByDto {
   name!: string | null;
 }
 
-/** The fields of a record, in their order. */
+/** The fields have the order of a record. */
 export const RECORD_FIELDS: readonly string[] = [
   ...new Set([
     ...['id', 'name', 'category', 'qr_data', 'dynamic', 'payload', 'domain', 'short_code', 'short_url'],
@@ -99,7 +101,7 @@ export class QrCodeDto extends WrittenFields {
   })
   version!: number;
 
-  /** Of a row that is not scanned yet. */
+  /** Returns the record of a row without scans. */
   static ofNew(row: QrCode, shortUrlBase: string, now: Date): QrCodeDto {
     return QrCodeDto.from(uncounted(row), shortUrlBase, now);
   }

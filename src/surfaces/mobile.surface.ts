@@ -4,7 +4,7 @@ import { workspaceDemand } from '../http/limits/demands.js';
 import { restV1 } from './rest-v1.surface.js';
 import type { Surface } from '../http/surfaces/surface.js';
 
-/** As REST v1, with fields in camelCase; people count in their workspace's limits. */
+/** Like REST v1, but with fields in camelCase, and people count against their workspace's limits. */
 export const mobile: Surface = {
   ...restV1,
   prefix: '/api/mobile/v1',

@@ -8,7 +8,7 @@ import { COMMON_HEADERS } from './common-headers.js';
 import { API_KEY_SCHEMES, SESSION_SCHEME } from './security-schemes.js';
 import type { Surface } from '../http/surfaces/surface.js';
 
-/** For programs, with an API key; the dashboard uses it too, with the cookie of a session. */
+/** Serves programs with an API key, and the dashboard with the cookie of a session. */
 export const restV1: Surface = {
   prefix: '/api/v1',
   credentials: Authenticator,
@@ -22,7 +22,7 @@ export const restV1: Surface = {
   produces: ['application/json'],
   negotiatesAccept: true,
   unknownMembers: 'refuse',
-  // As CORS allows: pages of other origins may show what they may fetch, such as images.
+  // Consistent with CORS: pages of other origins may show what they may fetch, such as images.
   responseHeaders: { 'Cache-Control': 'no-store', 'Cross-Origin-Resource-Policy': 'cross-origin' },
   errors: PROBLEM_JSON,
   observers: [],

@@ -12,11 +12,9 @@ import type { Surface } from '../http/surfaces/surface.js';
 
 const SCIM_JSON = 'application/scim+json';
 
-/** A list of all members must fit. */
 const LARGE_JSON = { limitBytes: 10 * MEBIBYTE, maxValues: 500_000 };
 const BODY_TYPES: BodyTypeTable = { [SCIM_JSON]: LARGE_JSON, 'application/json': LARGE_JSON };
 
-/** For identity providers, with the SCIM token of a workspace. RFC 7644. */
 export const scim: Surface = {
   prefix: SCIM_PREFIX,
   credentials: ScimTokensService,
@@ -29,7 +27,7 @@ export const scim: Surface = {
   patchTypes: BODY_TYPES,
   produces: [SCIM_JSON],
   negotiatesAccept: false,
-  // Some identity providers append one.
+  // Some identity providers append a slash.
   ignoresTrailingSlash: true,
   unknownMembers: 'ignore',
   responseHeaders: { 'Cache-Control': 'no-store', 'Content-Type': `${SCIM_JSON}; charset=utf-8` },

@@ -7,7 +7,6 @@ import { COMMON_HEADERS } from './common-headers.js';
 import { ADMIN_KEY_SCHEME, SESSION_SCHEME } from './security-schemes.js';
 import type { Surface } from '../http/surfaces/surface.js';
 
-/** For people who are signed in, and for programs with an API key of the scope admin. */
 export const settingsSurface: Surface = {
   prefix: '/api/settings/v1',
   credentials: Authenticator,

@@ -112,7 +112,7 @@ export class DeliveryDto {
 
 const NOT_PUBLIC = 'The host name or address in the URL does not lead to a public address.';
 
-/** Names that do not exist must not be told from names of the inner network. */
+/** Callers must not be able to tell names that do not exist from names of the internal network. */
 const shownError = ({ error }: WebhookAttempt) =>
   (error === 'dns_error' ? 'blocked_address' : error) as AttemptError | null;
 

@@ -88,7 +88,7 @@ export class CreateWebhookDto {
   @Field({ ...CONTEXT, isOptional: true }, IsFlag()) context?: boolean;
 }
 
-/** A JSON merge patch (RFC 7396): absent keeps, arrays are replaced. */
+/** A JSON merge patch (RFC 7396); arrays are replaced. */
 export class UpdateWebhookDto {
   @PatchField(URL_OF_ENDPOINT, IsText(1, URL_LENGTH), IsLine()) url?: string;
   @PatchField(EVENTS_OF_ENDPOINT, ...areEvents) events?: WebhookEventName[];

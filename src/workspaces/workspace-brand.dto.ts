@@ -44,7 +44,7 @@ export type BrandDto = Pick<WorkspaceBrand, 'name' | 'color' | 'logo'>;
 
 export const brandOf = ({ name, color, logo }: WorkspaceBrand): BrandDto => ({ name, color, logo });
 
-/** Inline, since a reference cannot be null in OpenAPI 3.0. */
+/** The schema is inline, since a reference cannot be null in OpenAPI 3.0. */
 export const BRAND = {
   type: 'object',
   nullable: true,

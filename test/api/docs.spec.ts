@@ -88,7 +88,6 @@ describe('GET /docs', () => {
     await page.waitForSelector('#operations-Folders-createFolder.is-open .opblock-description');
     await page.locator('.btn.authorize').first().click();
     await page.locator('.modal-ux').waitFor();
-    // The dialog opens at the field of the API key.
     await page.keyboard.type('qrk_of_the_reader');
     await page.keyboard.press('Enter');
     await page.locator('.auth-container', { hasText: 'bearerKey' }).getByText('Authorized').waitFor();
@@ -137,7 +136,7 @@ describe('GET /docs', () => {
     await page.locator('.opblock').first().waitFor();
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(PHONE.width);
     const rules = (await axeFindings(page)).map((finding) => finding.replace(/:.*/s, ''));
-    // How Swagger UI builds its page: buttons in buttons, and unnamed fields of the server.
+    // Swagger UI builds its page like this: buttons in buttons, and unnamed fields of the server.
     const inherent = ['heading-order', 'label', 'nested-interactive', 'region', 'select-name', 'target-size'];
     expect(rules.filter((rule) => !inherent.includes(rule))).toEqual([]);
   });
@@ -177,7 +176,6 @@ const UNTRIED = [
   'finishOidcSignIn',
 ];
 const isForPrograms = ({ path }: DocumentedOperation) => /^\/api\/(?:v1|mobile)\//.test(path);
-/** Swagger UI fills in what it finds in the document: nothing, where an operation has only ids. */
 const isFilledIn = ({ operation: { parameters = [], requestBody } }: DocumentedOperation) =>
   requestBody !== undefined || parameters.some((each) => !('$ref' in each) && !each.required);
 const tried = allOperations.filter((each) => {
@@ -186,13 +184,11 @@ const tried = allOperations.filter((each) => {
   return isTried && !UNTRIED.includes(each.id) && (isForPrograms(each) || isFilledIn(each));
 });
 
-/** What operations are tried on. */
 interface Tried {
   baseUrl: string;
   apiKey: string;
   scimToken: string;
   session: string;
-  /** An id for the path of an operation. */
   idFor: (path: string) => string;
 }
 
@@ -232,7 +228,6 @@ async function prepare(service: TestService, receiver: Receiver): Promise<Tried>
 const successOf = ({ operation: { responses } }: DocumentedOperation) =>
   Number(Object.keys(responses).find((status) => status.startsWith('2')));
 
-/** The query and the body that Swagger UI fills in: examples, and the defaults of parameters. */
 function filledIn({ operation: { parameters = [], requestBody } }: DocumentedOperation) {
   const query = new URLSearchParams();
   for (const parameter of parameters)
@@ -268,7 +263,6 @@ async function answerTo(operation: DocumentedOperation, world: Tried) {
   return { id, status: answer.status, isEmpty: isJson ? isEmpty(await answer.json()) : false };
 }
 
-/** A list without records. */
 const isEmpty = (body: unknown): boolean =>
   Object.entries(Object(body) as object).some(
     ([name, value]) => ['data', 'items', 'Resources'].includes(name) && (value as unknown[]).length === 0,

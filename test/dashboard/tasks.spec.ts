@@ -623,7 +623,6 @@ describe('in the dashboard, a newcomer', () => {
     for (const context of contexts) await context.close();
   });
 
-  /** Somebody who has a browser and nothing else. */
   const arrive = async (address: string): Promise<Page> => {
     const context = await contextOf(browser, service, null);
     contexts.push(context);
@@ -659,7 +658,7 @@ describe('in the dashboard, a newcomer', () => {
     await page.getByRole('heading', { name: 'Scan me' }).waitFor();
     const shortUrl = await page.getByRole('link', { name: 'Open the short URL' }).getAttribute('href');
     const scanned = service.shortUrl + new URL(shortUrl ?? '').pathname;
-    // Without a clock of the test, whose script the visitor's page would refuse.
+    // The visitor's page would refuse the script of a test clock, so there is none.
     contexts.push(await browser.newContext({ viewport: PHONE, isMobile: true, hasTouch: true }));
     const phone = await contexts.at(-1)!.newPage();
     await phone.goto(scanned);

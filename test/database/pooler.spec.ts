@@ -8,7 +8,7 @@ import { startPgBouncer, type TestPooler } from '../toolbox/pgbouncer.js';
 import { TestService } from '../toolbox/test-service.js';
 import { waitUntil } from '../toolbox/wait-until.js';
 
-/** As the guide sets those of the role; the tests share theirs, so each has them in its own database. */
+/** The guide sets these for the role; the tests share theirs, so each sets them in its own database. */
 const LIMITS = [
   ...readFileSync('docs/operations.md', 'utf8').matchAll(
     /^ +alter role qr_app (set \w+ = (?:'\w+'|\d+);)$/gm,
@@ -18,7 +18,7 @@ const CODE = { name: 'Menu', category: 'url', qr_data: { url: 'https://example.c
 const WAITING_INSERTS = `
   select query from pg_stat_activity
   where datname = current_database() and wait_event_type = 'Lock' and query like '%insert into qr_codes%'`;
-/** More than the connections of the pooler to PostgreSQL. */
+/** These are more than the connections of the pooler to PostgreSQL. */
 const AT_ONCE = 12;
 
 describe('behind PgBouncer in transaction mode', () => {

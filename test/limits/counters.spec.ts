@@ -8,7 +8,6 @@ const RUNS = 40;
 const SECOND_MS = 1_000;
 const DAY_MS = 86_400_000;
 
-/** Around which something may go wrong. */
 const BOUNDARIES = [
   '2026-12-01T00:00:00.000Z',
   '2027-01-01T00:00:00.000Z',
@@ -24,7 +23,6 @@ const starts = fc
 
 interface Step {
   afterMs: number;
-  /** How long since the last one; `wait` for what Retry-After said. */
   kind: 'ask' | 'wait' | 'look' | 'change';
   perMinute: number;
   perMonth: number;
@@ -50,7 +48,7 @@ const steps = fc.array(
   { minLength: 10, maxLength: 60 },
 );
 
-/** What the contract says, kept as the admitted requests themselves. */
+/** Implements the contract by storing the admitted requests themselves. */
 class Model {
   private readonly admitted: number[] = [];
   private windowStart = -Infinity;
@@ -160,7 +158,6 @@ describe.each(STORES)('limits counted in %s', (name) => {
     };
   }
 
-  /** @returns Retry-After */
   function checkRefusal(
     demand: Demand,
     verdict: Parameters<typeof refusalOf>[1],

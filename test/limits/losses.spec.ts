@@ -40,7 +40,6 @@ async function open(name: StoreName, redisUrl?: string): Promise<Store> {
   return store;
 }
 
-/** @returns how many were admitted */
 async function ask({ counters }: Store, times: number, of = demand): Promise<number> {
   const verdicts = await Promise.all(Array.from({ length: times }, () => counters.consume(of, NOW)));
   return verdicts.filter(({ isAdmitted }) => isAdmitted).length;
@@ -100,7 +99,6 @@ describe('the month', () => {
   });
 });
 
-/** Of a Redis that refuses, how often it has. */
 async function refusals(redis: TestRedis, code: string): Promise<number> {
   const [, count = '0'] =
     new RegExp(`errorstat_${code}:count=(\\d+)`).exec(String(await redis.run('info', 'errorstats'))) ?? [];

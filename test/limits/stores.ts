@@ -8,14 +8,12 @@ import { startRedis, type TestRedis } from '../toolbox/redis.js';
 export const STORES = ['Redis', 'PostgreSQL'] as const;
 export type StoreName = (typeof STORES)[number];
 
-/** A store as one process has it. */
 export interface Store {
   counters: Counters;
   journal: MonthJournal;
   close(): Promise<void>;
 }
 
-/** One database and one Redis, which several stores may share. */
 export class StoreWorld {
   private constructor(
     readonly redis: TestRedis,
@@ -37,7 +35,6 @@ export class StoreWorld {
     await Promise.all([this.redis.stop(), this.database.drop()]);
   }
 
-  /** @param redisUrl that leads to Redis by another way */
   async store(name: StoreName, redisUrl = this.redis.url): Promise<Store> {
     const log = createLog('silent');
     const transactions = new Transactions(this.source);
@@ -55,7 +52,6 @@ export class StoreWorld {
     return { counters, journal, close };
   }
 
-  /** @returns its id */
   async workspace(): Promise<string> {
     const id = newId();
     const figures = { plan: 'free', perMinute: null, perMonth: null } as const;
@@ -63,7 +59,6 @@ export class StoreWorld {
     return id;
   }
 
-  /** As PostgreSQL has it. */
   async monthUsed(workspaceId: string, now: Date): Promise<number> {
     const found = await this.source.manager.findOneBy(UsageCounter, {
       workspaceId,

@@ -5,10 +5,10 @@ import { contract, operations, pathTo, UNKNOWN_ID, type DocumentedOperation } fr
 import { kindOf, nextName } from '../toolbox/records.js';
 import { useService, type ServiceUnderTest } from '../toolbox/use-service.js';
 
-/** They change with every answer. */
+/** These headers change with every answer. */
 const OF_THE_MOMENT = ['date', 'x-request-id', 'x-ratelimit-remaining', 'x-ratelimit-quota-remaining'];
 
-/** All that a client sees, but for the request's own id. */
+/** Returns everything that a client sees, except the request's own id. */
 function seen({ status, headers, bytes }: Answer): unknown {
   const id = headers['x-request-id'] ?? '';
   const kept = Object.entries(headers).filter(([name]) => !OF_THE_MOMENT.includes(name));
@@ -17,7 +17,7 @@ function seen({ status, headers, bytes }: Answer): unknown {
 
 const withId = operations.filter(({ path }) => path.includes('{id}'));
 
-/** How an id gets into a request other than by its path: `<operation> <place>`. */
+/** The places other than the path where a request contains an id: `<operation> <place>`. */
 const PLACES: Record<string, (client: Client, id: string) => Promise<Answer>> = {
   'createQrCode /folder_id': (client, folder_id) => client.post('/api/v1/qr', { ...CODE, folder_id }),
   'updateQrCode /folder_id': async (client, folder_id) =>
@@ -59,7 +59,7 @@ const WEBHOOKS = '/api/settings/v1/webhooks';
 const RECEIVER = 'https://hooks.example.com/';
 const MOBILE_CODE = { name: 'Table 12', category: 'url', qrData: { url: 'https://example.com/' } };
 
-/** They filter what the caller may see anyway, so the answer to an id of nobody is an empty list; a preview is in no folder. */
+/** These filter what the caller may see anyway, so an unknown id gives an empty list; a preview has no folder. */
 const FILTERS = [
   ...['listAuditLog ?actor', 'listWebhookDeliveries ?qrCodeId', 'listLeads ?qr_code_id'],
   'previewQrCode /folder_id',

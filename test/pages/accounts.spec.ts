@@ -33,7 +33,7 @@ describe('pages for accounts', () => {
 
     const link = await mailLink(email, 'Confirm your email address');
     expect(link).toMatch(/^https:\/\/qr\.test\/verify-email\?token=[\w-]{43}$/);
-    // As programs do that scan emails.
+    // Programs that scan emails open links like this.
     expect([(await visitor.get(link)).status, (await visitor.get(link)).status]).toEqual([200, 200]);
     expect((await visitor.opened()).user).toMatchObject({ emailVerified: false });
     const token = new URL(link).searchParams.get('token')!;

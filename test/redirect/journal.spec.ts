@@ -9,7 +9,7 @@ import { endProcesses, newFolder } from '../toolbox/processes.js';
 import { waitUntil } from '../toolbox/wait-until.js';
 import { RedirectWorld, type Answer, type DynamicCode, type Edge } from './redirect-world.js';
 
-/** The least that JOURNAL_MAX_BYTES can be. */
+/** This is the minimum of JOURNAL_MAX_BYTES. */
 const MAX_BYTES = 16 * 2 ** 20;
 const AGENT = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) of this test';
 
@@ -30,7 +30,7 @@ describe('while PostgreSQL is unavailable, with JOURNAL_DIR', () => {
     expect((await scan()).status).toBe(302);
   });
   afterEach(async () => {
-    // Of a test that failed: the edge waits for its scans before it closes.
+    // After a failed test, the edge would wait for its scans before it closes.
     await log?.release();
     log = undefined;
     connection.restore();
@@ -151,7 +151,7 @@ describe('while PostgreSQL is unavailable, with JOURNAL_DIR', () => {
     edge = await startEdge(world.database.url);
     await untilReplayed();
     expect(await scansOf(code)).toHaveLength(4);
-    // As after a crash between the commit and the deletion.
+    // A crash between the commit and the deletion leaves this.
     copyFileSync(copy, join(folder, left));
     edge = await startEdge(world.database.url);
     await untilReplayed();
@@ -209,7 +209,7 @@ describe('while PostgreSQL is unavailable, with JOURNAL_DIR', () => {
   });
 
   it('a process of the role redirect is ready while its journal can be written', async () => {
-    // Its secret is not sealed with any APP_SECRET.
+    // The secret of the endpoint is not sealed with any APP_SECRET.
     await world.dataSource.query('delete from webhook_endpoints');
     const config = loadConfig({
       ...{ BASE_URL: 'https://qr.test', SHORT_URL_BASE: 'https://go.test' },

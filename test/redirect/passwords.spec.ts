@@ -56,7 +56,7 @@ describe('a code with a password', () => {
       expect(headers['content-security-policy']).toMatch(/^default-src 'none';.*sandbox allow-forms/);
       const form = `<form method="post" action="/${code.short_code}/unlock">`;
       expect(bytes.toString().includes(form)).toBe(method === 'GET');
-      // 128 characters, of which browsers count two units each outside of the BMP.
+      // The limit is 128 characters, and browsers count those outside the BMP as two.
       expect(bytes.toString().includes(' maxlength="256" ')).toBe(method === 'GET');
     }
     for (const password of ['Soup of the day', '', 'x'.repeat(600)]) {

@@ -13,7 +13,6 @@ const guides = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'SECURITY.md'
 );
 const decisions = filesIn('docs/adr', '.md');
 
-/** What a pattern finds in pages but `isThere` does not know, with the page. */
 function missing(
   pages: string[],
   pattern: RegExp,

@@ -6,7 +6,6 @@ import { parsePromQl, shownSeries, typeOf } from '../toolbox/promql.js';
 
 const page = readFileSync('docs/metrics.md', 'utf8');
 
-/** Cells of a row, without the spaces that align columns. */
 const cells = (row: string) => row.split('|').map((cell) => cell.trim());
 
 describe('docs/metrics.md', () => {

@@ -15,7 +15,6 @@ beforeEach(async () => {
 const list = async (query = '') => (await acme.get<QrCodeListDto>(`/api/v1/qr${query}`)).body;
 const names = async (query = '') => (await list(query)).data.map(({ name }) => name);
 
-/** Codes of these names, a second apart. */
 async function codes(
   ...fields: (Parameters<Client['qrCode']>[0] & { name: string })[]
 ): Promise<QrCodeDto[]> {

@@ -186,7 +186,7 @@ describe('a member whom an identity provider has created', () => {
     expect(await waiting()).toEqual([{ count: 150 }]);
     await mailTo(world.service, addresses[99]!);
     world.service.clock.set(new Date('2026-11-21T10:00:00.000Z'));
-    // Those that are on their way count as waiting, until they have left.
+    // Mails that are being sent count as waiting until they have left.
     await waitUntil(async () => (await waiting())[0]?.count === 50, 'the mails of the second hour');
     world.service.clock.set(start);
     const invites = await world.service.query(
@@ -264,7 +264,6 @@ describe('an invitation by an admin', () => {
       admin.workspaceId,
       person.userId,
     ]);
-  /** An inactive member, reactivated after the invitation. */
   const reactivated = async () => {
     await world.service.join(person, admin.workspaceId, 'viewer');
     const id = (await pathOfMember(admin, person)).split('/').at(-1) ?? '';

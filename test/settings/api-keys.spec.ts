@@ -10,7 +10,6 @@ const LATER = '2027-01-01T00:00:00.000Z';
 const world = useService({ connections: 10 });
 let admin: PersonClient;
 beforeEach(async () => {
-  // A workspace without a key.
   admin = await world.service.person('admin', await world.service.client());
   await world.service.query('delete from api_keys where workspace_id = $1', [admin.workspaceId]);
 });

@@ -23,7 +23,6 @@ const csvOf = async (query = '') => {
   const rows = parse<Record<string, string>>(bytes, { columns: true });
   return { status, headers, text: bytes.toString(), rows };
 };
-/** As from long ago, `count` of them. */
 const fill = (count: number) =>
   world.service.query(
     `insert into audit_log (id, workspace_id, at, actor, action, target, changes)

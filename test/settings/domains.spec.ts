@@ -115,7 +115,7 @@ describe('POST /api/settings/v1/domains/:id/verify', () => {
     const domain = await add();
     names.records.set(domain.verification.name, null);
     const waiting = verify(domain, admin, { 'idempotency-key': 'verify-1' });
-    // The service has one connection.
+    // The service has only one connection, which must be free.
     expect(await itemsOf(admin, 'domains')).toHaveLength(1);
     const { status, body } = await waiting;
     expect([status, body.detail]).toEqual([409, expect.stringContaining('did not answer in time') as string]);

@@ -210,7 +210,7 @@ describe('POST /api/settings/v1/workspace/leave', () => {
   it('lets a person leave once, however many requests ask for it', async () => {
     const viewer = await world.service.person('viewer', admin);
     const answers = await Promise.all(Array.from({ length: 5 }, () => viewer.post(LEAVE, undefined)));
-    // Those that come late have no session any more.
+    // Late requests have no session any more.
     expect(answers.map(({ status }) => status).filter((status) => ![204, 401].includes(status))).toEqual([]);
     expect(await memberOf(admin, viewer)).toBeUndefined();
     const removals = (await auditedIn(world.service, admin)).filter(

@@ -199,7 +199,6 @@ describe('a webhook endpoint', () => {
   const whenAttempted = (count: number) =>
     waitUntil(async () => (await attempts()).length === count, `${count} attempts`);
 
-  /** What a receiver finds with each secret: in X-Service-Signature, -Next and webhook-signature. */
   const verified = ({ headers, body }: ReceivedRequest, secrets: string[]) =>
     secrets.map((secret) => {
       const own = `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
@@ -212,7 +211,6 @@ describe('a webhook endpoint', () => {
       ];
     });
   const NONE = [false, false, false];
-  /** The event that the typed client returns for a request, or the name of its error. */
   const byClient = (request: Omit<ReceivedWebhook, 'secret'>, secret: string) =>
     verifyWebhook({ ...request, secret }).then(
       ({ event }) => event,

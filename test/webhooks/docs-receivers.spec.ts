@@ -48,7 +48,7 @@ describe('the receivers in docs/webhooks.md', () => {
       const port = await freePort();
       const path = join(folder, file);
       writeFileSync(path, code.replace('8080', String(port)));
-      // A group of its own: `go run` starts another process.
+      // `go run` starts another process, so the receiver has its own process group.
       const receiver = spawn(command, args(path, port), {
         env: { ...process.env, WEBHOOK_SECRET: SECRET, GOFLAGS: '-mod=mod' },
         ...{ stdio: 'ignore', detached: true },

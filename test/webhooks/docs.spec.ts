@@ -17,7 +17,6 @@ const secret = /`(whsec_\S+)`:/.exec(sent)?.[1] ?? '';
 const [head = '', body = ''] = block('http').split('\n\n');
 const header = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(head)?.[1] ?? '';
 
-/** What it prints says how to start the service. */
 const VARIABLES = /WEBHOOK_ALLOW_PORTS=(\d+) WEBHOOK_ALLOW_PRIVATE=(\S+) WEBHOOK_CA_FILE='([^']+)' npm start/;
 
 describe(PAGE, () => {

@@ -35,7 +35,7 @@ describe('the service when Redis refuses its commands', () => {
 
   const isRunning = () => service.exitCode === null && service.signalCode === null;
 
-  /** The built service: what is left unhandled ends it, as in production. */
+  /** Starts the built service, which an unhandled error ends as in production. */
   const startService = async (env: NodeJS.ProcessEnv = {}) => {
     const own = { PORT: String(await freePort()), HOST: '127.0.0.1', LOG_LEVEL: 'debug' };
     service = spawn(process.execPath, ['dist/apps/worker/main.js'], {
@@ -89,7 +89,7 @@ describe('the service when Redis refuses its commands', () => {
     await world.scan();
     await world.waitForState('delivered', 1, START_MS);
     await restartRedis(PASSWORD);
-    // The log names only the first error of an outage, which may be the broken connection: Redis itself counts refusals.
+    // The log names only the first error of an outage, which may be the broken connection, but Redis counts refusals.
     await waitUntil(async () => (await errorsOfRedis()).includes('errorstat_NOAUTH'), 'a refusal', START_MS);
     await world.scan();
     await expectDeliveriesToGoOn(2);

@@ -304,7 +304,6 @@ describe('the HTTPS sender', () => {
   });
 });
 
-/** Counts connections. */
 async function startTcp(onSocket: (socket: Socket) => void, host = '127.0.0.1', port = 0) {
   const sockets: Socket[] = [];
   const server = createServer((socket) => {

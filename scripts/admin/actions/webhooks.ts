@@ -8,7 +8,6 @@ import { findWorkspace, isId } from './find-workspace.js';
 import { row, type Output } from '../output.js';
 import { eachOf } from './pages.js';
 
-/** The secret is shown this once. */
 export async function addWebhook(
   services: INestApplicationContext,
   { workspace, url, events }: { workspace: string; url: string; events: WebhookEventName[] },

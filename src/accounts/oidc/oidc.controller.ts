@@ -25,7 +25,6 @@ const ATTEMPT = {
   schema: { type: 'string' },
 };
 
-/** For browsers: people follow a link to the first operation, the provider leads them to the second. */
 @ApiTags('Sign-in')
 @AllowedTo('anyone')
 @Controller('api/auth/v1/oidc')
@@ -101,7 +100,7 @@ export class OidcController {
         response.set('Location', `${baseUrl}/sign-in?notice=${failureNotice(error)}`);
         return;
       }
-      // Cookies that were set before a failure are dropped; an attempt is valid for one callback only.
+      // An error drops the cookies that were set before it; an attempt is valid for one callback only.
       error.headers['Set-Cookie'] = OIDC_COOKIE.cleared(baseUrl);
       throw error;
     }

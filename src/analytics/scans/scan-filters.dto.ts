@@ -1,11 +1,10 @@
 import { BROWSERS, DEVICES, SYSTEMS, VIAS } from '#libs/database';
 import { QueryNameField, QueryTextField } from '../../http/requests/query-fields.js';
 
-/** Indexes of all rules that a QR code can have, and what stands for none of them. */
+/** Indexes of all rules that a QR code can have, and `none` for scans without a rule. */
 const RULES = [...Array.from({ length: 20 }, (_, index) => String(index)), 'none'];
 const FILTER = 'Case is ignored.';
 
-/** Which scans to count or to list. */
 export class ScanFilters {
   @QueryTextField({
     minLength: 2,

@@ -12,7 +12,6 @@ import { QrService } from '../../qr/qr.service.js';
 import { Cursors } from '../../http/requests/cursors.js';
 import type { ListScansQuery } from './scans.dto.js';
 
-/** Scans of one statement of an export. */
 const PART = 1_000;
 
 export interface ScanPage {
@@ -28,10 +27,7 @@ export class ScansService {
     private readonly cursors: Cursors,
   ) {}
 
-  /**
-   * Newest first.
-   * @throws ValidationFailed for the cursor of another list, then QrCodeNotFound
-   */
+  /** Newest first. @throws ValidationFailed for the cursor of another list, then QrCodeNotFound */
   async list(caller: Caller, id: string, query: ListScansQuery): Promise<ScanPage> {
     const { workspaceId } = caller;
     const { limit, cursor, ...choice } = query;
@@ -43,8 +39,7 @@ export class ScansService {
   }
 
   /**
-   * All that fit as lines of CSV, one short statement after the other: `send` gets them, and takes the next ones when it has
-   * sent the last.
+   * Passes matching scans to `send` as lines of CSV, and runs the next short statement when it has sent the last part.
    * @throws QrCodeNotFound
    */
   async export(
@@ -71,7 +66,7 @@ function scopeOf({ workspaceId }: Caller, qrCodeId: string, query: ListScansQuer
   const { from, to, include_bots: includesBots } = query;
   return {
     ...{ workspaceId, qrCodeId, includesBots },
-    // As instants: PostgreSQL refuses some of the offsets that a time can have.
+    // Compares instants, because PostgreSQL refuses some of the offsets that a time can have.
     ...{ from: from === undefined ? null : new Date(from), to: to === undefined ? null : new Date(to) },
     filters: Object.fromEntries(FILTERS.map((name) => [name, query[name]])),
   };

@@ -55,7 +55,7 @@ export class CreateApiKeyDto {
   expiresAt?: string;
 }
 
-/** A JSON merge patch (RFC 7396): null clears expiresAt, absent keeps. */
+/** A JSON merge patch (RFC 7396). */
 export class UpdateApiKeyDto {
   @PatchField({ ...NAME, description: 'Surrounding spaces are removed' }, Transform(normaliseName), IsName())
   name?: string;

@@ -1,10 +1,9 @@
 import type { Demand } from '#libs/limits';
 import type { AnyCaller } from '../requests/caller.js';
 
-/** Of a person at the dashboard, who leaves the quota alone. */
+/** A person at the dashboard does not consume the quota. */
 const DASHBOARD_PER_MINUTE = 600;
 
-/** Counts in the workspace's burst and quota. */
 export const workspaceDemand = ({ workspaceId, limits: { perMinute, perMonth } }: AnyCaller): Demand => ({
   burstKey: `workspace:${workspaceId}`,
   perMinute,
@@ -13,7 +12,7 @@ export const workspaceDemand = ({ workspaceId, limits: { perMinute, perMonth } }
   countsInMonth: true,
 });
 
-/** Keys count in their workspace's limits; a person has a burst of their own and leaves the quota alone. */
+/** Keys count against their workspace's limits; a person has a separate burst and does not consume the quota. */
 export const dashboardOrWorkspace = (caller: AnyCaller): Demand =>
   caller.kind === 'session'
     ? {
@@ -25,7 +24,9 @@ export const dashboardOrWorkspace = (caller: AnyCaller): Demand =>
       }
     : workspaceDemand(caller);
 
-/** An identity provider has a burst of its own and leaves the quota alone: a first sync must not stop the REST API. */
+/**
+ * An identity provider has a separate burst and does not consume the quota: a first sync must not stop the REST API.
+ */
 export const provisioningDemand = (caller: AnyCaller): Demand => ({
   ...workspaceDemand(caller),
   burstKey: `scim:${caller.workspaceId}`,

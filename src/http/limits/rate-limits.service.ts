@@ -8,7 +8,6 @@ import type { IdentifiedRequest, Surface } from '../surfaces/surface.js';
 import { headersOf, refusalOf, UNUSED } from './limits-response.js';
 import { QuotaExceeded } from './rate-limits.errors.js';
 
-/** Admits a request or not, by the limits that its surface names. */
 @Injectable()
 export class RateLimitsService {
   private readonly decisions = requestMetrics().limitDecisions;
@@ -26,7 +25,7 @@ export class RateLimitsService {
   }
 
   /**
-   * Counts a request whose caller is known by now, and sets the six headers, also when it fails. OPTIONS never counts.
+   * Counts a request whose caller has been identified, and sets the six headers even if it fails. OPTIONS never counts.
    * @throws BurstExceeded or QuotaExceeded, or what the store throws
    */
   async admit(request: IdentifiedRequest, surface: Surface, response: Response): Promise<void> {
@@ -49,7 +48,6 @@ export class RateLimitsService {
     throw refusal;
   }
 
-  /** The headers if the caller is unknown. */
   unusedHeaders(): Record<string, string> {
     return headersOf(this.anonymousDemand(''), UNUSED, this.clock.now());
   }

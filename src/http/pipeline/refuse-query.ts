@@ -3,12 +3,12 @@ import { ValidationFailed } from '../problems/index.js';
 import { isPrototypeKey } from '../requests/inspection.js';
 import type { ApiRequest } from '../requests/api-request.js';
 
-/** Far more than any operation has: a DTO takes milliseconds to judge a thousand. */
+/** This is far more than any operation has; a DTO would take milliseconds to validate a thousand. */
 const MAX_PARAMETERS = 100;
 
-/** A route that reads no query refuses parameters by name, so that typos are noticed; DTOs validate the others. */
+/** Refuses parameters of a route that reads no query by name, so that typos are noticed; DTOs validate the others. */
 export function refuseQuery(request: ApiRequest, _response: Response, next: NextFunction): void {
-  // Express parses it each time.
+  // Express parses the query on each access.
   const { query } = request;
   const sent = Object.keys(query);
   if (sent.length > MAX_PARAMETERS) return next(new ValidationFailed([tooManyParameters(sent)]));

@@ -12,6 +12,5 @@ const PAGE_OUTSIDE: ErrorFormat = {
   headers: { ...HEADERS, 'Content-Security-Policy': PAGE_POLICY },
 };
 
-/** Errors of paths outside of all surfaces, such as /menu: a page for a browser, which prefers HTML, and JSON for programs. */
 export const errorsOutside = (request: Request): ErrorFormat =>
   acceptedType(request, ['application/json', 'text/html']) === 'text/html' ? PAGE_OUTSIDE : JSON_OUTSIDE;

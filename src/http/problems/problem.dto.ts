@@ -46,13 +46,11 @@ const OMITTED = {
   description: 'Number of faults that were found but are not listed in `errors`; absent if all are listed',
 } as const;
 
-/** RFC 9457 problem details. */
 export class ProblemDto extends CommonProblemDto {
   @ApiPropertyOptional(OMITTED) errors_omitted?: number;
   @ApiProperty({ description: 'Same as the X-Request-Id header' }) request_id!: string;
 }
 
-/** The same where fields are in camelCase. */
 export class CamelCaseProblemDto extends CommonProblemDto {
   @ApiPropertyOptional(OMITTED) errorsOmitted?: number;
   @ApiProperty({ description: 'Same as the X-Request-Id header' }) requestId!: string;

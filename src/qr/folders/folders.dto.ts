@@ -60,13 +60,12 @@ export class CreateFolderDto extends FolderFieldsDto {
   name!: string;
 }
 
-/** A JSON merge patch (RFC 7396): null clears, absent keeps. A name cannot be cleared. */
+/** A JSON merge patch (RFC 7396). A name cannot be cleared. */
 export class UpdateFolderDto extends FolderFieldsDto {
   @PatchField(NAME, Transform(normaliseName), IsName())
   name?: string;
 }
 
-/** A folder with what is counted for it. */
 export type FolderRecord = Folder & { qrCount: number };
 
 @RecordOf({ create: CreateFolderDto, update: UpdateFolderDto })

@@ -3,7 +3,6 @@ import { metaOf, schemasOf } from './common.schema.js';
 
 const NAMES = ['admin', 'editor', 'viewer'];
 
-/** A role and the members that have it; `g` is one of three rows, `m` a member. */
 export const GROUP = new ResourceSchema({
   name: 'Group',
   urn: GROUP_URN,

@@ -9,7 +9,7 @@ const string = (name: string, description: string, options: Partial<AttributeSpe
   ...options,
 });
 
-/** Sub-attributes of lists. RFC 7643 section 2.4. */
+/** RFC 7643 section 2.4. */
 const entry = (value: AttributeSpec[], types: string[], sql: Record<string, string> = {}): AttributeSpec[] =>
   [
     ...value,

@@ -39,7 +39,6 @@ export class ScimTokenRecordDto {
   }
 }
 
-/** A request of the identity provider, without its body and its token. */
 export class ScimRequestDto {
   @ApiProperty({ format: 'uuid', example: '01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20' }) id!: string;
   @ApiProperty(TIME) at!: string;
