@@ -8,6 +8,8 @@ import type { Problem } from './problem.js';
 export interface ErrorContext {
   requestId: string;
   baseUrl: string;
+  /** The unparsed header. */
+  acceptLanguage?: string | undefined;
 }
 
 /** How a surface renders a problem. */
