@@ -3,6 +3,7 @@ export { commonPasswords } from './common-passwords.js';
 export * from './declared-order.js';
 export * from './email.field.js';
 export * from './field.js';
+export * from './invisible.js';
 export * from './list.fields.js';
 export * from './field-paths.js';
 export * from './nested-fields.js';

@@ -5,6 +5,7 @@ import { Clock } from '#libs/platform';
 import { newId, SecretInUse, Transactions, WebhookEndpoint } from '#libs/database';
 import { newWebhookSecret, TargetRules } from '#libs/delivery';
 import { WebhookSecrets } from '#libs/secrets';
+import { invisibleUrlFault } from '#libs/validation';
 import { AuditService, type AuditContext, type Operator } from '../audit/audit.service.js';
 import { requireConfirmedEmail } from '../auth/confirmed-email.js';
 import type { Caller, WorkspaceScope } from '../http/requests/caller.js';
@@ -176,7 +177,7 @@ export class WebhookEndpointsService {
     scope: WorkspaceScope,
     { url, folderIds = [] }: Pick<UpdateWebhookDto, 'url' | 'folderIds'>,
   ): Promise<void> {
-    const refusal = url === undefined ? null : this.rules.refusalOf(url);
+    const refusal = url === undefined ? null : (invisibleRefusal(url) ?? this.rules.refusalOf(url));
     if (refusal !== null) throw new EndpointUrlRefused(refusal);
     const existing = await this.folders.findExisting(scope, folderIds);
     const unknown = folderIds.flatMap((id, index) => (existing.has(id) ? [] : [index]));
@@ -193,3 +194,9 @@ const fieldsOf = ({ url, events, folderIds, context, status }: WebhookEndpoint) 
 });
 
 export const auditedEndpoint = ({ id, url }: WebhookEndpoint) => ({ type: 'webhook', id, name: url });
+
+/** When it is saved only: an endpoint that stands keeps its URL. */
+function invisibleRefusal(url: string): string | null {
+  const fault = invisibleUrlFault(url);
+  return fault && `The URL ${fault}.`;
+}

@@ -182,6 +182,26 @@ describe('a code with a password', () => {
     jest.restoreAllMocks();
   });
 
+  it('opens while many sites guess that of another code', async () => {
+    const [attacked, other] = [await locked(), await locked()];
+    const guesses: ((isRight: boolean) => void)[] = [];
+    jest
+      .spyOn(passwords(), 'matches')
+      .mockImplementation(() => new Promise((resolve) => guesses.push(resolve)));
+    const wrong = Array.from({ length: 30 }, (_, at) => unlock(attacked, 'guess', `203.0.113.${at}`));
+    await waitUntil(() => guesses.length === 4, 'the first guesses');
+    const right = unlock(other, PASSWORD);
+    await waitUntil(() => guesses.length === 5, 'the right password');
+    guesses[4]?.(true);
+    expect((await right).status).toBe(303);
+    for (let at = 0; at < 31; at += 1) {
+      await waitUntil(() => guesses.length > at, 'the next guess');
+      guesses[at]?.(false);
+    }
+    expect((await Promise.all(wrong)).map(({ status }) => status)).toEqual(wrong.map(() => 403));
+    jest.restoreAllMocks();
+  });
+
   it('is not hashed for a code that does not exist, nor for one that has changed', async () => {
     const { id } = await locked();
     const [hash, matches] = [jest.spyOn(passwords(), 'hash'), jest.spyOn(passwords(), 'matches')];

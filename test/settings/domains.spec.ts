@@ -61,7 +61,14 @@ describe('POST /api/settings/v1/domains', () => {
   });
 
   it('refuses what is no host of a customer, a second time, and the 21st', async () => {
-    for (const name of ['localhost', '127.0.0.1', 'https://go.example.com', 'qr.test', 'short.test']) {
+    for (const name of [
+      'localhost',
+      '127.0.0.1',
+      'https://go.example.com',
+      'go.exam\u200bple.com',
+      'qr.test',
+      'short.test',
+    ]) {
       const { status, body } = await admin.post(PATH, { name });
       expect([status, body.code]).toEqual([422, 'validation_failed']);
     }

@@ -69,6 +69,7 @@ describe('POST /api/settings/v1/webhooks', () => {
     [{ ...FIELDS, url: 5 }, '/url'],
     [{ ...FIELDS, url: 'http://hooks.example.com/' }, '/url'],
     [{ ...FIELDS, url: `${FIELDS.url}\r\n` }, '/url'],
+    [{ ...FIELDS, url: `${FIELDS.url}\u200b` }, '/url'],
     [{ ...FIELDS, url: 'https://169.254.169.254/latest' }, '/url'],
     [{ ...FIELDS, url: `https://hooks.example.com/${'a'.repeat(2_048)}` }, '/url'],
     [{ url: FIELDS.url }, '/events'],

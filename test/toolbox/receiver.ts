@@ -48,7 +48,6 @@ export class Receiver {
     return `https://localhost:${this.port}/hook`;
   }
 
-  /** Path of the authority's PEM: WEBHOOK_CA_FILE. */
   /** Of a service that may send to it. */
   get variables() {
     return {
@@ -58,6 +57,7 @@ export class Receiver {
     };
   }
 
+  /** Path of the authority's PEM: WEBHOOK_CA_FILE. */
   get caFile(): string {
     return join(this.dir, 'ca.pem');
   }
@@ -118,13 +118,12 @@ export class Receiver {
   }
 }
 
-/** Answers 204 unless told otherwise; `days` is how long its certificate is valid. */
+/** Answers 204 unless told otherwise. */
 export async function startReceiver({
   answer = 204,
   host = '127.0.0.1',
-  days = 1,
-}: { answer?: Answer; host?: string; days?: number } = {}): Promise<Receiver> {
-  const ca = await createLocalCa({ days });
+}: { answer?: Answer; host?: string } = {}): Promise<Receiver> {
+  const ca = await createLocalCa();
   const dir = mkdtempSync(join(tmpdir(), 'qr-service-receiver-'));
   writeFileSync(join(dir, 'ca.pem'), ca.pem);
   const server = createServer(await ca.issue(['localhost', 'receiver.test', '127.0.0.1', '::1']));

@@ -20,7 +20,9 @@ const PER_NETWORK = 'unlock a code from a network';
 const PER_CODE = 'unlock a code';
 const ALL_PER_NETWORK = 'unlock codes from a network';
 /** One at a time for a site, whatever the code: many at once are no more guesses, and hold up nobody else. */
-const GUESSES: FairQueueLimits = { running: 20, runningPerKey: 1, waiting: 1_000, waitingPerKey: 60 };
+const SITES: FairQueueLimits = { running: 4_000, runningPerKey: 1, waiting: 2_000, waitingPerKey: 60 };
+/** In rotation by code, and half of the places at most for one: guesses of many sites at a code hold up no other code. */
+const CODES: FairQueueLimits = { running: 20, runningPerKey: 4, waiting: 2_000, waitingPerKey: 1_000 };
 /** While a code is attacked from many networks, its guesses pass one by one, in rotation by site. */
 const SLOWED: FairQueueLimits = { running: 1, runningPerKey: 1, waiting: 20, waitingPerKey: 1 };
 const PAUSE_MS = 500;
@@ -43,7 +45,8 @@ export type GuessResult = 'right' | 'wrong' | number;
 /** Compares passwords of visitors with those of codes, and limits wrong ones over all processes. */
 @Injectable()
 export class PasswordGuesses {
-  private readonly queue = new FairQueue(GUESSES);
+  private readonly sites = new FairQueue(SITES);
+  private readonly codes = new FairQueue(CODES);
   private readonly slowed = new Map<string, FairQueue>();
 
   constructor(
@@ -71,7 +74,7 @@ export class PasswordGuesses {
         await this.attempts.count(ALL_PER_NETWORK, network, ALL_LIMIT);
         return this.compare(code, key, { password, site, signal });
       };
-      return await this.queue.run(site, compare, signal);
+      return await this.sites.run(site, () => this.codes.run(code.id, compare, signal), signal);
     } catch (error) {
       if (error instanceof AttemptsBlocked) return Math.max(1, Math.ceil(error.waitMs / 1_000));
       throw error;

@@ -7,6 +7,8 @@ import type { Problem } from './problem.js';
 export interface ErrorContext {
   requestId: string;
   baseUrl: string;
+  /** The unparsed header. */
+  acceptLanguage?: string | undefined;
 }
 
 export interface ErrorFormat {

@@ -9,7 +9,7 @@ const HEADERS = { 'Cache-Control': 'no-store', Vary: 'Accept' };
 const JSON_OUTSIDE: ErrorFormat = { ...PROBLEM_JSON, headers: HEADERS };
 const PAGE_OUTSIDE: ErrorFormat = {
   ...ERROR_PAGE,
-  headers: { ...HEADERS, 'Content-Security-Policy': PAGE_POLICY },
+  headers: { ...HEADERS, Vary: 'Accept, Accept-Language', 'Content-Security-Policy': PAGE_POLICY },
 };
 
 export const errorsOutside = (request: Request): ErrorFormat =>

@@ -30,7 +30,8 @@ export class ProblemFilter implements ExceptionFilter {
     for (const name of ['ETag', 'Link', 'Location', 'Set-Cookie', 'Idempotent-Replayed'])
       response.removeHeader(name);
     const { requestId, errors: format } = request;
-    const body = format.render(found, { requestId, baseUrl: this.config.baseUrl });
+    const acceptLanguage = request.headers['accept-language'];
+    const body = format.render(found, { requestId, baseUrl: this.config.baseUrl, acceptLanguage });
     response
       .status(format.statusOf(found))
       .set({ ...format.headers, ...found.headers })
