@@ -24,7 +24,7 @@ describe('isDatabaseUnavailable', () => {
 });
 
 describe('isServerError', () => {
-  /** A server in another language translates the severity. */
+  /** The severity is in the language of the server. */
   const errorWith = (code: string) =>
     Object.assign(new DatabaseError('', 0, 'error'), { severity: 'FEHLER', code });
 

@@ -4,10 +4,10 @@ import type { DataSource } from 'typeorm';
 import { Config } from '#libs/platform';
 import { queryOutsideTransaction, type Access, type PreparedStatement } from './statements.js';
 
-/** Names the scan edge's data source: `@InjectRepository(VisitorSalt, EDGE)`. */
+/** The name of the scan edge's data source, as in `@InjectRepository(VisitorSalt, EDGE)`. */
 export const EDGE = 'edge';
 
-/** Prepares frequent reads of the scan edge, since TypeORM would plan each one again. */
+/** Prepares the frequent reads of the scan edge, which TypeORM would have planned each time. */
 @Injectable()
 export class EdgeReads {
   private readonly access: Access;

@@ -3,7 +3,7 @@ import { DataSource, type DataSourceOptions } from 'typeorm';
 import { sharePool } from './share-pool.js';
 import { watchPool } from './watched-pool.js';
 
-/** Opens a data source that drops broken connections, and whose connections workspaces share fairly. */
+/** Opens a data source that drops broken connections and shares its pool fairly between workspaces. */
 export async function openDataSource(options?: DataSourceOptions): Promise<DataSource> {
   if (!options) throw new Error('A data source needs options.');
   const dataSource = await new DataSource(options).initialize();
@@ -12,7 +12,7 @@ export async function openDataSource(options?: DataSourceOptions): Promise<DataS
   return dataSource;
 }
 
-/** Closes a data source after a start that failed before Nest could. */
+/** Closes a data source if the process failed to start before Nest could close it. */
 export async function closeIfDataSource(instance: unknown): Promise<void> {
   if (instance instanceof DataSource && instance.isInitialized) await instance.destroy();
 }

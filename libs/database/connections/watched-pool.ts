@@ -4,8 +4,8 @@ import type { Histogram } from 'prom-client';
 import { databaseMetrics, isTracing, secondsSince, traceQueries } from '#libs/platform';
 
 /**
- * TCP keep-alive finds a dead peer while a connection is idle. The limited lifetime brings connections to a new
- * primary, a new address of the host or a new setting of the role even when nothing fails.
+ * TCP keep-alive detects dead peers of idle connections. The limited lifetime makes connections follow a new primary,
+ * host address or role setting even when nothing fails.
  */
 export const CONNECTION_OPTIONS = {
   keepAlive: true,
@@ -14,15 +14,14 @@ export const CONNECTION_OPTIONS = {
 } as const;
 
 /**
- * Errors of a statement that leave the connection useless: connection exceptions, a read-only server (such as the
- * former primary after a failover), shutdowns, and failures of its system.
- * https://www.postgresql.org/docs/current/errcodes-appendix.html
+ * Errors that leave a connection useless: connection exceptions, a read-only server (such as a former primary),
+ * shutdowns and system failures. https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
 const ENDS_CONNECTION = /^(?:08|25006|55000|57P|58)/;
 
 /**
- * Drops connections that return to the pool after such an error or with a query that still runs, since the next user
- * would meet the same error or wait for that query.
+ * Drops connections that return to the pool after such an error or with a query that still runs, because the next user
+ * would get the same error or wait for that query.
  */
 export function watchPool(pool: Pool): Pool {
   const watched = new WeakSet<PoolClient>();
@@ -30,9 +29,9 @@ export function watchPool(pool: Pool): Pool {
   const { errors, wait } = databaseMetrics();
   const name = pool.options.application_name?.replace(/^qr-service ?/, '') || 'api';
   measureWaits(pool, wait.labels(name));
-  // A connection that breaks while idle is replaced on next use; one that breaks in use also fails its query.
+  // An idle connection that breaks is replaced on next use; one that breaks in use fails its query.
   pool.on('error', () => undefined);
-  // The event is not `connect`, since a data source has connected once before its pool can be watched.
+  // The pool may have connected before it is watched, so `connect` would be too late.
   pool.on('acquire', (client) => {
     if (watched.has(client)) return;
     watched.add(client);
@@ -52,18 +51,18 @@ export function watchPool(pool: Pool): Pool {
   return pool;
 }
 
-/** A property of pg's client that its types omit: set while a query runs. */
+/** pg sets this while a query runs, but its types omit it. */
 interface MaybeBusy {
   _activeQuery?: unknown;
 }
 
-/** A query that timed out on our side still runs, and pg forbids another one behind it on the same connection. */
+/** Returns true while a query runs, even one that timed out here. pg forbids another query behind it. */
 export const isBusy = (client: object): boolean => Boolean((client as MaybeBusy)._activeQuery);
 
 type Connected = (error: Error | undefined, client: PoolClient | undefined, release: Release) => void;
 type Release = (error?: Error | boolean) => void;
 
-/** Measures requests that get no connection in time too. */
+/** Includes requests that get no connection in time. */
 function measureWaits(pool: Pool, wait: Histogram.Internal<string>): void {
   const connect = pool.connect.bind(pool);
   const measured = (callback?: Connected): Promise<PoolClient> | undefined => {

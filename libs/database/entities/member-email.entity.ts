@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Member } from './member.entity.js';
 
-/** An email address of a member as their workspace knows it; the account has its own. */
+/** An email address that the workspace stores for a member, apart from the account's. */
 @Entity('member_emails')
 @Index('member_emails_value', ['valueNorm'])
 export class MemberEmail {
@@ -10,7 +10,7 @@ export class MemberEmail {
   memberId!: string;
   @PrimaryColumn('smallint') position!: number;
   @Column('text') value!: string;
-  /** Each `...Norm` is the result of `normOf`. */
+  /** Each `...Norm` column contains a `normOf` result. */
   @Column({ type: 'text', collation: 'C' }) valueNorm!: string;
   @Column('text', { nullable: true }) type!: string | null;
   @Column('text', { nullable: true }) typeNorm!: string | null;

@@ -2,7 +2,7 @@ import { Column, Entity, ForeignKey, PrimaryColumn, Unique } from 'typeorm';
 import type { AuditActor } from './audit-entry.entity.js';
 import { Workspace } from './workspace.entity.js';
 
-/** Exists while SCIM is enabled in a workspace. Its id is the actor of what the identity provider does. */
+/** Exists while SCIM is enabled in a workspace. Its id identifies the identity provider as an actor. */
 @Entity('scim_configurations')
 @Unique('scim_configurations_workspace', ['workspaceId'])
 export class ScimConfiguration {
@@ -11,7 +11,7 @@ export class ScimConfiguration {
   @Column('uuid')
   workspaceId!: string;
   @Column('jsonb') createdBy!: AuditActor;
-  /** The time of the last request with a valid token, a few seconds behind. */
+  /** The last request with a valid token; lags by a few seconds. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) lastSyncAt!: Date | null;
   @Column({ type: 'timestamptz', precision: 3 }) createdAt!: Date;
 }

@@ -4,7 +4,7 @@ const PROOF = Buffer.from('qr-service');
 const PURPOSE = 'deployment';
 const CONTEXT = 'app secret';
 
-/** A constant, encrypted under a secret: only someone with that secret can decrypt it. */
+/** A constant encrypted with a secret, which only a holder of that secret can decrypt. */
 export class SecretProof {
   private readonly box: SecretBox;
 
@@ -16,7 +16,7 @@ export class SecretProof {
     return this.box.seal(PROOF, CONTEXT, secret);
   }
 
-  /** @returns the secret that it proves; null if it is none of these */
+  /** @returns the secret among these that decrypts the proof, or null */
   secretOf(proof: Buffer): string | null {
     return this.box.secretOf(proof, CONTEXT);
   }
