@@ -7,7 +7,7 @@ import { TAKE_BATCHES, TAKE_NEW_BATCHES } from './take-batches.query.js';
 
 const failure = (code: string) => Object.assign(new Error(code), { code });
 
-/** An intake whose database answers with `take` and records the size of each statement. */
+/** Creates an intake whose database answers with `take` and records the size of each statement. */
 function intakeWith(take: (size: number, batch: string | null) => object, known: boolean[] = []) {
   const sizes: number[] = [];
   const setAside: string[] = [];

@@ -6,7 +6,7 @@ import { SegmentFolder } from './segment-folder.js';
 /** A segment is read into memory as a whole. */
 const SEGMENT_BYTES = 8 * 2 ** 20;
 
-/** The record was not written: the journal has reached its size limit, or its disk refuses it. */
+/** The record was not written: the journal is full or its disk refuses it. */
 export class JournalUnavailable extends Error {}
 
 interface Waiting {
@@ -53,7 +53,7 @@ export class Journal {
     });
   }
 
-  /** Null if the journal takes records, otherwise the reason. */
+  /** Returns null if the journal takes records, otherwise the reason. */
   async findObstacle(): Promise<string | null> {
     if (this.usedBytes >= this.maxBytes) return 'journal is full';
     return this.folder.tryToWrite().then(
@@ -70,13 +70,13 @@ export class Journal {
     });
   }
 
-  /** Takes over segments of other processes that were not written for a time. */
+  /** Takes over segments of other processes that have not been written to for `minAgeMs`. */
   async claim(minAgeMs: number): Promise<void> {
     await this.folder.claim(minAgeMs);
     this.usedBytes = await this.folder.bytes();
   }
 
-  /** Names of the segments that can be replayed, the oldest first. */
+  /** Names the segments that can be replayed, oldest first. */
   async sealed(): Promise<string[]> {
     const current = this.current && basename(this.current.path);
     return (await this.folder.own()).filter((name) => name !== current);
@@ -103,7 +103,7 @@ export class Journal {
   }
 
   private async writeAll(): Promise<void> {
-    // Waits for the other requests of this iteration of the event loop.
+    // Groups the records of this iteration of the event loop.
     await new Promise((resolve) => setImmediate(resolve));
     while (this.waiting.length + this.sealing.length > 0) {
       if (this.waiting.length > 0) await this.writeGroup(this.waiting.splice(0));
@@ -142,7 +142,7 @@ export class Journal {
     }
   }
 
-  /** In this segment, further records would be behind one that was cut off. */
+  /** Further records in this segment would follow one that was cut off. */
   private async abandon(error: unknown): Promise<never> {
     const segment = this.current;
     this.current = null;

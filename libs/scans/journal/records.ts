@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
 
-/** Before each record: a mark with the version of the format, the length, and checksums of these and of the record. */
+/** Each record begins with a mark of the format's version, the length, and checksums of both and of the record. */
 const MARK = Buffer.from('QRJ\x01', 'latin1');
 const HEADER_BYTES = 16;
 const LENGTH_AT = 4;
@@ -21,9 +21,9 @@ export function encodeRecord(payload: Uint8Array): Buffer {
 
 export interface Records {
   payloads: Buffer[];
-  /** Bytes that cannot be read, by their position in the segment. */
+  /** Unreadable bytes by their position in the segment. */
   damaged: { at: number; bytes: Buffer }[];
-  /** The length of a last record whose write was cut off, so nobody was answered for it. */
+  /** The length of an incomplete last record, whose scans were never acknowledged. */
   tornBytes: number;
 }
 

@@ -16,13 +16,13 @@ import { JournalReplay } from './journal-replay.js';
 import { Journal } from './journal.js';
 import { Probes } from './probes.js';
 
-/** How often segments that other processes have left are claimed, and how long nobody must have written to them. */
+/** Segments are claimed this often, and only if nobody has written to them for this long. */
 const POLL_INTERVAL_MS = 5_000;
 const ABANDONED_MS = 10_000;
 
 /**
- * Takes scans while PostgreSQL is unavailable, and commits them to the scan log later: docs/protocols/journal.md. It
- * takes none without JOURNAL_DIR.
+ * Takes scans while PostgreSQL is unavailable and commits them to the scan log later: docs/protocols/journal.md. Takes
+ * none without JOURNAL_DIR.
  */
 @Injectable()
 export class ScanJournal implements OnModuleInit, OnApplicationBootstrap {
@@ -31,13 +31,13 @@ export class ScanJournal implements OnModuleInit, OnApplicationBootstrap {
   private readonly replay: JournalReplay | null;
   private readonly outage: Outage;
   private readonly probes = new Probes();
-  /** The number of scans written since the outage began. */
+  /** Scans written since the outage began. */
   private scans = 0;
   private running: Promise<void> | null = null;
   private isClosed = false;
-  /** The journal is being replayed to find out whether the database takes it. */
+  /** True while the journal is replayed to find out whether the database takes it. */
   private isTrying = false;
-  /** The number of scans replayed since the process started. */
+  /** Scans replayed since the process started. */
   private replayed = 0;
   private wake: (() => void) | null = null;
 
@@ -90,7 +90,7 @@ export class ScanJournal implements OnModuleInit, OnApplicationBootstrap {
     if (this.journal) this.running = this.run();
   }
 
-  /** Begins an outage, from which on PostgreSQL is only asked whether it can be written again. */
+  /** Begins an outage, during which PostgreSQL is only probed. */
   begin(reason: string): void {
     if (!this.journal || this.isInUse || this.isClosed) return;
     this.scans = 0;
@@ -121,12 +121,12 @@ export class ScanJournal implements OnModuleInit, OnApplicationBootstrap {
     this.scans += scans;
   }
 
-  /** Null if it takes scans, otherwise the reason. */
+  /** Returns null if the journal takes scans, otherwise the reason. */
   findObstacle(): Promise<string | null> {
     return this.journal?.findObstacle() ?? Promise.resolve('there is no journal');
   }
 
-  /** Leaves what is not replayed yet to the next process. */
+  /** Leaves unreplayed segments to the next process. */
   async close(): Promise<void> {
     this.isClosed = true;
     this.wake?.();
@@ -142,7 +142,10 @@ export class ScanJournal implements OnModuleInit, OnApplicationBootstrap {
     }
   }
 
-  /** Replays the journal first, since a database can answer and still refuse scans, such as with a full disk. */
+  /**
+   * Replays the journal before the outage ends, since a database can answer and still refuse scans, for instance with a
+   * full disk.
+   */
   private async tryToEnd(): Promise<void> {
     if (!(await this.store.isWritable())) return;
     this.isTrying = true;
@@ -151,7 +154,7 @@ export class ScanJournal implements OnModuleInit, OnApplicationBootstrap {
     if (!this.isInUse) await this.replayAll();
   }
 
-  /** @returns whether the database took what there was */
+  /** @returns true if the database took everything */
   private async replayAll(): Promise<boolean> {
     const startedAt = performance.now();
     const before = this.replayed;

@@ -5,7 +5,7 @@ import { v7 } from 'uuid';
 
 const NAME = /^([0-9a-f-]{36})\.([0-9a-f]{12})\.journal$/;
 
-/** The files of the journal, which several processes can share by renaming: docs/protocols/journal.md. */
+/** The files of the journal, which processes claim by renaming: docs/protocols/journal.md. */
 export class SegmentFolder {
   private readonly owner = randomBytes(6).toString('hex');
 
@@ -25,7 +25,7 @@ export class SegmentFolder {
     await rm(path, { force: true });
   }
 
-  /** @returns a path for a new segment; names are in the order of time */
+  /** Returns the path of a new segment; names sort by time. */
   newPath(): string {
     return this.pathOf(`${v7()}.${this.owner}.journal`);
   }
@@ -38,7 +38,7 @@ export class SegmentFolder {
     return (await this.segments()).filter((name) => NAME.exec(name)?.[2] === this.owner);
   }
 
-  /** Takes over segments of other processes that were not written for a time. */
+  /** Takes over segments of other processes that have not been written to for `minAgeMs`. */
   async claim(minAgeMs: number): Promise<void> {
     for (const name of await this.segments()) {
       const [, id = '', owner] = NAME.exec(name) ?? [];
@@ -58,7 +58,7 @@ export class SegmentFolder {
     await rm(this.pathOf(name), { force: true });
   }
 
-  /** Keeps bytes that cannot be replayed, under a name that an interrupted replay would give them again. */
+  /** Keeps bytes that cannot be replayed, under a name that a repeated replay would reuse. */
   async setAside(name: string, position: string, bytes: Buffer): Promise<void> {
     const [, id = ''] = NAME.exec(name) ?? [];
     await writeFile(this.pathOf(`${id}.${position}.set-aside`), bytes, { mode: 0o600 });

@@ -5,8 +5,8 @@ import { closedUntil } from './closed-until.js';
 const MAX_SCANS = 20_000;
 
 /**
- * Begins a roll of the code $1, whose id is $2, at $3 (now): docs/protocols/rollups.md. Returns {from, to}, the range
- * to roll; nothing if too few scans can be rolled.
+ * Begins a roll with the id $2 of the code $1 at $3 (now): docs/protocols/rollups.md. Returns {from, to}, the range to
+ * roll; nothing if there are too few scans.
  */
 export const BEGIN_ROLL = `
 with mark as materialized (

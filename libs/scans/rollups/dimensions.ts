@@ -21,7 +21,7 @@ export const DIMENSION_VALUES = DIMENSIONS.map((name) =>
 ).join(', ');
 
 /**
- * Grouping sets with a group for each value of each dimension.
+ * Returns grouping sets with a group for each value of each dimension.
  * @param others columns of every group, each with a comma
  */
 export const groupByDimensions = (others = ''): string =>
