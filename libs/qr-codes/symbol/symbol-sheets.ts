@@ -8,7 +8,7 @@ const DRAW: ThreadFunction<Sheet, DrawnSheet> = {
   estimateMs: ({ labels }) => 100 + 5 * labels.length,
 };
 
-/** Draws sheets of labels outside of the event loop. */
+/** Draws sheets of labels in worker threads. */
 @Injectable()
 export class SymbolSheets {
   constructor(private readonly threads: LongThreads) {}

@@ -1,6 +1,6 @@
 import { open, type GrayPicture } from './decoders.js';
 
-/** What happens to a picture between a poster and the chip of a camera, each by itself. */
+/** Single distortions between a poster and a camera's sensor. */
 export const DISTURBANCES = {
   none: (picture: GrayPicture) => Promise.resolve(picture),
   blur: (picture: GrayPicture) => read(open(picture).blur(1)),
@@ -29,7 +29,7 @@ async function read(image: ReturnType<typeof open>): Promise<GrayPicture> {
   return { width: info.width, height: info.height, data };
 }
 
-/** xorshift32: the same noise in every proof. */
+/** xorshift32 yields the same noise in every proof. */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {
@@ -40,6 +40,6 @@ function seeded(seed: number): () => number {
   };
 }
 
-/** Box–Muller. */
+/** Box–Muller transform. */
 const gaussian = (random: () => number): number =>
   Math.sqrt(-2 * Math.log(random())) * Math.cos(2 * Math.PI * random());

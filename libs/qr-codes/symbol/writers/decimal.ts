@@ -1,2 +1,2 @@
-/** A number as short as a thousandth of a module allows. */
+/** Keeps thousandths of a module. */
 export const decimal = (value: number): string => String(Math.round(value * 1_000) / 1_000);
