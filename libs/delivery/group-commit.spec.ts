@@ -11,7 +11,6 @@ function slowWrites() {
     tell();
     return written;
   });
-  /** The next write, when it has begun. */
   const next = async () => {
     if (writes.length === 0) await new Promise<void>((resolve) => (tell = resolve));
     return writes.shift()!;

@@ -12,14 +12,13 @@ import { TargetRules } from './target-rules.js';
 
 export interface OutgoingRequest {
   workspaceId: string;
-  /** Whose connections it may use. */
+  /** Connections are reused only within an endpoint. */
   endpointId: string;
   url: string;
   headers: Record<string, string>;
   body: Buffer;
 }
 
-/** What is derived from a URL. */
 interface Target {
   origin: string;
   path: string;
@@ -29,8 +28,8 @@ interface Target {
 const MAX_TARGETS = 1_000;
 
 /**
- * Sends one POST to a customer's receiver, on a connection that an attempt of the same endpoint has just used, if there is one.
- * No redirects; no proxy of the environment; never throws for errors of the receiver or the network.
+ * Sends a POST to a customer's receiver, reusing a connection of the same endpoint if possible. Ignores redirects and
+ * proxy settings of the environment, and never throws for errors of the receiver or the network.
  */
 @Injectable()
 export class HttpsSender implements OnApplicationShutdown {
@@ -90,8 +89,8 @@ export class HttpsSender implements OnApplicationShutdown {
     try {
       const connection = this.connections.take(key, cut.signal);
       const isLost = await this.exchange(connection, request, target, result);
-      // The receiver has closed it, as it may at any time, while the request was on its way. A client may repeat what it knows
-      // to be idempotent (RFC 9110 section 9.2.2): receivers ignore a delivery id that they have seen.
+      // The receiver may close a connection while a request is on its way. Idempotent requests may be repeated (RFC
+      // 9110 section 9.2.2): receivers ignore a delivery id that they have seen.
       if (isLost) await this.exchange(this.connections.open(key, cut.signal), request, target, result);
     } finally {
       clearTimeout(timer);
@@ -99,7 +98,7 @@ export class HttpsSender implements OnApplicationShutdown {
     }
   }
 
-  /** True if a connection that was used before broke, and nothing of a response was received. */
+  /** Returns true if a reused connection broke before any response. */
   private async exchange(
     connection: ReceiverConnection,
     { headers, body }: OutgoingRequest,
@@ -136,7 +135,7 @@ export class HttpsSender implements OnApplicationShutdown {
   }
 }
 
-/** Without the address, which is the customer's. */
+/** The address is the customer's and is not traced. */
 function endSpan(span: Span, { statusCode, error }: SendResult): void {
   if (statusCode !== null) span.setAttribute('http.response.status_code', statusCode);
   if (error !== null || (statusCode ?? 0) >= 400) fail(span, error ?? String(statusCode));
@@ -146,7 +145,7 @@ function endSpan(span: Span, { statusCode, error }: SendResult): void {
 const CERTIFICATE = /-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE-----/g;
 const BEGINNING = /-----BEGIN [A-Z0-9 ]*CERTIFICATE-----/g;
 
-/** The authorities that Node trusts and those of WEBHOOK_CA_FILE. */
+/** Combines Node's authorities with those of WEBHOOK_CA_FILE. */
 function trustedAuthorities(caFile: string | undefined): SecureContext {
   if (!caFile) return createSecureContext();
   try {
