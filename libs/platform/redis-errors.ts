@@ -1,5 +1,7 @@
-/** A replica answers, or a server that still loads: the name leads elsewhere by now, and only a new connection follows it. */
+/**
+ * The server is a replica or still loading. The name may lead elsewhere by now, which only a new connection follows.
+ */
 const NOT_PRIMARY = /^(?:ERR .*-)?(?:READONLY|LOADING|MASTERDOWN)\b/;
 
-/** For ioredis: whether an error of a command calls for a new connection. */
+/** Tells ioredis to reconnect after such an error. */
 export const needsNewConnection = ({ message }: Error): boolean => NOT_PRIMARY.test(message);

@@ -3,7 +3,7 @@ import { createLog } from './log/log.js';
 import { waitUntil } from '../../test/toolbox/wait-until.js';
 import { WriteBehind } from './write-behind.js';
 
-/** Its writes end when a test ends them. */
+/** Tests end its writes. */
 class SlowWrites extends WriteBehind<number> {
   readonly writes: { rows: number[]; end: (error?: Error) => void }[] = [];
 

@@ -1,6 +1,6 @@
 import { accessSync, constants, statSync } from 'node:fs';
 
-/** Why a file cannot be read; null when it can. */
+/** Returns why a file cannot be read, or null. */
 export function fileFault(path: string): string | null {
   try {
     if (!statSync(path).isFile()) return 'is not a file';

@@ -4,7 +4,7 @@ import { freePort } from '../../../scripts/embedded-postgres/ensure-postgres.js'
 import { createDatabase, type TestDatabase } from '../../../test/toolbox/databases.js';
 import { reachDatabase, START_PATIENCE } from './reach-database.js';
 
-/** So that a wait without end fails the test. */
+/** An endless wait fails the test. */
 const LONG = { timeoutMs: 20_000, retryMs: 10, attemptMs: 10_000 };
 
 describe('reachDatabase', () => {
@@ -19,7 +19,7 @@ describe('reachDatabase', () => {
   beforeEach(() => void lines.splice(0));
   afterAll(() => database.drop());
 
-  /** Forwards connections to the server, but not what `isDropped` of what clients send. */
+  /** Forwards connections to the server, but drops what clients send if `isDropped`. */
   const proxyTo = (server: URL, isDropped: (sent: Buffer) => boolean = () => false) =>
     createServer((socket) => {
       const upstream = connect(Number(server.port), server.hostname);
