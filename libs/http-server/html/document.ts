@@ -2,13 +2,13 @@ import { safeHtml, SafeHtml } from './safe-html.js';
 import type { Stylesheet } from './stylesheet.js';
 
 interface DocumentOptions {
-  /** Of its texts, a BCP 47 tag. */
+  /** BCP 47 tag of the texts. */
   language?: string | undefined;
-  /** What messengers and search engines show of the page. */
+  /** Shown by messengers and search engines. */
   description?: string | undefined;
 }
 
-/** What precedes the body of a page: without scripts, and with its style inside. */
+/** Renders what precedes the body of a page without scripts, with its style inline. */
 export const documentHead = (
   title: string,
   { css }: Stylesheet,
@@ -23,7 +23,6 @@ const renderSummary = (title: string, description: string) =>
 
 export const DOCUMENT_END = '</body></html>';
 
-/** A page without scripts, whose style is inside of it. */
 export const htmlDocument = (
   title: string,
   style: Stylesheet,
