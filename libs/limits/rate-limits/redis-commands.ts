@@ -2,7 +2,7 @@ import { Redis, type RedisOptions, type Result } from 'ioredis';
 import { isTracing, needsNewConnection, traceCommands } from '#libs/platform';
 import { COUNT_REQUEST, LIFT_MONTH } from './redis-counters.scripts.js';
 
-/** Also while Redis refuses: ioredis counts a refused connection as made, and would try the next after 50 ms. */
+/** ioredis counts a refused connection as established, and would retry after 50 ms. */
 const RETRY_MS = 250;
 const CONNECT_TIMEOUT_MS = 1_000;
 const ANSWER_TIMEOUT_MS = 100;
@@ -14,7 +14,7 @@ declare module 'ioredis' {
   }
 }
 
-/** Fails at once if Redis is unavailable: nothing waits for it, and nothing is sent twice. */
+/** Commands fail at once while Redis is unavailable, and are never sent twice. */
 const OPTIONS: RedisOptions = {
   lazyConnect: true,
   enableOfflineQueue: false,
@@ -25,7 +25,7 @@ const OPTIONS: RedisOptions = {
   reconnectOnError: needsNewConnection,
 };
 
-/** A connection that knows our scripts: each call is one EVALSHA. */
+/** Registers our scripts, each of which is called by one EVALSHA. */
 export function connectTo(redisUrl: string): Redis {
   const client = new Redis(redisUrl, OPTIONS);
   client.defineCommand('countRequest', { lua: COUNT_REQUEST });
@@ -35,11 +35,11 @@ export function connectTo(redisUrl: string): Redis {
   return isTracing() ? traceCommands(client) : client;
 }
 
-/** @throws when Redis does not answer for a tenth of a second */
+/** @throws when Redis does not answer within a tenth of a second */
 export function withTimeout<T>(answer: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const late = () => reject(new Error(`Redis did not answer within ${ANSWER_TIMEOUT_MS} ms`));
-    // Node looks at timers before it reads sockets: what came while this process was busy is no late answer.
+    // Node checks timers before sockets, so an answer that arrived while this process was busy is not late.
     const timer = setTimeout(() => setImmediate(late), ANSWER_TIMEOUT_MS);
     answer.then(resolve, reject).finally(() => clearTimeout(timer));
   });
