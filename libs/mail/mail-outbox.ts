@@ -6,7 +6,7 @@ import { Mail, newId, OutboxSignal, SecretInUse, Transactions } from '#libs/data
 import { MailSeal } from './mail-seal.js';
 import type { Message } from './message.js';
 
-/** Emails as rows of the ambient transaction: sent at least once if it commits, never if it rolls back. */
+/** Queues emails in the open transaction: each is sent at least once if it commits, never if it rolls back. */
 @Injectable()
 export class MailOutbox {
   constructor(
@@ -19,7 +19,7 @@ export class MailOutbox {
   ) {}
 
   /**
-   * @param sentAt not before this time
+   * @param sentAt earliest time of sending
    * @throws Error if `to` is more than one address, and outside of a transaction
    */
   async post(message: Message, sentAt?: Date): Promise<void> {

@@ -3,7 +3,7 @@ import { Config } from '#libs/platform';
 import { PURPOSES, SecretBox } from '#libs/secrets';
 import type { Message } from './message.js';
 
-/** Emails as stored: encrypted, each bound to its row. */
+/** Encrypts emails and binds each to its row. */
 @Injectable()
 export class MailSeal {
   private readonly box: SecretBox;
@@ -12,7 +12,6 @@ export class MailSeal {
     this.box = new SecretBox(PURPOSES.mails, config.requireAppSecrets());
   }
 
-  /** @param appSecret the one in use */
   seal({ to, subject, text }: Message, id: string, appSecret: string): Buffer {
     return this.box.seal(Buffer.from(JSON.stringify({ to, subject, text })), id, appSecret);
   }

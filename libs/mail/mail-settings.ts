@@ -1,10 +1,9 @@
-/** Limits of sending; tests replace single ones. */
 export class MailSettings {
-  /** For each of DNS lookup, connection and greeting. */
+  /** Applies to DNS lookup, connection and greeting separately. */
   connectTimeoutMs = 10_000;
-  /** Without data from the server. */
+  /** Limits the time without data from the server. */
   silenceTimeoutMs = 30_000;
-  /** A whole attempt. */
+  /** Limits a whole attempt. */
   sendTimeoutMs = 60_000;
   /** A sender that has not reported by then is considered dead. */
   leaseMs = 120_000;
@@ -12,6 +11,6 @@ export class MailSettings {
   maxInFlight = 8;
   /** Poll interval without a signal. */
   pollMs = 1_000;
-  /** How long emails in flight may take at shutdown before they are handed back. */
+  /** Emails in flight are handed back after this time at shutdown. */
   drainMs = 2_000;
 }

@@ -11,7 +11,7 @@ interface Plan extends Limits {
   features: { scim: boolean };
 }
 
-/** The limits of each plan. Everything else is the same in all plans. */
+/** Plans differ only in these limits. */
 export const PLANS: Record<PlanName, Plan> = {
   free: { perMinute: 60, perMonth: 1_000, features: { scim: false } },
   pro: { perMinute: 120, perMonth: 10_000, features: { scim: false } },

@@ -19,7 +19,7 @@ export interface Parts {
   log?: Log;
 }
 
-/** The global modules that every process needs. */
+/** Returns the global modules that every process needs. */
 export function foundation(
   config: Config,
   { clock = new SystemClock(), log = createLog(config.logLevel) }: Parts = {},

@@ -9,13 +9,13 @@ export interface FieldOptions {
   example?: unknown;
   /** Documents that null is the same as absent. */
   nullable?: boolean;
-  /** By default, a field is required; a function decides by the parent object. */
+  /** Fields are required by default; a function decides by the parent object. */
   isOptional?: boolean | ((holder: Holder) => boolean);
-  /** The message if it is required and absent, after its name. */
+  /** Follows the field's name in the message if the field is missing. */
   absence?: string;
 }
 
-/** A field of a DTO: its documentation, whether it is required, and its rules, the most specific first. */
+/** Declares a field with its documentation and rules, the most specific rule first. */
 export function Field(
   { isOptional = false, absence = 'is required', ...documentation }: FieldOptions & ApiPropertyOptions,
   ...rules: PropertyDecorator[]
@@ -30,7 +30,9 @@ export function Field(
   );
 }
 
-/** A field of a merge patch that cannot be cleared: absent keeps the value, and null is validated like any value. */
+/**
+ * Declares a merge patch field that cannot be cleared: absence keeps the value, and null is validated like any value.
+ */
 export const PatchField = (
   documentation: ApiPropertyOptions,
   ...rules: PropertyDecorator[]
@@ -41,7 +43,7 @@ export const PatchField = (
     ...rules,
   );
 
-/** An optional field that null clears; rules judge any other value. */
+/** Declares an optional field that null clears; rules judge any other value. */
 export const ClearableField = (
   documentation: ApiPropertyOptions,
   ...rules: PropertyDecorator[]
@@ -52,11 +54,11 @@ export const ClearableField = (
     ...rules,
   );
 
-/** The documentation of a field that is declared by decorators of this lib; empty for any other. */
+/** Returns the documentation of a field declared by this library's decorators, or an empty object. */
 export const documentationOf = (dto: new () => object, field: string): ApiPropertyOptions =>
   (Reflect.getMetadata(DOCUMENTATION, dto.prototype as object, field) ?? {}) as ApiPropertyOptions;
 
-/** The names of the fields that are declared so, in the order of their declaration. */
+/** Returns the names of these fields in the order of their declaration. */
 export const fieldsOf = (dto: new () => object): readonly string[] =>
   (Reflect.getMetadata(FIELDS, dto.prototype as object) ?? []) as string[];
 

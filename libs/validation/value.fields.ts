@@ -45,7 +45,7 @@ const rangeFault = (value: unknown, minimum: number, maximum: number) =>
     ? null
     : `must be from ${minimum} to ${maximum}`;
 
-/** An ISO 8601 instant with its offset. */
+/** Accepts an ISO 8601 instant with an offset. */
 export const TimeField = (options: FieldOptions = {}, ...rules: PropertyDecorator[]): PropertyDecorator =>
   Field(
     { example: '2026-11-21T09:30:00.000Z', ...options, type: String, format: 'date-time' },
@@ -53,7 +53,7 @@ export const TimeField = (options: FieldOptions = {}, ...rules: PropertyDecorato
     ...rules,
   );
 
-/** A day as YYYY-MM-DD. */
+/** Accepts a day as YYYY-MM-DD. */
 export const DateField = (options: FieldOptions = {}): PropertyDecorator =>
   Field(
     { example: '2026-12-31', ...options, type: String, format: 'date' },

@@ -22,7 +22,7 @@ const BODIES = `
     as scan(code_id, name, short_code, country, city, device, scanned_at, place)
   order by place`;
 
-/** A text that PostgreSQL can store: well-formed Unicode without NUL; every control character is among them. */
+/** Generates text that PostgreSQL accepts, well-formed Unicode without NUL, with every control character. */
 const text = fc
   .string({
     unit: fc.oneof(
