@@ -6,26 +6,25 @@ import { formHtml } from './form-html.js';
 import { linkedText } from './linked-text.js';
 import { edgeTexts } from './texts/index.js';
 
-/** Links that we generate, in ASCII; every other link must be a valid destination. */
+/** ASCII links that we generate; every other link must be a valid destination. */
 const OWN_LINK = /^(?:geo|mailto|sms|tel):[!-~]+$/;
 
-/** A page has this besides its content. */
+/** Everything in a page besides its content. */
 export interface PageLook {
-  /** It stands above the content, and says for example that a coupon has expired. */
+  /** Shown above the content, for example that a coupon has expired. */
   notice?: string;
   language: Language;
   brand: Brand | null;
-  /** The path of the code, in characters that need no escaping; only for the page of a code. */
+  /** The path of the code, in characters that need no escaping; only for its page. */
   codePath?: string;
-  /** The links of counted buttons end with this. */
+  /** Appended to the links of counted buttons. */
   clickQuery?: string;
-  /** A mail to the operator, with which visitors report the code. */
+  /** A mailto link with which visitors report the code. */
   reportHref?: string | undefined;
-  /** A page that only says something is centered. */
+  /** Centers a page that contains only a message. */
   isNotice?: boolean;
 }
 
-/** A whole document around its content. */
 export function* renderDocument(
   content: Iterable<SafeHtml | Buffer>,
   { language, brand, isNotice = false, reportHref }: PageLook,
@@ -42,7 +41,7 @@ export function* renderDocument(
   yield DOCUMENT_END;
 }
 
-/** The URL of the image, if it may be loaded. */
+/** Returns the URL of the image if it may be loaded. */
 export const imageOf = ({ imageUrl }: PageContent): string | null =>
   imageUrl === undefined ? null : locationOf(imageUrl);
 
@@ -84,7 +83,7 @@ const renderDownload = ({ download }: PageContent, codePath: string | undefined)
     ? safeHtml`<ul class="links first"><li><a href="${codePath}/${download.file}">${download.label}</a></li></ul>`
     : NOTHING;
 
-/** The path at which clicks are counted; null for a page of no code. */
+/** Returns the path that counts clicks; null for a page without a code. */
 const pathOfClicks =
   (codePath: string | undefined, clickQuery: string) =>
   (ctaId: string): string | null =>

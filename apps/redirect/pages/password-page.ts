@@ -39,7 +39,6 @@ export interface PasswordForm {
   brand: Brand | null;
 }
 
-/** Asks for the password of a code. */
 export const passwordPage = (form: PasswordForm, fault: PasswordFault | null): LocalizedPage =>
   new LocalizedPage(fault?.status ?? 200, (language) => {
     const texts = edgeTexts[language].password;

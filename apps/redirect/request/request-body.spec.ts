@@ -3,7 +3,6 @@ import type { IncomingMessage } from 'node:http';
 import { fieldsOf, receiveForm } from './request-body.js';
 
 const LIMITS = { bytes: 1_000, ms: 50 };
-/** A request whose body is written by the test. */
 const body = () => new PassThrough() as unknown as IncomingMessage & PassThrough; // nothing else of it is read
 
 describe('receiveForm', () => {

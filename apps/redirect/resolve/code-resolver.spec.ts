@@ -20,7 +20,10 @@ interface Read {
 
 type Change = (topic: Topic, id: string) => void;
 
-/** A resolver whose reads a test answers. The first letter of a short code is its workspace; it is its own id. */
+/**
+ * Creates a resolver whose reads the test answers. The first letter of a short code is its workspace; the short code is
+ * also its id.
+ */
 function resolver() {
   const reads: Read[] = [];
   const listeners: Change[] = [];

@@ -14,15 +14,12 @@ const TIMEOUT_MS = 4_000;
 
 const { hit, miss } = visitMetrics().cache;
 
-/**
- * Finds dynamic codes by the scanned short code, as ShortPath.keyOf returns it, and caches them until the change feed announces
- * a change.
- */
+/** Finds dynamic codes by the key of ShortPath.keyOf, and caches them until the change feed announces a change. */
 @Injectable()
 export class CodeResolver {
-  /** Further requests for the same code in the same language wait for the load of the first one. */
+  /** Concurrent requests for a code in a language share a load. */
   private readonly loading = new Map<string, Promise<ResolvedCode | null>>();
-  /** The codes and workspaces that have changed since a load began, for each load: it may have read them before. */
+  /** Codes and workspaces that have changed since each load began, which may have read them before. */
   private readonly changed = new Set<Set<string>>();
 
   constructor(
@@ -44,17 +41,17 @@ export class CodeResolver {
     });
     changes.onGap((isOver) => {
       this.loading.clear();
-      // Until the gap is over, an outage may need what is cached; otherwise it is not used.
+      // Until the gap is over, the cache is used only during an outage.
       if (isOver || !journal.isEnabled) this.cache.clear();
     });
   }
 
-  /** The number of cached codes, and their approximate size in bytes. */
+  /** Counts cached codes and their approximate bytes. */
   get cached(): { entries: number; bytes: number } {
     return this.cache.size;
   }
 
-  /** The cached code, without waiting. */
+  /** Returns the cached code synchronously. */
   peek(shortCode: string, { headers }: Pick<IncomingMessage, 'headers'>): ResolvedCode | null {
     const code = this.cache.get(shortCode, () => languageOf(headers['accept-language']));
     (code ? hit : miss).inc();
@@ -62,7 +59,7 @@ export class CodeResolver {
   }
 
   /**
-   * Concurrent requests for one code in one language share one query and one page.
+   * Concurrent requests for a code in a language share one query and one page.
    * @throws Error when the database does not answer in time; QueueFull
    */
   async find(shortCode: string, language: Language): Promise<ResolvedCode | null> {
@@ -103,14 +100,14 @@ export class CodeResolver {
     }
   }
 
-  /** Requests that follow a change must not get what was read before it. @param id of a QR code or workspace */
+  /** Requests after a change must not get what was read before it. @param id of a QR code or workspace */
   private endSharing(id: string): void {
     this.loading.clear();
     for (const changed of this.changed) changed.add(id);
   }
 }
 
-/** Named like the timeouts of the network. */
+/** Has the name of network timeouts. */
 class NoAnswer extends Error {
   readonly code = 'ETIMEDOUT';
 }

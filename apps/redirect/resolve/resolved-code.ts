@@ -31,14 +31,14 @@ import type { LeadPage } from '../pages/lead-pages.js';
 import { ProductLinks } from '../pages/product-links.js';
 
 /**
- * Approximate sizes in memory: of a code with a short URL, of a rule, button or field, and of each byte of what it keeps as JSON. A
- * percent-encoded URL has three times as many.
+ * Approximate bytes of a code with a short URL, of a rule, button or field, and of each byte of stored JSON.
+ * Percent-encoding triples a URL.
  */
 const BASE_BYTES = 1_000;
 const PART_BYTES = 150;
 const BYTES_PER_BYTE = 3;
 
-/** The greatest integer that takes no memory of its own; after it, the dates decide. */
+/** The greatest integer that needs no allocation; beyond it, the dates decide. */
 const MAX_SECONDS = 2 ** 31 - 1;
 
 export type ResolvableCode = Pick<
@@ -62,32 +62,31 @@ export type ResolvableCode = Pick<
   | 'takenDownAt'
 >;
 
-/** The pages of a code are made with this and its row. */
+/** Everything besides its row from which a code's pages are made. */
 export interface CodeLook {
   language: Language;
   brand: Brand | null;
-  /** It needs no escaping. */
+  /** Needs no escaping. */
   codePath: string;
   shortUrl: string;
-  /** The links of its buttons end with this. */
+  /** Appended to the links of its buttons. */
   clickQuery: string;
-  /** A mail to the operator; undefined without an address for it. */
+  /** A mailto link to the operator; undefined without an address. */
   reportHref?: string | undefined;
 }
 
-/** A button of a page whose clicks are counted. */
+/** A button whose clicks are counted. */
 export interface Button {
   label: string;
   url: string;
 }
 
-/** The response to a scan, and the index of the rule that matched. */
 export interface ScanResponse {
   readonly response: EdgeResponse;
   readonly rule: number | null;
 }
 
-/** A resolved short code, prepared to answer many scans. */
+/** A code that is prepared to answer many scans. */
 export class ResolvedCode {
   readonly id: string;
   readonly shortCode: string;
@@ -95,38 +94,37 @@ export class ResolvedCode {
   readonly scanned: ScannedCode;
   readonly hasScanLimit: boolean;
   readonly passwordHash: string | null;
-  /** Set once a visit was not admitted: only an edit, which replaces this object, can make the code active again. */
+  /** Set when a visit was not admitted: only an edit, which replaces this object, can reactivate the code. */
   isLimitReached = false;
   /** Approximate size in memory. */
   readonly bytes: number;
-  /** The destination depends on the visitor or the time. */
+  /** True if the destination depends on the visitor or the time. */
   readonly hasSeveralDestinations: boolean;
   /** Null if it has no page. */
   readonly language: Language | null;
   readonly brand: Brand | null;
   readonly file: { path: string; response: EdgeResponse } | null;
-  /** Only products have them. */
+  /** Null for all codes but products. */
   readonly productLinks: ProductLinks | null;
-  /** The buttons of its page by id. */
   readonly buttons: ReadonlyMap<string, Button>;
-  /** The form of its page; null if it has none. */
+  /** Null if its page has no form. */
   readonly leadPage: LeadPage | null;
   private readonly page: EdgeResponse | null;
-  /** Replaces the page when what it offers is over. */
+  /** Replaces the page when its offer is over. */
   private readonly endedPage: EdgeResponse | null;
   private readonly endsAt: number;
   private readonly isTakenDown: boolean;
   private readonly isDeleted: boolean;
   private readonly life: Pick<QrCode, 'status' | 'startsAt' | 'expiresAt'>;
-  /** Seconds since 1970 from and until which it is certainly active, unless its limit is reached; otherwise `life` decides. */
+  /** Seconds since 1970 between which it is certainly active, unless its limit is reached; otherwise `life` decides. */
   private readonly activeFrom: number;
   private readonly activeUntil: number;
   private readonly fallback: EdgeResponse | null;
-  /** The index is that of the choice. */
+  /** Responses by the index of the choice. */
   private readonly responses: (ScanResponse | null)[];
   private readonly indexOf: Choices['indexOf'];
 
-  /** Renders the page, if scans of the code are shown one. */
+  /** Renders the page if there is one. */
   constructor(code: ResolvableCode, look: CodeLook) {
     const { status, startsAt, expiresAt } = code;
     const content = pageOf(code, look.language);
@@ -183,12 +181,12 @@ export class ResolvedCode {
       (this.productLinks?.bytes ?? 0);
   }
 
-  /** The response while the code is not active, which is not a scan; null if the code is active. */
+  /** Returns the response while the code is inactive, which is not a scan; null if it is active. */
   refusalAt(now: Date): VisitResponse | null {
     return this.refusal(now, this.isLimitReached);
   }
 
-  /** A visitor who has been shown the page may have made the last scan that the limit allows. */
+  /** Ignores the scan limit, since a visitor who has seen the page may have made the last admitted scan. */
   refusalAfterScanAt(now: Date): VisitResponse | null {
     return this.refusal(now, false);
   }
@@ -204,7 +202,10 @@ export class ResolvedCode {
     return status === 'scheduled' && startsAt ? notYet(this.brand, startsAt) : notActive(this.brand)[status];
   }
 
-  /** Null if the stored destination is not an allowed redirect target. @param isForm whether the visitor has sent a form */
+  /**
+   * Returns null if the stored destination is not an allowed redirect target.
+   * @param isForm true if the visitor has sent a form
+   */
   responseTo(scan: ScanFacts, isForm = false): ScanResponse | null {
     const chosen = this.responses[this.indexOf(scan)] ?? null;
     const isOver = chosen !== null && chosen.response === this.page && scan.at.getTime() >= this.endsAt;
@@ -245,7 +246,7 @@ function productLinksFrom(
 const hostsInText = (content: PageContent | null): string[] =>
   content?.hasLinksInText ? urlsIn(content.text ?? '').flatMap((url) => parseUrl(url)?.hostname ?? []) : [];
 
-/** The links of a page lead to these hosts. */
+/** Collects the hosts to which a page links. */
 const hostsOf = ({ category, qrData }: Pick<ResolvableCode, 'category' | 'qrData'>): string[] =>
   categoryOf(category)
     .destinations(qrData)

@@ -8,7 +8,6 @@ interface Query {
   fail: (error: Error) => void;
 }
 
-/** Reads that a test answers. */
 function held() {
   const queries: Query[] = [];
   const read = (_statement: unknown, [codes]: [string[]]) =>

@@ -5,7 +5,6 @@ export interface Notice {
   text: string;
 }
 
-/** Why a visit gets a notice in place of what it asked for. */
 export type NoticeName =
   | 'unknown'
   | 'wrongMethod'
@@ -26,13 +25,12 @@ export type NoticeName =
   | 'scheduled'
   | 'noSuchLink';
 
-/** The texts of a form, and of the page that follows it. */
 export interface FormTexts {
   /** A link behind the text of the checkbox. */
   consentLink: string;
-  /** Marks the label of a field that can be left empty. */
+  /** Marks the label of an optional field. */
   optional: string;
-  /** A select says this before something is chosen. */
+  /** Shown in a select before a choice is made. */
   choose: string;
   faults: Record<FieldFault, string>;
   hasFaults: string;
@@ -44,7 +42,7 @@ export interface FormTexts {
   thanks: Notice;
 }
 
-/** The fixed texts of the scan edge, apart from those of categories. */
+/** Fixed texts of the scan edge, except those of categories. */
 export interface EdgeTexts {
   /** A link below every page of a code. */
   report: string;
