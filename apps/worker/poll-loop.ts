@@ -4,9 +4,8 @@ import { Outage, type Log } from '#libs/platform';
 import type { OutboxSignal, OutboxTopic } from '#libs/database';
 
 interface PollLoopOptions {
-  /** The name in the log. */
   name: string;
-  /** The signal that triggers the next poll early. */
+  /** This signal triggers the next poll early. */
   topic: OutboxTopic;
   signal: OutboxSignal;
   log: Log;
@@ -15,7 +14,7 @@ interface PollLoopOptions {
 
 const MIN_INTERVAL_MS = 20;
 
-/** Polls repeatedly: at once when woken, otherwise after the pause that the last poll returned. */
+/** Polls at once when woken, otherwise after the pause that the last poll returned. */
 export abstract class PollLoop implements OnApplicationBootstrap, BeforeApplicationShutdown {
   protected isStopping = false;
   private isWoken = false;
@@ -28,7 +27,7 @@ export abstract class PollLoop implements OnApplicationBootstrap, BeforeApplicat
   /** Returns the maximum pause until the next poll, in milliseconds. */
   protected abstract poll(): Promise<number>;
 
-  /** Wake-ups within this interval share one poll, so thousands of scans per second do not cause as many polls. */
+  /** Wake-ups within this interval share one poll, since there can be thousands of scans per second. */
   protected minIntervalMs(): number {
     return MIN_INTERVAL_MS;
   }

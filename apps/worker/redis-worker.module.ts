@@ -14,7 +14,6 @@ import { RollupLoop } from './rollup-loop.js';
 
 const BULL_RETRY_MS = 500;
 
-/** The worker that dispatches deliveries through Bull. */
 @Module({})
 export class RedisWorkerModule {
   static forRoot(redisUrl: string): DynamicModule {

@@ -4,7 +4,7 @@ import type { Expiry, Retention } from './retention.table.js';
 
 const HOUR_MS = 3_600_000;
 
-/** $1 is the time by which rows expire, $2 how many are deleted at most. */
+/** $1 is the time before which rows expire, $2 the maximum number of rows. */
 const deleteFound = ({ table, expired }: Expiry) => `
   delete from ${table} where ctid = any(array(
     select ctid from ${table} where ${expired} limit $2 for update skip locked))

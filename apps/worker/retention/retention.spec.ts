@@ -10,7 +10,7 @@ import { RETENTION } from './retention.table.js';
 const NOW = new Date('2026-11-20T12:00:00.000Z');
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
-/** Each is different from all defaults, and from all others. */
+/** Each value differs from all defaults and from all others. */
 const SETTINGS = {
   AUDIT_RETENTION_DAYS: '100',
   SESSION_IDLE_DAYS: '2',
@@ -24,14 +24,14 @@ type Row = Record<string, unknown>;
 
 const ago = (ms: number) => new Date(NOW.getTime() - ms);
 const days = (count: number) => count * DAY_MS;
-/** A row with the id of that time. */
+/** Returns a row whose id has that time. */
 const madeAt = (time: Date | string, ...columns: string[]): Row => ({
   id: newId(new Date(time)),
   ...Object.fromEntries(columns.map((column) => [column, new Date(time)])),
 });
 const eventToSend = newId(ago(days(8)));
 
-/** For each table, rows that go, and rows that stay, which are younger by a millisecond or are still needed. */
+/** Expired rows of each table, and kept ones, which are younger by a millisecond or still needed. */
 const CASES: { name: string; table: string; expired: Row[]; kept: Row[] }[] = [
   {
     name: 'audit log',
@@ -145,7 +145,7 @@ const CASES: { name: string; table: string; expired: Row[]; kept: Row[] }[] = [
   },
 ];
 
-/** A valid value for each type of column that a row of a case does not set. */
+/** A valid value for each column type that a case does not set. */
 const FILLINGS: Record<string, () => unknown> = {
   uuid: () => newId(),
   varchar: () => randomBytes(4).toString('hex'),
@@ -177,7 +177,7 @@ describe('retention', () => {
     await source.query(`truncate ${[...new Set(CASES.map(({ table }) => table))].join(', ')} cascade`);
   });
 
-  /** Without the rows to which it refers. @returns its place in the table */
+  /** Inserts a row without those to which it refers. @returns its location in the table */
   async function insert(table: string, given: Row): Promise<string> {
     const entity = source.entityMetadatas.find(({ tableName }) => tableName === table);
     const row = { ...given };
