@@ -32,7 +32,6 @@ export class RedirectEdge {
     this.logsScans = log.isLevelEnabled('debug');
   }
 
-  /** Serves the port of the scans: short URLs, and health checks except on customers' domains. */
   listener(readiness: ReadinessService, { shortUrlBase }: Pick<Config, 'shortUrlBase'>): RequestListener {
     const headers = securityHeaders(shortUrlBase);
     const scans: RequestListener = (request, response) => this.handle(request, response);

@@ -13,13 +13,10 @@ import { deliveryMetrics, inOwnTrace, LOG, type Log } from '#libs/platform';
 import { OutboxSignal } from '#libs/database';
 import { PollLoop } from './poll-loop.js';
 
-/** Limits the endpoints of one sweep. */
 const SWEEP_LIMIT = 1_000;
 /** A claim asks for at least this many endpoints, since some can be at their maximum. */
 const MIN_ASKED = 16;
-/** Another process's claim for the same endpoint takes a few milliseconds. */
 const LOCKED_MS = 10;
-/** One claim replaces all attempts that end within this time. */
 const CLAIM_INTERVAL_MS = 1;
 
 /**
@@ -35,7 +32,6 @@ export class DeliveryLoop extends PollLoop {
   private readonly metric = deliveryMetrics().inFlight;
   private hasEvents = true;
   private sweptAt = -Infinity;
-  /** The number of endpoints in a row for which nothing was claimed. */
   private askedInVain = 0;
   private capacityWaiters: (() => void)[] = [];
 
@@ -51,7 +47,6 @@ export class DeliveryLoop extends PollLoop {
     setMaxListeners(settings.maxInFlight + settings.reservedInFlight, this.stop.signal);
   }
 
-  /** Waits a limited time for attempts in flight, then hands them back uncounted. */
   override async beforeApplicationShutdown(): Promise<void> {
     const timer = setTimeout(() => this.stop.abort(), this.settings.drainMs);
     await super.beforeApplicationShutdown();
@@ -60,7 +55,6 @@ export class DeliveryLoop extends PollLoop {
     clearTimeout(timer);
   }
 
-  /** Marks endpoints whose deliveries may be due. */
   wakeFor(endpoints: EndpointRef[]): void {
     for (const { endpointId, workspaceId } of endpoints)
       if (!this.awake.has(endpointId)) this.awake.set(endpointId, { endpointId, workspaceId });
@@ -73,7 +67,6 @@ export class DeliveryLoop extends PollLoop {
     if (!isRetry) this.wakeFor(endpoints);
   }
 
-  /** Returns how long deliveries must have been due before the sweep takes them. */
   protected sweepGraceMs(): number {
     return 0;
   }
@@ -118,7 +111,6 @@ export class DeliveryLoop extends PollLoop {
     return Math.max(0, this.settings.maxInFlight - this.inFlight.size);
   }
 
-  /** Returns the wait before the next claim, unless something changes. */
   private async claim(): Promise<number> {
     const { maxInFlight, reservedInFlight, maxInFlightPerWorkspace, pollMs } = this.settings;
     // The reserve is for workspaces with nothing in flight, so that hanging endpoints of others do not delay them.

@@ -8,12 +8,10 @@ import { RedisConnections } from './redis-connections.js';
 
 export const DELIVERIES = 'deliveries';
 
-/** Names an endpoint; the rows of its deliveries decide whether there is anything to do. */
 export type DeliveryJob = EndpointRef;
 
 /** Retries of an endpoint within the same tenth of a second are one job, at its end. */
 const RETRY_STEP_MS = 100;
-/** A job is brief: it looks for deliveries if the process can attempt more. */
 const CONCURRENT_JOBS = 4;
 const CHECKED_KEY = 'qr-service:deliveries:check';
 
@@ -47,7 +45,6 @@ export class DeliveryQueue {
     queue.on('error', (error) => this.log.debug({ err: error }, 'the queue reports an error'));
   }
 
-  /** Resolves when Redis responds or the timeout expires. */
   async open(handler: JobHandler): Promise<void> {
     this.handler = handler;
     const { client } = this.queue;
@@ -63,7 +60,6 @@ export class DeliveryQueue {
     if (this.isConnected) await this.ping();
   }
 
-  /** Adds one job per due time of an endpoint; adding the same job twice has no effect. */
   async add(endpoints: DueEndpoint[]): Promise<void> {
     // Without a connection, ioredis would keep the jobs in memory, possibly for hours.
     if (endpoints.length === 0 || !this.isConnected) return;
@@ -76,7 +72,6 @@ export class DeliveryQueue {
     await this.withTimeout(this.queue.addBulk(jobs));
   }
 
-  /** True if Redis has accepted the last command. */
   get isAvailable(): boolean {
     return this.isConnected && this.hasResponded;
   }
@@ -85,7 +80,6 @@ export class DeliveryQueue {
     return this.queue.client.status === 'ready';
   }
 
-  /** Returns null while Redis is unavailable. */
   async countJobs(): Promise<JobCounts | null> {
     return this.isAvailable ? this.queue.getJobCounts() : null;
   }
@@ -101,7 +95,6 @@ export class DeliveryQueue {
     await closing;
   }
 
-  /** A replica or a Redis without memory answers PING but refuses writes. */
   private async ping(): Promise<void> {
     if (await this.withTimeout(this.queue.client.set(CHECKED_KEY, 1, 'PX', this.settings.redisCheckMs)))
       this.startProcessing();
@@ -116,7 +109,6 @@ export class DeliveryQueue {
       .catch((error: Error) => this.lost(error));
   }
 
-  /** Returns false if the work fails or takes too long. */
   private async withTimeout(work: Promise<unknown>): Promise<boolean> {
     const limit = new AbortController();
     const { queueTimeoutMs } = this.settings;
@@ -140,7 +132,6 @@ export class DeliveryQueue {
     return isDone;
   }
 
-  /** ioredis reconnects automatically. */
   private lost(error: Error): void {
     this.hasResponded = false;
     if (!this.isClosing) this.outage.failed({ err: error });

@@ -12,7 +12,6 @@ const SWEEP_MS = 1_000;
  */
 const MIN_INTERVAL_MS = 100;
 
-/** Processes committed scans when the scan edge signals them, and regularly. */
 @Injectable()
 export class IntakeLoop extends PollLoop {
   private waitsForMore = false;

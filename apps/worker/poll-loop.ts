@@ -5,7 +5,6 @@ import type { OutboxSignal, OutboxTopic } from '#libs/database';
 
 interface PollLoopOptions {
   name: string;
-  /** This signal triggers the next poll early. */
   topic: OutboxTopic;
   signal: OutboxSignal;
   log: Log;
@@ -14,7 +13,6 @@ interface PollLoopOptions {
 
 const MIN_INTERVAL_MS = 20;
 
-/** Polls at once when woken, otherwise after the pause that the last poll returned. */
 export abstract class PollLoop implements OnApplicationBootstrap, BeforeApplicationShutdown {
   protected isStopping = false;
   private isWoken = false;
@@ -37,7 +35,6 @@ export abstract class PollLoop implements OnApplicationBootstrap, BeforeApplicat
     this.running = this.run();
   }
 
-  /** Resolves when the current poll has ended. */
   async beforeApplicationShutdown(): Promise<void> {
     this.unsubscribe();
     this.isStopping = true;

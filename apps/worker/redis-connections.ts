@@ -19,20 +19,17 @@ export class RedisConnections {
     return client;
   }
 
-  /** Prevents new connections of Bull. */
   close(): void {
     this.isClosed = true;
     for (const client of this.open) client.isEnding = true;
   }
 
-  /** Disconnects immediately; pending commands are rejected. */
   disconnect(): void {
     this.close();
     for (const client of this.open) client.endForGood();
   }
 }
 
-/** Has the settings that Bull needs. */
 class DeliveryConnection extends Redis {
   isEnding = false;
 

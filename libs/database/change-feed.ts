@@ -47,7 +47,6 @@ export class ChangeFeed implements OnApplicationShutdown {
     private readonly name = 'qr-service changes',
   ) {}
 
-  /** @throws Error outside a transaction */
   async announce(topic: Topic, ids: string[]): Promise<void> {
     this.transactions.assertTransaction();
     const notices: string[] = [];
@@ -57,7 +56,6 @@ export class ChangeFeed implements OnApplicationShutdown {
     this.transactions.afterCommit(() => this.announced(topic, ids));
   }
 
-  /** Announces the ids of a committed statement that used `noticeSql` to this process, before the response is sent. */
   announced(topic: Topic, ids: string[]): void {
     for (const id of ids) this.emitter.emit(topic, id);
   }

@@ -6,7 +6,6 @@ type Range = [ipaddr.IPv4 | ipaddr.IPv6, number];
 /** The leading bits 001 cover all global unicast addresses that IANA has allocated (RFC 4291 section 2.4). */
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3');
 
-/** Azure's platform serves each virtual machine at this public address. */
 const AZURE_PLATFORM = '168.63.129.16';
 
 /**

@@ -13,7 +13,6 @@ export interface AttemptResult {
   requestHeaders: Record<string, string>;
   result: SendResult;
   outcome: Outcome;
-  /** The due time of the retry, if any. */
   nextAttemptAt: Date | null;
 }
 

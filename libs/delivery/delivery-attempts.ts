@@ -25,7 +25,6 @@ const HAND_BACK = `
   update webhook_deliveries set state = 'pending', next_attempt_at = $4
   where id = $1 and workspace_id = $2 and state = 'delivering' and next_attempt_at = $3`;
 
-/** Signs and sends a claimed delivery once, and stores the result. */
 @Injectable()
 export class DeliveryAttempts {
   constructor(
@@ -53,7 +52,6 @@ export class DeliveryAttempts {
       await this.handBack(claimed);
       return null;
     }
-    // A test has one attempt.
     const delaysMs = isTest ? [] : this.config.webhookRetryDelaysMs;
     const now = this.clock.now();
     const schedule = { delaysMs, random: this.settings.random };

@@ -13,10 +13,8 @@ export interface DueEndpoint extends EndpointRef {
   dueAt: Date;
 }
 
-/** A delivery that this process owns until `leaseEndsAt`, with everything that an attempt needs. */
 export interface ClaimedDelivery extends EndpointRef {
   id: string;
-  /** The number of the next attempt, from 1. */
   attempt: number;
   leaseEndsAt: Date;
   url: string;
@@ -30,9 +28,7 @@ export interface ClaimedDelivery extends EndpointRef {
   /** Attempts before the last replay, which do not count as retries. */
   earlierAttempts: number;
   isTest: boolean;
-  /** True if the endpoint's last finished delivery failed. */
   isFailing: boolean;
-  /** True if its URL has answered with 2xx. */
   hasAnswered: boolean;
 }
 
@@ -49,7 +45,6 @@ export interface Claims {
   claimed: ClaimedDelivery[];
   /** Endpoints that may have more due deliveries, because they, their workspaces or `limit` reached the maximum. */
   more: EndpointRef[];
-  /** True if another process had locked one of them. */
   isContended: boolean;
 }
 
@@ -62,7 +57,6 @@ export class DeliveryClaims {
     private readonly settings: DeliverySettings,
   ) {}
 
-  /** Takes due deliveries, those of workspaces with the fewest in flight first. */
   async take(
     endpoints: EndpointRef[],
     limit: number,
@@ -122,7 +116,6 @@ export class DeliveryClaims {
   }
 }
 
-/** Returns ids of endpoints and workspaces at their maximum in flight, over all processes. */
 function findFull(rows: ClaimRow[]): Set<string> {
   const claimed = new Map<string, number>();
   const full = new Set<string>();

@@ -9,7 +9,6 @@ export class DeliverySettings {
   idleConnectionMs = 2_000;
   /** After this, an endpoint's next attempt resolves its name again. */
   connectionAgeMs = 30_000;
-  /** Per process. */
   maxIdleConnections = 256;
   /** A sender that has not reported by then is considered dead. Three times the longest attempt. */
   leaseMs = 45_000;
@@ -20,13 +19,11 @@ export class DeliverySettings {
   maxInFlightPerWorkspace = 64;
   maxInFlightPerEndpoint = 8;
   fanOutBatch = 500;
-  /** Poll interval without a signal, and the interval of sweeps. */
   pollMs = 500;
   /** Attempts in flight are handed back after this time at shutdown. */
   drainMs = 10_000;
   /** With Redis, a due row waits this long for its job. */
   jobGraceMs = 250;
-  /** Interval at which Redis is checked for writability. */
   redisCheckMs = 5_000;
   /** Calls to an unavailable Redis neither resolve nor reject. */
   queueTimeoutMs = 2_000;

@@ -25,7 +25,6 @@ const COUNT_FAILURE = `
 export const isFirstAnswer = ({ hasAnswered }: { hasAnswered: boolean }, { state }: Outcome): boolean =>
   state === 'delivered' && !hasAnswered;
 
-/** Disables endpoints that refuse further events or fail for long, and notifies the admins of their workspace. */
 @Injectable()
 export class EndpointDisabling {
   constructor(
@@ -69,7 +68,6 @@ export class EndpointDisabling {
     const { endpointId: id, workspaceId } = endpoint;
     const failing = { id, workspaceId, failuresInRow: MoreThan(0) };
     const { affected } = await this.endpoints.update(failing, { failuresInRow: 0, failingSince: null });
-    // Concurrent successful deliveries log once.
     if (affected) this.logAfterCommit(endpoint, 'webhook endpoint works again');
   }
 

@@ -17,9 +17,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
   statusCode: number | null = null;
   retryAfter: string | null = null;
   location: string | null = null;
-  /** True once the receiver has sent anything. */
   isAnswered = false;
-  /** True once the whole response was read. */
   isWhole = false;
   private readonly chunks: Buffer[] = [];
   private size = 0;
@@ -38,7 +36,6 @@ export class Exchange implements Dispatcher.DispatchHandler {
     });
   }
 
-  /** Also works before the request was sent. */
   cut(reason: Error): void {
     this.cutBy = reason;
     this.controller?.abort(reason);

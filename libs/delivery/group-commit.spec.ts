@@ -1,6 +1,5 @@
 import { GroupCommit } from './group-commit.js';
 
-/** Each write waits until the test ends it. */
 function slowWrites() {
   const writes: { items: number[]; end: (error?: Error) => void }[] = [];
   let tell = (): void => undefined;

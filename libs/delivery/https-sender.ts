@@ -12,7 +12,6 @@ import { TargetRules } from './target-rules.js';
 
 export interface OutgoingRequest {
   workspaceId: string;
-  /** Connections are reused only within an endpoint. */
   endpointId: string;
   url: string;
   headers: Record<string, string>;
@@ -98,7 +97,6 @@ export class HttpsSender implements OnApplicationShutdown {
     }
   }
 
-  /** Returns true if a reused connection broke before any response. */
   private async exchange(
     connection: ReceiverConnection,
     { headers, body }: OutgoingRequest,
@@ -145,7 +143,6 @@ function endSpan(span: Span, { statusCode, error }: SendResult): void {
 const CERTIFICATE = /-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE-----/g;
 const BEGINNING = /-----BEGIN [A-Z0-9 ]*CERTIFICATE-----/g;
 
-/** Combines Node's authorities with those of WEBHOOK_CA_FILE. */
 function trustedAuthorities(caFile: string | undefined): SecureContext {
   if (!caFile) return createSecureContext();
   try {

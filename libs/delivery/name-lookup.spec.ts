@@ -13,7 +13,6 @@ describe('nameLookup', () => {
 
   afterEach(() => servers.splice(0).forEach((server) => server.close()));
 
-  /** Starts a name server; `answer` returns the reply to a question, or null for silence. */
   const lookupAt = async (answer: (question: Buffer) => Buffer | null, hostsFile?: string) => {
     const server = createSocket('udp4', (question, { port, address }) => {
       const reply = answer(question);

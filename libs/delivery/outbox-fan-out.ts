@@ -7,29 +7,23 @@ import type { DueEndpoint } from './delivery-claims.js';
 import { CLAIM_EVENTS, FIND_CONTEXTS, MAKE_DELIVERIES } from './outbox-fan-out.queries.js';
 
 interface FanOutResult {
-  /** Endpoints with new deliveries. */
   endpoints: DueEndpoint[];
-  /** True if more events may wait. */
   isFull: boolean;
 }
 
 interface EventMatch {
   eventId: string;
   workspaceId: string;
-  /** Null if no endpoint subscribes to the event. */
   endpointId: string | null;
   event: WebhookEventName;
   wantsContext: boolean | null;
-  /** The workspace's limit for this turn. */
   maxEvents: number;
-  /** True if workspaces after these may have events, too. */
   isTurnCut: boolean;
 }
 
 /** Creates one delivery per outbox event and subscribed endpoint, exactly once even with concurrent workers. */
 @Injectable()
 export class OutboxFanOut {
-  /** The last workspace of the previous turn. */
   private turn = NIL_UUID;
 
   constructor(
@@ -73,7 +67,6 @@ export class OutboxFanOut {
     return { matches, endpoints: [...endpoints.values()] };
   }
 
-  /** Returns JSON by event id. */
   private async findContexts(matches: EventMatch[]): Promise<Map<string, string>> {
     if (matches.length === 0) return new Map();
     const events = eventsOf(matches);
@@ -92,7 +85,6 @@ export class OutboxFanOut {
   }
 }
 
-/** Starts over after the last workspaces. */
 function turnAfter(matches: EventMatch[]): string {
   const last = matches.toSorted((a, b) => (a.workspaceId < b.workspaceId ? -1 : 1)).at(-1);
   return last?.isTurnCut ? last.workspaceId : NIL_UUID;

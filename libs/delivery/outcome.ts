@@ -1,7 +1,6 @@
 import type { WebhookDeliveryState } from '#libs/database';
 import type { SendResult } from './send-result.js';
 
-/** Limits the retries, whatever the schedule lists. */
 const MAX_RETRIES = 3;
 const JITTER = 0.2;
 const RETRY_AFTER_LIMIT_MS = 3_600_000;
@@ -9,16 +8,12 @@ const GONE = 410;
 
 export interface Outcome {
   state: Extract<WebhookDeliveryState, 'pending' | 'delivered' | 'failed'>;
-  /** Milliseconds until the next attempt; null if there is none. */
   retryInMs: number | null;
-  /** True after a 410, which refuses further events permanently. */
   isGone: boolean;
 }
 
 export interface RetrySchedule {
-  /** The delays before the first, second and third retry. */
   delaysMs: number[];
-  /** Returns 0 to 1. */
   random: () => number;
 }
 

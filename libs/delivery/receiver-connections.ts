@@ -37,14 +37,12 @@ export class ReceiverConnection {
     });
   }
 
-  /** Prepares another attempt, during which `signal` also ends dialling. */
   reuse(signal: AbortSignal): this {
     this.signal = signal;
     this.isReused = true;
     return this;
   }
 
-  /** @throws the reason of the signal, or an error of the connection */
   async run(exchange: Exchange, request: RequestParts): Promise<void> {
     const { signal } = this;
     const onAbort = () => exchange.cut(signal.reason as Error);
@@ -58,7 +56,6 @@ export class ReceiverConnection {
   }
 }
 
-/** Idle connections that wait briefly for the next attempt of their endpoint. */
 export class ReceiverConnections {
   /** Connections by key; both are ordered by last use, the latest last. */
   private readonly idle = new Map<string, ReceiverConnection[]>();
@@ -67,7 +64,6 @@ export class ReceiverConnections {
 
   constructor(private readonly dialling: Dialling) {}
 
-  /** @param signal ends the attempt */
   take(receiver: ReceiverKey, signal: AbortSignal): ReceiverConnection {
     const connection = this.idle.get(nameOf(receiver))?.at(-1);
     if (!connection) return this.open(receiver, signal);
@@ -108,9 +104,6 @@ export class ReceiverConnections {
     if (oldest) this.drop(oldest);
   }
 
-  /**
-   * Drops a connection unless an attempt has taken it. If nothing of a request was sent by then, undici dials again.
-   */
   private drop(connection: ReceiverConnection): void {
     if (this.remove(connection)) this.end(connection);
   }

@@ -46,7 +46,6 @@ function randomBody(round: number): Buffer {
   return Buffer.from(JSON.stringify({ text: `🦉\u2028${randomBytes(randomInt(64)).toString('latin1')}` }));
 }
 
-/** Verifies as a receiver would, from the documentation alone. */
 function verify(secret: string, body: Buffer, headers: Record<string, string>): boolean[] {
   const own = `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
   const signed = Buffer.concat([

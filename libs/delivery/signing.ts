@@ -24,7 +24,6 @@ export function standardSignature(secret: string, id: string, timestamp: number,
 export interface AttemptIdentity {
   deliveryId: string;
   event: string;
-  /** Counts from 1. */
   attempt: number;
   isTest: boolean;
   at: Date;
@@ -32,11 +31,9 @@ export interface AttemptIdentity {
 
 export interface SigningSecrets {
   current: string;
-  /** Set during a rotation. */
   next: string | null;
 }
 
-/** Returns all headers of an attempt. All signatures cover exactly these bytes. */
 export function signedHeaders(
   identity: AttemptIdentity,
   { current, next }: SigningSecrets,

@@ -12,7 +12,6 @@ export class TargetRules {
   private readonly ports: Set<number>;
   private readonly allowed: ReturnType<typeof parseRange>[];
 
-  /** @param allowPrivate addresses or CIDR ranges that are allowed although they are not public */
   constructor(allowPorts: number[], allowPrivate: string[]) {
     this.ports = new Set([HTTPS_PORT, ...allowPorts]);
     this.allowed = allowPrivate.map(parseRange);

@@ -20,7 +20,6 @@ const INSERT_DELIVERY = `
     (id, workspace_id, endpoint_id, event_id, state, attempt_count, next_attempt_at, is_test, created_at, context)
   values ($1, $2, $3, $4, 'delivering', 0, $5, true, $6, $7)`;
 
-/** Creates sample deliveries for admins, whatever the endpoint's status and subscriptions. */
 @Injectable()
 export class TestDeliveries {
   constructor(

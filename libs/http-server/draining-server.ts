@@ -16,7 +16,6 @@ import type { Refusal, Refusals } from './refusals.js';
 
 /** Requests on open connections are answered with `Connection: close` for this time. */
 const GRACE_MS = 1_000;
-/** For the last responses, after the delay that the caller asks for. */
 const TIMEOUT_MS = 10_000;
 const POLL_MS = 25;
 /** Idle connections stay open longer than load balancers keep them, which usually is 60 s. */
@@ -31,7 +30,6 @@ const LINGER_MS = 1_000;
 /** Connections that the system accepts while the event loop is busy; further ones retry after seconds. */
 const BACKLOG = 4_096;
 
-/** Replaces the message classes of node:http. */
 export type MessageClasses = Pick<ServerOptions, 'IncomingMessage' | 'ServerResponse'>;
 
 interface DrainingServerOptions {
@@ -45,7 +43,6 @@ interface DrainingServerOptions {
 export class DrainingServer {
   private readonly server: Server;
   private isDraining = false;
-  /** The response to the newest request of each connection. */
   private readonly newest = new WeakMap<Duplex, ServerResponse>();
 
   constructor(
@@ -87,7 +84,6 @@ export class DrainingServer {
     return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
   }
 
-  /** @throws Error when the port is taken */
   async listen(port: number, host: string): Promise<void> {
     this.server.listen({ port, host, backlog: BACKLOG });
     await once(this.server, 'listening');
@@ -122,7 +118,6 @@ export class DrainingServer {
 
   private receive(request: IncomingMessage, response: ServerResponse): void {
     const { socket } = request;
-    // An earlier response has closed the connection.
     if (!socket.writable) return;
     this.newest.set(socket, response);
     if (response.socket !== null) {
@@ -160,7 +155,6 @@ export class DrainingServer {
     const newest = this.newest.get(socket);
     if (newest === undefined || newest.closed) this.answer(refusal, socket, newest);
     else if (newest.req.complete) newest.once('close', () => this.answer(refusal, socket, newest));
-    // The body of the newest request is at fault.
     else if (newest.headersSent) socket.destroy();
     else if (newest.socket === null) newest.once('socket', () => this.refuseConnection(refusal, socket));
     else this.answer(refusal, socket);

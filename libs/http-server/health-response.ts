@@ -1,6 +1,5 @@
 import { VERSION } from '#libs/platform';
 
-/** The reason why a process is not ready, or null. */
 export type Obstacle = string | null;
 
 export interface HealthResponse {
@@ -9,7 +8,6 @@ export interface HealthResponse {
   body: { status: string; version?: string; reason?: string; roles?: Record<string, string> };
 }
 
-/** The response of /livez. */
 export const alive: HealthResponse = { status: 200, headers: {}, body: { status: 'ok', version: VERSION } };
 
 /**

@@ -9,11 +9,9 @@ const RETRY_MS = 100;
 interface Address {
   port: number;
   host: string;
-  /** The variable that sets the port. */
   variable: string;
 }
 
-/** @throws OperatorError when the port cannot be used */
 export async function listen(server: DrainingServer, { port, host, variable }: Address): Promise<void> {
   const giveUpAt = performance.now() + PATIENCE_MS;
   for (;;) {

@@ -19,7 +19,6 @@ const listener: RequestListener = ({ method, url }, response) => {
   else void answer(response);
 };
 
-/** Concurrent scrapes share one. */
 let pending: Promise<string> | undefined;
 
 async function answer(response: ServerResponse): Promise<void> {

@@ -12,7 +12,6 @@ type Substitute = () => Promise<boolean>;
 export class ReadinessService extends GaugeSource {
   private stopping = false;
   private substitute: Substitute = () => Promise.resolve(false);
-  /** Other roles of the same command by name; null while one does not run. */
   private others: Record<string, string | null> = {};
 
   constructor(private readonly schema: SchemaState) {
@@ -29,15 +28,10 @@ export class ReadinessService extends GaugeSource {
     this.substitute = substitute;
   }
 
-  /**
-   * Makes this process ready only while the other roles are.
-   * @param urls where they listen; null while one does not run
-   */
   dependOn(urls: Record<string, string | null>): void {
     this.others = urls;
   }
 
-  /** Returns the obstacle of each other role, null for ready ones. */
   async findOthers(): Promise<Record<string, Obstacle>> {
     const found = Object.entries(this.others).map(
       async ([role, url]) => [role, url === null ? 'not running' : await obstacleAt(url)] as const,
@@ -50,7 +44,6 @@ export class ReadinessService extends GaugeSource {
     return this.stopping;
   }
 
-  /** Returns null if ready, otherwise the reason. */
   async findObstacle(): Promise<string | null> {
     if (this.stopping) return 'stopping';
     const timeout = new Promise<string>((resolve) =>

@@ -38,7 +38,6 @@ export function toOriginForm(request: IncomingMessage): void {
   if (url?.host === undefined || url.host === '') return;
   request.url = `${url.pathname}${url.search}`;
   request.headers.host = url.host;
-  // The scan edge reads the raw list.
   const { rawHeaders } = request;
   const name = rawHeaders.findIndex((text, index) => index % 2 === 0 && text.toLowerCase() === 'host');
   if (name === -1) rawHeaders.push('Host', url.host);

@@ -1,9 +1,7 @@
 export type Headers = Readonly<Record<string, string>>;
 
-/** Sources of a content security policy by directive. */
 type Directives = Readonly<Record<string, string>>;
 
-/** Forbids loading anything, sending forms and framing the page. */
 const NOTHING_ALLOWED: Directives = {
   'default-src': "'none'",
   'base-uri': "'none'",
@@ -11,13 +9,11 @@ const NOTHING_ALLOWED: Directives = {
   'frame-ancestors': "'none'",
 };
 
-/** @param allowed directives that add to or replace those that allow nothing */
 export const contentPolicy = (allowed: Directives = {}): string =>
   Object.entries({ ...NOTHING_ALLOWED, ...allowed })
     .map(([directive, sources]) => `${directive} ${sources}`)
     .join('; ');
 
-/** An SVG symbol may contain its own images and styles. */
 export const DRAWING_POLICY = contentPolicy({ 'img-src': 'data:', 'style-src': "'unsafe-inline'" });
 
 /** For every response with a body; pages have their own policy instead. */

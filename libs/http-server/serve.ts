@@ -10,13 +10,10 @@ import type { Refusals } from './refusals.js';
 
 /** Orchestrators kill what takes longer; Kubernetes waits 30 s by default. */
 export const STOP_MS = 25_000;
-/** The part of STOP_MS that the application gets after the last response. */
 const CLOSE_MS = 5_000;
 
 export interface RunningService {
-  /** The address, such as http://127.0.0.1:3000. */
   url: string;
-  /** Set if METRICS_PORT is. */
   metricsUrl: string | undefined;
   app: INestApplicationContext;
   /**
@@ -27,7 +24,6 @@ export interface RunningService {
 }
 
 interface Served {
-  /** Defaults to the port of the API. */
   port?: { number: number; variable: string };
   listener: RequestListener;
   refusals: Refusals;

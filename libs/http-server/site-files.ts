@@ -1,4 +1,3 @@
-/** A file that browsers and crawlers expect at a fixed path of every host. */
 export interface SiteFile {
   path: string;
   contentType: string;

@@ -16,7 +16,6 @@ const CLAIM = `
 
 const NEXT_DUE = `select min(due_at) as "dueAt" from mails where due_at > $1`;
 
-/** Leases due emails to senders, and stores results while the lease is valid. */
 @Injectable()
 export class MailClaims {
   constructor(
@@ -37,7 +36,6 @@ export class MailClaims {
     return row?.dueAt ?? null;
   }
 
-  /** Ends an email that was sent or given up. */
   async end(claimed: ClaimedMail): Promise<void> {
     await this.mails.delete(held(claimed));
   }
@@ -46,7 +44,6 @@ export class MailClaims {
     await this.mails.update(held(claimed), { attempts: claimed.attempts + 1, dueAt });
   }
 
-  /** Counts no attempt; any sender can take it at once. */
   async handBack(claimed: ClaimedMail): Promise<void> {
     await this.mails.update(held(claimed), { dueAt: this.clock.now() });
   }

@@ -9,7 +9,6 @@ import { retryAt } from './retry-delay.js';
 /** Sends a few due emails at a time, and ends them in bounded time at shutdown. Failed ones are retried later. */
 @Injectable()
 export class MailDispatcher {
-  /** Sends in progress by the controller that aborts them. */
   private readonly sending = new Map<AbortController, Promise<void>>();
   private isStopping = false;
 
@@ -22,7 +21,6 @@ export class MailDispatcher {
     @Inject(LOG) private readonly log: Log,
   ) {}
 
-  /** Starts to send due emails up to the limit, and calls `onEnded` after each. */
   async run(onEnded: () => void): Promise<void> {
     const room = this.settings.maxInFlight - this.sending.size;
     if (room <= 0 || this.isStopping) return;
@@ -50,7 +48,6 @@ export class MailDispatcher {
     const cut = new AbortController();
     const timer = setTimeout(() => cut.abort(), this.settings.sendTimeoutMs);
     const attempt = this.attempt(claimed, cut.signal)
-      // The email is sent again after the lease.
       .catch((error: unknown) => {
         this.log.error({ err: error, mail: claimed.id }, 'could not store the result of sending an email');
       })

@@ -18,10 +18,6 @@ export class MailOutbox {
     private readonly clock: Clock,
   ) {}
 
-  /**
-   * @param sentAt earliest time of sending
-   * @throws Error if `to` is more than one address, and outside of a transaction
-   */
   async post(message: Message, sentAt?: Date): Promise<void> {
     // The caller has validated the address; a list would send a token to strangers.
     if (/[\s,;<>\p{Cc}]/u.test(message.to)) throw new Error('A mail goes to one address.');

@@ -3,7 +3,6 @@ import { Config } from '#libs/platform';
 import { PURPOSES, SecretBox } from '#libs/secrets';
 import type { Message } from './message.js';
 
-/** Encrypts emails and binds each to its row. */
 @Injectable()
 export class MailSeal {
   private readonly box: SecretBox;
@@ -16,7 +15,6 @@ export class MailSeal {
     return this.box.seal(Buffer.from(JSON.stringify({ to, subject, text })), id, appSecret);
   }
 
-  /** @throws Error when APP_SECRET was changed without APP_SECRET_PREVIOUS */
   open(sealed: Buffer, id: string): Message {
     return JSON.parse(this.box.open(sealed, id).toString()) as Message;
   }

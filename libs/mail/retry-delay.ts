@@ -6,7 +6,6 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DELAYS_MS = [10 * SECOND_MS, MINUTE_MS, 10 * MINUTE_MS, HOUR_MS];
 const GIVEN_UP_AFTER_MS = 72 * HOUR_MS;
 
-/** Returns the time of the next attempt, or null if the email is given up. */
 export function retryAt(failures: number, createdAt: Date, now: Date): Date | null {
   if (now.getTime() - createdAt.getTime() >= GIVEN_UP_AFTER_MS) return null;
   const delayMs = DELAYS_MS[failures - 1] ?? HOUR_MS;

@@ -3,7 +3,6 @@ import type { MailSettings } from './mail-settings.js';
 import { MailTransport } from './mail-transport.js';
 import { mimeOf, type OutgoingMail } from './message.js';
 
-/** Opens a new connection for each email. */
 export class SmtpTransport extends MailTransport {
   private mailer: Transporter | undefined;
 

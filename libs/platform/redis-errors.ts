@@ -3,5 +3,4 @@
  */
 const NOT_PRIMARY = /^(?:ERR .*-)?(?:READONLY|LOADING|MASTERDOWN)\b/;
 
-/** Tells ioredis to reconnect after such an error. */
 export const needsNewConnection = ({ message }: Error): boolean => NOT_PRIMARY.test(message);

@@ -3,7 +3,6 @@ import { Outage } from './log/outage.js';
 import type { Log } from './log/log.js';
 
 const FLUSH_MS = 1_000;
-/** Limits one flush; further rows are dropped and logged. */
 const MAX_WAITING = 10_000;
 
 /**
@@ -24,7 +23,6 @@ export abstract class WriteBehind<T> implements OnModuleInit, BeforeApplicationS
     this.outage = new Outage(log, { begin: `could not store ${of}`, end: `storing ${of} again` });
   }
 
-  /** @param rows in the order in which they were added, at least one */
   protected abstract write(rows: T[]): Promise<void>;
 
   onModuleInit(): void {

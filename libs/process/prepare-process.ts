@@ -38,7 +38,6 @@ async function warnOfMissingLimits(config: Config, log: Log): Promise<void> {
     );
 }
 
-/** @param log absent if the operator has already been told */
 async function isPrepared(config: Config, log?: Log): Promise<boolean> {
   try {
     await prepareDatabase(config, (line) => log?.warn(line));

@@ -19,7 +19,6 @@ import type { Parts } from './foundation.js';
 import { WaitingServer } from './waiting-server.js';
 import { ReadinessService, type RunningService } from '#libs/http-server';
 
-/** Tells the parent process that a role has started. */
 export interface RoleStarted {
   url: string;
 }
@@ -32,7 +31,6 @@ export interface ProcessRole {
   start(config: Config, parts: Parts): Promise<RunningService>;
   /** Defaults to PORT. */
   portOf?(config: Config): number;
-  /** The facts that are printed at the start of the role. */
   uses: StartFact['name'][];
   afterStart?(service: RunningService, log: Log): Promise<void>;
 }
@@ -82,7 +80,6 @@ async function waitForDatabases(config: Config, log: Log, port: number): Promise
   }
 }
 
-/** All that is known is that the database cannot be written. */
 function showOutage(): void {
   const { writable, missingMigrations, isFeedLive } = databaseMetrics();
   writable.set(0);

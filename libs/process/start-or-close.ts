@@ -29,7 +29,6 @@ export async function startOrClose<T>(start: (options: StartOptions) => Promise<
 
 type Hooks = Partial<BeforeApplicationShutdown & OnApplicationShutdown>;
 
-/** Errors are ignored here, since the start has failed for another reason. */
 async function close(instances: unknown[]): Promise<void> {
   const closable = instances.filter((each): each is Hooks => typeof each === 'object' && each !== null);
   await Promise.allSettled(closable.map(async (each) => void (await each.beforeApplicationShutdown?.())));

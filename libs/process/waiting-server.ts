@@ -9,7 +9,6 @@ import {
   serveMetrics,
 } from '#libs/http-server';
 
-/** Serves the ports of a process that is alive but not ready; its metrics say why. */
 export class WaitingServer {
   private servers: DrainingServer[] = [];
   private obstacle = '';

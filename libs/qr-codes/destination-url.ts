@@ -45,7 +45,6 @@ export function isOwnShortUrl(text: string, shortUrlBase: string): boolean {
   return hostOf(url) === hostOf(base) && decoded(url.pathname).toLowerCase().startsWith(prefix);
 }
 
-/** A final dot does not change the host. */
 const hostOf = ({ hostname, port }: URL) => `${hostname.replace(/\.$/, '')}:${port}`;
 
 function decoded(path: string): string {

@@ -11,7 +11,6 @@ const ALPHANUMERIC = /^[0-9A-Z $%*+\-./:]*$/;
 export const newShortCode = (): string =>
   Array.from(randomBytes(LENGTH), (byte) => ALPHABET.charAt(byte % 32)).join('');
 
-/** The short URL port serves these paths itself. */
 export const isReservedCode = (code: string): boolean => HEALTH_PATHS.includes(code.toLowerCase());
 
 export const normaliseShortCode = (code: string): string => code.toUpperCase();

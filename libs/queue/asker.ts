@@ -1,11 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setMaxListeners, type EventEmitter } from 'node:events';
 
-/** The party for which work is done. */
 export interface Asker {
   /** The key of fair queues: a workspace id or, without valid credentials, a site. */
   key: string;
-  /** Aborts when nobody waits for the result any longer. */
   signal: AbortSignal;
 }
 
@@ -15,12 +13,9 @@ const current = new AsyncLocalStorage<Asker | undefined>();
 export const workFor = <T>(asker: Asker | undefined, work: () => Promise<T>): Promise<T> =>
   asker === current.getStore() ? work() : current.run(asker, work);
 
-/** Returns undefined outside of requests, as in the worker. */
 export const currentAsker = (): Asker | undefined => current.getStore();
 
-/** Stands for work of the service itself. */
 export const SERVICE: Asker = { key: 'service', signal: new AbortController().signal };
-// Many tasks can wait for it.
 setMaxListeners(0, SERVICE.signal);
 
 export class ClientDisconnected extends Error {

@@ -2,7 +2,6 @@ import { QueueFull } from './fair-queue.js';
 
 export interface FairMemoryLimits {
   bytes: number;
-  /** For one workspace or site. */
   bytesPerKey: number;
 }
 

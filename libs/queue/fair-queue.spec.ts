@@ -4,7 +4,6 @@ import { FairQueue, QueueFull, type FairQueueLimits } from './fair-queue.js';
 
 const LIMITS: FairQueueLimits = { running: 2, runningPerKey: 1, waiting: 4, waitingPerKey: 3 };
 
-/** Records which tasks have started; each one ends on command. */
 function recorder(limits: FairQueueLimits) {
   const queue = new FairQueue(limits);
   const started: string[] = [];
@@ -24,7 +23,6 @@ function recorder(limits: FairQueueLimits) {
   return { queue, started, add, end };
 }
 
-/** Waits until all promise callbacks have run. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('FairQueue', () => {

@@ -1,6 +1,5 @@
 import { ClientDisconnected } from './asker.js';
 
-/** Too many tasks are waiting; a retry may succeed in a moment. */
 export class QueueFull extends Error {
   constructor() {
     super('The queue is full');
@@ -14,9 +13,7 @@ export interface FairQueueLimits {
   waitingPerKey: number;
   /** Limits the estimated run time of all waiting tasks; unlimited by default. */
   waitingWorkMs?: number;
-  /** Limits the same for one key. */
   waitingWorkMsPerKey?: number;
-  /** The longest wait of a task; unlimited by default. */
   waitMs?: number;
 }
 
@@ -45,7 +42,6 @@ export class FairQueue {
   private waiting = 0;
   private waitingWorkMs = 0;
   private readonly keys = new Map<string, KeyState>();
-  /** Keys with waiting tasks, in the order of their last start. */
   private readonly rotation = new Set<string>();
 
   constructor(private readonly limits: FairQueueLimits) {}
@@ -145,7 +141,6 @@ export class FairQueue {
     if (state.running === 0 && state.waiting.length === 0) this.keys.delete(key);
   }
 
-  /** Skips keys at their own limit, which are at most as many as running tasks. */
   private startNext(): void {
     for (const key of this.rotation) {
       const state = this.keys.get(key);

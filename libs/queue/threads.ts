@@ -6,17 +6,14 @@ import { FairQueue, type FairQueueLimits } from './fair-queue.js';
 
 /** The event loop has priority over threads. */
 const NICENESS = 10;
-/** Loading the classes of bodies takes half a second. */
 const IDLE_MS = 5 * 60_000;
 
 /** A function that a worker module exports by `name`. Its task and result are copied between threads. */
 export interface ThreadFunction<Task, Result> {
-  /** A key of `imports` in package.json, such as #image-worker. */
   module: string;
   name: string;
   /** Estimates the run time, which limits the queue so that nobody waits too long. */
   estimateMs: (task: Task) => number;
-  /** Carries the types; never set. */
   types?: (task: Task) => Result;
 }
 

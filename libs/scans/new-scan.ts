@@ -12,9 +12,7 @@ export interface ScannedCode extends Shared {
 }
 
 export interface ScanLocation extends Shared {
-  /** ISO 3166-1 alpha-2 code or "Unknown". */
   readonly country: string;
-  /** English name or "Unknown". */
   readonly city: string;
 }
 
@@ -35,8 +33,6 @@ export interface NewScan {
   referrer: string;
   /** 16 bytes, one character per byte. */
   visitorHash: string;
-  /** Index of the matching rule, set by the caller that evaluates the rules. */
   rule: number | null;
-  /** Set by the caller that knows the forms of the short URL. */
   via: Via;
 }

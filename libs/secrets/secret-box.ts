@@ -13,10 +13,8 @@ export function deriveKey(appSecret: string, purpose: string): Buffer {
  * authenticated, so that a ciphertext cannot be moved to another row.
  */
 export class SecretBox {
-  /** Keys by the secret from which they are derived. */
   private readonly keys: Map<string, Buffer>;
 
-  /** @param secrets APP_SECRET and the previous ones */
   constructor(
     purpose: string,
     private readonly secrets: readonly string[],
@@ -34,7 +32,6 @@ export class SecretBox {
     return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
   }
 
-  /** @throws Error if no key matches: APP_SECRET was changed without APP_SECRET_PREVIOUS */
   open(sealed: Buffer, context: string): Buffer {
     const opened = this.tryAll(sealed, context);
     if (opened) return opened.plain;

@@ -4,7 +4,6 @@ import { PURPOSES } from './purposes.js';
 
 const MAX_OPENED = 1_000;
 
-/** Encrypts signing secrets and binds each to its endpoint's row. */
 export class WebhookSecrets {
   private readonly box: SecretBox;
   /** Keyed by the stored bytes, so that a rotated secret is not found. */
@@ -14,7 +13,6 @@ export class WebhookSecrets {
     this.box = new SecretBox(PURPOSES.webhookSecrets, appSecrets);
   }
 
-  /** @param appSecret the secret in use */
   seal(secret: string, endpointId: string, appSecret?: string): Buffer {
     return this.box.seal(Buffer.from(secret), endpointId, appSecret);
   }
@@ -23,7 +21,6 @@ export class WebhookSecrets {
     return this.box.secretOf(sealed, endpointId) !== null;
   }
 
-  /** @throws Error when APP_SECRET was changed without APP_SECRET_PREVIOUS */
   open(sealed: Buffer, endpointId: string): string {
     const key = `${endpointId} ${sealed.toString('latin1')}`;
     const known = this.opened.get(key);

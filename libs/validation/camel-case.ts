@@ -11,7 +11,6 @@ export type FieldNames = ReadonlyMap<string, FieldName>;
 
 interface FieldName {
   other: string;
-  /** Names inside the field's objects; null if none change, as in an object with the caller's own keys. */
   inner: FieldNames | null;
 }
 
@@ -62,7 +61,6 @@ export function inOtherCase(value: unknown, names: FieldNames): unknown {
   );
 }
 
-/** Converts a path, whose steps can be list indexes. */
 export function pathInOtherCase(path: readonly string[], names: FieldNames): string[] {
   let inside: FieldNames | null = names;
   return path.map((step) => {

@@ -19,7 +19,6 @@ export function inDeclaredOrder<T>(dto: Dto, value: T): T {
     declared++;
   }
   const names = Object.keys(members);
-  // Nearly no object has other fields, and a menu has thousands of objects.
   if (names.length === declared) return ordered as T;
   for (const name of names.sort()) if (!Object.hasOwn(ordered, name)) ordered[name] = members[name];
   return ordered as T;

@@ -4,7 +4,6 @@ import type { Holder } from './rule.js';
 
 type Dto = new () => object;
 
-/** No field has a longer name. */
 const MAX_NAME_LENGTH = 100;
 
 /**
@@ -13,7 +12,6 @@ const MAX_NAME_LENGTH = 100;
  * @param holder the body as sent, which can determine the DTO of a field
  */
 export function pathsOf(name: string, dto: Dto, holder: Holder): string[] {
-  // A column of a CSV file can have a name of a megabyte.
   if (name.length > MAX_NAME_LENGTH) return [];
   const key = folded(name);
   const chosen = fieldsOf(dto).flatMap((field) => pathsOfChosen(field, key, dto, holder));

@@ -7,15 +7,12 @@ import { Rule, type Holder } from './rule.js';
 export interface FieldOptions {
   description?: string;
   example?: unknown;
-  /** Documents that null is the same as absent. */
   nullable?: boolean;
   /** Fields are required by default; a function decides by the parent object. */
   isOptional?: boolean | ((holder: Holder) => boolean);
-  /** Follows the field's name in the message if the field is missing. */
   absence?: string;
 }
 
-/** Declares a field with its documentation and rules, the most specific rule first. */
 export function Field(
   { isOptional = false, absence = 'is required', ...documentation }: FieldOptions & ApiPropertyOptions,
   ...rules: PropertyDecorator[]
@@ -54,11 +51,9 @@ export const ClearableField = (
     ...rules,
   );
 
-/** Returns the documentation of a field declared by this library's decorators, or an empty object. */
 export const documentationOf = (dto: new () => object, field: string): ApiPropertyOptions =>
   (Reflect.getMetadata(DOCUMENTATION, dto.prototype as object, field) ?? {}) as ApiPropertyOptions;
 
-/** Returns the names of these fields in the order of their declaration. */
 export const fieldsOf = (dto: new () => object): readonly string[] =>
   (Reflect.getMetadata(FIELDS, dto.prototype as object) ?? []) as string[];
 

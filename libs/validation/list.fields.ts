@@ -6,7 +6,6 @@ import { Rule } from './rule.js';
 export interface ListOptions extends FieldOptions {
   minItems?: number;
   maxItems: number;
-  /** A field whose value must be unique among the items. */
   uniqueBy?: string;
 }
 

@@ -3,9 +3,7 @@ import type { Holder } from './rule.js';
 type Dto = new () => object;
 
 export interface Nested {
-  /** @param holder the object that contains the field, not yet validated */
   dtoOf: (holder: Holder) => Dto;
-  /** The possible DTOs, if the holder determines which one. */
   all?: () => Dto[];
   /** Null for a single object. A longer list is refused without reading its items. */
   maxItems: number | null;
@@ -22,7 +20,6 @@ export const HasNested =
   (target, field) =>
     Reflect.defineMetadata(NESTED, [...nestedOf(target), [field, nested]], target);
 
-/** Returns the nested fields of a DTO in order. */
 export const nestedFieldsOf = (dto: Dto): (readonly [field: string, nested: Nested])[] =>
   nestedOf(dto.prototype as object);
 

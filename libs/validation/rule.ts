@@ -17,7 +17,6 @@ export interface ItemFault {
 /** Passed as the context of class-validator's error to the code that lists faults. */
 export interface RuleContext {
   code: string;
-  /** Only for rules on list items. */
   judges?: ItemJudges;
 }
 

@@ -7,7 +7,6 @@ export interface TextOptions extends FieldOptions {
   /** Counts code points; a field that is present has at least one. */
   maxLength: number;
   format?: string;
-  /** Documents that it is never returned. */
   writeOnly?: boolean;
   pattern?: string;
 }
@@ -33,7 +32,6 @@ export const TextField = (options: TextOptions): PropertyDecorator =>
 export const LineField = (options: TextOptions, ...rules: PropertyDecorator[]): PropertyDecorator =>
   RawTextField(options, Rule('isLine', lineFault), ...rules);
 
-/** @param says follows the field's name in the message */
 export const PatternField = (
   pattern: RegExp,
   says: string,
@@ -55,7 +53,6 @@ export interface LineListOptions extends FieldOptions {
   maxLength: number;
 }
 
-/** Applies additional `rules` to the list. */
 export function LineListField(
   { minItems = 0, maxItems, maxLength, ...options }: LineListOptions,
   ...rules: PropertyDecorator[]

@@ -23,7 +23,6 @@ export function isTime(value: unknown): value is string {
   return date !== undefined && isDate(date) && isFourDigitYear(new Date(value));
 }
 
-/** Returns text that follows the field's name, or null. */
 export function timeFault(value: unknown): string | null {
   if (isTime(value)) return null;
   // A plus sign in a query is decoded as a space.

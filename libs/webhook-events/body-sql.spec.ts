@@ -22,7 +22,6 @@ const BODIES = `
     as scan(code_id, name, short_code, country, city, device, scanned_at, place)
   order by place`;
 
-/** Generates text that PostgreSQL accepts, well-formed Unicode without NUL, with every control character. */
 const text = fc
   .string({
     unit: fc.oneof(

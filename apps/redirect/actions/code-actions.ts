@@ -12,7 +12,6 @@ import { UnlockAction } from './unlock.action.js';
 import type { Visit } from '../request/visit.js';
 import { VisitResponses } from '../respond/visit-responses.js';
 
-/** Answers requests for paths below a code that are not scans. */
 @Injectable()
 export class CodeActions {
   private readonly actions: Record<ActionName, CodeAction>;

@@ -15,7 +15,6 @@ const DEFAULT_PX = 512;
 const MIN_PX = 64;
 const MAX_PX = 1024;
 
-/** Pages and emails of other origins may show the image, and their scripts may read it. */
 const HEADERS = namesAndValues({
   ...shortUrlHeaders(DRAWING_POLICY),
   'Cross-Origin-Resource-Policy': 'cross-origin',

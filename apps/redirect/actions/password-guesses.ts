@@ -28,7 +28,6 @@ const SLOWED: FairQueueLimits = { running: 1, runningPerKey: 1, waiting: 20, wai
 const PAUSE_MS = 500;
 /** Visitors who find the queue full wait as long as its last entry; each network has only a few wrong guesses. */
 const MAX_PAUSE_MS = SLOWED.waiting * PAUSE_MS;
-/** Longer than any password of a code. */
 const MAX_LENGTH = 512;
 
 export interface Guess {
@@ -41,7 +40,6 @@ export interface Guess {
 /** A number is the seconds until the visitor may try again. */
 export type GuessResult = 'right' | 'wrong' | number;
 
-/** Limits wrong passwords of visitors over all processes. */
 @Injectable()
 export class PasswordGuesses {
   private readonly queue = new FairQueue(GUESSES);
@@ -54,7 +52,6 @@ export class PasswordGuesses {
     private readonly hashes: DailyAddressHash,
   ) {}
 
-  /** @throws QueueFull, ClientDisconnected */
   async check(code: ResolvedCode, guess: Guess): Promise<GuessResult> {
     const { password, request, response, now } = guess;
     if (password === '' || password.length > MAX_LENGTH) return 'wrong';

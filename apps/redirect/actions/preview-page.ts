@@ -7,13 +7,11 @@ import { edgeTexts, type EdgeTexts } from '../pages/texts/index.js';
 
 export interface PreviewLinks {
   shortUrlBase: string;
-  /** Visitors report codes to this address; the link is missing without it. */
   abuseEmail: string | undefined;
 }
 
 type Texts = EdgeTexts['preview'];
 
-/** Shows what a scan of a code would open. @param destination null if visitors are shown a page */
 export const previewPage = (
   { code, now }: Pick<Found, 'code' | 'now'>,
   destination: string | null,

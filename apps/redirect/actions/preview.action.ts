@@ -8,7 +8,6 @@ import { ScanRecorder } from '../record/scan-recorder.js';
 import type { CodeTarget } from '../request/short-path.js';
 import type { Visit } from '../request/visit.js';
 
-/** Answers `<code>+` with the destination of a scan. This is not a scan. */
 @Injectable()
 export class PreviewAction implements CodeAction {
   readonly takesForms = false;

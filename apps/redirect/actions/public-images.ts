@@ -21,7 +21,6 @@ export interface PublicImage extends SymbolImage {
   eTag: string;
 }
 
-/** Deleted codes and those that were taken down have no image. */
 const FIND_SYMBOL: PreparedStatement = {
   name: 'find symbol',
   text: `
@@ -29,7 +28,6 @@ const FIND_SYMBOL: PreparedStatement = {
     where workspace_id = $1 and id = $2 and deleted_at is null and taken_down_at is null`,
 };
 
-/** Draws public images of symbols in worker threads. Their content is read separately from what scans need. */
 @Injectable()
 export class PublicImages {
   /** Keyed by the cached code, which each change replaces. */
@@ -48,7 +46,6 @@ export class PublicImages {
     private readonly config: Config,
   ) {}
 
-  /** Returns null if the code has no image. */
   async describe(
     code: ResolvedCode,
     { format, px }: { format: 'svg' | 'png'; px: number },

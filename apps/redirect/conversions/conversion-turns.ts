@@ -3,7 +3,6 @@ import { ClientAddresses, siteOf } from '#libs/http-server';
 import { closeSignal, FairQueue, type FairQueueLimits } from '#libs/queue';
 import type { Visit } from '../request/visit.js';
 
-/** Each needs one of few database connections. */
 const LIMITS: FairQueueLimits = { running: 4, runningPerKey: 1, waiting: 1_000, waitingPerKey: 100 };
 
 /** Stores few leads and clicks concurrently, fair by site so that one site does not delay others. */
@@ -13,7 +12,6 @@ export class ConversionTurns {
 
   constructor(private readonly addresses: ClientAddresses) {}
 
-  /** @throws QueueFull, ClientDisconnected, and errors of the work */
   run({ request, response }: Visit, work: () => Promise<void>): Promise<void> {
     return this.queue.run(siteOf(this.addresses.of(request)), work, closeSignal(response));
   }

@@ -6,7 +6,6 @@ import type { NewScan } from '#libs/scans';
 import type { Visit } from '../request/visit.js';
 
 const HOUR_MS = 3_600_000;
-/** Visitors are told apart as for scans; a network can have many of them. */
 const VISITOR_LIMIT = calls(20, HOUR_MS);
 const NETWORK_LIMIT = calls(500, HOUR_MS);
 /** Faulty forms are shown again with their values, and some people need several attempts. */
@@ -15,7 +14,6 @@ const FAULTY_PER_NETWORK = 'send faulty forms of a code from a network';
 const PER_VISITOR = 'send forms of a code';
 const PER_NETWORK = 'send forms of a code from a network';
 
-/** Limits forms per code, visitor and network, over all processes. */
 @Injectable()
 export class LeadLimits {
   constructor(

@@ -4,7 +4,6 @@ import { AttemptCounts, AttemptsBlocked, calls } from '#libs/limits';
 import { MailOutbox, nameInMail, nameInSubject } from '#libs/mail';
 import { Config, LOG, type Log } from '#libs/platform';
 
-/** Limits the emails of a code, however many leads it has. */
 const LIMIT = calls(20, 3_600_000);
 const MAIL_LEADS = 'mail that a code has leads';
 
@@ -25,7 +24,6 @@ interface LeadSource {
   workspaceId: string;
 }
 
-/** Notifies members of leads that are already stored with their webhook events. */
 @Injectable()
 export class LeadMails {
   constructor(

@@ -24,7 +24,6 @@ import type { CodeTarget } from '../request/short-path.js';
 import type { Visit } from '../request/visit.js';
 import { VisitResponses } from '../respond/visit-responses.js';
 
-/** More than the longest values of a usual form, percent-encoded. */
 const FORM: FormLimits = { bytes: 256 * 1_024, ms: 10_000 };
 
 interface Sent {
@@ -84,7 +83,6 @@ export class LeadAction implements CodeAction {
     }
     if (formId === null) return ask(FORM_EXPIRED);
     const visitor = this.capture.capture(code.scanned, visit.request, now, visitors);
-    // Programs that fill in every field get the same answer.
     const isBot = visitor.userAgent.isBot || (fields.get(TRAP_FIELD) ?? '') !== '';
     const seconds = isBot ? 0 : await this.limits.count(visit, visitor);
     if (seconds > 0) return ask(tooManyForms(seconds));

@@ -13,21 +13,16 @@ export interface BrandSettings {
   name: string | null;
   /** Format #rrggbb. */
   color: string | null;
-  /** Data URI. */
   logo: string | null;
 }
 
 /** WCAG 2.2, 1.4.11: contrast of a button to its surroundings. */
 const MIN_CONTRAST = 3;
-/** The size of a brand without header and styles. */
 const BASE_BYTES = 500;
 
-/** All pages of a workspace share the prepared bytes of its brand. */
 export class Brand {
   readonly revision: string;
-  /** Approximate size in memory. */
   readonly bytes: number;
-  /** Precedes the content of a page; can be empty. */
   readonly header: Buffer;
   readonly hasLogo: boolean;
   private readonly colors: Stylesheet | null;
@@ -52,7 +47,6 @@ function renderHeader(name: string | null, logo: string | null): string {
   return safeHtml`<header>${image}${text}</header>`.markup;
 }
 
-/** Buttons get a border where they would blend into their surroundings. */
 const writeRules = (color: string): string[] => [
   `:root{--button:${color};--on-button:${readableOn(color)};--accent:${color}}`,
   ...PAGE_BACKGROUNDS.filter(({ background }) => contrastOf(color, background) < MIN_CONTRAST).map(
@@ -60,7 +54,6 @@ const writeRules = (color: string): string[] => [
   ),
 ];
 
-/** Makes something once per brand on first use. @param make receives null without a brand */
 export function perBrand<Made>(make: (brand: Brand | null) => Made): (brand: Brand | null) => Made {
   const withoutBrand = make(null);
   const made = new WeakMap<Brand, Made>();

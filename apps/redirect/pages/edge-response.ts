@@ -3,18 +3,15 @@ import { REDIRECT_HEADERS, type Headers } from '#libs/http-server';
 import { parseUrl } from '#libs/platform';
 import { languageOf, type Language } from '#libs/qr-codes';
 
-/** A response that can be sent any number of times. */
 export interface EdgeResponse {
   readonly status: number;
   /** Alternating names and values. */
   readonly headers: string[];
-  /** Empty if there is none. Pages of one brand share a chunk. */
   readonly body: readonly Buffer[];
   /** Hosts to which it redirects or links, as URLs write them. */
   readonly hosts?: readonly string[];
 }
 
-/** Returns alternating names and values, which node:http takes without a look-up. */
 export const namesAndValues = (headers: Headers): string[] => Object.entries(headers).flat();
 
 /**
@@ -50,7 +47,6 @@ class Redirect implements EdgeResponse {
     return own.concat(COMMON_HEADERS, this.further);
   }
 
-  /** 303 makes the browser open the destination with GET. */
   afterForm(): Redirect {
     return new Redirect(303, this.location, this.further);
   }
@@ -86,7 +82,6 @@ export const notPrefetched: EdgeResponse = {
 export const locationIn = (response: EdgeResponse): string | null =>
   response instanceof Redirect ? response.location : null;
 
-/** Returns the response for a visitor who has sent a form. */
 export const afterForm = (response: EdgeResponse): EdgeResponse =>
   response instanceof Redirect ? response.afterForm() : response;
 
@@ -101,7 +96,6 @@ function allowed(destination: string): URL | null {
   return url?.protocol === 'https:' || url?.protocol === 'http:' ? url : null;
 }
 
-/** Renders a page in a language when the first visitor asks for it. */
 export class LocalizedPage {
   private readonly rendered = new Map<Language, EdgeResponse>();
 

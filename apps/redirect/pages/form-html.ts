@@ -7,7 +7,6 @@ import { TOKEN_PLACE } from './form-token.js';
 
 /** The form's own inputs contain a period, unlike those of its fields. */
 export const TOKEN_FIELD = 'form.token';
-/** Only programs fill it in. */
 export const TRAP_FIELD = 'form.website';
 export const CONSENT_FIELD = 'consent';
 const CONSENT = 'yes';
@@ -28,7 +27,6 @@ export interface FormLook {
   sent?: SentForm;
 }
 
-/** Renders the form of a landing page with a placeholder for its token. */
 export function* formHtml(
   form: PageForm,
   { action, language, sent }: FormLook,

@@ -12,12 +12,10 @@ const MAC_BYTES = 16;
 const TOKEN_BYTES = ID_BYTES + MAC_BYTES;
 const LENGTH = Math.ceil((TOKEN_BYTES * 4) / 3);
 
-/** A form can be sent for a day after it was shown. */
 const VALID_MS = 24 * 3_600_000;
 /** The clocks of two processes can differ. */
 const MAX_DIFFERENCE_MS = 5 * 60_000;
 
-/** A placeholder for the token in cached pages. */
 export const TOKEN_PLACE = Buffer.alloc(LENGTH, '-');
 
 interface FormOwner {
@@ -34,7 +32,6 @@ interface FormOwner {
 @Injectable()
 export class FormTokens {
   private readonly key: Buffer;
-  /** Keys of previous secrets are valid, too. */
   private readonly keys: Buffer[];
 
   constructor(config: Config) {
@@ -42,7 +39,6 @@ export class FormTokens {
     this.keys = config.requireAppSecrets().map((secret) => deriveKey(secret, PURPOSE));
   }
 
-  /** Fills the placeholder of a page, if there is one, with a new token. */
   addTo(page: EdgeResponse, code: FormOwner, now: Date): EdgeResponse {
     const at = page.body.indexOf(TOKEN_PLACE);
     return at === -1 ? page : { ...page, body: page.body.with(at, Buffer.from(this.make(code, now))) };
@@ -53,7 +49,6 @@ export class FormTokens {
     return Buffer.concat([id, macOf(this.key, code, id)]).toString('base64url');
   }
 
-  /** Returns the id of the form, or null if the token is not or no longer valid for this code. */
   idIn(token: string, code: FormOwner, now: Date): Buffer | null {
     const bytes = Buffer.from(token, 'base64url');
     if (token.length !== LENGTH || bytes.length !== TOKEN_BYTES) return null;

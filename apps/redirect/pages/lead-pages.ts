@@ -13,11 +13,9 @@ export interface LeadPage {
   form: PageForm;
   language: Language;
   brand: Brand | null;
-  /** The page links to these hosts. */
   hosts: readonly string[];
 }
 
-/** Why the form is shown again, with its status. */
 export interface LeadFault {
   status: 422 | 429;
   message: (texts: EdgeTexts['form']) => string;
@@ -34,7 +32,6 @@ export const tooManyForms = (seconds: number): LeadFault => ({
   headers: ['Retry-After', String(seconds)],
 });
 
-/** Renders the form with the visitor's values and their faults. It needs a token. */
 export function leadPageAgain(
   { title, form, language, brand }: LeadPage,
   { action, sent, fault }: { action: string; sent: SentForm; fault: LeadFault },
@@ -56,7 +53,6 @@ export function leadPageAgain(
   );
 }
 
-/** Renders the page after a form, with the owner's own text and button, if any. */
 export const thanksPage = ({ form: { thanks }, brand }: LeadPage): LocalizedPage =>
   new LocalizedPage(200, (language) => {
     const { title, text } = edgeTexts[language].form.thanks;

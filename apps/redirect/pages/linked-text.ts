@@ -2,13 +2,11 @@ import { safeHtml, type SafeHtml } from '#libs/http-server';
 import { telUri } from '#libs/qr-codes';
 import { locationOf } from './edge-response.js';
 
-/** URLs without final punctuation, email addresses, and phone numbers with their country code. */
 const LINK =
   /(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]'])|([\w.+-]+@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,})|(?<![\w+])\+\d(?:[ \u00a0./-]?\d){6,14}(?!\w)/gi;
 
 export const urlsIn = (text: string): string[] => [...text.matchAll(LINK)].flatMap(([, url]) => url ?? []);
 
-/** Turns URLs, email addresses and phone numbers in people's text into links. */
 export function linkedText(text: string): SafeHtml {
   const parts: SafeHtml[] = [];
   let at = 0;

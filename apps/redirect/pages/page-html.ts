@@ -9,19 +9,14 @@ import { edgeTexts } from './texts/index.js';
 /** ASCII links that we generate; every other link must be a valid destination. */
 const OWN_LINK = /^(?:geo|mailto|sms|tel):[!-~]+$/;
 
-/** Everything in a page besides its content. */
 export interface PageLook {
-  /** Shown above the content, for example that a coupon has expired. */
   notice?: string;
   language: Language;
   brand: Brand | null;
   /** The path of the code, in characters that need no escaping; only for its page. */
   codePath?: string;
-  /** Appended to the links of counted buttons. */
   clickQuery?: string;
-  /** A mailto link with which visitors report the code. */
   reportHref?: string | undefined;
-  /** Centers a page that contains only a message. */
   isNotice?: boolean;
 }
 
@@ -41,7 +36,6 @@ export function* renderDocument(
   yield DOCUMENT_END;
 }
 
-/** Returns the URL of the image if it may be loaded. */
 export const imageOf = ({ imageUrl }: PageContent): string | null =>
   imageUrl === undefined ? null : locationOf(imageUrl);
 
@@ -83,7 +77,6 @@ const renderDownload = ({ download }: PageContent, codePath: string | undefined)
     ? safeHtml`<ul class="links first"><li><a href="${codePath}/${download.file}">${download.label}</a></li></ul>`
     : NOTHING;
 
-/** Returns the path that counts clicks; null for a page without a code. */
 const pathOfClicks =
   (codePath: string | undefined, clickQuery: string) =>
   (ctaId: string): string | null =>

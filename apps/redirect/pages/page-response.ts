@@ -40,7 +40,6 @@ function summarize({ title, subtitle, text }: PageContent): string {
     : summary;
 }
 
-/** @param main may contain a placeholder for a token @param directives of its policy that differ */
 export function formResponse(
   main: Iterable<SafeHtml | Buffer>,
   look: PageLook,
@@ -87,7 +86,6 @@ function policyOf(
   });
 }
 
-/** @param headers additional ones, alternating names and values */
 const htmlResponse = (
   body: readonly Buffer[],
   { status, headers, policy }: Pick<EdgeResponse, 'status' | 'headers'> & { policy: string },

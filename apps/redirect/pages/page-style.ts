@@ -3,7 +3,6 @@ import { stylesheet } from '#libs/http-server';
 const LIGHT = '#f4f5f7';
 const DARK = '#111317';
 
-/** The backgrounds behind buttons. */
 export const PAGE_BACKGROUNDS = [
   { scheme: 'light', background: LIGHT },
   { scheme: 'dark', background: DARK },

@@ -4,7 +4,6 @@ import { LocalizedPage } from './edge-response.js';
 import { pageResponse } from './page-response.js';
 import { edgeTexts, type NoticeName } from './texts/index.js';
 
-/** @param headers additional ones, alternating names and values */
 const notice = (
   status: number,
   name: NoticeName,
@@ -32,7 +31,6 @@ export const formUnavailable = notice(503, 'formUnavailable', { headers: ['Retry
 
 const manyMisses = notice(429, 'manyMisses');
 
-/** Answers a network that tries out short codes. */
 export const tooManyMisses = (retryAfterSeconds: number): LocalizedPage =>
   new LocalizedPage(429, (language) => {
     const page = manyMisses.in(language);

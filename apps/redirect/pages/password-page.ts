@@ -14,10 +14,8 @@ const DIRECTIVES_OF_FILE = {
   sandbox: 'allow-forms allow-top-navigation-by-user-activation allow-downloads',
 };
 
-/** Browsers count UTF-16 units, of which a character has up to two. */
 const MAX_UNITS = String(2 * PASSWORD_LENGTH);
 
-/** Why the form is shown again, with its status. */
 export interface PasswordFault {
   status: 403 | 429;
   message: (texts: EdgeTexts['password']) => string;

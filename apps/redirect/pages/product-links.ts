@@ -6,7 +6,6 @@ import { type EdgeResponse, locationOf, namesAndValues, type VisitResponse } fro
 import { noSuchLink } from './pages.js';
 
 const MEDIA_TYPE = 'application/linkset+json';
-/** The host of canonical GS1 Digital Link URIs. */
 const CANONICAL = 'https://id.gs1.org';
 const VOCABULARY = 'https://gs1.org/voc/';
 const PREFIX = /^(?:gs1:|https:\/\/(?:www\.|ref\.)?gs1\.org\/voc\/)/;
@@ -17,13 +16,10 @@ const CONTEXT =
 
 interface Code {
   shortUrl: string;
-  /** Returns the destination of a link with the code's utm parameters. */
   destinationOf: (url: string) => string;
 }
 
-/** Answers what a GS1-conformant resolver tells about a product, apart from the redirect. */
 export class ProductLinks {
-  /** Headers of every response. */
   readonly headers: string[];
   readonly bytes: number;
   private readonly types: ReadonlySet<string>;

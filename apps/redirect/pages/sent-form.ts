@@ -4,10 +4,8 @@ import { isEmailAddress, isLongerThan, lineFault, paragraphsFault } from '#libs/
 export type FieldFault = 'missing' | 'email' | 'tel' | 'tooLong' | 'option' | 'characters' | 'consent';
 
 export interface SentForm {
-  /** Contains every field; an empty one is ''. */
   values: Readonly<Record<string, string>>;
   hasConsented: boolean;
-  /** True if the box must be ticked and is not. */
   isConsentMissing: boolean;
   faults: ReadonlyMap<string, FieldFault>;
 }
@@ -28,7 +26,6 @@ export const MAX_LENGTHS: Readonly<Record<PageFormField['type'], number>> = {
   textarea: 5_000,
 };
 
-/** Keeps only fields of the form, and trims their values. */
 export function sentFormOf(
   { fields, consentText, isConsentRequired }: PageForm,
   sent: URLSearchParams,

@@ -34,13 +34,10 @@ interface Chosen {
 interface Admission {
   scan: NewScan;
   isScan: boolean;
-  /** Called if the scan is within the limit. */
   respond: () => void;
-  /** Called if it is not. */
   refuse: (refusal: VisitResponse) => void;
 }
 
-/** Records the scans of active codes, and answers each after its commit. */
 @Injectable()
 export class ScanRecorder {
   constructor(
@@ -81,7 +78,6 @@ export class ScanRecorder {
     this.responses.send(visit, content, isRedirect(content) ? 'redirect' : 'page');
   }
 
-  /** Shows what a scan would get. @param render turns the response into a page */
   preview(visit: Visit, found: Found, render: (response: EdgeResponse) => VisitResponse): void {
     const refuse = (refusal: VisitResponse) => this.previewRefusal(visit, refusal, render);
     const refusal = found.code.refusalAt(found.now);
@@ -94,7 +90,6 @@ export class ScanRecorder {
     else respond();
   }
 
-  /** Previews a fallback; a page is the answer itself. */
   private previewRefusal(
     visit: Visit,
     refusal: VisitResponse,
@@ -142,7 +137,6 @@ export class ScanRecorder {
     this.responses.send(visit, content, isRedirect(content) ? 'fallback' : 'gone');
   }
 
-  /** Answers a visit to an active code that is not a scan. */
   show(visit: Visit, content: VisitResponse, outcome: VisitOutcome): void {
     const isBlocked = !(content instanceof LocalizedPage) && this.isBlocked(content);
     if (isBlocked) this.responses.send(visit, blockedDestination, 'gone');
@@ -155,7 +149,6 @@ export class ScanRecorder {
   }
 }
 
-/** 303 is the redirect after a form. */
 const isRedirect = ({ status }: VisitResponse): boolean => status === 302 || status === 303;
 
 /** Scan properties for rules; expensive ones are computed once, on first use. */

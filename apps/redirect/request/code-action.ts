@@ -4,6 +4,5 @@ import type { Visit } from './visit.js';
 /** Answers GET, HEAD and, for forms, POST on a path below a code that is not a scan. */
 export interface CodeAction {
   readonly takesForms: boolean;
-  /** Errors are answered by the caller. */
   answer(visit: Visit, target: CodeTarget): Promise<void>;
 }

@@ -3,7 +3,6 @@ import type { IncomingMessage } from 'node:http';
 /** A scan has no body, but some clients send one. */
 const MAX_BYTES = 64 * 1024;
 
-/** Calls `end` after reading the whole body of a scan, or `refuse` if it is too large. */
 export function discardBody(request: IncomingMessage, end: () => void, refuse: () => void): void {
   let bytes = 0;
   const count = (chunk: Buffer) => {
@@ -17,18 +16,15 @@ export function discardBody(request: IncomingMessage, end: () => void, refuse: (
 
 export interface FormLimits {
   bytes: number;
-  /** The client is disconnected if its form takes longer. */
   ms: number;
 }
 
-/** A password is short. */
 const PASSWORD_FORM: FormLimits = { bytes: 4 * 1024, ms: 30_000 };
 /** A lookup searches all fields, and a form has far fewer. */
 const MAX_FIELDS = 100;
 const FIRST_BYTES = 4 * 1024;
 const SEPARATOR = '&'.charCodeAt(0);
 
-/** Returns the fields of a form with a password; see `receiveForm`. */
 export async function readForm(request: IncomingMessage): Promise<URLSearchParams | null> {
   const form = await receiveForm(request, PASSWORD_FORM);
   return form && fieldsOf(form);
@@ -41,7 +37,6 @@ export const fieldsOf = (form: Buffer): URLSearchParams => new URLSearchParams(f
  * end.
  */
 export function receiveForm(request: IncomingMessage, limits: FormLimits): Promise<Buffer | null> {
-  // A client that has left causes no further events.
   if (request.destroyed) return Promise.resolve(Buffer.alloc(0));
   return new Promise((resolve) => {
     // A chunk of one byte would take hundreds of bytes while it waits, hence one buffer.

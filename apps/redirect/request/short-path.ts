@@ -12,20 +12,15 @@ const AFTER_CODE = /(?:(?![_\-+/%])[\p{P}\p{S}\p{Z}\p{Cf}\s])+$/u;
 
 export type ActionName = 'unlock' | 'preview' | 'image' | 'download' | 'lead' | 'thanks' | 'click';
 
-/** A path below or beside a code that is not a scan. */
 export interface CodeTarget {
-  /** In the form of normaliseShortCode. */
   shortCode: string;
   /** In characters that need no escaping. */
   codePath: string;
   action: ActionName;
-  /** The file of an action, or the format of an image. */
   file?: string;
-  /** Set for clicks. */
   ctaId?: string;
 }
 
-/** The end of a path that belongs to an action. */
 type End = Pick<CodeTarget, 'action' | 'file' | 'ctaId'> & { suffix: string };
 
 const CLICK = /\/cta\/([A-Za-z0-9_-]{1,64})$/;
@@ -46,11 +41,9 @@ const ENDS: readonly End[] = [
 /** This machine, or an IP address. */
 const LOCAL = /^(?:localhost|[\d.]+|\[.*\])$/;
 
-/** Reads the paths of short codes below SHORT_URL_BASE or on a customer's domain. */
 export class ShortPath {
   /** Lower case, with a trailing slash. */
   private readonly prefix: string;
-  /** The prefix that people paste. */
   private readonly linkPrefix: string;
   /** The prefix in symbols; null if they contain the link. */
   private readonly symbolPrefix: string | null;
@@ -58,7 +51,6 @@ export class ShortPath {
   readonly template: string;
   /** Null accepts any host. Requests to an IP address, such as health checks, are always accepted. */
   private readonly host: string | null;
-  /** Short codes are appended to this. */
   readonly base: string;
 
   static ofDomain(domain: string): ShortPath {
@@ -66,7 +58,6 @@ export class ShortPath {
     return new ShortPath({ shortUrlBase: base, baseUrl: base }, domain);
   }
 
-  /** @param domain null for the default one */
   constructor(
     { shortUrlBase, baseUrl }: Pick<Config, 'shortUrlBase' | 'baseUrl'>,
     private readonly domain: string | null = null,
@@ -95,26 +86,22 @@ export class ShortPath {
   codeOf(url: string): string | null {
     const query = url.indexOf('?');
     const path = query === -1 ? url : url.slice(0, query);
-    // People and other software add a trailing slash.
     const rest = path.slice(this.prefix.length, path.endsWith('/') ? -1 : undefined);
     if (CODE.test(rest)) return normaliseShortCode(rest);
     const code = (rest.includes('%') ? decoded(rest) : rest).replace(AFTER_CODE, '');
     return CODE.test(code) ? normaliseShortCode(code) : null;
   }
 
-  /** Returns the lookup key of a code. @param shortCode in the form of normaliseShortCode */
   keyOf(shortCode: string): string {
     return this.domain === null ? shortCode : shortCodeKey(this.domain, shortCode);
   }
 
-  /** Returns the path of a code as it was requested, in characters that need no escaping. */
   pathOf(url: string, shortCode: string): string {
     const [path = ''] = url.slice(this.prefix.length).split(/[/?]/, 1);
     const isAsSent = CODE.test(path) && normaliseShortCode(path) === shortCode;
     return `${url.slice(0, this.prefix.length)}${isAsSent ? path : shortCode}`;
   }
 
-  /** Returns null for a path that is only a code. */
   targetOf(url: string): CodeTarget | null {
     const query = url.indexOf('?');
     const path = query === -1 ? url : url.slice(0, query);
@@ -125,7 +112,6 @@ export class ShortPath {
     return null;
   }
 
-  /** Returns the path and the URL of a code as people paste them. @param shortCode as it is stored */
   linksOf(shortCode: string): { codePath: string; shortUrl: string } {
     return { codePath: this.linkPrefix + shortCode, shortUrl: shortUrlOf(this.base, shortCode) };
   }
@@ -143,7 +129,6 @@ export class ShortPath {
   }
 }
 
-/** A button can have the name of an action, and a code the name of the click path. */
 function endsOf(path: string): End[] {
   const [suffix, ctaId] = CLICK.exec(path) ?? [];
   const click: End[] =
@@ -172,7 +157,6 @@ export function hostIn(rawHeaders: readonly string[]): string {
   return '';
 }
 
-/** Removes the port and the final dot of DNS. */
 function bareHost(host: string): string {
   const colon = host.startsWith('[') ? host.indexOf(':', host.indexOf(']')) : host.indexOf(':');
   const name = colon === -1 ? host : host.slice(0, colon);

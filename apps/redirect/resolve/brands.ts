@@ -5,10 +5,8 @@ import type { Repository } from 'typeorm';
 import { EDGE, WorkspaceBrand } from '#libs/database';
 import { Brand } from '../pages/brand.js';
 
-/** A logo takes 43 KiB at most. */
 const MAX_BYTES = 32 * 2 ** 20;
 
-/** Caches at most one copy of each brand of the cached codes. */
 @Injectable()
 export class Brands {
   private drop: (workspaceId: string) => void = () => undefined;
@@ -26,7 +24,6 @@ export class Brands {
     this.drop = drop;
   }
 
-  /** @param revision read with a code; null if its workspace has no brand */
   async find(workspaceId: string, revision: string | null): Promise<Brand | null> {
     if (revision === null) return null;
     const cached = this.cache.get(workspaceId);

@@ -17,20 +17,17 @@ interface ButtonOwner {
  */
 @Injectable()
 export class ClickKeys {
-  /** Keys of APP_SECRET and of the previous secrets. */
   private readonly keys: Buffer[];
 
   constructor(config: Config) {
     this.keys = config.requireAppSecrets().map((secret) => deriveKey(secret, PURPOSE));
   }
 
-  /** Returns the end of links; empty for a code without a password. */
   queryOf(code: ButtonOwner): string {
     const [key] = this.keys;
     return code.passwordHash === null || !key ? '' : `?key=${keyOf(key, code).toString('base64url')}`;
   }
 
-  /** Returns true if the URL of a click is one of the page. */
   allows(url: string, code: ButtonOwner): boolean {
     if (code.passwordHash === null) return true;
     const sent = Buffer.from(new URLSearchParams(url.split('?', 2)[1]).get('key') ?? '', 'base64url');

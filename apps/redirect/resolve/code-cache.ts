@@ -18,11 +18,9 @@ const MAX_SILENCE_MS = 5_000;
 /** An unannounced change, such as one by hand, can go unnoticed for this long. */
 const MAX_AGE_MS = 5 * 60_000;
 
-/** Records when a code was read. */
 export interface Stamp {
   /** Clock.elapsedMs, truncated because small integers are not allocated. */
   readonly loadedAt: number;
-  /** The number of change feed gaps before. */
   readonly gaps: number;
 }
 
@@ -36,7 +34,6 @@ const keyOf = (shortCode: string, language: Language | null): string =>
 
 const VARIANTS = [null, ...LANGUAGES];
 
-/** Caches codes of all workspaces by the key of ShortPath.keyOf while they are valid. */
 @Injectable()
 export class CodeCache {
   private gaps = 0;
@@ -57,18 +54,15 @@ export class CodeCache {
     changes.onGap(() => (this.gaps += 1));
   }
 
-  /** Counts codes and their approximate bytes. */
   get size(): { entries: number; bytes: number } {
     return { entries: this.entries.size, bytes: this.entries.calculatedSize };
   }
 
-  /** @param languageOf is called if the code may have a page */
   get(shortCode: string, languageOf: () => Language): ResolvedCode | null {
     const cached = this.entries.get(shortCode) ?? this.entries.get(keyOf(shortCode, languageOf()));
     return cached && this.isCurrent(cached) ? cached.code : null;
   }
 
-  /** Accepts a page in another language, which is better than none. */
   getAny(shortCode: string, language: Language): ResolvedCode | null {
     const keys = [shortCode, ...[language, ...LANGUAGES].map((tried) => keyOf(shortCode, tried))];
     const key = keys.find((tried) => this.entries.has(tried));
@@ -88,7 +82,6 @@ export class CodeCache {
     if (this.entries.has(key)) this.keys.set(keyOf(id, language), key);
   }
 
-  /** @param id of a QR code */
   delete(id: string): void {
     for (const language of VARIANTS) {
       const key = this.keys.get(keyOf(id, language));

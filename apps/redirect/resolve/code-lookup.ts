@@ -16,7 +16,6 @@ export interface Found {
   now: Date;
 }
 
-/** Finds the codes of visits, and answers and limits visits without one. */
 @Injectable()
 export class CodeLookup {
   constructor(

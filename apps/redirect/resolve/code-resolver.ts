@@ -14,10 +14,8 @@ const TIMEOUT_MS = 4_000;
 
 const { hit, miss } = visitMetrics().cache;
 
-/** Finds dynamic codes by the key of ShortPath.keyOf, and caches them until the change feed announces a change. */
 @Injectable()
 export class CodeResolver {
-  /** Concurrent requests for a code in a language share a load. */
   private readonly loading = new Map<string, Promise<ResolvedCode | null>>();
   /** Codes and workspaces that have changed since each load began, which may have read them before. */
   private readonly changed = new Set<Set<string>>();
@@ -46,12 +44,10 @@ export class CodeResolver {
     });
   }
 
-  /** Counts cached codes and their approximate bytes. */
   get cached(): { entries: number; bytes: number } {
     return this.cache.size;
   }
 
-  /** Returns the cached code synchronously. */
   peek(shortCode: string, { headers }: Pick<IncomingMessage, 'headers'>): ResolvedCode | null {
     const code = this.cache.get(shortCode, () => languageOf(headers['accept-language']));
     (code ? hit : miss).inc();

@@ -38,7 +38,6 @@ const BASE_BYTES = 1_000;
 const PART_BYTES = 150;
 const BYTES_PER_BYTE = 3;
 
-/** The greatest integer that needs no allocation; beyond it, the dates decide. */
 const MAX_SECONDS = 2 ** 31 - 1;
 
 export type ResolvableCode = Pick<
@@ -62,20 +61,16 @@ export type ResolvableCode = Pick<
   | 'takenDownAt'
 >;
 
-/** Everything besides its row from which a code's pages are made. */
 export interface CodeLook {
   language: Language;
   brand: Brand | null;
   /** Needs no escaping. */
   codePath: string;
   shortUrl: string;
-  /** Appended to the links of its buttons. */
   clickQuery: string;
-  /** A mailto link to the operator; undefined without an address. */
   reportHref?: string | undefined;
 }
 
-/** A button whose clicks are counted. */
 export interface Button {
   label: string;
   url: string;
@@ -86,7 +81,6 @@ export interface ScanResponse {
   readonly rule: number | null;
 }
 
-/** A code that is prepared to answer many scans. */
 export class ResolvedCode {
   readonly id: string;
   readonly shortCode: string;
@@ -96,21 +90,15 @@ export class ResolvedCode {
   readonly passwordHash: string | null;
   /** Set when a visit was not admitted: only an edit, which replaces this object, can reactivate the code. */
   isLimitReached = false;
-  /** Approximate size in memory. */
   readonly bytes: number;
-  /** True if the destination depends on the visitor or the time. */
   readonly hasSeveralDestinations: boolean;
-  /** Null if it has no page. */
   readonly language: Language | null;
   readonly brand: Brand | null;
   readonly file: { path: string; response: EdgeResponse } | null;
-  /** Null for all codes but products. */
   readonly productLinks: ProductLinks | null;
   readonly buttons: ReadonlyMap<string, Button>;
-  /** Null if its page has no form. */
   readonly leadPage: LeadPage | null;
   private readonly page: EdgeResponse | null;
-  /** Replaces the page when its offer is over. */
   private readonly endedPage: EdgeResponse | null;
   private readonly endsAt: number;
   private readonly isTakenDown: boolean;
@@ -120,11 +108,9 @@ export class ResolvedCode {
   private readonly activeFrom: number;
   private readonly activeUntil: number;
   private readonly fallback: EdgeResponse | null;
-  /** Responses by the index of the choice. */
   private readonly responses: (ScanResponse | null)[];
   private readonly indexOf: Choices['indexOf'];
 
-  /** Renders the page if there is one. */
   constructor(code: ResolvableCode, look: CodeLook) {
     const { status, startsAt, expiresAt } = code;
     const content = pageOf(code, look.language);
@@ -181,7 +167,6 @@ export class ResolvedCode {
       (this.productLinks?.bytes ?? 0);
   }
 
-  /** Returns the response while the code is inactive, which is not a scan; null if it is active. */
   refusalAt(now: Date): VisitResponse | null {
     return this.refusal(now, this.isLimitReached);
   }
@@ -202,10 +187,6 @@ export class ResolvedCode {
     return status === 'scheduled' && startsAt ? notYet(this.brand, startsAt) : notActive(this.brand)[status];
   }
 
-  /**
-   * Returns null if the stored destination is not an allowed redirect target.
-   * @param isForm true if the visitor has sent a form
-   */
   responseTo(scan: ScanFacts, isForm = false): ScanResponse | null {
     const chosen = this.responses[this.indexOf(scan)] ?? null;
     const isOver = chosen !== null && chosen.response === this.page && scan.at.getTime() >= this.endsAt;
@@ -246,7 +227,6 @@ function productLinksFrom(
 const hostsInText = (content: PageContent | null): string[] =>
   content?.hasLinksInText ? urlsIn(content.text ?? '').flatMap((url) => parseUrl(url)?.hostname ?? []) : [];
 
-/** Collects the hosts to which a page links. */
 const hostsOf = ({ category, qrData }: Pick<ResolvableCode, 'category' | 'qrData'>): string[] =>
   categoryOf(category)
     .destinations(qrData)

@@ -3,7 +3,6 @@ import type { ResolvableCode } from './resolved-code.js';
 
 export interface StoredCode extends ResolvableCode {
   readonly shortCodeNorm: string;
-  /** Changes with the brand of the workspace; null without a brand. */
   readonly brandRevision: string | null;
 }
 

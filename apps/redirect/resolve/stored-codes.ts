@@ -3,9 +3,7 @@ import { EdgeReads } from '#libs/database';
 import { QueueFull } from '#libs/queue';
 import { FIND_CODES, type StoredCode } from './stored-codes.queries.js';
 
-/** One query for this many codes takes a few milliseconds. */
 const BATCH_SIZE = 200;
-/** Limits the codes that wait while the database does not answer. */
 const MAX_WAITING = 10_000;
 
 interface Question {
@@ -25,7 +23,6 @@ export class StoredCodes {
 
   constructor(private readonly reads: EdgeReads) {}
 
-  /** @param shortCode the key of ShortPath.keyOf @throws QueueFull */
   async find(shortCode: string): Promise<StoredCode | null> {
     if (this.waiting.length >= MAX_WAITING) throw new QueueFull();
     return new Promise((resolve, reject) => {

@@ -29,7 +29,6 @@ const responseWith = ({ contentType, body }: SiteFile): EdgeResponse => ({
   body: [body],
 });
 
-/** The icon and robots.txt of a host that has only short URLs, by path. */
 const FILES = new Map<string | undefined, EdgeResponse>(
   SITE_FILES.map((file) => [file.path, responseWith(file)]),
 );
@@ -45,7 +44,6 @@ export class VisitResponses {
     this.commonHeaders = namesAndValues(transportHeaders(config.shortUrlBase));
   }
 
-  /** @param content a page is sent in the visitor's preferred language */
   send(visit: Visit, content: VisitResponse, outcome: VisitOutcome): void {
     send(visit.response, responseFor(visit.request, content), this.commonHeaders);
     visit.count(outcome);

@@ -13,6 +13,5 @@ const provide = (retention: Retention): FactoryProvider<RetentionCleanup> => ({
     new RetentionCleanup(retention, clock, config, transactions, log),
 });
 
-/** Has one provider for each entry of RETENTION. */
 @Module({ providers: RETENTION.map(provide) })
 export class RetentionModule {}

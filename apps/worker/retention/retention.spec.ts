@@ -24,7 +24,6 @@ type Row = Record<string, unknown>;
 
 const ago = (ms: number) => new Date(NOW.getTime() - ms);
 const days = (count: number) => count * DAY_MS;
-/** Returns a row whose id has that time. */
 const madeAt = (time: Date | string, ...columns: string[]): Row => ({
   id: newId(new Date(time)),
   ...Object.fromEntries(columns.map((column) => [column, new Date(time)])),
@@ -107,7 +106,6 @@ const CASES: { name: string; table: string; expired: Row[]; kept: Row[] }[] = [
     expired: [madeAt('2026-07-31T23:59:59.999Z', 'submitted_at')],
     kept: [
       madeAt('2026-08-01T00:00:00.000Z', 'submitted_at'),
-      // Its form was shown before.
       { ...madeAt('2026-07-31T00:00:01.000Z'), submitted_at: new Date('2026-08-01T00:00:00.000Z') },
     ],
   },
@@ -145,7 +143,6 @@ const CASES: { name: string; table: string; expired: Row[]; kept: Row[] }[] = [
   },
 ];
 
-/** A valid value for each column type that a case does not set. */
 const FILLINGS: Record<string, () => unknown> = {
   uuid: () => newId(),
   varchar: () => randomBytes(4).toString('hex'),
@@ -177,7 +174,6 @@ describe('retention', () => {
     await source.query(`truncate ${[...new Set(CASES.map(({ table }) => table))].join(', ')} cascade`);
   });
 
-  /** Inserts a row without those to which it refers. @returns its location in the table */
   async function insert(table: string, given: Row): Promise<string> {
     const entity = source.entityMetadatas.find(({ tableName }) => tableName === table);
     const row = { ...given };

@@ -14,11 +14,8 @@ export interface Expiry {
 }
 
 export interface Retention {
-  /** Appears in the log and in metrics. */
   name: string;
-  /** Defaults to an hour. */
   everyMs?: number;
-  /** Processed in this order. */
   expiries: Expiry[];
 }
 
@@ -38,7 +35,6 @@ const daysAgo =
   (days: number | Days): Before =>
   (time, config) =>
     new Date(time.getTime() - (typeof days === 'number' ? days : config[days]) * DAY_MS);
-/** Returns the first day of a month, so that `months` full months and the current one are kept. */
 const monthsAgo =
   (months: number | Months): Before =>
   (time, config) =>

@@ -34,7 +34,6 @@ export abstract class Cleanup implements OnModuleInit, BeforeApplicationShutdown
     this.timer = setInterval(() => this.runRegularly(), this.intervalMs).unref();
   }
 
-  /** Starts after a run in progress has ended. */
   run(): Promise<void> {
     const run = (this.running ?? Promise.resolve()).then(() => this.clean());
     const ended = run

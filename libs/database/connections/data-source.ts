@@ -60,7 +60,6 @@ function optionsOf(url: string, extra: object): DataSourceOptions {
 export const serviceOptions = (url: string, connections: number, isPooled = false): DataSourceOptions =>
   optionsOf(url, { max: connections, ...limitsOf(REQUEST_LIMITS, isPooled) });
 
-/** Gives the scan edge its own connections, so that API requests do not delay scans. */
 export const edgeOptions = (url: string, connections: number, isPooled: boolean): DataSourceOptions => ({
   ...shared(url),
   // WorkspaceBrand has a foreign key to Workspace.
@@ -86,5 +85,4 @@ export const migrationOptions = (url: string): DataSourceOptions => ({
   logger: new Silent(),
 });
 
-/** Opens connections without time limits, for scripts and tests. */
 export const createDataSource = (url: string) => new DataSource(optionsOf(url, { max: SCRIPT_CONNECTIONS }));

@@ -24,7 +24,7 @@ describe('isDatabaseUnavailable', () => {
 });
 
 describe('isServerError', () => {
-  /** The severity is in the language of the server. */
+  /** Stands for a server in another language, which translates the severity. */
   const errorWith = (code: string) =>
     Object.assign(new DatabaseError('', 0, 'error'), { severity: 'FEHLER', code });
 

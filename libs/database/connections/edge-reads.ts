@@ -4,7 +4,6 @@ import type { DataSource } from 'typeorm';
 import { Config } from '#libs/platform';
 import { queryOutsideTransaction, type Access, type PreparedStatement } from './statements.js';
 
-/** The name of the scan edge's data source, as in `@InjectRepository(VisitorSalt, EDGE)`. */
 export const EDGE = 'edge';
 
 /** Prepares the frequent reads of the scan edge, which TypeORM would have planned each time. */

@@ -5,7 +5,6 @@ import { Config } from '#libs/platform';
 import { workFor } from '#libs/queue';
 import { queryOutsideTransaction, type Access, type PreparedStatement } from './statements.js';
 
-/** Reads outside the caller's transaction, for caches that other callers share. */
 @Injectable()
 export class NonTransactionalReads {
   private readonly access: Access;

@@ -3,7 +3,6 @@ import { DataSource, type DataSourceOptions } from 'typeorm';
 import { sharePool } from './share-pool.js';
 import { watchPool } from './watched-pool.js';
 
-/** Opens a data source that drops broken connections and shares its pool fairly between workspaces. */
 export async function openDataSource(options?: DataSourceOptions): Promise<DataSource> {
   if (!options) throw new Error('A data source needs options.');
   const dataSource = await new DataSource(options).initialize();

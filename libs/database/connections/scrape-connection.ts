@@ -13,7 +13,6 @@ interface Read {
   row: Promise<object>;
 }
 
-/** Reads metrics from the database over a separate connection, opened by the first scrape. */
 @Injectable()
 export class ScrapeConnection implements OnApplicationShutdown {
   private readonly pool: Pool;

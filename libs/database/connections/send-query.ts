@@ -1,9 +1,7 @@
 import { DatabaseError, type PoolClient, type QueryConfig, type QueryResult, type QueryResultRow } from 'pg';
 
-/** Errors that leave it unknown whether a statement was committed. */
 const inDoubt = new WeakSet<object>();
 
-/** Returns true if the statement was sent but its result did not arrive. */
 export const isInDoubt = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && inDoubt.has(error);
 

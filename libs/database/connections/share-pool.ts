@@ -10,7 +10,6 @@ type Connected = (error: Error | undefined, client?: PoolClient, release?: PoolC
 export function sharePool(pool: Pool): Pool {
   const queue = new FairQueue(QUEUES.database(pool.options.max));
   const connect = pool.connect.bind(pool);
-  /** The connection occupies its place in the queue until it is released. */
   const connectFor = ({ key, signal }: Asker) =>
     new Promise<PoolClient>((resolve, reject) => {
       const use = async () => {

@@ -17,7 +17,6 @@ export interface Access {
   isDatabasePooled: boolean;
 }
 
-/** Runs a single statement on any connection of the pool. */
 export async function queryOutsideTransaction<Row extends object>(
   { dataSource, isDatabasePooled }: Access,
   statement: Statement,

@@ -62,7 +62,6 @@ export const isBusy = (client: object): boolean => Boolean((client as MaybeBusy)
 type Connected = (error: Error | undefined, client: PoolClient | undefined, release: Release) => void;
 type Release = (error?: Error | boolean) => void;
 
-/** Includes requests that get no connection in time. */
 function measureWaits(pool: Pool, wait: Histogram.Internal<string>): void {
   const connect = pool.connect.bind(pool);
   const measured = (callback?: Connected): Promise<PoolClient> | undefined => {

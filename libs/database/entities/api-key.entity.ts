@@ -5,7 +5,6 @@ import { Workspace } from './workspace.entity.js';
 /** `admin` includes the workspace settings while the creator of the key is an active admin. */
 export type ApiKeyScope = 'read' | 'read_write' | 'admin';
 
-/** Only the SHA-256 hash of a key is stored; `prefix` is its readable beginning for lists. */
 @Entity('api_keys')
 @Index('api_keys_hash', ['hash'], { unique: true })
 @Index('api_keys_previous_hash', ['previousHash'], {

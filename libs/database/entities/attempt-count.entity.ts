@@ -1,6 +1,5 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** Counts attempts, such as wrong passwords of an account, per hashed subject. */
 @Entity('attempts')
 @Index('attempts_window', ['windowStartedAt'])
 export class AttemptCount {

@@ -2,10 +2,8 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import type { Actor } from './qr-code.entity.js';
 import { Workspace } from './workspace.entity.js';
 
-/** Actors include the workspace's identity provider and the operator at the command line. */
 export type AuditActor = Omit<Actor, 'type'> & { type: Actor['type'] | 'scim' | 'operator' };
 
-/** The object of the action, with its name at that time. */
 export interface AuditTarget {
   type: string;
   id: string | null;
@@ -24,11 +22,8 @@ export class AuditEntry {
   workspaceId!: string;
   @Column({ type: 'timestamptz', precision: 3 }) at!: Date;
   @Column('jsonb') actor!: AuditActor;
-  /** Copied from `actor` for the filter. */
   @Column('uuid', { nullable: true }) actorId!: string | null;
-  /** An example is `api_key.created`. */
   @Column('varchar', { length: 64 }) action!: string;
   @Column('jsonb') target!: AuditTarget;
-  /** Old and new values by field. */
   @Column('jsonb') changes!: object;
 }

@@ -10,9 +10,7 @@ export class CtaClick {
   @Column('uuid') workspaceId!: string;
   @Column('uuid') qrCodeId!: string;
   @Column('varchar', { length: 64 }) ctaId!: string;
-  /** ISO 3166-1 alpha-2 code or "Unknown". */
   @Column('varchar', { length: 16 }) country!: string;
-  /** English name or "Unknown". */
   @Column('varchar', { length: 128 }) city!: string;
   @Column('varchar', { length: 8 }) device!: Device;
   @Column('varchar', { length: 16 }) os!: System;

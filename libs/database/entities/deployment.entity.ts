@@ -4,7 +4,6 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 @Entity('deployment')
 export class Deployment {
   @PrimaryColumn('smallint', { primaryKeyConstraintName: 'deployment_pkey' }) id!: number;
-  /** A constant encrypted with the secret that all processes use for encryption. */
   @Column('bytea') appSecretProof!: Buffer;
   @Column({ type: 'timestamptz', precision: 3 }) appSecretSince!: Date;
   /** The same constant encrypted with previous secrets that are still needed for decryption. */

@@ -11,7 +11,6 @@ export class Domain {
   workspaceId!: string;
   /** Lower case, with A-labels. */
   @Column('varchar', { length: 253 }) name!: string;
-  /** The expected content of its TXT record. */
   @Column('varchar', { length: 64 }) token!: string;
   @Column({ type: 'timestamptz', precision: 3 }) createdAt!: Date;
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) verifiedAt!: Date | null;

@@ -1,7 +1,6 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeorm';
 import { Workspace } from './workspace.entity.js';
 
-/** A trigger ensures that folders form trees. */
 @Entity('folders')
 @Unique('folders_id_in_workspace', ['workspaceId', 'id'])
 @ForeignKey(() => Folder, ['workspaceId', 'parentId'], ['workspaceId', 'id'])
@@ -22,7 +21,6 @@ export class Folder {
   @Column('varchar', { length: 765 }) nameNorm!: string;
   @Column('varchar', { length: 500, nullable: true }) description!: string | null;
   @Column('varchar', { length: 7, nullable: true }) color!: string | null;
-  /** Starts at 1 and counts edits. */
   @Column('integer') version!: number;
   @Column({ type: 'timestamptz', precision: 3 }) createdAt!: Date;
   @Column({ type: 'timestamptz', precision: 3 }) updatedAt!: Date;

@@ -1,7 +1,6 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Workspace } from './workspace.entity.js';
 
-/** The first 2xx response to an Idempotency-Key, replayed until it expires. */
 @Entity('idempotency_keys')
 @Index('idempotency_keys_expires', ['expiresAt'])
 export class IdempotencyKey {

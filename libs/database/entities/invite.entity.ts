@@ -30,7 +30,6 @@ export class Invite {
   @ForeignKey(() => User, { onDelete: 'CASCADE' })
   @Column('uuid', { nullable: true })
   invitedBy!: string | null;
-  /** SHA-256 hash. */
   @Column('bytea') tokenHash!: Buffer;
   @Column({ type: 'timestamptz', precision: 3 }) createdAt!: Date;
   @Column({ type: 'timestamptz', precision: 3 }) expiresAt!: Date;

@@ -17,9 +17,7 @@ export class Lead {
   @Column('boolean') consent!: boolean;
   /** The checkbox label that the visitor saw; null if the form had no checkbox. */
   @Column('text', { nullable: true }) consentText!: string | null;
-  /** ISO 3166-1 alpha-2 code or "Unknown". */
   @Column('varchar', { length: 16 }) country!: string;
-  /** English name or "Unknown". */
   @Column('varchar', { length: 128 }) city!: string;
   @Column('varchar', { length: 8 }) device!: Device;
   @Column('varchar', { length: 16 }) os!: System;

@@ -12,7 +12,6 @@ export class MailToken {
   @PrimaryColumn('uuid')
   userId!: string;
   @PrimaryColumn('varchar', { length: 16 }) purpose!: MailTokenPurpose;
-  /** SHA-256 hash. */
   @Column('bytea') tokenHash!: Buffer;
   @Column({ type: 'timestamptz', precision: 3 }) expiresAt!: Date;
 }

@@ -1,6 +1,5 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** Rows are deleted after sending. */
 @Entity('mails')
 @Index('mails_due', ['dueAt'])
 export class Mail {

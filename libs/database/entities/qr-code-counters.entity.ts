@@ -15,7 +15,6 @@ export class QrCodeCounters {
   qrCodeId!: string;
   @Column('uuid') workspaceId!: string;
   @Column('bigint', { default: 0, transformer: wholeNumber }) scanCount!: number;
-  /** Each visitor counts once per UTC day. */
   @Column('bigint', { default: 0, transformer: wholeNumber }) uniqueVisitors!: number;
   /** NEVER_SCANNED before the first scan. */
   @Column({ type: 'timestamptz', precision: 3 }) lastScannedAt!: Date;
@@ -27,7 +26,6 @@ export class QrCodeCounters {
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) rolledTo!: Date | null;
   /** The earliest scan that arrived since the current roll began; null means none. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) arrivedFrom!: Date | null;
-  /** The current roll, which a later one of another worker replaces. */
   @Column('uuid', { nullable: true }) roll!: string | null;
   /** The approximate number of scans, bots included, that are missing in rollups. */
   @Column('integer', { default: 0 }) unrolled!: number;

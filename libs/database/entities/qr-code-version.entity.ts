@@ -3,7 +3,6 @@ import { QrCode, type Actor } from './qr-code.entity.js';
 
 export type QrCodeAction = 'created' | 'updated' | 'replaced' | 'reverted' | 'moved' | 'deleted' | 'restored';
 
-/** One row per edit, written in the transaction of the edit. */
 @Entity('qr_code_versions')
 export class QrCodeVersion {
   @ForeignKey(() => QrCode, { onDelete: 'CASCADE' })

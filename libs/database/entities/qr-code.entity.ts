@@ -6,7 +6,6 @@ import { Workspace } from './workspace.entity.js';
 /** The status set by the owner. Statuses that depend on the time are computed on read. */
 export type WrittenStatus = 'active' | 'paused' | 'archived';
 
-/** The author of a change, with the name at that time. */
 export interface Actor {
   type: 'key' | 'user' | 'import';
   id: string | null;
@@ -26,7 +25,6 @@ const LIVE = 'deleted_at is null';
 @Index('qr_codes_external_id', ['workspaceId', 'externalId'], { unique: true, where: LIVE })
 @Index('qr_codes_workspace', ['workspaceId', 'createdAt', 'id'], { where: LIVE })
 @Index('qr_codes_updated', ['workspaceId', 'updatedAt', 'id'], { where: LIVE })
-// Serves the deletions in a workspace's list of changes.
 @Index('qr_codes_deleted_by_change', ['workspaceId', 'updatedAt', 'id'], { where: 'deleted_at is not null' })
 @Index('qr_codes_name', ['workspaceId', 'nameSort', 'id'], { where: LIVE })
 @Index('qr_codes_folder', ['workspaceId', 'folderId', 'createdAt', 'id'], { where: LIVE })
@@ -49,7 +47,6 @@ export class QrCode {
   @Column('uuid')
   workspaceId!: string;
   @Column('varchar', { length: 255 }) name!: string;
-  /** The name without case and accents. */
   @Column({ type: 'text', default: '', collation: 'C' }) nameSort!: string;
   @Column('varchar', { length: 32 }) category!: string;
   @Column('jsonb') qrData!: object;
@@ -71,7 +68,6 @@ export class QrCode {
   @Column('varchar', { length: 16, default: 'active' }) status!: WrittenStatus;
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) startsAt!: Date | null;
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) expiresAt!: Date | null;
-  /** After this many scans by people, the code is no longer active. */
   @Column('integer', { nullable: true }) scanLimit!: number | null;
   /** Argon2id hash; null without a password. */
   @Column('text', { nullable: true }) passwordHash!: string | null;
@@ -83,7 +79,6 @@ export class QrCode {
   @Column('jsonb', { default: { type: 'import', id: null, name: null } }) createdBy!: Actor;
   /** Name, short code, destinations and tags in lower case, one per line. */
   @Column('text', { default: '' }) searchText!: string;
-  /** Starts at 1 and counts edits. */
   @Column('integer') version!: number;
   @Column({ type: 'timestamptz', precision: 3 }) createdAt!: Date;
   @Column({ type: 'timestamptz', precision: 3 }) updatedAt!: Date;

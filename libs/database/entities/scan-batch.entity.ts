@@ -13,7 +13,6 @@ export class ScanBatch {
   @Index('scan_log_not_before', { where: 'not_before is not null' })
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   notBefore!: Date | null;
-  /** These are also the ids of the webhook events. */
   @Column('uuid', { array: true }) scanIds!: string[];
   @Column('uuid', { array: true }) qrCodeIds!: string[];
   @Column('timestamptz', { array: true }) scannedAt!: Date[];
@@ -27,6 +26,5 @@ export class ScanBatch {
   @Column('boolean', { array: true }) areBots!: boolean[];
   @Column('bytea', { array: true }) visitorHashes!: Buffer[];
   @Column('smallint', { array: true, nullable: true }) rules!: (number | null)[] | null;
-  /** Null in batches of the previous version. */
   @Column('text', { array: true, nullable: true }) vias!: Via[] | null;
 }

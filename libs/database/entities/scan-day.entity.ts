@@ -1,6 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A UTC day for which rollups contain scans of a code. */
 @Entity('scan_days')
 export class ScanDay {
   @PrimaryColumn('uuid') qrCodeId!: string;

@@ -11,7 +11,6 @@ export class ScanPart {
   @PrimaryColumn('smallint') dimension!: number;
   @PrimaryColumn('text', { collation: 'C' }) value!: string;
   @Column('uuid') workspaceId!: string;
-  /** Excludes bots. */
   @Column('integer') scans!: number;
   @Column('integer') visitors!: number;
   @Column('integer') bots!: number;

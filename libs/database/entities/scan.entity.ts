@@ -24,9 +24,7 @@ export class Scan {
   /** Host of the referring page or "direct". */
   @Column('varchar', { length: 255 }) referrer!: string;
   @Column('boolean') isBot!: boolean;
-  /** Index of the matching rule. */
   @Column('smallint', { nullable: true }) rule!: number | null;
-  /** Null in scans from before this column existed. */
   @Column('varchar', { length: 8, nullable: true }) via!: Via | null;
   /**
    * True for a visitor's first scan of a UTC day, never for bots. Null until the roller repairs a scan that the

@@ -2,7 +2,6 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { ScimConfiguration } from './scim-configuration.entity.js';
 import { Workspace } from './workspace.entity.js';
 
-/** Only the SHA-256 hash of a token is stored; `prefix` is its readable beginning. */
 @Entity('scim_tokens')
 @Index('scim_tokens_hash', ['hash'], { unique: true })
 @Index('scim_tokens_workspace', ['workspaceId'])

@@ -2,7 +2,6 @@ import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { wholeNumber } from '../values/whole-number.transformer.js';
 import { Workspace } from './workspace.entity.js';
 
-/** Requests of a workspace per calendar month in UTC. */
 @Entity('usage_counters')
 export class UsageCounter {
   @ForeignKey(() => Workspace, { onDelete: 'CASCADE' })

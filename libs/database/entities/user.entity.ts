@@ -1,13 +1,11 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { normOf } from '../values/norm-of.js';
 
-/** A person's account. Settings made by a workspace belong to the membership. */
 @Entity('users')
 @Index('users_email', ['emailNorm'], { unique: true })
 export class User {
   @PrimaryColumn('uuid') id!: string;
   @Column('varchar', { length: 254 }) email!: string;
-  /** The `normOf` result, which identifies the account. */
   @Column('varchar', { length: 765 }) emailNorm!: string;
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) emailVerifiedAt!: Date | null;
   @Column('varchar', { length: 255 }) name!: string;

@@ -27,7 +27,6 @@ export class WebhookDelivery {
   @Column('smallint') attemptCount!: number;
   /** The number of attempts before the last replay, which starts a new series of retries. */
   @Column('smallint', { default: 0 }) earlierAttempts!: number;
-  /** A test is requested by an admin and sends a sample body once. */
   @Column('boolean', { default: false }) isTest!: boolean;
   /** The due time of the next attempt, or the end of the sender's lease during an attempt. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) nextAttemptAt!: Date | null;

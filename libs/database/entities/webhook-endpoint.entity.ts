@@ -21,13 +21,11 @@ export class WebhookEndpoint {
    * nothing.
    */
   @Column('uuid', { array: true, default: [] }) folderIds!: string[];
-  /** Adds the context of the QR code to bodies. */
   @Column('boolean', { default: false }) context!: boolean;
   @Column('varchar', { length: 16 }) status!: WebhookEndpointStatus;
   @Column('varchar', { length: 16, nullable: true }) disabledReason!: WebhookDisabledReason | null;
-  /** Failed deliveries since the last success. */
   @Column('integer', { default: 0 }) failuresInRow!: number;
-  /** The time of the first of these failures. */
+  /** The time of the first failure since the last success. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) failingSince!: Date | null;
   /** The time of the first 2xx response. Until then, deliveries are sent one at a time. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) answeredAt!: Date | null;

@@ -4,13 +4,10 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 @Entity('workspace_parts')
 export class WorkspacePart {
   @PrimaryColumn('uuid') workspaceId!: string;
-  /** Either 1 or 24. */
   @PrimaryColumn('smallint') hours!: number;
   @PrimaryColumn({ type: 'timestamptz', precision: 0 }) start!: Date;
-  /** An index into DIMENSIONS of libs/scans. */
   @PrimaryColumn('smallint') dimension!: number;
   @PrimaryColumn('text', { collation: 'C' }) value!: string;
-  /** Excludes bots. */
   @Column('integer') scans!: number;
   @Column('integer') visitors!: number;
   @Column('integer') bots!: number;

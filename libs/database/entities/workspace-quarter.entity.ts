@@ -4,7 +4,6 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 export class WorkspaceQuarter {
   @PrimaryColumn('uuid') workspaceId!: string;
   @PrimaryColumn({ type: 'timestamptz', precision: 0 }) start!: Date;
-  /** Excludes bots. */
   @Column('integer') scans!: number;
   @Column('integer') visitors!: number;
   @Column('integer') bots!: number;

@@ -6,7 +6,6 @@ export class Workspace {
   @PrimaryColumn('uuid') id!: string;
   @Column('varchar', { length: 255 }) name!: string;
   @Column('varchar', { length: 16 }) plan!: PlanName;
-  /** Set by the operator to override the plan's limit. */
   @Column('integer', { nullable: true }) perMinute!: number | null;
   @Column('integer', { nullable: true }) perMonth!: number | null;
   @Column({ type: 'timestamptz', precision: 3 }) createdAt!: Date;

@@ -39,7 +39,6 @@ const statements = [
   `alter table scans drop constraint "PK_7c0f27584eebfc68420a1de50ff"`,
   `alter table scans add constraint "PK_da654f51b3555c0ed8b550f47d9" primary key (qr_code_id, scanned_at, id)`,
   `drop index scans_qr_code`,
-  // Counters were not maintained before, so they are computed from the scans.
   `insert into qr_code_counters as kept (qr_code_id, workspace_id, scan_count, unique_visitors, last_scanned_at)
     select code.id, code.workspace_id, count(*),
       count(distinct ((scan.scanned_at at time zone 'UTC')::date, scan.visitor_hash)), max(scan.scanned_at)

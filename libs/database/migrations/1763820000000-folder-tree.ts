@@ -41,7 +41,6 @@ const statements = [
   $$`,
   `create trigger folders_keep_tree after insert or update of parent_id on folders
     for each row when (new.parent_id is not null) execute function folders_keep_tree()`,
-  // Deleted codes keep their folder, and the foreign key reads this index too.
   `create index qr_codes_in_folder on qr_codes (workspace_id, folder_id) where folder_id is not null`,
 ];
 

@@ -20,7 +20,6 @@ const statements = [
     from scan_log where operating_systems is null`,
 ];
 
-/** Batches contain whole scans, so that the scan edge writes nothing else. */
 export class ScanLog1763860000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of statements) await runner.query(statement);

@@ -34,7 +34,6 @@ export class ForeignKeyNames1763870000000 implements MigrationInterface {
 
   async up(runner: QueryRunner): Promise<void> {
     for (const [table, before, after] of RENAMED)
-      // An interrupted run may have renamed it already.
       if (await isThere(runner, table, before))
         await runner.query(`alter table ${table} rename constraint "${before}" to ${after}`);
   }

@@ -11,7 +11,6 @@ const SAME_WITHOUT_CASE = `
   from qr_codes where short_code_norm is not null
   group by short_code_norm having count(*) > 1 order by short_code_norm limit ${MAX_LISTED}`;
 
-/** An interrupted run may have created it already. */
 const INDEX = 'create unique index if not exists qr_codes_short_code_folded on qr_codes (short_code_norm)';
 
 /**

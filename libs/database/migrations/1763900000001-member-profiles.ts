@@ -3,7 +3,6 @@ import { normOf } from '../values/norm-of.js';
 
 const BATCH_SIZE = 1_000;
 
-/** Each statement can be repeated after an interruption. */
 const profileColumns = [
   `alter table members
     alter user_id drop not null,
@@ -54,7 +53,6 @@ const triggers = [
     end $$`,
   `create or replace trigger members_user_name_of_account before insert on members
     for each row when (new.user_name is null) execute function members_user_name_of_account()`,
-  // This version sets a display name for each member with an account.
   `create or replace trigger members_email_of_account after insert on members
     for each row when (new.user_id is not null and new.display_name is null)
     execute function members_email_of_account()`,

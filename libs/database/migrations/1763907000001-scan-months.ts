@@ -43,7 +43,6 @@ end $$`;
  * usually none, are moved; scans do not.
  */
 export class ScanMonths1763907000001 implements MigrationInterface {
-  /** Each attempt has its own transaction. */
   readonly transaction = false;
 
   async up(runner: QueryRunner): Promise<void> {

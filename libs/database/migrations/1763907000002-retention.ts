@@ -42,7 +42,6 @@ const settings = [
 ];
 
 export class Retention1763907000002 implements MigrationInterface {
-  /** Each statement locks one table and can be repeated. */
   readonly transaction = false;
 
   async up(runner: QueryRunner): Promise<void> {

@@ -4,7 +4,6 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 export class WorkspacesOfStreamedScans1763990000001 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('alter table streamed_scans add workspace_id uuid');
-    // The table contains the last hour at most.
     await runner.query(`
       update streamed_scans streamed set workspace_id = counters.workspace_id
       from qr_code_counters counters where counters.qr_code_id = streamed.qr_code_id`);

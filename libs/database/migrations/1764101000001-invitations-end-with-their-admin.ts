@@ -1,6 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The sender of invitations that are already open is unknown. */
 export class InvitationsEndWithTheirAdmin1764101000001 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('alter table invites add invited_by uuid');

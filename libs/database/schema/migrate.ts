@@ -5,12 +5,10 @@ import { migrationOptions } from '../connections/data-source.js';
 import { isLockTimeout } from '../connections/database-errors.js';
 import { LOCK_TIMEOUT_MS } from './lock-timeout.js';
 
-/** No other advisory lock uses this key. */
 const MIGRATION_LOCK = 7_319_001;
 const RETRY_MS = 1_000;
 const TIMEOUT_MS = 120_000;
 
-/** @param line tells the operator what the migrations wait for */
 export type OnWait = (line: string) => void;
 
 /**
@@ -28,7 +26,6 @@ export async function migrate(
     await takeLock(runner, onWait);
     return await applyMissing(dataSource, runner, onWait, timeoutMs);
   } finally {
-    // If the connection has ended, so has its lock.
     await runner.query('reset lock_timeout').catch(() => undefined);
     await runner.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => undefined);
     await runner.release();

@@ -12,7 +12,6 @@ import { requireMigrations } from './missing-migrations.js';
 export const prepareDatabase = (config: Config, onWait?: OnWait): Promise<void> =>
   prepare(config, checkAppSecret, onWait);
 
-/** Skips the check for an operator who has lost the secret of the database. */
 export const prepareForNewSecret = (config: Config, onWait?: OnWait): Promise<void> =>
   prepare(config, () => Promise.resolve(), onWait);
 

@@ -3,7 +3,6 @@ import type { MigrationInterface } from 'typeorm';
 
 export type Migration = new () => MigrationInterface;
 
-/** Excludes source maps. */
 const CODE_FILE = /\.[jt]s$/;
 const TIME_LENGTH = '1763700000000'.length;
 

@@ -30,7 +30,6 @@ export async function onSchemaConnection<T>(
     await client.connect();
     return await work(client);
   } finally {
-    // The server may be unreachable.
     const timer = setTimeout(cut, CLOSE_TIMEOUT_MS);
     await client.end().catch(() => undefined);
     clearTimeout(timer);

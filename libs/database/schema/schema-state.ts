@@ -42,7 +42,6 @@ export class SchemaState implements OnApplicationShutdown {
     this.pool = watchPool(pool);
   }
 
-  /** Joins a check in progress. */
   read(): Promise<DatabaseState> {
     this.pending ??= this.query().finally(() => (this.pending = undefined));
     return this.pending;

@@ -17,9 +17,7 @@ const MAX_SEALED = 100;
 const FIND_SEALED = `
   select id, secret_encrypted as sealed from webhook_endpoints where deleted_at is null order by created_at desc, id desc limit ${MAX_SEALED}`;
 
-/** APP_SECRET cannot decrypt the data in this database. */
 export class AppSecretChanged extends OperatorError {
-  /** @param since null if only versions without a proof have used the database */
   constructor(since: Date | null) {
     super(
       `APP_SECRET is not the secret that this database has been used with${since ? ` since ${since.toISOString()}` : ''}: ` +
@@ -31,7 +29,6 @@ export class AppSecretChanged extends OperatorError {
   }
 }
 
-/** A re-encryption has begun but not ended. */
 export class PreviousSecretNeeded extends OperatorError {
   constructor(since: Date) {
     super(
@@ -79,7 +76,6 @@ interface Sealed {
   sealed: Buffer;
 }
 
-/** @returns the secret with which the database was encrypted @throws AppSecretChanged */
 function secretOf(found: Sealed[], config: Config): string {
   const isOf = (secret: string) => {
     const box = new WebhookSecrets([secret]);

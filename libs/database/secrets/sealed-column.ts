@@ -11,7 +11,6 @@ export interface SealedColumn {
   find: string;
   /** Replaces `before` with `after` in the rows of SEALED_PAIRS that have not changed in the meantime. */
   replace: string;
-  /** Sorts before all keys. */
   start: string;
   box: (secrets: string[]) => SecretBox;
 }

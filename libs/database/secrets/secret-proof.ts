@@ -4,7 +4,6 @@ const PROOF = Buffer.from('qr-service');
 const PURPOSE = 'deployment';
 const CONTEXT = 'app secret';
 
-/** A constant encrypted with a secret, which only a holder of that secret can decrypt. */
 export class SecretProof {
   private readonly box: SecretBox;
 
@@ -16,7 +15,6 @@ export class SecretProof {
     return this.box.seal(PROOF, CONTEXT, secret);
   }
 
-  /** @returns the secret among these that decrypts the proof, or null */
   secretOf(proof: Buffer): string | null {
     return this.box.secretOf(proof, CONTEXT);
   }

@@ -22,13 +22,10 @@ const LOCK = `
   select app_secret_proof as proof, app_secrets_needed as needed from deployment where id = 1 for update`;
 const SWITCH = `
   update deployment set app_secret_proof = $1, app_secret_since = now(), app_secrets_needed = $2 where id = 1`;
-/** Has no effect if another rotation has begun in the meantime. */
 const END = `update deployment set app_secrets_needed = '{}' where id = 1 and app_secret_proof = $1`;
 
 export interface Resealed {
-  /** Rows that were encrypted with another secret before. */
   resealed: number;
-  /** The ids of rows that no secret decrypts. */
   lost: string[];
 }
 
@@ -47,7 +44,6 @@ export class SecretRotation {
     this.proofs = new SecretProof(this.secrets);
   }
 
-  /** Counts running processes that lack APP_SECRET. */
   async countOutdatedProcesses(): Promise<number> {
     const names = [`${FEED}%`, `%${fingerprintOf(this.current)}%`];
     const [row] = await this.transactions.query<{ count: number }>(COUNT_WITHOUT, names);
@@ -97,7 +93,6 @@ export class SecretRotation {
     return result;
   }
 
-  /** @returns the last key, or undefined at the end */
   private async resealBatch(
     { find, replace, box }: SealedColumn,
     after: string,

@@ -31,10 +31,8 @@ export async function inTransaction<T>(
   }
 }
 
-/** TypeORM releases a connection before `work` ends only if it breaks between two statements. */
 const isConnectionLost = (error: unknown) => error instanceof QueryRunnerAlreadyReleasedError;
 
-/** The server rolls back by itself when the connection ends. */
 async function rollBack(runner: QueryRunner): Promise<void> {
   const { databaseConnection: client } = runner as unknown as { databaseConnection?: Client }; // connect() would open one
   if (runner.isReleased || !client) return;

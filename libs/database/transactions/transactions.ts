@@ -42,7 +42,6 @@ export class Transactions {
     @Inject(Config) { isDatabasePooled }: Pick<Config, 'isDatabasePooled'> = { isDatabasePooled: false },
   ) {
     this.access = { dataSource, isDatabasePooled };
-    // Resolves the current transaction on each property access.
     this.manager = new Proxy(dataSource.manager, {
       get: (own, property): unknown => Reflect.get(this.ambient?.manager ?? own, property),
     });

@@ -29,7 +29,6 @@ export class ClientAddresses {
     this.trusted = trustedProxies.map(rangeOf);
   }
 
-  /** Returns the sender of a request; see `find`. */
   of(request: Pick<IncomingMessage, 'headers' | 'socket'>): string {
     const peer = request.socket.remoteAddress;
     // node:http builds `headers` on first access.
@@ -54,7 +53,6 @@ export class ClientAddresses {
     while (end >= 0 && client !== '' && this.isTrusted(client)) {
       const comma = end === 0 ? -1 : forwardedFor.lastIndexOf(',', end - 1);
       const next = canonical(withoutPort(forwardedFor.slice(comma + 1, end).trim()));
-      // A trusted proxy may hide the client with text that is not an address ("unknown").
       if (next === null) return client;
       client = next;
       end = comma;
@@ -120,6 +118,5 @@ export const networkOf = (address: string): string =>
  */
 export const siteOf = (address: string): string => (address.includes(':') ? prefixOf(address, 3) : address);
 
-/** @param length in groups of 16 bits */
 const prefixOf = (address: string, length: number) =>
   ipaddr.IPv6.parse(address).parts.slice(0, length).join(':');

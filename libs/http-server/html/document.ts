@@ -2,13 +2,11 @@ import { safeHtml, SafeHtml } from './safe-html.js';
 import type { Stylesheet } from './stylesheet.js';
 
 interface DocumentOptions {
-  /** BCP 47 tag of the texts. */
   language?: string | undefined;
   /** Shown by messengers and search engines. */
   description?: string | undefined;
 }
 
-/** Renders what precedes the body of a page without scripts, with its style inline. */
 export const documentHead = (
   title: string,
   { css }: Stylesheet,

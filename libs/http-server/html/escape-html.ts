@@ -9,6 +9,5 @@ const ENTITIES: Readonly<Record<string, string>> = {
 /** Matches runs of a character, since a callback for each one takes 40 times longer in long runs. */
 const SPECIAL = /&+|<+|>+|"+|'+/g;
 
-/** Escapes text for an element or a quoted attribute. */
 export const escapeHtml = (text: string): string =>
   text.replace(SPECIAL, (run) => (ENTITIES[run.charAt(0)] ?? '').repeat(run.length));

@@ -5,7 +5,6 @@ export class SafeHtml {
   constructor(readonly markup: string) {}
 }
 
-/** Strings are escaped; null inserts nothing. */
 export type Insertable = string | SafeHtml | readonly SafeHtml[] | null;
 
 /** Escapes inserted text for an element or a quoted attribute. */

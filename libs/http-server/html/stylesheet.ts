@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 
-/** A page's style, and the source that allows it in the content security policy. */
 export interface Stylesheet {
   css: string;
   source: string;
@@ -27,7 +26,6 @@ const BASE = [
   'a:focus-visible{outline:3px solid;outline-offset:2px}',
 ];
 
-/** @param rules in addition to those of all pages */
 export const stylesheet = (rules: readonly string[]): Stylesheet => styleOf([...BASE, ...rules].join(''));
 
 export const bothStyles = (first: Stylesheet, second: Stylesheet): Stylesheet => ({
@@ -35,7 +33,6 @@ export const bothStyles = (first: Stylesheet, second: Stylesheet): Stylesheet =>
   source: `${first.source} ${second.source}`,
 });
 
-/** Creates a style without the base rules, to be added to another one. */
 export const furtherStyle = (rules: readonly string[]): Stylesheet => styleOf(rules.join(''));
 
 const styleOf = (css: string): Stylesheet => ({

@@ -32,7 +32,6 @@ export class AttemptCounts {
     this.key = deriveKey(config.requireAppSecret(), 'attempts');
   }
 
-  /** @throws AttemptsBlocked while the subject is blocked */
   async check(purpose: string, subject: string): Promise<void> {
     await this.refuseBlocked(this.hashOf(purpose, subject), this.clock.now());
   }
@@ -51,7 +50,6 @@ export class AttemptCounts {
     return (await this.transactions.query(COUNT_UNLESS_BLOCKED, parameters)).length > 0;
   }
 
-  /** Clears the count. */
   async succeeded(purpose: string, subject: string): Promise<void> {
     await this.counts.delete({ subject: this.hashOf(purpose, subject) });
   }

@@ -21,7 +21,6 @@ export const COUNT = `
     ) as blocked
   )`;
 
-/** Returns no row and changes nothing while the subject is blocked. */
 export const COUNT_UNLESS_BLOCKED = `${COUNT}
   where kept.blocked_until is null or kept.blocked_until <= $2
   returning failures`;

@@ -10,11 +10,9 @@ export interface AttemptRule {
   block: { firstMs: number; maxMs: number } | null;
 }
 
-/** Successes clear the count or do not count. */
 export const guesses = (max: number): AttemptRule => ({
   max,
   windowMs: 15 * MINUTE_MS,
   block: { firstMs: MINUTE_MS, maxMs: HOUR_MS },
 });
-/** Every call counts. */
 export const calls = (max: number, windowMs: number): AttemptRule => ({ max, windowMs, block: null });

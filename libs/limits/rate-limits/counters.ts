@@ -1,7 +1,6 @@
 import { limitMetrics, secondsSince, type LIMIT_STORES } from '#libs/platform';
 export const BURST_MS = 60_000;
 
-/** The limits of a request and the keys of its counters. */
 export interface Demand {
   /** The key of the burst window, such as `workspace:<id>`. */
   burstKey: string;
@@ -20,12 +19,10 @@ export interface BurstWindow {
 }
 
 export interface Counts {
-  /** Null while no window is open. */
   burst: BurstWindow | null;
   monthUsed: number;
 }
 
-/** The counters after a request, admitted or not. */
 export interface Verdict extends Counts {
   isAdmitted: boolean;
 }
@@ -33,7 +30,6 @@ export interface Verdict extends Counts {
 export interface Counters {
   /** Atomically counts a request in each of its counters, or refuses it and counts it in none. */
   consume(demand: Demand, now: Date): Promise<Verdict>;
-  /** Counts nothing. */
   look(demand: Demand, now: Date): Promise<Counts>;
 }
 
@@ -47,7 +43,6 @@ export function openWindow(burst: BurstWindow | null, now: Date): BurstWindow | 
   return age < BURST_MS && age >= -BURST_MS ? burst : null;
 }
 
-/** Returns the time until each window ends; a burst window that is not open would open now. */
 export const waitMs = ({ burst }: Counts, now: Date) => ({
   burstMs: (burst?.startedAt ?? now.getTime()) + BURST_MS - now.getTime(),
   quotaMs: endOfMonth(now) - now.getTime(),
@@ -81,7 +76,6 @@ export const monthOf = (now: Date): string => monthAt(now).name;
 /** Returns the start of the next month in UTC, in milliseconds since 1970. */
 export const endOfMonth = (now: Date): number => monthAt(now).to;
 
-/** Wraps counters to measure their durations. */
 export function timed(counters: Counters, store: (typeof LIMIT_STORES)[number]): Counters {
   const duration = limitMetrics().duration[store];
   const measure = <T>(answer: Promise<T>): Promise<T> => {

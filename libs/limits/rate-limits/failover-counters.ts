@@ -37,7 +37,6 @@ export class FailoverCounters implements Counters, OnApplicationShutdown {
     this.inPostgres = Promise.resolve(parts.inPostgres);
   }
 
-  /** Resolves when Redis answers or times out. */
   static async open(redisUrl: string, parts: Parts): Promise<FailoverCounters> {
     const client = connectTo(redisUrl);
     const counters = new FailoverCounters(client, parts);
@@ -61,7 +60,6 @@ export class FailoverCounters implements Counters, OnApplicationShutdown {
     return this.inEither((counters) => counters.look(demand, now));
   }
 
-  /** Returns counters that use `fallback` while Redis is unavailable. */
   or(fallback: Pick<Counters, 'consume'>): Pick<Counters, 'consume'> {
     return {
       consume: (demand, now) =>

@@ -8,7 +8,6 @@ export const BURST = 'burst';
 export const QUOTA = 'quota';
 
 export interface LimitStores {
-  /** Requests to the API by workspace, person or address. */
   requests: Counters;
   /** All other named limits, which protect PostgreSQL and are never counted there. */
   others: Pick<Counters, 'consume'>;

@@ -4,7 +4,6 @@ import { openWindow, type BurstWindow, type Counters, type Demand, type Verdict 
 /** A flood of other addresses evicts only inactive keys. */
 const MAX_WINDOWS = 100_000;
 
-/** Keeps windows in memory for limits that protect PostgreSQL. */
 export class MemoryWindows implements Pick<Counters, 'consume'> {
   private readonly windows = lruCache<BurstWindow>(MAX_WINDOWS);
 

@@ -48,9 +48,6 @@ export class MonthJournal implements OnModuleInit, BeforeApplicationShutdown {
     await this.flush();
   }
 
-  /**
-   * Registers a listener for written figures: the month's count of all processes and the number waiting in this one.
-   */
   onWritten(listener: Listener): void {
     this.listener = listener;
   }

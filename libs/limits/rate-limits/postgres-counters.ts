@@ -33,7 +33,6 @@ export class PostgresCounters implements Counters {
 
 const firstDay = (now: Date) => `${monthOf(now)}-01`;
 
-/** A row without requests stands for a refused one, whose window has not opened. */
 const countsOf = ({ window_start: start, window_used: used, month_used: monthUsed }: Row): Counts => ({
   burst: start && used > 0 ? { startedAt: start.getTime(), used } : null,
   monthUsed,

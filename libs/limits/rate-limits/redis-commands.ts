@@ -35,7 +35,6 @@ export function connectTo(redisUrl: string): Redis {
   return isTracing() ? traceCommands(client) : client;
 }
 
-/** @throws when Redis does not answer within a tenth of a second */
 export function withTimeout<T>(answer: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const late = () => reject(new Error(`Redis did not answer within ${ANSWER_TIMEOUT_MS} ms`));

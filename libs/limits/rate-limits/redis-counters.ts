@@ -14,7 +14,6 @@ const MAX_MONTHS = 100_000;
  * trusted only after it was raised to PostgreSQL's count, and is raised again whenever that turns out to be higher.
  */
 export class RedisCounters implements Counters {
-  /** Trusted months with their last known counts. */
   private readonly trusted = lruCache<number>(MAX_MONTHS);
 
   constructor(
@@ -33,7 +32,6 @@ export class RedisCounters implements Counters {
     this.trusted.clear();
   }
 
-  /** @throws when Redis is unavailable */
   async consume(demand: Demand, now: Date): Promise<Verdict> {
     if (demand.workspaceId === null || !demand.countsInMonth) {
       const [verdict, monthUsed] = await Promise.all([
@@ -55,7 +53,6 @@ export class RedisCounters implements Counters {
     return verdict;
   }
 
-  /** @throws when Redis is unavailable */
   async look(demand: Demand, now: Date): Promise<Counts> {
     const [{ burst }, monthUsed] = await Promise.all([
       this.send(demand, now, null, 0),
@@ -73,7 +70,6 @@ export class RedisCounters implements Counters {
     return { isAdmitted: admitted === 1, burst: startedAt < 0 ? null : { startedAt, used }, monthUsed };
   }
 
-  /** Reads a month that does not count here. */
   private async monthOf({ workspaceId }: Demand, now: Date): Promise<number> {
     if (workspaceId === null) return 0;
     const month = monthOf(now);

@@ -2,7 +2,6 @@ import { resolve } from 'node:path';
 import type { CleanedEnv } from 'envalid';
 import type { variables } from './variables.js';
 
-/** Lists all faults of the environment, one per line with the variable and what to change. */
 export class ConfigError extends Error {
   constructor(readonly faults: string[]) {
     super(`The configuration is not valid:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
@@ -20,23 +19,19 @@ export interface TracingSettings {
   endpoint: string;
   headers: Record<string, string>;
   serviceName: string;
-  /** A value of OTEL_TRACES_SAMPLER. */
   sampler: string;
   ratio: number;
 }
 
-/** The settings of the service, read once at start. */
 export class Config {
   readonly nodeEnv: string;
   readonly host: string;
   readonly port: number;
   readonly shortPort: number;
   readonly metricsPort: number | undefined;
-  /** Closes idle connections after this time. */
   readonly keepAliveMs: number;
   /** Has no trailing slash. */
   readonly baseUrl: string;
-  /** Has no trailing slash. */
   readonly shortUrlBase: string;
   readonly dataDir: string;
   /** The scan edge has no journal without this. */
@@ -49,7 +44,6 @@ export class Config {
   readonly databaseMigrationUrl: string | undefined;
   /** True if the process applies missing migrations and creates partitions of coming months at start. */
   readonly isMigrating: boolean;
-  /** Maximum connections of this process for requests and the worker. */
   readonly databasePool: number;
   /** Maximum connections of the scan edge for reads, and as many for commits. */
   readonly databasePoolEdge: number;
@@ -58,7 +52,6 @@ export class Config {
   readonly isDatabasePooled: boolean;
   readonly redisUrl: string | undefined;
   readonly appSecret: string | undefined;
-  /** Newest first. */
   readonly appSecretPrevious: string[];
   readonly smtpUrl: string | undefined;
   /** RFC 5322 mailbox. */
@@ -74,7 +67,6 @@ export class Config {
   readonly countryHeader: string | undefined;
   readonly cityHeader: string | undefined;
   readonly geoipPath: string | undefined;
-  /** Addresses of name servers with an optional port. */
   readonly dnsServers: string[] | undefined;
   readonly blockedHostsFile: string | undefined;
   readonly abuseEmail: string | undefined;
@@ -94,7 +86,6 @@ export class Config {
   /** At least 30, because deleted codes can be restored for that long. */
   readonly deletedQrCodeRetentionDays: number;
   readonly shutdownDelayMs: number;
-  /** Empty if unknown. */
   readonly gitCommit: string;
   readonly logLevel: string;
   readonly tracing: TracingSettings | undefined;
@@ -169,7 +160,6 @@ export class Config {
     return this.databaseDirectUrl ?? this.requireDatabaseUrl();
   }
 
-  /** Returns the URL of a role that can change the schema. @throws ConfigError */
   requireMigrationUrl(): string {
     return this.databaseMigrationUrl ?? this.requireDirectUrl();
   }
@@ -191,7 +181,6 @@ export class Config {
     if (names.length > 0) missing(names);
   }
 
-  /** Returns a copy with some settings replaced, for `npm start` and tests. */
   with(settings: Partial<Config>): Config {
     return Object.assign(Object.create(Config.prototype) as Config, this, settings);
   }

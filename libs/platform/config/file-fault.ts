@@ -1,6 +1,5 @@
 import { accessSync, constants, statSync } from 'node:fs';
 
-/** Returns why a file cannot be read, or null. */
 export function fileFault(path: string): string | null {
   try {
     if (!statSync(path).isFile()) return 'is not a file';

@@ -75,7 +75,6 @@ function shortBaseFaults({ shortUrlBase, baseUrl }: Config, values: NodeJS.Proce
     : [];
 }
 
-/** SHORT_PORT defaults to PORT. */
 function portFaults(values: NodeJS.ProcessEnv): string[] {
   const { PORT = '3000', SHORT_PORT = String(Number(PORT) + 1), METRICS_PORT } = values;
   if (Number(SHORT_PORT) > 65_535)

@@ -24,7 +24,6 @@ const absoluteUrl = (protocols: string[]) =>
   });
 
 const PLAIN_ADDRESS = /^https?:\/\/[^/\\@?#\s]+(?!.*\/\.{1,2}(?:\/|$))(?:\/[\w.~/-]*)?$/i;
-/** Paths are appended to this URL. */
 export const baseUrl = makeValidator<string>((input) => {
   urlOf(input, ['http:', 'https:']);
   if (!PLAIN_ADDRESS.test(input)) {
@@ -47,7 +46,6 @@ export const postgresUrl = makeValidator<string>((input) => {
 export const redisUrl = absoluteUrl(['redis:', 'rediss:']);
 export const smtpUrl = absoluteUrl(['smtp:', 'smtps:']);
 
-/** An address without brackets and port. */
 export const listeningHost = makeValidator<string>((input) => {
   if (/^[\w.:%-]+$/.test(input)) return input;
   throw new TypeError(
@@ -105,7 +103,6 @@ export const cidrs = commaList((item) => {
 export const keepAlive = makeValidator<number>((input) => wholeNumber(input, 1_000, 3_600_000));
 /** A process stops within 25 s, and the last responses need a part of that. */
 export const shutdownDelay = makeValidator<number>((input) => wholeNumber(input, 0, 15_000));
-/** At least one segment of the journal. */
 export const journalBytes = makeValidator<number>((input) => wholeNumber(input, 16 * 2 ** 20, 2 ** 40));
 export const codeAge = makeValidator<number>((input) => wholeNumber(input, 60, 604_800));
 export const ports = commaList((item) => wholeNumber(item, 1, 65_535));
@@ -186,7 +183,6 @@ export const headerName = makeValidator<string>((input) => {
 });
 
 const HEADER = /^\s*([\w!#$%&'*+.^`|~-]+)\s*=\s*([!-~]*)\s*$/;
-/** The format of OpenTelemetry. */
 export const headers = makeValidator<Record<string, string>>((input) => {
   const pairs = input.split(',').map((item) => {
     const [, name, value] = HEADER.exec(item) ?? [];

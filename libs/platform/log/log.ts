@@ -26,7 +26,6 @@ export class LogModule {
   }
 }
 
-/** Writes Nest's own messages to the same log, startup messages at debug level. */
 export class NestLog implements LoggerService {
   constructor(private readonly target: Log) {}
 

@@ -1,6 +1,5 @@
 import type { Log } from './log.js';
 
-/** Logs one line when an outage begins and one when it ends, however many errors occur. */
 export class Outage {
   private beganAt: number | null = null;
   private errors = 0;

@@ -12,7 +12,6 @@ export function group<Metrics>(create: () => Metrics): () => Metrics {
   return metrics;
 }
 
-/** Registers the metrics of every role, for the documentation. */
 export function registerAll(): void {
   for (const metrics of groups) metrics();
 }
@@ -66,7 +65,6 @@ export function gauge(name: string, help: string, labelNames: string[] = []): Ga
   return created;
 }
 
-/** Creates a gauge that the counting code moves up and down. */
 export const level = (name: string, help: string): Gauge => new Gauge({ name, help, registers });
 
 /** @param startedAt from performance.now() */

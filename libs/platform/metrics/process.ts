@@ -2,7 +2,6 @@ import { collectDefaultMetrics } from 'prom-client';
 import { VERSION } from '../version.js';
 import { counter, gauge, group, registry } from './metrics.js';
 
-/** Sampling interval of the event loop delay. */
 const PRECISION_MS = 20;
 
 export const processMetrics = group(() => ({
@@ -16,7 +15,6 @@ export const processMetrics = group(() => ({
   build: gauge('qr_build_info', 'Always 1', ['version', 'commit', 'node', 'role']),
 }));
 
-/** @param commit empty if unknown */
 export function announceBuild(role: string, commit: string): void {
   processMetrics().build.labels(VERSION, commit, process.versions.node, role).set(1);
 }

@@ -2,7 +2,6 @@ import { counter, counters, FAST, gauge, histogram, SLOW, group } from './metric
 
 const BATCH_SIZES = [1, 2, 5, 10, 20, 50, 100, 200, 500];
 
-/** Present in processes with the scan edge. */
 export const scanLogMetrics = group(() => ({
   commit: histogram(
     'qr_scan_commit_duration_seconds',
@@ -49,7 +48,6 @@ export const scanJournalMetrics = group(() => ({
   ),
 }));
 
-/** Present in processes with the worker. */
 export const intakeMetrics = group(() => ({
   duration: histogram(
     'qr_intake_duration_seconds',

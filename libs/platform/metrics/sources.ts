@@ -8,7 +8,6 @@ type Source = () => void | Promise<void>;
 
 const sources = new Set<Source>();
 
-/** Sets gauges when they are scraped. */
 export abstract class GaugeSource implements OnApplicationShutdown {
   private readonly source = () => this.read();
 
@@ -27,7 +26,6 @@ export abstract class GaugeSource implements OnApplicationShutdown {
 export async function scrape(): Promise<string> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise((resolve) => (timer = setTimeout(resolve, MAX_WAIT_MS)));
-  // The gauges of a failed source are missing.
   const read = Promise.allSettled([...sources].map(async (source) => source()));
   await Promise.race([read, late]).finally(() => clearTimeout(timer));
   return registry.metrics();

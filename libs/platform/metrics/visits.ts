@@ -1,6 +1,5 @@
 import { counters, FAST, gauge, histograms, group } from './metrics.js';
 
-/** `redirect` and `page` are scans. */
 const OUTCOMES = [
   'redirect',
   'page',

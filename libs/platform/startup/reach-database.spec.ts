@@ -19,7 +19,6 @@ describe('reachDatabase', () => {
   beforeEach(() => void lines.splice(0));
   afterAll(() => database.drop());
 
-  /** Forwards connections to the server, but drops what clients send if `isDropped`. */
   const proxyTo = (server: URL, isDropped: (sent: Buffer) => boolean = () => false) =>
     createServer((socket) => {
       const upstream = connect(Number(server.port), server.hostname);

@@ -17,7 +17,6 @@ export interface Patience {
    * Applies to the connection and then to its first query, because a pooler accepts clients while its server is down.
    */
   attemptMs: number;
-  /** True if a pooler prevents session settings. */
   isPooled?: boolean;
   /** Called for the first failure and when the reason changes. */
   onFailure: (line: string) => void | Promise<void>;
@@ -28,7 +27,6 @@ export const START_PATIENCE = { timeoutMs: 60_000, retryMs: 1_000, attemptMs: 5_
 
 interface Fault {
   reason: string;
-  /** True if the next attempt may succeed without a change of the configuration. */
   isTransient: boolean;
 }
 
@@ -38,7 +36,6 @@ export function describeDatabase(url: string): string {
   return `${host}:${port}/${database}`;
 }
 
-/** Connects to each database URL that a process uses. @throws DatabaseUnusable */
 export async function reachDatabases(config: Config, patience: Patience): Promise<void> {
   await reachDatabase(config.requireDatabaseUrl(), { ...patience, isPooled: config.isDatabasePooled });
   const { databaseDirectUrl: direct, databaseMigrationUrl: migration, isMigrating } = config;
@@ -100,7 +97,6 @@ async function findFault(url: string, timeoutMs: number, isPooled: boolean): Pro
 
 const POOLER_ADVICE =
   'set DATABASE_POOLER=transaction, and DATABASE_DIRECT_URL to the address of PostgreSQL itself.';
-/** SQLSTATE classes of a server that is starting, stopping or full. */
 const BUSY = /^(?:53|57P)/;
 
 /** The socket file is missing until the server listens. */

@@ -26,7 +26,6 @@ function describeQuery(query: unknown) {
   return { name, attributes };
 }
 
-/** Returns the operation, such as SELECT. */
 const operationOf = (text: string) => (/\w+/.exec(text)?.[0] ?? 'query').toUpperCase();
 
 /** Adds a span per command to its trace, without keys and values. */

@@ -19,7 +19,6 @@ import { samplerOf } from './sampler.js';
 /** The beginning identifies a long statement. */
 const MAX_VALUE_LENGTH = 1_000;
 const EXPORT_TIMEOUT_MS = 5_000;
-/** Limits the wait for a collector that does not answer. */
 const CLOSE_TIMEOUT_MS = 2_000;
 
 export interface ExportOutage {
@@ -56,7 +55,6 @@ export class Traces {
     return this.startIn(context, name, kind, attributes);
   }
 
-  /** Starts the span of a call to another system. */
   startBelow(parent: Span, name: string, attributes: Attributes): Span {
     return this.startIn(trace.setSpan(ROOT_CONTEXT, parent), name, 'CLIENT', attributes);
   }

@@ -16,7 +16,6 @@ export async function openTracing({ tracing }: Config, outage: ExportOutage): Pr
   traces = new loaded.Traces(tracing, outage);
 }
 
-/** Sends pending spans first. */
 export async function closeTracing(): Promise<void> {
   const closing = traces;
   traces = null;
@@ -33,7 +32,6 @@ export const startVisit = (method: string, route: string, random = Math.random()
     ? null
     : traces.start(`${method} ${route}`, 'SERVER', { 'http.request.method': method, 'http.route': route });
 
-/** Makes everything that `work` calls part of the trace, until its promise settles. */
 export const runIn = <T>(span: Span, work: () => Promise<T>): Promise<T> => current.run(span, work);
 
 export async function inOwnTrace<T>(
@@ -69,7 +67,6 @@ export async function endAfter<T>(span: Span | null, result: Promise<T>): Promis
   }
 }
 
-/** @param type a code without any data of the request */
 export function fail(span: Span, type: string): void {
   span.setAttribute('error.type', type);
   traces?.markFailed(span);

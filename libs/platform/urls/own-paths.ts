@@ -23,15 +23,12 @@ export const SERVED_PATHS = [
   'verify-email',
 ];
 
-/** Identity providers are configured with this path. */
 export const SCIM_PREFIX = '/api/scim/v2';
 
 const PLANNED_PATHS = ['metrics'];
 
 const OWN_PATHS = new Set([...SERVED_PATHS, ...PLANNED_PATHS]);
 
-/** Returns true if a path of the API's port begins with this segment, in any case. */
 export const isOwnPath = (segment: string): boolean => OWN_PATHS.has(segment.toLowerCase());
 
-/** The port of the scans serves these, too. */
 export const HEALTH_PATHS = ['livez', 'readyz'];

@@ -11,7 +11,6 @@ afterAll(() => rmSync(FOLDER, { recursive: true }));
 const start = (blockedHostsFile: string) =>
   new BlockedHosts({ blockedHostsFile } as Config, createLog('silent')).onModuleInit();
 
-/** Captures the scheduled reads of the file; other timers of the process run. */
 function heldLooks(): (() => void)[] {
   const looks: (() => void)[] = [];
   const { setTimeout } = globalThis;

@@ -49,7 +49,6 @@ export class BlockedHosts implements OnModuleInit, OnApplicationShutdown {
     return isListed(this.hosts, host);
   }
 
-  /** Returns the blocked host of a URL, or null. */
   findIn(url: string): string | null {
     const host = this.isUsed ? parseUrl(url)?.hostname : undefined;
     return host !== undefined && this.has(host) ? host : null;

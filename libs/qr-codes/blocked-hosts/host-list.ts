@@ -4,14 +4,12 @@ import { domainToASCII } from 'node:url';
 
 export interface HostList {
   hosts: ReadonlySet<string>;
-  /** The number of lines that are not hosts. */
   invalid: number;
 }
 
 /** A list can have a million lines, so scans run between turns. */
 const LINES_OF_TURN = 2_000;
 
-/** Parses one host per line, with comments after #. */
 export async function readHosts(text: string): Promise<HostList> {
   const hosts = new Set<string>();
   let invalid = 0;
@@ -42,7 +40,6 @@ function canonical(name: string): string {
   return [high, low].flatMap((part) => [parseInt(part, 16) >> 8, parseInt(part, 16) & 0xff]).join('.');
 }
 
-/** Returns true if the list contains the host or a parent domain. */
 export function isListed(hosts: ReadonlySet<string>, host: string): boolean {
   let rest = host.startsWith('[') ? canonical(host) : host.replace(/\.+$/, '');
   for (;;) {

@@ -18,7 +18,6 @@ import {
 const MANY = 10_000;
 const LONG = 100 * 1024;
 
-/** These fields are required because of another field. */
 const DEPENDENT = new Set(['wifi/password', 'landing_page/lead_form/fields/2/options']);
 
 const at = (data: object, pointer: string): unknown =>
@@ -43,7 +42,6 @@ const labelsIn = (content: PageContent | null) =>
     .flat()
     .map(({ label }) => label);
 
-/** These make regular expressions backtrack. */
 const WORST = [
   'a',
   '1',

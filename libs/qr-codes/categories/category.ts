@@ -2,17 +2,14 @@ import type { ErrorCorrection } from '../symbol/capacity.js';
 import type { Language, Texts } from '../page/languages.js';
 import type { PageContent } from '../page/page-content.js';
 
-/** A URL in qr_data with its JSON Pointer. */
 export interface LocatedUrl {
   pointer: string;
   url: string;
 }
 
 export interface CategoryDownload<Data extends object> {
-  /** The path below that of the code. */
   readonly path: string;
   readonly contentType: string;
-  /** Returns the name under which it is saved, with its extension. */
   name(data: Data): string;
   content(data: Data, code: FiledCode): string;
 }
@@ -25,7 +22,6 @@ export interface FiledCode {
 
 /** Product links as a GS1 resolver returns them. */
 export interface ProductLinks {
-  /** The path of the GS1 Digital Link URI. */
   path: string;
   /** The keys are link types of the GS1 Web Vocabulary, such as `pip`. */
   urls: Readonly<Record<string, string>>;
@@ -33,9 +29,7 @@ export interface ProductLinks {
 
 interface CategoryFacts<Data extends object> {
   readonly name: string;
-  /** The schema of qr_data, with validation and documentation in decorators. */
   readonly dataDto: new () => Data;
-  /** A complete, valid qr_data for documentation and tests. */
   readonly example: Data;
   /** Lists every URL in qr_data to which a scan can redirect or that a page can load. Old records may lack members. */
   destinations(data: Partial<Data>): LocatedUrl[];
@@ -56,10 +50,8 @@ export interface PrintedCategory<Data extends object = object> extends CategoryF
   readonly dynamic: 'by default' | 'on request' | 'never';
   /** Returns the exact content of a static symbol, the same for the same data. */
   staticPayload(data: Data): string;
-  /** Absent if all scans are redirected or there are none. */
   page?(data: Data, language: Language): PageContent;
   readonly download?: CategoryDownload<Data>;
-  /** Links to the product by type (GS1 Digital Link). The first one is the default. */
   linkset?(data: Data): ProductLinks;
 }
 
@@ -70,7 +62,6 @@ export interface PagedCategory<Data extends object = object> extends CategoryFac
   page(data: Data, language: Language): PageContent;
 }
 
-/** Everything that the service needs to know about a category, in one file each. */
 export type Category<Data extends object = object> = PrintedCategory<Data> | PagedCategory<Data>;
 
 export const locateUrl = (pointer: string, url: string | undefined): LocatedUrl[] =>

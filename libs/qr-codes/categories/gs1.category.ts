@@ -3,7 +3,8 @@ import { UrlField } from '../destination-url.js';
 import { joinLines, locateUrl, type PrintedCategory } from './category.js';
 
 /**
- * The characters of batches and serials (GS1 General Specifications, figure 7.11-1). URLs drop the segments . and ...
+ * The characters of batches and serials (GS1 General Specifications, figure 7.11-1). A URL drops segments of one or two
+ * dots.
  */
 const CHARACTERS = /^(?!\.{1,2}$)[!"%&'()*+,\-./0-9:;<=>?A-Z_a-z]+$/;
 const BatchOrSerialField = (options: FieldOptions) =>

@@ -22,7 +22,6 @@ export const categoryNames = categories.map(({ name }) => name);
 
 const byName = new Map<unknown, Category>(categories.map((category) => [category.name, category]));
 
-/** @throws Error for an unknown name */
 export function categoryOf(name: string): Category {
   const found = byName.get(name);
   if (!found) throw new Error(`unknown category ${name}`);
@@ -33,7 +32,6 @@ export function categoryOf(name: string): Category {
 export const destinationOf = ({ category, qrData }: CodeData, os?: string): string | null =>
   categoryOf(category).destination(qrData, os);
 
-/** Returns the page of a code, or null if scans are redirected. */
 export const pageOf = ({ category, qrData }: CodeData, language: Language): PageContent | null =>
   categoryOf(category).page?.(qrData, language) ?? null;
 
@@ -57,7 +55,6 @@ export function fileOf({ category, qrData, id, version }: CodeData & FiledCode):
       content: download.content(qrData, { id, version }),
     };
   } catch (error) {
-    // An example is a time that can no longer be parsed.
     if (error instanceof RangeError) return null;
     throw error;
   }
@@ -82,7 +79,6 @@ export function dynamicOf(category: string, wanted: boolean | undefined): boolea
   return wanted ?? dynamic === 'by default';
 }
 
-/** Returns the exact content of a static symbol. @throws Error if the category has none */
 export function staticPayloadOf({ category, qrData }: CodeData): string {
   const found = categoryOf(category);
   if (found.dynamic === 'always') throw new Error(`a QR code of category ${category} is never static`);

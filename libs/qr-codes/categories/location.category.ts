@@ -16,7 +16,6 @@ export class LocationData {
   label?: string;
 }
 
-/** Avoids 1e-7 and -0. */
 const formatDegrees = (value: number) =>
   value
     .toFixed(DECIMALS)

@@ -3,7 +3,6 @@ import { categoryOf } from './index.js';
 
 type Row = [category: string, change: object];
 
-/** Changes members of the category's example; undefined removes one. */
 const dataOf = (category: string, change: object) =>
   Object.fromEntries(
     Object.entries({ ...categoryOf(category).example, ...change }).filter(([, value]) => value !== undefined),

@@ -165,7 +165,6 @@ describe('GS1 Digital Link', () => {
     const code = fc
       .array(fc.constantFrom(...`!"%&'()*+,-./09:;<=>?AZ_az`), { minLength: 1, maxLength: 20 })
       .map((characters) => characters.join(''))
-      // Validation refuses these.
       .filter((text) => !/^\.{1,2}$/.test(text));
     fc.assert(
       fc.property(code, code, (batch, serial) => {

@@ -3,7 +3,6 @@ import { ChoiceField, FlagField, hasLength, LineField, Rule, type Holder } from 
 import { joinLines, type PrintedCategory } from './category.js';
 import type { Texts } from '../page/languages.js';
 
-/** The length of the field in a beacon (IEEE 802.11). */
 const MAX_SSID_BYTES = 32;
 const ENCRYPTIONS = ['WPA', 'WEP', 'nopass'] as const;
 
@@ -49,7 +48,6 @@ export class WifiData {
   hidden?: boolean;
 }
 
-/** Keys of 40, 104, 128 and 232 bits, in ASCII or hexadecimal. */
 const WEP_KEY =
   /^(?:[ -~]{5}|[ -~]{13}|[ -~]{16}|[ -~]{29}|(?:[0-9a-f]{10}|[0-9a-f]{26}|[0-9a-f]{32}|[0-9a-f]{58}))$/i;
 

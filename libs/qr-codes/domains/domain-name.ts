@@ -14,7 +14,6 @@ export function normaliseDomain(text: unknown): unknown {
   return (isPlain && domainToASCII(text)) || text;
 }
 
-/** Returns the fault of a normalised name, or null if it is a host name. */
 export const domainFault = (name: unknown): string | null =>
   typeof name === 'string' && name.length <= DOMAIN_LENGTH && DOMAIN.test(name) && isDecodable(name)
     ? null

@@ -66,7 +66,6 @@ export class VerifiedDomains implements OnModuleInit, OnApplicationShutdown {
     await this.reading;
   }
 
-  /** Runs one query at a time, whose result is no older than this call. */
   private refresh(): Promise<void> {
     this.isOutdated = true;
     this.reading ??= this.readAll().finally(() => (this.reading = null));

@@ -1,7 +1,6 @@
 import { isEmailAddress, LineField, Rule, type FieldOptions } from '#libs/validation';
 
 const MAX_ADDRESSES = 10;
-/** Enough for ten addresses of a common length. */
 const ADDRESSES_LENGTH = 1000;
 
 export const splitAddresses = (text: string): string[] => text.split(',').map((address) => address.trim());

@@ -27,7 +27,6 @@ export const E164Field = (options: FieldOptions = {}): PropertyDecorator =>
 export const groupDigits = (number: string): string =>
   (isE164(number) ? parsePhoneNumberFromString(number)?.formatInternational() : undefined) ?? number;
 
-/** Accepts E.164 or the short number of a service. */
 export const TextMessageNumberField = (): PropertyDecorator =>
   LineField(
     {
@@ -58,7 +57,6 @@ export const WrittenNumberField = (options: FieldOptions = {}): PropertyDecorato
     ),
   );
 
-/** The length is not limited here. */
 export const isWrittenNumber = (value: unknown): boolean =>
   typeof value === 'string' && WRITTEN.test(value) && countDigits(value) >= 3 && countDigits(value) <= 15;
 

@@ -33,7 +33,6 @@ const PHRASES = [
 ];
 /** In UTF-16 units; names and labels of fields are shorter. */
 const MAX_LENGTH = 200;
-/** Cards that are not payment cards. */
 const HARMLESS =
   /\b(?:loyalty|member|membership|customer|library|gift|bonus|student|ski|season) card (?:number|no)\b/g;
 const SECRET = new RegExp(`\\b(?:${PHRASES.join('|')})s?\\b|^pin$`);

@@ -5,7 +5,6 @@ export type Language = (typeof LANGUAGES)[number];
 /** A text that lacks a language does not compile. */
 export type Texts = Readonly<Record<string, Readonly<Record<Language, string>>>>;
 
-/** Real headers are shorter. */
 const MAX_LENGTH = 500;
 
 /**
@@ -14,7 +13,6 @@ const MAX_LENGTH = 500;
 export const languageOf = (acceptLanguage: string | undefined): Language =>
   chooseLanguage(LANGUAGES, acceptLanguage);
 
-/** Chooses among `known`, whose first one is the default. */
 export function chooseLanguage<Known extends string>(
   languages: readonly [Known, ...Known[]],
   acceptLanguage: string | undefined,

@@ -11,18 +11,15 @@ export interface PageField {
 
 export interface PageLink {
   label: string;
-  /** http, https, mailto, tel, sms or geo. */
   href: string;
   /** Identifies a button whose clicks are counted: unique on the page, characters A-Z a-z 0-9 _ -. */
   ctaId?: string;
 }
 
-/** A file of the same code, offered by the first button. */
 export interface PageDownload {
   label: string;
   /** The name below the path of the code, such as `vcard.vcf`. */
   file: string;
-  /** Shown above the fields, if it is what most visitors want. */
   isFirst?: boolean;
 }
 
@@ -37,7 +34,6 @@ export interface PageFormField {
 
 export interface PageForm {
   fields: readonly PageFormField[];
-  /** Null if there is no checkbox. */
   consentText: string | null;
   /** An http or https link behind the text, such as a privacy policy. */
   consentUrl: string | null;
@@ -48,7 +44,6 @@ export interface PageForm {
   submitLabel: string;
 }
 
-/** The page after a form; null stands for the text that all forms have. */
 export interface PageThanks {
   text: string | null;
   link: PageLink | null;
@@ -57,7 +52,6 @@ export interface PageThanks {
 export interface PageItem {
   name: string;
   text?: string | undefined;
-  /** Shown at the end of the line, such as a price. */
   aside?: string | undefined;
   note?: string | undefined;
 }
@@ -70,9 +64,7 @@ export interface PageSection {
 /** Plain text with line breaks, which the renderer treats as untrusted. */
 export interface PageContent {
   title: string;
-  /** Shown below the title, for example a person's position. */
   subtitle?: string | undefined;
-  /** http or https. */
   imageUrl?: string | undefined;
   text?: string | undefined;
   /** Turns URLs, email addresses and phone numbers in the text into links. */
@@ -82,7 +74,6 @@ export interface PageContent {
   fields?: PageField[];
   download?: PageDownload;
   links?: PageLink[];
-  /** By default, the first link is more important than the others. */
   areLinksEqual?: boolean;
   sections?: PageSection[];
   form?: PageForm;

@@ -2,7 +2,6 @@ import { safeHtml } from '#libs/http-server';
 import { pageOf } from '../categories/index.js';
 import { LANGUAGES } from './languages.js';
 
-/** Bytes of HTML without the workspace's brand. */
 export const MAX_PAGE_BYTES = 512 * 1024;
 
 /** An upper bound for the head with its style, form inputs and the paths of buttons. */

@@ -62,7 +62,6 @@ describe('compileConditions', () => {
     expect(at('2026-11-20T22:00:00Z')).toBe(true);
     expect(at('2026-11-21T01:59:59Z')).toBe(true);
     expect(at('2026-11-21T02:00:00Z')).toBe(false);
-    // The early hours of Friday belong to Thursday's night.
     expect(at('2026-11-20T01:00:00Z')).toBe(false);
     expect(
       holds({ weekdays: ['sun'], from: '22:00', to: '02:00' }, { at: new Date('2026-11-23T01:00Z') }),

@@ -29,7 +29,6 @@ export function chooseDestination(code: CodeToChooseFor, scan: ScanFacts): Choic
   return choice;
 }
 
-/** Precomputes chooseDestination for many scans of one code. */
 export function choicesOf({ category, qrData, rules, utm }: CodeToChooseFor): Choices {
   const to = (url: string | null, rule: number | null): Choice => ({
     destination: url === null ? null : withUtm(url, utm),

@@ -82,7 +82,6 @@ const CONDITIONS: ConditionTable = {
 
 const makers = Object.entries(CONDITIONS) as [keyof RuleConditionsDto, MakeTest<unknown> | null][];
 
-/** Precomputes the test of a rule's conditions for many scans. */
 export function compileConditions(when: RuleConditionsDto): ScanTest {
   const tests = makers.flatMap(([name, makeTest]) => {
     const value: unknown = when[name];
@@ -93,7 +92,6 @@ export function compileConditions(when: RuleConditionsDto): ScanTest {
 
 const completing = new Set<string>(makers.flatMap(([name, makeTest]) => (makeTest ? [] : [name])));
 
-/** Finds faults of conditions that are valid one by one. */
 export function findConditionsFault(when: unknown): string | null {
   if (typeof when !== 'object' || when === null) return null;
   const { from, to } = when as RuleConditionsDto;

@@ -2,11 +2,8 @@ import { DEVICES, SYSTEMS, UNKNOWN } from '#libs/database';
 import { IntegerField, LineField, Rule, TimeField, type FieldOptions } from '#libs/validation';
 import { isCountry, isLanguage, isOneOfIgnoringCase, TAG_LENGTH } from './condition-values.js';
 
-/** Properties of a scan that conditions can test. Each is read only if a condition needs it. */
 export interface ScanFacts {
-  /** ISO 3166-1 alpha-2 code or "Unknown". */
   readonly country: string;
-  /** Uses the names of analytics, like `os`. */
   readonly device: string;
   readonly os: string;
   /** The BCP 47 tag of the visitor's preferred language, or "Unknown". */
@@ -33,7 +30,6 @@ const NameField = (names: readonly string[], description: string) =>
     description,
   });
 
-/** Facts of a simulated scan; absent ones are unknown. */
 export class SimulateScanDto {
   @FactField(isCountry, 'must be an ISO 3166-1 alpha-2 code, such as CH', {
     maxLength: 2,

@@ -8,6 +8,5 @@ const ASCII = /^[\x00-\x7f]*$/;
 /** An ECI takes twelve bits, of which four are unused without one. ASCII payloads need none. */
 export const eciBytes = (payload: string): 0 | 1 => (ASCII.test(payload) ? 0 : 1);
 
-/** Returns true if a payload fits, whatever its characters. */
 export const fitsSymbol = (payload: string, errorCorrection: ErrorCorrection): boolean =>
   Buffer.byteLength(payload) + eciBytes(payload) <= CAPACITY_BYTES[errorCorrection];

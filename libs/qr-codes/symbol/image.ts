@@ -26,7 +26,6 @@ export const PX_PER_INCH = 96;
 export const pixelsOf = (width: ImageWidth): number =>
   'px' in width ? width.px : Math.round((width.mm / MM_PER_INCH) * (width.dpi ?? PX_PER_INCH));
 
-/** All that determines the bytes of an image. */
 export interface SymbolImage {
   format: ImageFormat;
   payload: string;

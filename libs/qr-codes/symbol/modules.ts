@@ -2,7 +2,6 @@ import { correction, generate, mode } from 'lean-qr';
 import QRCode from 'qrcode';
 import { eciBytes, fitsSymbol, type ErrorCorrection } from './capacity.js';
 
-/** The modules of a symbol without its quiet zone. */
 export interface Modules {
   size: number;
   isDark: (row: number, column: number) => boolean;

@@ -5,7 +5,6 @@ import { isPlain } from './design.js';
 import { pixelsOf, type DrawnImage, type SymbolImage } from './image.js';
 import type { DesignProof, DesignTask } from './proof/prove-design.js';
 
-/** Rough estimates that tell a thumbnail from a poster. */
 const DRAW: ThreadFunction<SymbolImage, DrawnImage> = {
   module: '#image-worker',
   name: 'default',
@@ -48,7 +47,6 @@ export class SymbolImages {
     }
   }
 
-  /** Has two decoders read a symbol in its design. @throws QueueFull */
   prove(task: DesignTask): Promise<DesignProof> {
     return this.threads.run(PROVE, task);
   }

@@ -21,7 +21,6 @@ const read = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'));
 const people = read(join(dirname(resolve('user-agents')), 'user-agents.json')) as Person[];
 const crawlers = read(resolve('crawler-user-agents')) as Crawler[];
 
-/** These agents do not say that they are bots, or belong to an app for people. */
 const UNTOLD = [
   /^(?:A6-Indexer|Funnelback|GigablastOpenSource|GlobalWebSearchx|ImageMind|NING|Novellum|Scrubby|SearchExpress)\b/,
   /^(?:Searcherx?web|Spawning-AI|TerraCotta|The Knowledge AI|TheInternetSearchx|WeSEE:Search|7Siters|bigsur\.ai)\b/,

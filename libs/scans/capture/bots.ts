@@ -45,7 +45,6 @@ const SCANNING = [
   'url',
 ];
 
-/** Crawlers and link-preview fetchers that only the patterns above or none would match. */
 const FETCHERS = [
   // Crawlers link to a page about them; so do the libraries node-fetch and got.
   '^(?!node-fetch/|got/).*[(; ]\\+https?://',

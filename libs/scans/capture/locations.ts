@@ -7,7 +7,6 @@ import { ConfigError } from '#libs/platform';
 import type { ScanLocation } from '../new-scan.js';
 import { UNKNOWN_LOCATION, toLocation } from './location.js';
 
-/** Most scans come from few cities. */
 const CACHED_RECORDS = 20_000;
 const CACHED_NETWORKS = 50_000;
 
@@ -15,7 +14,6 @@ const CACHED_NETWORKS = 50_000;
 let bundled: Promise<[Reader<Response>, Reader<Response>]> | undefined;
 
 export class Locations {
-  /** The reader's cache keeps the decoded records alive. */
   private readonly locations = new WeakMap<object, ScanLocation>();
   /**
    * Cached by the first three octets of IPv4 unless the database is more specific, because a lookup misses the CPU
@@ -49,7 +47,6 @@ export class Locations {
     return new Locations(...(await bundled));
   }
 
-  /** The build time of the older database. */
   get builtAt(): Date {
     const times = [this.ipv4, this.ipv6].map(({ metadata }) => metadata.buildEpoch.getTime());
     return new Date(Math.min(...times));

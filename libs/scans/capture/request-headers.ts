@@ -14,10 +14,8 @@ export function languageOf(acceptLanguage: string | undefined): string {
   return tag ? tag.toLowerCase() : UNKNOWN;
 }
 
-/** Returns the full tag of the first requested language, such as fr-CH, or "Unknown". */
 export const languageTagOf = (acceptLanguage = ''): string => FIRST_TAG.exec(acceptLanguage)?.[1] ?? UNKNOWN;
 
-/** Returns the host of the referring page, or "direct". */
 export function referrerOf(referer: string | undefined): string {
   if (!referer) return 'direct';
   const host = PLAIN_REFERRER.exec(referer)?.[1] ?? parsedHost(referer);

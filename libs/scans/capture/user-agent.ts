@@ -67,7 +67,6 @@ function readSystem(text: string): System {
   return X11_LINUX.test(text) ? 'Linux' : 'Other';
 }
 
-/** An app's web view counts as the browser of the system whose engine it uses. */
 function readBrowser(os: System): Browser {
   const { name = '' } = parser.getBrowser();
   const isApple = os === 'iOS' || os === 'macOS';

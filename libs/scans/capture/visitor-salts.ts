@@ -51,7 +51,6 @@ export class VisitorSalts {
     return this.temporary.hasher;
   }
 
-  /** Makes the hashes of past days untraceable. */
   async deletePast(now: Date): Promise<void> {
     await this.salts.delete({ day: LessThan(dayOf(now)) });
   }
@@ -60,7 +59,6 @@ export class VisitorSalts {
     try {
       const hasher = new VisitorHasher(await this.findOrCreate(dayOf(now)));
       if (this.day === day) this.hasher = hasher;
-      // Runs in the background: the hourly cleanup does the same.
       this.deletePast(now).catch((err: unknown) =>
         this.log.warn({ err }, 'could not delete a past visitor salt'),
       );

@@ -19,7 +19,6 @@ const MAKE_EVENT = makeEvent(CtaClickEvent, {
   },
 });
 
-/** Stores nothing for a code that was purged in the meantime. */
 const RECORD: PreparedStatement = {
   name: 'record click',
   text: `
@@ -33,7 +32,6 @@ const RECORD: PreparedStatement = {
   select (select count(*) from stored)::int as stored, (select count(*) from events)::int as events`,
 };
 
-/** A click with a copy of the button at that time. */
 export type NewClick = CtaClick & { label: string; url: string };
 
 @Injectable()

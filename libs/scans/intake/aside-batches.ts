@@ -14,11 +14,9 @@ import {
 interface MissingMonths {
   aside: number;
   expired: number;
-  /** The time of the first expired scan. */
   scannedAt: Date | null;
 }
 
-/** Sets failed batches aside, so that they delay no others, and finds those to retry. */
 @Injectable()
 export class AsideBatches {
   constructor(
@@ -43,7 +41,6 @@ export class AsideBatches {
     return due?.id ?? null;
   }
 
-  /** Splits a batch that failed alone, drops it if its scans have expired, or sets it aside. */
   async solve(id: string, error: unknown): Promise<void> {
     const isDone = isPartitionMissing(error, 'scans')
       ? (await this.split(id, SPLIT_MONTHS)) || (await this.dropExpired(id))
@@ -79,7 +76,6 @@ export class AsideBatches {
 
   private async setAside(id: string, error: unknown): Promise<void> {
     const found = await this.transactions.query(SET_ASIDE, [id, this.clock.now()]);
-    // An empty result means that another process has just split or taken it.
     if (found.length > 0) this.reportFailure(error, { batch: id });
   }
 

@@ -8,7 +8,6 @@ const INDEXED = `
   join pg_attribute on attrelid = indrelid and attnum = any(indkey)
   where indrelid = 'qr_code_counters'::regclass order by 1`;
 
-/** Counters from before the migration. */
 const BEFORE = [
   `delete from migrations where name like 'CountersInPlace%'`,
   `insert into workspaces (id, name, plan, created_at) values ($1, 'Acme', 'free', now())`,

@@ -19,7 +19,6 @@ const GROWTH = 1.1;
 
 const TAKE_NEW: PreparedStatement = { name: 'take new batches', text: TAKE_NEW_BATCHES };
 const TAKE_ALL: PreparedStatement = { name: 'take batches', text: TAKE_BATCHES };
-/** After an outage, edges resend many batches. */
 const CAREFUL_STATEMENTS = 100;
 
 interface IntakeResult {
@@ -39,7 +38,6 @@ export class ScanIntake {
   private maxScans = MAX_SCANS;
   /** Stays below a size that took too long, and grows slowly so that few statements fail. */
   private ceiling = MAX_SCANS;
-  /** The number of statements for which stored scans are still expected again. */
   private careful = 0;
 
   constructor(
@@ -109,7 +107,6 @@ export class ScanIntake {
     return oldest ? this.takeAlone(oldest.id) : NOTHING;
   }
 
-  /** Retries a due batch that was set aside if nothing else waits. */
   private async takeAside(before: IntakeResult): Promise<IntakeResult> {
     const id = await this.aside.findDue();
     if (id === null) return before;
@@ -117,7 +114,6 @@ export class ScanIntake {
     return { ...taken, events: before.events + taken.events, batches: before.batches + taken.batches };
   }
 
-  /** @returns `isFull` if it did anything */
   private async takeAlone(id: string): Promise<IntakeResult> {
     try {
       const taken = await this.take(1, id);

@@ -1,7 +1,6 @@
 import type { EncodedScans } from '../store/append-scans.query.js';
 
 const LENGTH_BYTES = 4;
-/** The index of the ids' parameter, whose binary array contains the number of scans. */
 const IDS = 1;
 const COUNT_AT = 12;
 

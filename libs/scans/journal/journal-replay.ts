@@ -15,7 +15,6 @@ interface Numbered {
   batch: EncodedScans;
 }
 
-/** Commits segments of the journal to the scan log. Batches that were already committed do not count twice. */
 export class JournalReplay {
   private readonly metrics = scanJournalMetrics();
 

@@ -31,7 +31,6 @@ export class Journal {
     this.folder = new SegmentFolder(folder);
   }
 
-  /** @throws Error if the folder cannot be written */
   async open(): Promise<void> {
     await this.folder.open();
     await this.claim(0);
@@ -53,7 +52,6 @@ export class Journal {
     });
   }
 
-  /** Returns null if the journal takes records, otherwise the reason. */
   async findObstacle(): Promise<string | null> {
     if (this.usedBytes >= this.maxBytes) return 'journal is full';
     return this.folder.tryToWrite().then(
@@ -62,7 +60,6 @@ export class Journal {
     );
   }
 
-  /** Ends the current segment, so that it can be replayed. */
   seal(): Promise<void> {
     return new Promise((resolve) => {
       this.sealing.push(resolve);
@@ -76,13 +73,11 @@ export class Journal {
     this.usedBytes = await this.folder.bytes();
   }
 
-  /** Names the segments that can be replayed, oldest first. */
   async sealed(): Promise<string[]> {
     const current = this.current && basename(this.current.path);
     return (await this.folder.own()).filter((name) => name !== current);
   }
 
-  /** @returns null if another process has claimed it */
   async read(name: string): Promise<Records | null> {
     try {
       return readRecords(await this.folder.read(name));
@@ -92,7 +87,6 @@ export class Journal {
     }
   }
 
-  /** @param position distinguishes it from other parts of the segment */
   setAside(name: string, position: string, bytes: Buffer): Promise<void> {
     return this.folder.setAside(name, position, bytes);
   }
@@ -103,7 +97,6 @@ export class Journal {
   }
 
   private async writeAll(): Promise<void> {
-    // Groups the records of this iteration of the event loop.
     await new Promise((resolve) => setImmediate(resolve));
     while (this.waiting.length + this.sealing.length > 0) {
       if (this.waiting.length > 0) await this.writeGroup(this.waiting.splice(0));

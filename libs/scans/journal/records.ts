@@ -21,7 +21,6 @@ export function encodeRecord(payload: Uint8Array): Buffer {
 
 export interface Records {
   payloads: Buffer[];
-  /** Unreadable bytes by their position in the segment. */
   damaged: { at: number; bytes: Buffer }[];
   /** The length of an incomplete last record, whose scans were never acknowledged. */
   tornBytes: number;
@@ -46,7 +45,6 @@ export function readRecords(segment: Buffer): Records {
   return found;
 }
 
-/** @returns null without an intact header */
 function lengthAt(segment: Buffer, at: number): number | null {
   if (segment.length - at < HEADER_BYTES) return null;
   const header = segment.subarray(at, at + HEADER_CHECKSUM_AT);

@@ -31,13 +31,10 @@ export class ScanJournal implements OnModuleInit, OnApplicationBootstrap {
   private readonly replay: JournalReplay | null;
   private readonly outage: Outage;
   private readonly probes = new Probes();
-  /** Scans written since the outage began. */
   private scans = 0;
   private running: Promise<void> | null = null;
   private isClosed = false;
-  /** True while the journal is replayed to find out whether the database takes it. */
   private isTrying = false;
-  /** Scans replayed since the process started. */
   private replayed = 0;
   private wake: (() => void) | null = null;
 
@@ -75,7 +72,6 @@ export class ScanJournal implements OnModuleInit, OnApplicationBootstrap {
     return this.journal?.bytes ?? null;
   }
 
-  /** @throws OperatorError if JOURNAL_DIR cannot be written */
   async onModuleInit(): Promise<void> {
     try {
       await this.journal?.open();
@@ -121,7 +117,6 @@ export class ScanJournal implements OnModuleInit, OnApplicationBootstrap {
     this.scans += scans;
   }
 
-  /** Returns null if the journal takes scans, otherwise the reason. */
   findObstacle(): Promise<string | null> {
     return this.journal?.findObstacle() ?? Promise.resolve('there is no journal');
   }

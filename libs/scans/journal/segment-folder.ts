@@ -11,21 +11,18 @@ export class SegmentFolder {
 
   constructor(private readonly folder: string) {}
 
-  /** @throws Error if it cannot be written */
   async open(): Promise<void> {
     await mkdir(this.folder, { recursive: true, mode: 0o700 });
     await chmod(this.folder, 0o700).catch(() => undefined);
     await this.tryToWrite();
   }
 
-  /** @throws Error if the folder or its disk refuses it */
   async tryToWrite(): Promise<void> {
     const path = this.pathOf(`writable.${this.owner}`);
     await writeFile(path, 'x', { mode: 0o600, flush: true });
     await rm(path, { force: true });
   }
 
-  /** Returns the path of a new segment; names sort by time. */
   newPath(): string {
     return this.pathOf(`${v7()}.${this.owner}.journal`);
   }
@@ -76,7 +73,6 @@ export class SegmentFolder {
     return (await readdir(this.folder)).filter((name) => NAME.test(name)).sort();
   }
 
-  /** Does nothing if a third process was faster. */
   private async take(from: string, to: string): Promise<void> {
     try {
       await rename(from, to);

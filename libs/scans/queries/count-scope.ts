@@ -5,11 +5,9 @@ export type CountFilters = Partial<Record<(typeof FILTERS)[number], string>>;
 
 /** Selects QR codes that are not deleted and meet all given conditions. */
 export interface CodeChoice {
-  /** Only codes in one of these folders; null means codes in no folder. */
   folderIds?: string[] | null;
   /** Lower case. */
   tags?: string[];
-  /** True if one of the tags is enough. */
   anyTag?: boolean;
 }
 

@@ -5,7 +5,7 @@ export type RollupOwner = 'code' | 'workspace';
 export const ownerOf = (subject: CountSubject): RollupOwner =>
   subject === 'workspace' ? 'workspace' : 'code';
 
-/** Rollups that end before the range does need no division of its last day. */
+/** Rollups that contain nothing after the range need no division of its last day. */
 const ENDS = `case when rolled_to <= $3::timestamptz then date_trunc('day', $3::timestamptz, 'UTC') + interval '24 hours'
     else $3::timestamptz end as ends`;
 

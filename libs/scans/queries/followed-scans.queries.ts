@@ -1,6 +1,8 @@
 import { COLUMNS } from './scan-list.queries.js';
 
-/** Adds scans of the code $2 to streamed_scans from now on, from $3 on. Waits for scans that are being stored. */
+/**
+ * Starts adding stored scans of the code $2 to streamed_scans, from $3 on, and waits for scans that are being stored.
+ */
 export const FOLLOW = `
 update qr_code_counters set streamed_until = greatest(streamed_until, $3),
   stream_start = case when streamed_until is null then stream_position else stream_start end

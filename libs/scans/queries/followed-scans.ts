@@ -12,7 +12,6 @@ import {
   RENEW,
 } from './followed-scans.queries.js';
 
-/** A client that returns later gets scans in the order of their time, not of their storage. */
 const KEPT_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 /** Small reads keep little in memory for a slow client. */
@@ -98,7 +97,6 @@ export class FollowedScans {
     return parts;
   }
 
-  /** Reads the next scans of a client that is `behind`, oldest first; none at the end. */
   async catchUp({ workspaceId, qrCodeId, position, behind }: FollowedCode): Promise<ListedScan[]> {
     if (!behind) return [];
     return this.transactions.run(async () => {

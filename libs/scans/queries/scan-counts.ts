@@ -14,13 +14,11 @@ export interface Counts {
 }
 
 export interface CountedGroup extends Counts {
-  /** Null for the sum of the other values. */
   value: string | null;
 }
 
 export interface CountedScans {
   totals: Counts;
-  /** Counts of the period of equal length before the range. */
   previous: Counts;
   /**
    * All buckets in order, including empty ones, as a JSON array of `{ start, scans, unique_visitors }`, since there can
@@ -47,7 +45,6 @@ interface CountedRow extends CountedGroup {
 
 const NONE: Counts = { scans: 0, uniqueVisitors: 0, botScans: 0 };
 
-/** Counts stored scans in one snapshot of rollups and scans. */
 @Injectable()
 export class ScanCounts {
   constructor(private readonly transactions: Transactions) {}

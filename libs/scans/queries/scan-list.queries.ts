@@ -23,11 +23,9 @@ export const MAX_READ = 50_000;
  */
 export const IN_ORDER_OF_INDEX = `select set_config('enable_sort', 'off', true), set_config('enable_bitmapscan', 'off', true)`;
 
-/** Columns of a listed scan, in which `via` is never null. */
 export const COLUMNS = `id, qr_code_id, ${isoTimeSql('scanned_at')} as scanned_at, country, city, device, os, browser,
   language, referrer, rule, via, is_bot as bot`;
 
-/** True for the last scan that a statement may read. */
 export const IS_LAST_READ = `place = ${MAX_READ}`;
 
 interface Sql {

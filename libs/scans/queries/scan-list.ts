@@ -11,7 +11,6 @@ import {
 export interface ListedScan {
   id: string;
   qr_code_id: string;
-  /** ISO 8601 in UTC, to the millisecond. */
   scanned_at: string;
   country: string;
   city: string;
@@ -32,7 +31,6 @@ interface ReadScan extends ListedScan {
 
 export interface ScanPage {
   scans: ListedScan[];
-  /** Null if no scans follow. */
   next: ScanPosition | null;
 }
 
@@ -47,11 +45,9 @@ interface ReadLines {
 export interface ScanLines {
   /** CSV lines with the columns SCAN_CSV_COLUMNS, each with its line end. */
   lines: string;
-  /** Null if no scans follow; otherwise there may be some. */
   next: ScanPosition | null;
 }
 
-/** Lists stored scans of a QR code, newest first. */
 @Injectable()
 export class ScanList {
   constructor(private readonly transactions: Transactions) {}

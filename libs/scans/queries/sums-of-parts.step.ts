@@ -70,7 +70,6 @@ export const gapsAtEdges: Record<RollupOwner, string> = {
   code: `
   union all
   select qr_code_id, ends, start, least(until, rolled_to), false from (${UNEVEN}) as uneven`,
-  // Reads only codes whose rollups have scans on that day, which are often few.
   workspace: `
   union all
   select qr_code_id, codes.ends, uneven.start, least(until, codes.rolled_to), false

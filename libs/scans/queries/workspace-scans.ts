@@ -7,11 +7,9 @@ import { WORKSPACE_SCANS } from './workspace-scans.queries.js';
 const DAY_MS = 86_400_000;
 
 export interface ScanTotals {
-  /** Counts from the start of the UTC day. */
   today: number;
-  /** Includes today. */
+  /** Includes today, as do the other sums. */
   last7Days: number;
-  /** Includes today. */
   last30Days: number;
   total: number;
 }

@@ -21,7 +21,6 @@ export class ScanRoller {
     private readonly clock: Clock,
   ) {}
 
-  /** @returns true if a code was due; more may be */
   async run(): Promise<boolean> {
     await this.transactions.query(REPAIR_FIRST_VISITS);
     const [due] = await this.transactions.query<{ id: string }>(NEXT_DUE, [this.clock.now()]);
@@ -36,7 +35,6 @@ export class ScanRoller {
     return true;
   }
 
-  /** @returns null if there is nothing to roll */
   async begin(qrCodeId: string): Promise<Roll | null> {
     const id = newId();
     const values = [qrCodeId, id, this.clock.now()];

@@ -5,7 +5,6 @@ import { BEGIN_WORKSPACE_ROLL } from './begin-workspace-roll.query.js';
 import { DELETE_DUE_WORKSPACE, NEXT_DUE_WORKSPACE, POSTPONE_WORKSPACE } from './due-workspaces.queries.js';
 import { WORKSPACE_ROLL } from './workspace-roll.query.js';
 
-/** Newer scans are read directly. */
 const INTERVAL_MS = 10_000;
 
 export interface WorkspaceRoll {
@@ -25,7 +24,6 @@ export class WorkspaceRoller {
     private readonly clock: Clock,
   ) {}
 
-  /** @returns true if a workspace was due; more may be */
   async run(): Promise<boolean> {
     const now = this.clock.now();
     const [due] = await this.transactions.query<{ id: string }>(NEXT_DUE_WORKSPACE, [now]);

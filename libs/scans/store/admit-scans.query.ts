@@ -9,7 +9,6 @@ export interface LimitedVisit {
   isScan: boolean;
 }
 
-/** Stands for the limit of a code that lost it in the meantime. */
 const UNLIMITED = '9223372036854775807';
 const COLUMNS = `scan_ids, qr_code_ids, scanned_at, countries, cities, devices, operating_systems, browsers, languages, referrers,
   are_bots, visitor_hashes, rules, vias`;

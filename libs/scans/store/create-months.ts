@@ -18,7 +18,6 @@ export async function createMissing(client: Client, months: ScanMonth[]): Promis
   return true;
 }
 
-/** Makes batches of the month due that wait for a retry. */
 async function resume(client: Client, { from, to }: ScanMonth): Promise<void> {
   while (((await client.query(RESUME_MONTH, [from, to])).rowCount ?? 0) > 0);
 }

@@ -58,7 +58,6 @@ export class LimitedScans {
     return { waiting: this.waiting.length, inFlight: this.inFlight };
   }
 
-  /** Resolves when all visits are decided; new ones are refused. */
   async end(): Promise<void> {
     this.isClosed = true;
     await this.running;
@@ -75,7 +74,6 @@ export class LimitedScans {
     this.running = null;
   }
 
-  /** @returns true if the database answers */
   private async decide(visits: Waiting[]): Promise<boolean> {
     const batch = this.giveUpOld(visits);
     if (batch.length === 0) return true;
@@ -99,7 +97,6 @@ export class LimitedScans {
     return false;
   }
 
-  /** @returns the visits that are not too old */
   private giveUpOld(batch: Waiting[]): Waiting[] {
     const oldest = performance.now() - MAX_WAIT_MS;
     const young = batch.findIndex(({ since }) => since > oldest);

@@ -63,7 +63,6 @@ function arrayOf(type: keyof typeof OID, length: number, elementBytes: number): 
 const NUMBER_BYTES = 2;
 const NULL = -1;
 
-/** Encodes whole numbers of 16 bits or nulls as smallint[]. */
 export function smallNumberArray<T>(items: readonly T[], numberOf: (item: T) => number | null): Buffer {
   const numbers = items.map(numberOf);
   const present = numbers.filter((number) => number !== null).length;
@@ -88,7 +87,6 @@ export const binaryText = (text: string): string =>
 
 const lengths = Array.from({ length: 1_024 }, (_, length) => prefixOf(length));
 
-/** Encodes an array element: the length as four bytes, then the bytes. */
 export const element = (binary: string): string =>
   (lengths[binary.length] ?? prefixOf(binary.length)) + binary;
 

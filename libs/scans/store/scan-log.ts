@@ -14,7 +14,6 @@ const MIN_CONCURRENT_BATCH = 32;
 const MAX_BATCH = 500;
 const MAX_WAITING = 10_000;
 const MAX_WAIT_MS = 5_000;
-/** Scans that PostgreSQL does not take in time go to the journal. */
 const MAX_WAIT_FOR_JOURNAL_MS = 2_000;
 const POLL_INTERVAL_MS = 250;
 
@@ -34,7 +33,6 @@ export class ScanLog implements OnApplicationShutdown {
   private waiting: Waiting[] = [];
   private underWay = 0;
   private journaling = 0;
-  /** Batches that are being resent or split. */
   private inBackground = 0;
   private isScheduled = false;
   private isClosed = false;

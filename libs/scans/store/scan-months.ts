@@ -1,4 +1,3 @@
-/** A partition of `scans`, which is one UTC month. */
 export interface ScanMonth {
   name: string;
   from: string;
@@ -13,7 +12,6 @@ export function scanMonth(time: Date, later = 0): ScanMonth {
   return { name: `scans_${from.slice(0, 7).replace('-', '_')}`, from, to };
 }
 
-/** No other advisory lock uses this key. */
 export const PARTITION_LOCK = 7_319_002;
 
 /** Returns SQL that is true if the month of `time` has no partition, because it was dropped or is not created yet. */

@@ -44,7 +44,6 @@ export class ScanPartitionCleanup extends Cleanup {
     super('scan partitions', HOUR_MS, transactions, log);
   }
 
-  /** The start waits only until the current month is created. */
   override async onModuleInit(): Promise<void> {
     try {
       if (this.config.isMigrating) await this.partitions.ensureCurrentMonth(this.clock.now());
@@ -106,7 +105,6 @@ export class ScanPartitionCleanup extends Cleanup {
     const blocked: string[] = [];
     await this.inBatches(async () => {
       if (begun) {
-        // This must be a later transaction than the one that began the roll.
         if ((await this.workspaces.finish(begun)) === 0) blocked.push(begun.workspaceId);
         begun = null;
         return blocked.length < MAX_BLOCKED;
@@ -121,7 +119,6 @@ export class ScanPartitionCleanup extends Cleanup {
     });
   }
 
-  /** Rollups of other codes outlive their scans. */
   private async deleteRollupsOfPurged(oldest: Date): Promise<void> {
     let after = NIL_UUID;
     await this.inBatches(async () => {

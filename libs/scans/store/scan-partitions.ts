@@ -27,7 +27,6 @@ export class ScanPartitions implements BeforeApplicationShutdown {
 
   constructor(private readonly databaseUrl: string) {}
 
-  /** Interrupts running work, which the next call continues. */
   beforeApplicationShutdown(): void {
     this.stop.abort();
   }

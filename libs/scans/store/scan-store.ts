@@ -33,7 +33,6 @@ export class ScanStore {
   private readonly pool: Pool;
   private readonly gauges: PoolGauges;
 
-  /** @param isPooled true if a pooler gives each transaction another session */
   constructor(
     databaseUrl: string,
     connections: number,

@@ -5,12 +5,10 @@ import { currentAsker, FairQueue, QUEUES, SERVICE, type Asker } from '#libs/queu
 
 /** OWASP's cheat sheet recommends argon2id with 19 MiB and two passes; argon2id is the package's default. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-/** Hashes passwords in bounded time and memory. */
 @Injectable()
 export class PasswordsService {
   private readonly queue = new FairQueue(QUEUES.hashes);
 
-  /** @throws QueueFull when too many wait, of the asker or in total */
   hash(password: string, asker?: Asker): Promise<string> {
     const { key, signal } = asker ?? currentAsker() ?? SERVICE;
     return this.queue.run(key, () => hash(password, COST), signal);
@@ -27,7 +25,6 @@ export class PasswordsService {
   }
 }
 
-/** The PHC string of a password that nobody knows, with the same cost. */
 const NOBODYS = [
   `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}`,
   ...[randomBytes(16), randomBytes(32)].map((bytes) => bytes.toString('base64').replaceAll('=', '')),

@@ -5,7 +5,6 @@ export const SAMPLE_QR_CODE_ID = '00000000-0000-7000-8000-000000000001';
 export const SAMPLE_TIME = '2026-01-01T12:00:00.000Z';
 
 export const ID = { format: 'uuid', example: '01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20' };
-/** Times are in UTC, to the millisecond. */
 export const TIME = { format: 'date-time', example: SAMPLE_TIME };
 export const COUNTRY = { example: 'CH', description: 'ISO 3166-1 alpha-2 code, or Unknown' };
 export const CITY = { example: 'Zurich', description: 'English name, or Unknown' };

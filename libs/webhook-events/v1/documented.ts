@@ -10,7 +10,6 @@ export const Documented =
     documentation.set(prototype, fields.set(String(field), options));
   };
 
-/** Includes the fields of inherited classes. */
 export function findDocumentation(object: object): Map<string, ApiPropertyOptions> {
   const prototype = Object.getPrototypeOf(object) as object | null;
   if (prototype === null) return new Map();

@@ -20,7 +20,6 @@ export class EventContext {
   scan_id: string | null = SAMPLE_SCAN_ID;
 }
 
-/** Only scans have a scan id. */
 export const sampleContext = (event: string): EventContext =>
   Object.assign(new EventContext(), event === 'scan' ? {} : { scan_id: null });
 

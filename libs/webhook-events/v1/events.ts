@@ -14,7 +14,6 @@ interface EventClass {
 /** A new event is a class and its name in this list, in the order of the documentation. */
 export const WEBHOOK_EVENTS = [ScanEvent, LeadEvent, CtaClickEvent] as const satisfies EventClass[];
 
-/** Version 1 of the contract. */
 export type WebhookEventBody = InstanceType<(typeof WEBHOOK_EVENTS)[number]>;
 export type WebhookEventName = WebhookEventBody['event'];
 

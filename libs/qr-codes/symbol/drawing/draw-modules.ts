@@ -2,10 +2,8 @@ import type { SymbolDesign } from '../design.js';
 import type { Modules } from '../modules.js';
 import { box, reversed, type Circle, type Command, type Radii } from './drawing.js';
 
-/** Modules along a side of a finder pattern and of its dot. */
 const CORNER = 7;
 const DOT = 3;
-/** Dots that touch each other look like lines. */
 const DOT_RADIUS = 0.46;
 const FULL = 0.5;
 

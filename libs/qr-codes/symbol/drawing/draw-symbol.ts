@@ -5,7 +5,6 @@ import { area, box, type Command, type Drawing, type Paint, type Shape } from '.
 import { drawModules } from './draw-modules.js';
 import { drawFrame, frameSize } from './frame.js';
 
-/** Space around a logo in modules. */
 const LOGO_AIR = 0.5;
 
 /** @param margin quiet zone in modules */
@@ -49,7 +48,6 @@ function withoutLogo(modules: Modules, { logo, logo_size }: SymbolDesign): Modul
   };
 }
 
-/** A gradient spans the symbol without its quiet zone. */
 function paintOf({ foreground, gradient }: SymbolDesign, x: number, y: number, size: number): Paint {
   if (!gradient) return foreground;
   const stops = [...gradient.stops].sort((one, other) => one.offset - other.offset);

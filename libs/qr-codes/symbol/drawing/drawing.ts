@@ -17,7 +17,6 @@ export interface Circle {
   radius: number;
 }
 
-/** Filled by the nonzero rule. */
 export interface Area {
   kind: 'area';
   commands: Command[];
@@ -58,7 +57,6 @@ const KAPPA = 0.5522847498;
 /** Corners of a box: top left, top right, bottom right, bottom left. */
 export type Radii = readonly [number, number, number, number];
 
-/** Draws clockwise; with `reversed`, the box cuts a hole. */
 export function box(
   x: number,
   y: number,
@@ -85,7 +83,6 @@ export function box(
   ];
 }
 
-/** Reverses the direction of an outline, so that it cuts a hole. */
 export function reversed(commands: Command[]): Command[] {
   const points: [number, number][] = [];
   const result: Command[] = [];

@@ -6,7 +6,6 @@ const FONT = '@expo-google-fonts/noto-sans/600SemiBold/NotoSans_600SemiBold.ttf'
 
 let opened: Promise<Font> | null = null;
 
-/** Noto Sans has Latin, Greek and Cyrillic letters. */
 const openFont = (): Promise<Font> => (opened ??= readFont());
 
 async function readFont(): Promise<Font> {
@@ -14,13 +13,11 @@ async function readFont(): Promise<Font> {
   return fontkit.openSync(createRequire(import.meta.url).resolve(FONT)) as Font;
 }
 
-/** Returns characters that the font lacks. */
 export async function missingCharacters(text: string): Promise<string[]> {
   const font = await openFont();
   return [...new Set(text)].filter((character) => !font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0));
 }
 
-/** Returns the width in a font of height 1. */
 export async function measureText(text: string): Promise<number> {
   const font = await openFont();
   return font.layout(text).advanceWidth / font.unitsPerEm;
@@ -29,7 +26,6 @@ export async function measureText(text: string): Promise<number> {
 interface Place {
   x: number;
   y: number;
-  /** The font's height, reduced if the text is wider than `maxWidth`. */
   height: number;
   maxWidth: number;
 }

@@ -6,7 +6,6 @@ type Frame = NonNullable<SymbolDesign['frame']>;
 
 /** Modules. */
 const BORDER = 1;
-/** Small enough to keep the content inside. */
 const RADIUS = 2;
 const MIN_BANNER = 4;
 /** Shares of the content's width, the banner's height and the banner's width. */
@@ -21,7 +20,6 @@ interface FrameSize {
   top: number;
 }
 
-/** @param inner width and height of the content */
 export function frameSize(frame: Frame | null, inner: number): FrameSize {
   const border = frame && hasBorder(frame) ? BORDER : 0;
   const banner = frame ? bannerHeight(inner) : 0;

@@ -6,7 +6,6 @@ import { measureText, outlineText } from './frame-text.js';
 const MAX_PADDING = 1.5;
 const MIN_TEXT = 1.6;
 const MAX_TEXT = 4;
-/** Shares of the shorter side of the cell, and of the height of a text. */
 const PADDING = 0.06;
 const TEXT = 0.085;
 const LINE = 1.35;
@@ -29,7 +28,6 @@ export interface CaptionBox extends Box {
   maxLines: number;
 }
 
-/** Places the symbol and the caption relative to the upper left corner of the cell. */
 export function layOutCell(
   { cellWidth, cellHeight }: Pick<SheetLayout, 'cellWidth' | 'cellHeight'>,
   hasCaption: boolean,
@@ -89,7 +87,6 @@ async function longestStart(
   return space > 0 ? longest.slice(0, space) : longest;
 }
 
-/** Centers the lines vertically in the box. */
 export async function writeCaption(lines: string[], box: CaptionBox): Promise<Command[]> {
   const { x, y, width, height, textHeight, isCentered } = box;
   const commands: Command[] = [];

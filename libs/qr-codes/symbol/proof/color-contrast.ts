@@ -1,7 +1,6 @@
 import { contrastOf } from '#libs/http-server';
 import type { SymbolDesign } from '../design.js';
 
-/** Samples between two stops of a gradient. */
 const STEPS = 8;
 
 /** Returns the least contrast of the symbol to its background, from 1 to 21, over every color of a gradient. */

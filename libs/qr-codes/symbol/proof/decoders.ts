@@ -20,7 +20,6 @@ function prepare(): void {
   isPrepared = true;
 }
 
-/** Scanners retry in other light and from another distance. */
 const TRIES: ((picture: GrayPicture) => Sharp)[] = [
   (picture) => open(picture),
   (picture) => open(picture).normalise({ lower: 1, upper: 99 }),
@@ -37,7 +36,6 @@ const TRIES: ((picture: GrayPicture) => Sharp)[] = [
 export const open = ({ width, height, data }: GrayPicture): Sharp =>
   sharp(data, { raw: { width, height, channels: 1 } });
 
-/** Returns true if two independent decoders read the text. */
 export async function isReadByBoth(picture: GrayPicture, text: string): Promise<boolean> {
   prepare();
   const unread = new Set([readByZxing, readByQr]);

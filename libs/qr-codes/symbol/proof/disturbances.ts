@@ -40,6 +40,5 @@ function seeded(seed: number): () => number {
   };
 }
 
-/** Box–Muller transform. */
 const gaussian = (random: () => number): number =>
   Math.sqrt(-2 * Math.log(random())) * Math.cos(2 * Math.PI * random());

@@ -1,2 +1,1 @@
-/** Keeps thousandths of a module. */
 export const decimal = (value: number): string => String(Math.round(value * 1_000) / 1_000);

@@ -58,7 +58,6 @@ const writeCommand = ([name, ...numbers]: Command): string => [...numbers.map(de
 
 const colorOf = (color: string, space: ColorSpace): string => inks(color, space).map(decimal).join(' ');
 
-/** Writes a shading whose function stitches linear segments between the stops. */
 function writeGradient(paint: Exclude<Paint, string>, space: ColorSpace): string[] {
   const stops = withEnds(paint.stops);
   const pieces = stops
