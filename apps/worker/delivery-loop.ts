@@ -14,7 +14,6 @@ import { OutboxSignal } from '#libs/database';
 import { PollLoop } from './poll-loop.js';
 
 const SWEEP_LIMIT = 1_000;
-/** A claim asks for at least this many endpoints, since some can be at their maximum. */
 const MIN_ASKED = 16;
 const LOCKED_MS = 10;
 const CLAIM_INTERVAL_MS = 1;
@@ -25,7 +24,6 @@ const CLAIM_INTERVAL_MS = 1;
  */
 @Injectable()
 export class DeliveryLoop extends PollLoop {
-  /** Endpoints that can have due deliveries, in the order in which they were last asked for. */
   private readonly awake = new Map<string, EndpointRef>();
   private readonly inFlight = new Set<Promise<void>>();
   private readonly stop = new AbortController();

@@ -10,7 +10,6 @@ export const DELIVERIES = 'deliveries';
 
 export type DeliveryJob = EndpointRef;
 
-/** Retries of an endpoint within the same tenth of a second are one job, at its end. */
 const RETRY_STEP_MS = 100;
 const CONCURRENT_JOBS = 4;
 const CHECKED_KEY = 'qr-service:deliveries:check';
@@ -55,7 +54,6 @@ export class DeliveryQueue {
     await this.ping();
   }
 
-  /** Checks whether Redis accepts writes, if there is a connection; processing starts after the first success. */
   private async check(): Promise<void> {
     if (this.isConnected) await this.ping();
   }

@@ -14,7 +14,6 @@ export class GroupCommit<Item, Result> {
   private waiting: Waiting<Item, Result>[] = [];
   private isWriting = false;
 
-  /** @param write takes at least one item and resolves to the results in the same order */
   constructor(private readonly write: (items: Item[]) => Promise<Result[]>) {}
 
   add(item: Item): Promise<Result> {

@@ -1,6 +1,5 @@
 import type { PreparedStatement } from '#libs/database';
 
-/** True if the QR code of an event is in or below one of an endpoint's folders. */
 const IS_IN_FOLDERS = `exists (
   with recursive above as (
     select c.folder_id as id from qr_codes c where c.id = v.qr_code_id and c.workspace_id = v.workspace_id

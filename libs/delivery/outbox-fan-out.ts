@@ -36,7 +36,6 @@ export class OutboxFanOut {
     const { turn } = this;
     const { matches, endpoints } = await this.transactions.run(() => this.fanOut(turn));
     this.turn = turnAfter(matches);
-    // Events may follow this turn or precede it.
     const isPartOfAll = turn !== NIL_UUID || this.turn !== NIL_UUID;
     return { endpoints, isFull: isPartOfAll || isCut(matches) };
   }

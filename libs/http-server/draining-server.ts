@@ -23,7 +23,10 @@ const KEEP_ALIVE_MS = 65_000;
 const HEADERS_MS = 5_000;
 /** Interval at which node:http looks for requests that take too long to arrive. */
 const CHECK_MS = 30_000;
-/** Without a byte in either direction. A response that its client does not read stays in memory until then. */
+/**
+ * Limits the time without a byte in either direction. A response that its client does not read stays in memory until
+ * then.
+ */
 const SILENCE_MS = 120_000;
 /** Resetting the connection of a client that is still sending would discard the response before the client reads it. */
 const LINGER_MS = 1_000;
@@ -150,7 +153,7 @@ export class DrainingServer {
 
   /** Answers what node:http cannot parse, after earlier requests on the connection, and closes it. */
   private refuseConnection(refusal: Refusal, socket: Duplex): void {
-    // What follows could not be parsed either.
+    // The bytes that follow could not be parsed either.
     socket.pause();
     const newest = this.newest.get(socket);
     if (newest === undefined || newest.closed) this.answer(refusal, socket, newest);

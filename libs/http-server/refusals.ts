@@ -1,6 +1,5 @@
 import type { Headers } from './security-headers.js';
 
-/** The reason for which a server itself answers and closes the connection. */
 export interface Refusal {
   status: 400 | 408 | 431;
   reason: string;

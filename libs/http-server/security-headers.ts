@@ -16,7 +16,7 @@ export const contentPolicy = (allowed: Directives = {}): string =>
 
 export const DRAWING_POLICY = contentPolicy({ 'img-src': 'data:', 'style-src': "'unsafe-inline'" });
 
-/** For every response with a body; pages have their own policy instead. */
+/** Headers of every response with a body; pages have their own policy instead. */
 const COMMON: Headers = {
   'Content-Security-Policy': contentPolicy(),
   'Cross-Origin-Resource-Policy': 'same-origin',
@@ -29,7 +29,7 @@ const COMMON: Headers = {
 export const transportHeaders = (publicUrl: string): Headers =>
   publicUrl.startsWith('https:') ? { 'Strict-Transport-Security': 'max-age=31536000' } : {};
 
-/** For every response of the API and of processes without an API. */
+/** Headers of every response of the API and of processes without an API. */
 export const securityHeaders = (publicUrl: string): Headers => ({
   ...COMMON,
   'Cross-Origin-Opener-Policy': 'same-origin',
@@ -38,7 +38,9 @@ export const securityHeaders = (publicUrl: string): Headers => ({
 
 const NO_INDEX = { 'X-Robots-Tag': 'noindex' };
 
-/** For responses of the scan edge with a body. An opener policy would make browsers refuse a page with `sandbox`. */
+/**
+ * Headers of responses of the scan edge with a body. An opener policy would make browsers refuse a page with `sandbox`.
+ */
 export const shortUrlHeaders = (policy: string): Headers => ({
   ...COMMON,
   ...NO_INDEX,

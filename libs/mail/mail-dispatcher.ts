@@ -6,7 +6,6 @@ import { MailSettings } from './mail-settings.js';
 import { MailTransport } from './mail-transport.js';
 import { retryAt } from './retry-delay.js';
 
-/** Sends a few due emails at a time, and ends them in bounded time at shutdown. Failed ones are retried later. */
 @Injectable()
 export class MailDispatcher {
   private readonly sending = new Map<AbortController, Promise<void>>();

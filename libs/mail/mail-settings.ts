@@ -7,6 +7,5 @@ export class MailSettings {
   /** Per process. */
   maxInFlight = 8;
   pollMs = 1_000;
-  /** Emails in flight are handed back after this time at shutdown. */
   drainMs = 2_000;
 }

@@ -29,7 +29,6 @@ export type OtherRoles = Record<string, string | null>;
 export interface ProcessRole {
   name: string;
   start(config: Config, parts: Parts): Promise<RunningService>;
-  /** Defaults to PORT. */
   portOf?(config: Config): number;
   uses: StartFact['name'][];
   afterStart?(service: RunningService, log: Log): Promise<void>;
@@ -103,7 +102,6 @@ function announce({ uses }: ProcessRole, config: Config, log: Log, service: Runn
   for (const line of startWarnings(config, uses)) log.warn(line);
 }
 
-/** Tells the parent process, if any, the address of this role, and receives those of the other roles. */
 function joinParent({ url, app }: RunningService): void {
   if (!process.send) return;
   const readiness = app.get(ReadinessService);

@@ -18,7 +18,6 @@ export class WaitingServer {
     private readonly port: number,
   ) {}
 
-  /** @param obstacle shown by /readyz from now on @throws OperatorError when a port is taken */
   async open(obstacle: string): Promise<void> {
     this.obstacle = obstacle;
     if (this.servers.length > 0) return;

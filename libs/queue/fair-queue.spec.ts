@@ -93,7 +93,6 @@ describe('FairQueue', () => {
     const wait = (key: string, workMs: number) => queue.run(key, () => Promise.resolve(), undefined, workMs);
     const waiting = [wait('a', 30), wait('a', 30)];
     await expect(wait('a', 1)).rejects.toThrow(QueueFull);
-    // A key can have half of the 40 free places.
     waiting.push(wait('b', 20));
     await expect(wait('b', 1)).rejects.toThrow(QueueFull);
     waiting.push(wait('c', 10));

@@ -38,7 +38,6 @@ export const ClearableObjectField = (dto: Dto, documentation: ApiPropertyOptions
     HasNested({ dtoOf: () => dto, maxItems: null }),
   );
 
-/** Validates an object by the DTO that its sibling fields determine. */
 export const VariantField = (
   variants: Pick<Nested, 'dtoOf' | 'all'>,
   options: FieldOptions = {},

@@ -6,7 +6,6 @@ export type Holder = Readonly<Record<string, unknown>>;
 /** Returns text that follows the field's name, or null if the value is valid. */
 export type FaultOf = (value: unknown, holder: Holder) => string | null;
 
-/** Checks of a list item by the public code of the fault. */
 export type ItemJudges = Readonly<Record<string, (item: unknown) => string | null>>;
 
 export interface ItemFault {
@@ -14,7 +13,6 @@ export interface ItemFault {
   says: string;
 }
 
-/** Passed as the context of class-validator's error to the code that lists faults. */
 export interface RuleContext {
   code: string;
   judges?: ItemJudges;

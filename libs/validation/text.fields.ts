@@ -24,11 +24,9 @@ export const RawTextField = (
     ...rules,
   );
 
-/** Accepts line breaks and tabs. */
 export const TextField = (options: TextOptions): PropertyDecorator =>
   RawTextField(options, Rule('isParagraphs', paragraphsFault));
 
-/** Accepts one line that meets additional `rules`. */
 export const LineField = (options: TextOptions, ...rules: PropertyDecorator[]): PropertyDecorator =>
   RawTextField(options, Rule('isLine', lineFault), ...rules);
 

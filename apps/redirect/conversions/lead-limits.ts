@@ -8,7 +8,6 @@ import type { Visit } from '../request/visit.js';
 const HOUR_MS = 3_600_000;
 const VISITOR_LIMIT = calls(20, HOUR_MS);
 const NETWORK_LIMIT = calls(500, HOUR_MS);
-/** Faulty forms are shown again with their values, and some people need several attempts. */
 const FAULTY_LIMIT = calls(500, HOUR_MS);
 const FAULTY_PER_NETWORK = 'send faulty forms of a code from a network';
 const PER_VISITOR = 'send forms of a code';
@@ -33,7 +32,6 @@ export class LeadLimits {
     });
   }
 
-  /** @returns 0 if a faulty form may be shown again, otherwise the seconds until it may */
   countFaulty({ request }: Visit, qrCodeId: string, now: Date): Promise<number> {
     const network = this.networkOf(request, qrCodeId, now);
     return secondsUntilAllowed(() => this.attempts.count(FAULTY_PER_NETWORK, network, FAULTY_LIMIT));

@@ -8,7 +8,6 @@ export interface EdgeResponse {
   /** Alternating names and values. */
   readonly headers: string[];
   readonly body: readonly Buffer[];
-  /** Hosts to which it redirects or links, as URLs write them. */
   readonly hosts?: readonly string[];
 }
 

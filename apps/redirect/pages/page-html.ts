@@ -13,7 +13,6 @@ export interface PageLook {
   notice?: string;
   language: Language;
   brand: Brand | null;
-  /** The path of the code, in characters that need no escaping; only for its page. */
   codePath?: string;
   clickQuery?: string;
   reportHref?: string | undefined;

@@ -32,7 +32,6 @@ export function pageResponse(
 
 const MAX_SUMMARY_LENGTH = 200;
 
-/** Messengers show this beside the title of the page. */
 function summarize({ title, subtitle, text }: PageContent): string {
   const summary = (text ?? subtitle ?? title).replace(/\s+/g, ' ').trim();
   return summary.length > MAX_SUMMARY_LENGTH

@@ -31,7 +31,6 @@ export const tooManyGuesses = (seconds: number): PasswordFault => ({
 });
 
 export interface PasswordForm {
-  /** A path that needs no escaping. */
   action: string;
   isFile?: boolean;
   brand: Brand | null;

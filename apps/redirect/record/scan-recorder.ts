@@ -151,7 +151,6 @@ export class ScanRecorder {
 
 const isRedirect = ({ status }: VisitResponse): boolean => status === 302 || status === 303;
 
-/** Scan properties for rules; expensive ones are computed once, on first use. */
 export class RequestFacts implements ScanFacts {
   private knownLanguage: string | undefined;
   private knownBucket: number | undefined;

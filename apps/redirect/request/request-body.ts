@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http';
 
-/** A scan has no body, but some clients send one. */
 const MAX_BYTES = 64 * 1024;
 
 export function discardBody(request: IncomingMessage, end: () => void, refuse: () => void): void {

@@ -14,7 +14,7 @@ export type ActionName = 'unlock' | 'preview' | 'image' | 'download' | 'lead' | 
 
 export interface CodeTarget {
   shortCode: string;
-  /** In characters that need no escaping. */
+  /** Needs no escaping. */
   codePath: string;
   action: ActionName;
   file?: string;
@@ -38,14 +38,11 @@ const ENDS: readonly End[] = [
   { suffix: '/event.ics', action: 'download', file: 'event.ics' },
 ];
 
-/** This machine, or an IP address. */
 const LOCAL = /^(?:localhost|[\d.]+|\[.*\])$/;
 
 export class ShortPath {
-  /** Lower case, with a trailing slash. */
   private readonly prefix: string;
   private readonly linkPrefix: string;
-  /** The prefix in symbols; null if they contain the link. */
   private readonly symbolPrefix: string | null;
   /** A path for logs, without the code. */
   readonly template: string;

@@ -37,7 +37,6 @@ const VARIANTS = [null, ...LANGUAGES];
 @Injectable()
 export class CodeCache {
   private gaps = 0;
-  /** Cache keys by the id of the code and the language of its page. */
   private readonly keys = new Map<string, string>();
   private readonly entries = new LRUCache<string, Cached>({
     maxSize: MAX_BYTES,

@@ -60,7 +60,6 @@ export class CodeLookup {
     return this.journal.isInUse ? this.salts.withoutDatabase(now) : this.salts.of(now);
   }
 
-  /** The first scan of a day can also be the first of an outage. */
   private async loadHasher(now: Date): Promise<VisitorHasher> {
     try {
       return await this.hasherOf(now);

@@ -64,7 +64,6 @@ export type ResolvableCode = Pick<
 export interface CodeLook {
   language: Language;
   brand: Brand | null;
-  /** Needs no escaping. */
   codePath: string;
   shortUrl: string;
   clickQuery: string;

@@ -15,7 +15,7 @@ function held() {
       const answer = (found: string[]) => resolve(found.map((shortCodeNorm) => ({ shortCodeNorm })));
       queries.push({ codes, answer, fail: reject });
     });
-  const reads = { read } as unknown as EdgeReads; // nothing else is called
+  const reads = { read } as unknown as EdgeReads; // only read() is called
   return { queries, stored: new StoredCodes(reads) };
 }
 

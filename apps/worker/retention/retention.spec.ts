@@ -10,7 +10,6 @@ import { RETENTION } from './retention.table.js';
 const NOW = new Date('2026-11-20T12:00:00.000Z');
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
-/** Each value differs from all defaults and from all others. */
 const SETTINGS = {
   AUDIT_RETENTION_DAYS: '100',
   SESSION_IDLE_DAYS: '2',
@@ -30,7 +29,6 @@ const madeAt = (time: Date | string, ...columns: string[]): Row => ({
 });
 const eventToSend = newId(ago(days(8)));
 
-/** Expired rows of each table, and kept ones, which are younger by a millisecond or still needed. */
 const CASES: { name: string; table: string; expired: Row[]; kept: Row[] }[] = [
   {
     name: 'audit log',

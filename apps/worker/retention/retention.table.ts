@@ -40,7 +40,6 @@ const monthsAgo =
   (time, config) =>
     oldestKept(time, typeof months === 'number' ? months : config[months]);
 
-/** Both limits are the size of a batch. */
 const IS_OF_DELETED_ENDPOINT = `
   id = any(array(
     select delivery.id from webhook_endpoints endpoint cross join lateral (

@@ -19,7 +19,6 @@ export abstract class Cleanup implements OnModuleInit, BeforeApplicationShutdown
   private running: Promise<void> | undefined;
   private readonly stop = new AbortController();
 
-  /** @param subject what it deletes, for the log, the metrics and the key of its lock */
   constructor(
     private readonly subject: string,
     private readonly intervalMs: number,
@@ -53,14 +52,12 @@ export abstract class Cleanup implements OnModuleInit, BeforeApplicationShutdown
     await this.running;
   }
 
-  /** Waits for the current batch, but not for a database that does not answer. */
   async beforeApplicationShutdown(): Promise<void> {
     clearInterval(this.timer);
     this.stop.abort();
     await Promise.race([this.running, delay(MAX_STOP_MS, null, { ref: false })]);
   }
 
-  /** @param deleteBatch deletes up to `limit` expired rows and returns how many it deleted */
   protected async deleteInBatches(
     deleteBatch: (limit: number) => Promise<number>,
     limit = BATCH_SIZE,

@@ -28,7 +28,6 @@ const EDGE_LIMITS: SessionLimits = {
 };
 const CONNECT_TIMEOUT_MS = 5_000;
 const SCRIPT_CONNECTIONS = 10;
-/** The second connection is for the lock. */
 const MIGRATION_CONNECTIONS = 1;
 /** The role of the service may have its own limits. */
 const NO_LIMITS = '-c statement_timeout=0 -c lock_timeout=0 -c idle_in_transaction_session_timeout=0';
@@ -79,7 +78,6 @@ class Silent extends AbstractLogger {
   }
 }
 
-/** Sets no time limits. @param url must not lead to a pooler */
 export const migrationOptions = (url: string): DataSourceOptions => ({
   ...optionsOf(url, { max: MIGRATION_CONNECTIONS, options: NO_LIMITS }),
   logger: new Silent(),

@@ -6,7 +6,6 @@ import { queryOutsideTransaction, type Access, type PreparedStatement } from './
 
 export const EDGE = 'edge';
 
-/** Prepares the frequent reads of the scan edge, which TypeORM would have planned each time. */
 @Injectable()
 export class EdgeReads {
   private readonly access: Access;

@@ -11,7 +11,6 @@ export async function openDataSource(options?: DataSourceOptions): Promise<DataS
   return dataSource;
 }
 
-/** Closes a data source if the process failed to start before Nest could close it. */
 export async function closeIfDataSource(instance: unknown): Promise<void> {
   if (instance instanceof DataSource && instance.isInitialized) await instance.destroy();
 }

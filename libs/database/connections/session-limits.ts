@@ -3,7 +3,6 @@ import { Client } from 'pg';
 const TIMEOUT_MS = 5_000;
 const NEEDED = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'];
 
-/** Session limits of a pool. The server applies all of them except `query_timeout`, which pg applies. */
 export interface SessionLimits {
   query_timeout: number;
   statement_timeout: number;

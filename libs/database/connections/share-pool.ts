@@ -24,7 +24,6 @@ export function sharePool(pool: Pool): Pool {
         resolve(client);
         await isReleased;
       };
-      // Work continues even if its client has disconnected.
       queue.run(key, use, signal.aborted ? undefined : signal).catch(reject);
     });
   const connectInTurn = (callback?: Connected): Promise<PoolClient> | undefined => {

@@ -31,13 +31,12 @@ export function watchPool(pool: Pool): Pool {
   measureWaits(pool, wait.labels(name));
   // An idle connection that breaks is replaced on next use; one that breaks in use fails its query.
   pool.on('error', () => undefined);
-  // The pool may have connected before it is watched, so `connect` would be too late.
   pool.on('acquire', (client) => {
     if (watched.has(client)) return;
     watched.add(client);
     if (isTracing()) traceQueries(client);
     client.on('error', () => undefined);
-    const { connection } = client as unknown as { connection: EventEmitter }; // its types omit it
+    const { connection } = client as unknown as { connection: EventEmitter }; // pg's types omit it
     connection.on('errorMessage', ({ code = '' }: { code?: string }) => {
       errors.labels(name, code.slice(0, 2)).inc();
       if (ENDS_CONNECTION.test(code)) broken.add(client);
@@ -45,13 +44,12 @@ export function watchPool(pool: Pool): Pool {
   });
   pool.on('release', (_error, client) => {
     if (!broken.has(client) && !isBusy(client)) return;
-    const ending = client as unknown as { end(): Promise<void> }; // PoolClient hides end(): a connection that is ending is not taken back
+    const ending = client as unknown as { end(): Promise<void> }; // PoolClient hides end(); a pool does not take back a connection that is ending
     void ending.end().catch(() => undefined);
   });
   return pool;
 }
 
-/** pg sets this while a query runs, but its types omit it. */
 interface MaybeBusy {
   _activeQuery?: unknown;
 }

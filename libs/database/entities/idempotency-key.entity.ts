@@ -7,7 +7,6 @@ export class IdempotencyKey {
   @ForeignKey(() => Workspace, { onDelete: 'CASCADE' })
   @PrimaryColumn('uuid')
   workspaceId!: string;
-  /** The route template, such as `/api/v1/qr/:id/restore`. */
   @PrimaryColumn('varchar', { length: 255 }) route!: string;
   @PrimaryColumn('varchar', { length: 255 }) key!: string;
   /** SHA-256 hash of path, query and body, which a repeated request must match. */

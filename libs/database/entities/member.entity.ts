@@ -23,12 +23,9 @@ export class Member {
   @Column('uuid', { nullable: true })
   userId!: string | null;
   @Column('varchar', { length: 16 }) role!: Role;
-  /** An inactive member keeps the membership and the role, but has no access. */
   @Column('boolean') active!: boolean;
-  /** Applies to viewers; other roles can always read leads. */
   @Column('boolean', { default: false }) readsLeads!: boolean;
   @Column('varchar', { length: 16 }) source!: MemberSource;
-  /** Initially the email address of the account. */
   @Column('text') userName!: string;
   /** Each `...Norm` column contains a `normOf` result; the collation C lets prefix LIKE use an index. */
   @Column({ type: 'text', collation: 'C' }) userNameNorm!: string;
@@ -39,7 +36,6 @@ export class Member {
   @Column({ type: 'text', collation: 'C', nullable: true }) givenNameNorm!: string | null;
   @Column('text', { nullable: true }) familyName!: string | null;
   @Column({ type: 'text', collation: 'C', nullable: true }) familyNameNorm!: string | null;
-  /** All other SCIM attributes by their schema names. */
   @Column('jsonb', { default: {} }) scimExtra!: object;
   @Column({ type: 'timestamptz', precision: 3 }) createdAt!: Date;
   @Column({ type: 'timestamptz', precision: 3 }) updatedAt!: Date;

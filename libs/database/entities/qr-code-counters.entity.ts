@@ -16,7 +16,6 @@ export class QrCodeCounters {
   @Column('uuid') workspaceId!: string;
   @Column('bigint', { default: 0, transformer: wholeNumber }) scanCount!: number;
   @Column('bigint', { default: 0, transformer: wholeNumber }) uniqueVisitors!: number;
-  /** NEVER_SCANNED before the first scan. */
   @Column({ type: 'timestamptz', precision: 3 }) lastScannedAt!: Date;
   /** The number of binary digits of scanCount, set by a trigger. */
   @Column('smallint', { default: 0 }) scanMagnitude!: number;

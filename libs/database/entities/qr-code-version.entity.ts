@@ -13,6 +13,5 @@ export class QrCodeVersion {
   @Column({ type: 'timestamptz', precision: 3 }) at!: Date;
   @Column('jsonb') actor!: Actor;
   @Column('varchar', { length: 16 }) action!: QrCodeAction;
-  /** All writable fields after the edit, which a revert restores. */
   @Column('jsonb') fields!: object;
 }

@@ -28,7 +28,6 @@ const LIVE = 'deleted_at is null';
 @Index('qr_codes_deleted_by_change', ['workspaceId', 'updatedAt', 'id'], { where: 'deleted_at is not null' })
 @Index('qr_codes_name', ['workspaceId', 'nameSort', 'id'], { where: LIVE })
 @Index('qr_codes_folder', ['workspaceId', 'folderId', 'createdAt', 'id'], { where: LIVE })
-// Includes deleted codes, which keep their folder until it is deleted.
 @Index('qr_codes_in_folder', ['workspaceId', 'folderId'], { where: 'folder_id is not null' })
 @Index('qr_codes_category', ['workspaceId', 'category', 'createdAt', 'id'], { where: LIVE })
 @Index('qr_codes_status', ['workspaceId', 'status', 'createdAt', 'id'], { where: LIVE })
@@ -51,7 +50,6 @@ export class QrCode {
   @Column('varchar', { length: 32 }) category!: string;
   @Column('jsonb') qrData!: object;
   @Column('boolean', { default: true }) dynamic!: boolean;
-  /** A verified domain of the workspace; null means the default domain. */
   @Column('varchar', { length: 253, nullable: true }) domain!: string | null;
   /** Keeps the case in which it was entered; null for static codes. */
   @Column('varchar', { length: 64, nullable: true }) shortCode!: string | null;
@@ -69,11 +67,9 @@ export class QrCode {
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) startsAt!: Date | null;
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) expiresAt!: Date | null;
   @Column('integer', { nullable: true }) scanLimit!: number | null;
-  /** Argon2id hash; null without a password. */
   @Column('text', { nullable: true }) passwordHash!: string | null;
   @Column('text', { nullable: true }) fallbackUrl!: string | null;
   @Column('jsonb', { default: [] }) rules!: object[];
-  /** Only the differences from a plain symbol. */
   @Column('jsonb', { default: {} }) design!: object;
   @Column('jsonb', { nullable: true }) utm!: Record<string, string> | null;
   @Column('jsonb', { default: { type: 'import', id: null, name: null } }) createdBy!: Actor;

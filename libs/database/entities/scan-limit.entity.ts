@@ -11,6 +11,5 @@ export class ScanLimit {
   @Column('uuid') workspaceId!: string;
   /** Excludes scans from before the limit was set, which the code's counters may contain. */
   @Column('bigint', { transformer: wholeNumber }) admitted!: number;
-  /** The number that the last statement granted and returned. */
   @Column('integer') granted!: number;
 }

@@ -19,9 +19,7 @@ export class Scan {
   @Column('varchar', { length: 8 }) device!: Device;
   @Column('varchar', { length: 16 }) os!: System;
   @Column('varchar', { length: 32 }) browser!: Browser;
-  /** Primary language subtag or "Unknown". */
   @Column('varchar', { length: 8 }) language!: string;
-  /** Host of the referring page or "direct". */
   @Column('varchar', { length: 255 }) referrer!: string;
   @Column('boolean') isBot!: boolean;
   @Column('smallint', { nullable: true }) rule!: number | null;

@@ -7,7 +7,6 @@ export class UsageCounter {
   @ForeignKey(() => Workspace, { onDelete: 'CASCADE' })
   @PrimaryColumn('uuid')
   workspaceId!: string;
-  /** The first day of the month. */
   @PrimaryColumn('date') month!: string;
   @Column('bigint', { transformer: wholeNumber }) used!: number;
 }

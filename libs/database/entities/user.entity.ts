@@ -13,7 +13,6 @@ export class User {
   @Column('varchar', { length: 255, nullable: true }) passwordHash!: string | null;
   /** BCP 47 tag, such as `de-CH`. */
   @Column('varchar', { length: 35, nullable: true }) locale!: string | null;
-  /** IANA name, such as `Europe/Zurich`. */
   @Column('varchar', { length: 64, nullable: true }) timezone!: string | null;
   @Column({ type: 'timestamptz', precision: 3 }) createdAt!: Date;
   @Column({ type: 'timestamptz', precision: 3 }) updatedAt!: Date;

@@ -16,6 +16,5 @@ export class WebhookAttempt {
   @Column('varchar', { length: 255, nullable: true }) error!: string | null;
   @Column('text', { nullable: true }) errorDetail!: string | null;
   @Column('jsonb') requestHeaders!: Record<string, string>;
-  /** The first 4 KiB of the response. */
   @Column('text', { nullable: true }) responseExcerpt!: string | null;
 }

@@ -1,7 +1,6 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { Workspace } from './workspace.entity.js';
 
-/** Branding of the workspace's pages, apart from `workspaces`, whose rows every request reads. */
 @Entity('workspace_brands')
 export class WorkspaceBrand {
   @ForeignKey(() => Workspace, { onDelete: 'CASCADE' })

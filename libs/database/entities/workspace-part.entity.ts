@@ -1,6 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Scans of a workspace by value of a dimension, such as country, per hour or UTC day. */
 @Entity('workspace_parts')
 export class WorkspacePart {
   @PrimaryColumn('uuid') workspaceId!: string;

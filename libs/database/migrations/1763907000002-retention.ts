@@ -1,6 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** These tables are nearly empty and constantly rewritten. */
 const QUEUE = [
   'autovacuum_vacuum_scale_factor = 0',
   'autovacuum_vacuum_threshold = 2000',
@@ -10,7 +9,6 @@ const QUEUE = [
   'vacuum_truncate = off',
 ];
 
-/** These tables keep a month of rows, each updated a few times within seconds. */
 const LOG = [
   'autovacuum_vacuum_scale_factor = 0.02',
   'autovacuum_vacuum_insert_scale_factor = 0.05',

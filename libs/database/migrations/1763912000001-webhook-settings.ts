@@ -1,6 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Until now, 410 was the only reason to disable an endpoint. */
 export class WebhookSettings1763912000001 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`alter table webhook_endpoints

@@ -5,7 +5,6 @@ import { OperatorError } from '#libs/platform';
 const HAS_MIGRATIONS = `select to_regclass('migrations') is not null as "hasTable"`;
 const APPLIED = 'select name from migrations';
 
-/** Thrown under MIGRATE=never if the database lacks migrations of this build. */
 export class MigrationsMissing extends OperatorError {
   readonly count: number;
 

@@ -38,4 +38,4 @@ export async function onSchemaConnection<T>(
 }
 
 const socketOf = (client: Client): Socket =>
-  (client as unknown as { connection: { stream: Socket } }).connection.stream; // its types omit it
+  (client as unknown as { connection: { stream: Socket } }).connection.stream; // pg's types omit it

@@ -34,7 +34,7 @@ export async function inTransaction<T>(
 const isConnectionLost = (error: unknown) => error instanceof QueryRunnerAlreadyReleasedError;
 
 async function rollBack(runner: QueryRunner): Promise<void> {
-  const { databaseConnection: client } = runner as unknown as { databaseConnection?: Client }; // connect() would open one
+  const { databaseConnection: client } = runner as unknown as { databaseConnection?: Client }; // connect() would open a connection
   if (runner.isReleased || !client) return;
   if (isBusy(client)) await client.end();
   else await runner.rollbackTransaction();

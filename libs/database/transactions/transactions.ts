@@ -89,7 +89,6 @@ export class Transactions {
     return this.ambient !== undefined;
   }
 
-  /** @throws Error outside a transaction */
   assertTransaction(): void {
     if (!this.ambient) throw new Error('This must run inside a transaction.');
   }

@@ -6,7 +6,6 @@ import { networkOf } from './client-addresses.js';
 
 const HASH_BYTES = 16;
 
-/** Replaces client addresses, which are never stored or logged. */
 @Injectable()
 export class DailyAddressHash {
   private readonly key: Buffer;

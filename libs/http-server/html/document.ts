@@ -3,7 +3,6 @@ import type { Stylesheet } from './stylesheet.js';
 
 interface DocumentOptions {
   language?: string | undefined;
-  /** Shown by messengers and search engines. */
   description?: string | undefined;
 }
 

@@ -60,7 +60,6 @@ export class MonthJournal implements OnModuleInit, BeforeApplicationShutdown {
     return this.waiting.size;
   }
 
-  /** Resolves even if PostgreSQL is unavailable. */
   async flush(): Promise<void> {
     await this.runAlone(() => this.write()).catch(() => undefined);
   }

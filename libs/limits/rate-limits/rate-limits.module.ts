@@ -9,10 +9,8 @@ import { BURST, LimitsStorage, QUOTA } from './limits-storage.js';
 const MONTH_MS = 31 * 86_400_000;
 const { perMinute, perMonth } = PLANS.free;
 
-/** Visits to unknown codes, limited by the visitor's network. */
 export const MISSES = { name: 'misses', ttl: BURST_MS, limit: 120 };
 
-/** Burst and quota apply to workspaces without limits of their own. */
 @Module({
   imports: [
     CountersModule,

@@ -25,7 +25,6 @@ const OPTIONS: RedisOptions = {
   reconnectOnError: needsNewConnection,
 };
 
-/** Registers our scripts, each of which is called by one EVALSHA. */
 export function connectTo(redisUrl: string): Redis {
   const client = new Redis(redisUrl, OPTIONS);
   client.defineCommand('countRequest', { lua: COUNT_REQUEST });

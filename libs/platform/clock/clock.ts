@@ -1,4 +1,3 @@
-/** Injected everywhere, so that tests control the time. */
 export abstract class Clock {
   abstract now(): Date;
 

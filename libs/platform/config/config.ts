@@ -57,13 +57,12 @@ export class Config {
   /** RFC 5322 mailbox. */
   readonly mailFrom: string;
   readonly oidc: OidcSettings | undefined;
-  /** False if accounts require an invitation. */
   readonly isSignUpOpen: boolean;
   readonly invitationDays: number;
   readonly sessionIdleDays: number;
   readonly sessionMaxDays: number;
   readonly trustedProxies: string[] | undefined;
-  /** In lower case; read only from trusted proxies. */
+  /** A lower-case name, read only from trusted proxies. */
   readonly countryHeader: string | undefined;
   readonly cityHeader: string | undefined;
   readonly geoipPath: string | undefined;
@@ -72,7 +71,6 @@ export class Config {
   readonly abuseEmail: string | undefined;
   /** Applies to workspaces whose plan allows fewer. */
   readonly scimPerMinute: number;
-  /** False if the worker sends no webhooks and emails. */
   readonly isDelivering: boolean;
   readonly webhookRetryDelaysMs: number[];
   readonly webhookAllowPorts: number[];

@@ -74,7 +74,6 @@ export const emailAddress = makeValidator<string>((input) => {
   return input;
 });
 
-/** An address, or a plain name followed by an address in angle brackets. */
 export const mailbox = makeValidator<string>((input) => {
   const address = NAMED_MAILBOX.exec(input)?.[1] ?? input;
   if (!MAILBOX_ADDRESS.test(address))

@@ -20,7 +20,6 @@ export class RequestsUnderWay {
     };
   }
 
-  /** Counts requests per route; 0 if they have ended since `clearEnded`. */
   byRoute(): Record<string, number> {
     const counts = new Map([...this.justEnded].map((route) => [route, 0]));
     for (const route of this.routes) counts.set(route(), (counts.get(route()) ?? 0) + 1);

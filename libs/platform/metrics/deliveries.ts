@@ -30,7 +30,6 @@ export const deliveryMetrics = group(() => ({
   ),
 }));
 
-/** Present in processes with the worker and REDIS_URL. */
 export const deliveryQueueMetrics = group(() => ({
   jobs: gauge('qr_bull_jobs', 'Jobs of the Bull queue of deliveries', ['state']),
 }));

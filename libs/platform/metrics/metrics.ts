@@ -26,7 +26,6 @@ const registers = [registry];
 export const counter = (name: string, help: string, labelNames: string[] = []): Counter =>
   new Counter({ name, help, labelNames, registers });
 
-/** Creates a counter per label value; all are shown as 0 from the start. */
 export function counters<Value extends string>(
   name: string,
   help: string,
@@ -45,7 +44,6 @@ export const histogram = (
   labelNames: string[] = [],
 ): Histogram => new Histogram({ name, help, buckets, labelNames, registers });
 
-/** Creates a histogram per label value; all are shown from the start. */
 export function histograms<Value extends string>(
   name: string,
   help: string,

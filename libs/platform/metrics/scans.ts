@@ -18,7 +18,6 @@ export const scanLogMetrics = group(() => ({
   geoipBuild: gauge('qr_geoip_build_timestamp_seconds', 'When the city database was built'),
 }));
 
-/** Present in processes with the scan edge and JOURNAL_DIR. */
 export const scanJournalMetrics = group(() => ({
   isInUse: gauge(
     'qr_scan_journal_in_use',

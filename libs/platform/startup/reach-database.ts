@@ -18,7 +18,6 @@ export interface Patience {
    */
   attemptMs: number;
   isPooled?: boolean;
-  /** Called for the first failure and when the reason changes. */
   onFailure: (line: string) => void | Promise<void>;
 }
 

@@ -4,7 +4,6 @@ import { endAfter, startCall } from './tracing.js';
 
 type Query = (...values: unknown[]) => unknown;
 
-/** Adds a span per query to its trace. Statements contain no values. */
 export function traceQueries(client: PoolClient): void {
   const send = client.query.bind(client) as Query;
   const traced: Query = (...query) => {

@@ -17,7 +17,6 @@ describe('Traces', () => {
 
   const open = (sampler: string, ratio = 1) =>
     new Traces({ endpoint: collector.url, headers: {}, serviceName: 'test', sampler, ratio }, outage);
-  /** Returns the exported spans of one without a parent and of two with a sampled and an unsampled parent. */
   const sampled = async (sampler: string, ratio?: number) => {
     const traces = open(sampler, ratio);
     traces.start('root', 'SERVER', {}).end();

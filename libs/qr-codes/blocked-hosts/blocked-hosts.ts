@@ -26,7 +26,6 @@ export class BlockedHosts implements OnModuleInit, OnApplicationShutdown {
     });
   }
 
-  /** False if nothing is blocked, so that scans skip the check. */
   get isUsed(): boolean {
     return this.hosts.size > 0;
   }

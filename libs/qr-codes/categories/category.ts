@@ -20,7 +20,6 @@ export interface FiledCode {
   readonly version: number;
 }
 
-/** Product links as a GS1 resolver returns them. */
 export interface ProductLinks {
   path: string;
   /** The keys are link types of the GS1 Web Vocabulary, such as `pip`. */
@@ -48,7 +47,6 @@ interface CategoryFacts<Data extends object> {
 export interface PrintedCategory<Data extends object = object> extends CategoryFacts<Data> {
   /** Tells when the symbol contains the short URL: unless `dynamic` is false, only if it is true, or never. */
   readonly dynamic: 'by default' | 'on request' | 'never';
-  /** Returns the exact content of a static symbol, the same for the same data. */
   staticPayload(data: Data): string;
   page?(data: Data, language: Language): PageContent;
   readonly download?: CategoryDownload<Data>;

@@ -46,7 +46,6 @@ export class VerifiedDomains implements OnModuleInit, OnApplicationShutdown {
     changes.onGap(() => void this.refresh());
   }
 
-  /** False if there are none, so that scans skip the check. */
   get isUsed(): boolean {
     return this.names.size > 0;
   }

@@ -41,7 +41,6 @@ export const TextMessageNumberField = (): PropertyDecorator =>
     ),
   );
 
-/** Accepts digits with spaces, dots, slashes, hyphens and parentheses. */
 export const WrittenNumberField = (options: FieldOptions = {}): PropertyDecorator =>
   LineField(
     {

@@ -31,13 +31,12 @@ const PHRASES = [
     'palavra passe',
   ],
 ];
-/** In UTF-16 units; names and labels of fields are shorter. */
+/** Counts UTF-16 units; names and labels of fields are shorter. */
 const MAX_LENGTH = 200;
 const HARMLESS =
   /\b(?:loyalty|member|membership|customer|library|gift|bonus|student|ski|season) card (?:number|no)\b/g;
 const SECRET = new RegExp(`\\b(?:${PHRASES.join('|')})s?\\b|^pin$`);
 
-/** Returns true if a field's name or label asks for what nobody should enter into a stranger's form. */
 export function asksForSecret(text: string): boolean {
   // Many combining marks take long to normalize, and such a text is refused as too long.
   if (text.length > MAX_LENGTH) return false;

@@ -35,7 +35,6 @@ export interface PageFormField {
 export interface PageForm {
   fields: readonly PageFormField[];
   consentText: string | null;
-  /** An http or https link behind the text, such as a privacy policy. */
   consentUrl: string | null;
   isConsentRequired: boolean;
   thanks: PageThanks;
@@ -67,7 +66,6 @@ export interface PageContent {
   subtitle?: string | undefined;
   imageUrl?: string | undefined;
   text?: string | undefined;
-  /** Turns URLs, email addresses and phone numbers in the text into links. */
   hasLinksInText?: boolean;
   /** The page shows the notice from `at` (milliseconds since 1970). */
   ends?: { at: number; notice: string } | undefined;

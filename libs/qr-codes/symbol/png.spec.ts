@@ -9,7 +9,6 @@ interface Decoded {
   isBlack: (x: number, y: number) => boolean;
 }
 
-/** Decodes the parts of ISO/IEC 15948 that we use, and compares each checksum. */
 function decode(png: Buffer): Decoded {
   const chunks = new Map<string, Buffer>();
   for (let at = 8; at < png.length;) {

@@ -13,7 +13,6 @@ export function writePng(modules: Modules, { sizePx, margin }: PictureOptions): 
   const side = modules.size + 2 * margin;
   const edges = Array.from({ length: side + 1 }, (_, module) => Math.round((module * sizePx) / side));
   const rowBytes = 1 + Math.ceil(sizePx / 8);
-  // The difference of a row from an equal row above is zero.
   const rows = Buffer.alloc(rowBytes * sizePx);
   for (let y = 0; y < sizePx; y++) rows[y * rowBytes] = FILTER_UP;
   for (let module = 0; module < side; module++) {

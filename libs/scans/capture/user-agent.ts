@@ -4,7 +4,6 @@ import { BROWSERS, SYSTEMS, type Browser, type Device, type System } from '#libs
 import type { UserAgent } from '../new-scan.js';
 import { isBot } from './bots.js';
 
-/** Longer agents are an attack on the memory or the patterns. */
 const MAX_LENGTH = 512;
 const CACHE_SIZE = 10_000;
 

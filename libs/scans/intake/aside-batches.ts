@@ -48,7 +48,6 @@ export class AsideBatches {
     if (!isDone) await this.setAside(id, error);
   }
 
-  /** @returns true if the batch had several scans or months, which are separate batches now */
   private async split(id: string, statement: string): Promise<boolean> {
     const [done] = await this.transactions.query<{ isSplit: boolean }>(statement, [id]);
     return done?.isSplit === true;

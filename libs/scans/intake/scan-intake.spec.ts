@@ -37,7 +37,7 @@ function intakeWith(take: (size: number, batch: string | null) => object, known:
     const sql = typeof statement === 'string' ? statement : statement.text;
     return Promise.resolve().then(() => answers[sql]?.(values) ?? []);
   };
-  const transactions = { query } as unknown as Transactions; // the only method of it that an intake calls
+  const transactions = { query } as unknown as Transactions; // only query() is called
   const aside = new AsideBatches(transactions, new SystemClock(), loadConfig({}), createLog('silent'));
   return {
     sizes,

@@ -5,7 +5,7 @@ import { ScansRefused, type ScanStore } from '../store/scan-store.js';
 import { batchOf, scansIn } from './batch-record.js';
 import type { Journal } from './journal.js';
 
-/** Such a transaction occupies one connection of the scan log. */
+/** A transaction of this size occupies one connection of the scan log. */
 const MAX_SCANS = 2_000;
 const MAX_BATCHES = 100;
 

@@ -3,7 +3,6 @@ import { encodeRecord, readRecords, type Records } from './records.js';
 import { Segment } from './segment.js';
 import { SegmentFolder } from './segment-folder.js';
 
-/** A segment is read into memory as a whole. */
 const SEGMENT_BYTES = 8 * 2 ** 20;
 
 /** The record was not written: the journal is full or its disk refuses it. */

@@ -86,7 +86,6 @@ export class ScanJournal implements OnModuleInit, OnApplicationBootstrap {
     if (this.journal) this.running = this.run();
   }
 
-  /** Begins an outage, during which PostgreSQL is only probed. */
   begin(reason: string): void {
     if (!this.journal || this.isInUse || this.isClosed) return;
     this.scans = 0;
@@ -149,7 +148,6 @@ export class ScanJournal implements OnModuleInit, OnApplicationBootstrap {
     if (!this.isInUse) await this.replayAll();
   }
 
-  /** @returns true if the database took everything */
   private async replayAll(): Promise<boolean> {
     const startedAt = performance.now();
     const before = this.replayed;

@@ -35,7 +35,6 @@ export class SegmentFolder {
     return (await this.segments()).filter((name) => NAME.exec(name)?.[2] === this.owner);
   }
 
-  /** Takes over segments of other processes that have not been written to for `minAgeMs`. */
   async claim(minAgeMs: number): Promise<void> {
     for (const name of await this.segments()) {
       const [, id = '', owner] = NAME.exec(name) ?? [];

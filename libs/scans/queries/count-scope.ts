@@ -11,7 +11,6 @@ export interface CodeChoice {
   anyTag?: boolean;
 }
 
-/** The scans of one code, of chosen codes, or of a workspace with its deleted codes. */
 export type CountSubject = { qrCodeId: string } | { choice: CodeChoice } | 'workspace';
 
 export interface CountScope {

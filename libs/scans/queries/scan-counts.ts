@@ -68,7 +68,7 @@ export class ScanCounts {
 }
 
 function groupsOf(rowsOf: (dimension: string) => CountedGroup[]): CountedScans['groups'] {
-  const groups = {} as CountedScans['groups']; // has all of them when it is returned
+  const groups = {} as CountedScans['groups']; // complete when returned
   for (const [index, name] of DIMENSIONS.entries()) groups[name] = rowsOf(String(index));
   return groups;
 }

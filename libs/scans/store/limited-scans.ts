@@ -126,7 +126,6 @@ export class LimitedScans {
     for (const visit of batch) this.tell(visit, error, false);
   }
 
-  /** An error of one response must not affect the other visits. */
   private tell({ decided }: Waiting, error: unknown, isAdmitted: boolean): void {
     try {
       decided(error, isAdmitted);

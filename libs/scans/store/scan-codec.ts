@@ -67,7 +67,7 @@ export function smallNumberArray<T>(items: readonly T[], numberOf: (item: T) => 
   const numbers = items.map(numberOf);
   const present = numbers.filter((number) => number !== null).length;
   const array = arrayOf('int2', items.length, items.length * LENGTH_BYTES + present * NUMBER_BYTES);
-  array.writeInt32BE(present < items.length ? 1 : 0, 4); // whether there are nulls
+  array.writeInt32BE(present < items.length ? 1 : 0, 4); // has nulls
   let at = FIRST_ELEMENT;
   for (const number of numbers) {
     at = array.writeInt32BE(number === null ? NULL : NUMBER_BYTES, at);

@@ -31,7 +31,6 @@ export class ScanPartitions implements BeforeApplicationShutdown {
     this.stop.abort();
   }
 
-  /** Creates the current month for a start. Locks nothing if it exists. */
   async ensureCurrentMonth(now: Date): Promise<void> {
     await this.onConnection((client) => this.create(client, [scanMonth(now)]));
   }

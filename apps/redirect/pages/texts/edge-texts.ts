@@ -43,7 +43,6 @@ export interface EdgeTexts {
   notices: Record<NoticeName, Notice>;
   form: FormTexts;
   password: Record<'title' | 'errorTitle' | 'text' | 'label' | 'submit' | 'wrong', string> & {
-    /** Replaces `text` for a file below the code. */
     downloadText: string;
     tooMany: (minutes: number) => string;
   };

@@ -1,6 +1,5 @@
 import { open, type GrayPicture } from './decoders.js';
 
-/** Single distortions between a poster and a camera's sensor. */
 export const DISTURBANCES = {
   none: (picture: GrayPicture) => Promise.resolve(picture),
   blur: (picture: GrayPicture) => read(open(picture).blur(1)),
