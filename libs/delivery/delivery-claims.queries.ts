@@ -53,8 +53,8 @@ export const LOCK_ENDPOINTS: PreparedStatement = {
  * $1: now; $2 and $3: the maximum in flight per endpoint and per workspace, so that slow receivers do not delay others;
  * $4: the limit in total; $5, $6: the locked endpoints; $7: the end of the lease. The order is: workspaces with the
  * fewest in flight, then endpoints, then the longest due, then the id. Workspaces are not locked, so concurrent claims
- * can exceed $3 by a few. Each row has the free slots of its endpoint and workspace; an endpoint without a claimed
- * delivery has one row without a delivery, unless a retry is waiting, which comes before its other deliveries.
+ * can exceed $3 by a few. Each row has the free slots of its endpoint and workspace. An endpoint without a claimed
+ * delivery has one row without a delivery, unless its deliveries wait for a retry, which is claimed before the others.
  */
 export const CLAIM: PreparedStatement = {
   name: 'claim deliveries',

@@ -93,8 +93,8 @@ export class DrainingServer {
   }
 
   /**
-   * Continues to answer, then without keep-alive so that clients and load balancers notice, then accepts nothing new
-   * and waits for the last response.
+   * Continues to answer without keep-alive, so that clients and load balancers notice, then accepts nothing new and
+   * waits for the last response.
    * @param delayMs least time for balancers that poll readiness
    * @param limitMs total time, after which connections are closed
    */

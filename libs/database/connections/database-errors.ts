@@ -32,7 +32,7 @@ export async function onViolation<T>(
 export function isDatabaseUnavailable(error: unknown): boolean {
   const { code = '' } = postgresError(error);
   if (/^(08|25006|25P03|53|57|55P03|40P01|40001|3D000)/.test(code) || isNetworkError(code)) return true;
-  // The driver's own errors have no code and English messages.
+  // The driver's own errors have no code, and their messages are always in English.
   return (
     error instanceof Error &&
     /Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error/.test(

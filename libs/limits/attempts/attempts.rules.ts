@@ -6,7 +6,10 @@ export interface AttemptRule {
   max: number;
   /** Counts from the first attempt; at most a day, since older counts are deleted. */
   windowMs: number;
-  /** Doubles with each failure beyond `max` and lasts at most one more window; null blocks until the window ends. */
+  /**
+   * The first and the longest block. It doubles with each failure beyond `max`, whose count lasts for one more window
+   * afterwards; null blocks until the window ends.
+   */
   block: { firstMs: number; maxMs: number } | null;
 }
 

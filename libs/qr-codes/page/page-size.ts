@@ -6,7 +6,10 @@ export const MAX_PAGE_BYTES = 512 * 1024;
 
 /** An upper bound for the head with its style, form inputs and the paths of buttons. */
 const BASE_BYTES = 24 * 1024;
-/** An upper bound for the tags of a further text; a list item with one text needs less than two of these. */
+/**
+ * Upper bounds of tags: a list item with one text needs less than both together, each further text less than
+ * TEXT_BYTES.
+ */
 const PART_BYTES = 24;
 const TEXT_BYTES = 42;
 /** Percent-encoding can triple a byte of a URL. */
