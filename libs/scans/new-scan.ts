@@ -23,7 +23,6 @@ export interface UserAgent {
   readonly isBot: boolean;
 }
 
-/** A scan that is not stored yet. It cannot be traced to an address. */
 export interface NewScan {
   code: ScannedCode;
   scannedAt: Date;

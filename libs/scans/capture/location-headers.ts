@@ -35,7 +35,6 @@ export class LocationHeaders {
     const location = this.locationOf(country, city);
     if (city !== '' || location === UNKNOWN_LOCATION) return location;
     const found = database();
-    // Do not combine a city with another country.
     return found.country === location.country ? found : location;
   }
 

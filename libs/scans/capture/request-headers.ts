@@ -5,7 +5,6 @@ import { storedText } from './stored-text.js';
 const FIRST_TAG = /^\s*([a-z]{2,8}(?:-[a-z0-9]{1,8}){0,3})(?![^-,;\s])/i;
 const REFERRER_MAX_LENGTH = 255;
 const PRIMARY_SUBTAG = /^\s*([a-z]{2,8})(?![^-,;\s])/i;
-/** Matches nearly every Referer without parsing a URL. */
 const PLAIN_REFERRER = /^https?:\/\/([a-z0-9.-]+)(?::\d+)?(?:[/?#]|$)/;
 
 /** Returns the primary subtag of the first requested language (RFC 5646) in lower case, or "Unknown". */
@@ -66,7 +65,6 @@ export function scanHeaders(rawHeaders: readonly string[]): ScanHeaders {
   for (let at = 0; at + 1 < rawHeaders.length; at += 2) {
     const name = rawHeaders[at] ?? '';
     const value = rawHeaders[at + 1] ?? '';
-    // The switch avoids converting other names to lower case.
     switch (name.length) {
       case 7:
         if (name.toLowerCase() === 'referer') found.referer ??= value;

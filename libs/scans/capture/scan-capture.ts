@@ -8,7 +8,6 @@ import { languageOf, referrerOf, scanHeaders } from './request-headers.js';
 import { readUserAgent } from './user-agent.js';
 import type { VisitorHasher } from './visitor-hash.js';
 
-/** Creates a scan from its request without passing on the client's address. */
 @Injectable()
 export class ScanCapture {
   constructor(

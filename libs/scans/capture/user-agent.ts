@@ -20,7 +20,6 @@ const WEB_VIEWS = new Set(
   ),
 );
 
-/** An iPad in desktop mode; no Mac sends this. */
 const DESKTOP_IPAD = /\(Macintosh;.*\bMobile\//;
 /** Apps name the device without a browser, such as `Quora 8.4 (iPad11,3; iPadOS 17.7)`. */
 const IPAD = /\biPad/;

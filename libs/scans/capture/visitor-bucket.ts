@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto';
 
 const BUCKETS = 100;
-/** 12 hexadecimal digits fit exactly into a number. */
 const DIGITS = 12;
 
 /**

@@ -10,7 +10,6 @@ import { VisitorHasher } from './visitor-hash.js';
 const DAY_MS = 86_400_000;
 const SALT_BYTES = 32;
 
-/** All processes share the salt of a UTC day, which is deleted after the day. */
 @Injectable()
 export class VisitorSalts {
   private readonly box: SecretBox;
@@ -28,7 +27,6 @@ export class VisitorSalts {
     this.box = new SecretBox(PURPOSES.visitorSalts, config.requireAppSecrets());
   }
 
-  /** Is synchronous except for the first scan of a day. */
   of(now: Date): VisitorHasher | Promise<VisitorHasher> {
     const day = dayNumber(now);
     if (day !== this.day) {

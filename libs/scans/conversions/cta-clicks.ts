@@ -38,7 +38,6 @@ export type NewClick = CtaClick & { label: string; url: string };
 export class CtaClicks {
   constructor(private readonly writes: ConversionWrites) {}
 
-  /** Stores a click with its webhook event. @throws see ConversionWrites.run */
   async record(click: NewClick): Promise<void> {
     const { id, workspaceId, qrCodeId, ctaId, clickedAt, label, url } = click;
     const { country, city, device, os, browser } = click;

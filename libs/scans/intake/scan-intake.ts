@@ -45,7 +45,6 @@ export class ScanIntake {
     private readonly aside: AsideBatches,
   ) {}
 
-  /** @throws Error if the database is unavailable or refuses every statement */
   async run(): Promise<IntakeResult> {
     const taken = await this.takeNew();
     return taken.isFull ? taken : this.takeAside(taken);
@@ -63,7 +62,6 @@ export class ScanIntake {
         if (isPartitionMissing(error, 'scans') && (await this.aside.setMonthsAside(error))) continue;
         this.maxScans = Math.max(1, Math.floor(limit / STEP));
         if (isStatementTimeout(error)) this.ceiling = Math.max(1, Math.floor(limit / 2));
-        // After a statement timeout, the next statement is smaller.
         if (isDatabaseUnavailable(error) || limit === 1) throw error;
       }
     }

@@ -5,7 +5,6 @@ import { ScansRefused, type ScanStore } from '../store/scan-store.js';
 import { batchOf, scansIn } from './batch-record.js';
 import type { Journal } from './journal.js';
 
-/** A transaction of this size occupies one connection of the scan log. */
 const MAX_SCANS = 2_000;
 const MAX_BATCHES = 100;
 

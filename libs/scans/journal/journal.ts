@@ -5,7 +5,6 @@ import { SegmentFolder } from './segment-folder.js';
 
 const SEGMENT_BYTES = 8 * 2 ** 20;
 
-/** The record was not written: the journal is full or its disk refuses it. */
 export class JournalUnavailable extends Error {}
 
 interface Waiting {

@@ -100,7 +100,6 @@ export class ScanJournal implements OnModuleInit, OnApplicationBootstrap {
     this.outage.succeeded({ scans: this.scans });
   }
 
-  /** Resolves when the scans are on the disk. @throws ScansNotStored */
   async append(batch: EncodedScans): Promise<void> {
     if (!this.journal) throw new ScansNotStored('there is no journal');
     const scans = scansIn(batch);
@@ -120,7 +119,6 @@ export class ScanJournal implements OnModuleInit, OnApplicationBootstrap {
     return this.journal?.findObstacle() ?? Promise.resolve('there is no journal');
   }
 
-  /** Leaves unreplayed segments to the next process. */
   async close(): Promise<void> {
     this.isClosed = true;
     this.wake?.();

@@ -1,4 +1,3 @@
-/** More scans are missing in rollups only if the worker has not run for long, or loads old data. */
 const MAX_READ = 100_000;
 
 /**

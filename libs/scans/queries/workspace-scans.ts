@@ -8,7 +8,6 @@ const DAY_MS = 86_400_000;
 
 export interface ScanTotals {
   today: number;
-  /** Includes today, as do the other sums. */
   last7Days: number;
   last30Days: number;
   total: number;
@@ -38,7 +37,6 @@ export class WorkspaceScans {
     return totals;
   }
 
-  /** Returns the scans by people of each code on the last UTC days, oldest first; the last one is today. */
   async daily(
     workspaceId: string,
     codeIds: readonly string[],
@@ -59,6 +57,5 @@ export class WorkspaceScans {
   }
 }
 
-/** Returns the start of the first of `days` UTC days that end today. */
 const startOf = (now: Date, days: number): Date =>
   new Date((Math.floor(now.getTime() / DAY_MS) - days + 1) * DAY_MS);

@@ -1,7 +1,6 @@
 import { MIN_SCANS_OF_HOURS } from './add-to-rollups.step.js';
 import { closedUntil } from './closed-until.js';
 
-/** One statement rolls this many scans in a fraction of its time limit. */
 const MAX_SCANS = 20_000;
 
 /**

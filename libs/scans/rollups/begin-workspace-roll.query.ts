@@ -6,7 +6,6 @@ import { MIN_SCANS } from './roll.query.js';
 export const MAX_SCANS = 20_000;
 const MAX_CODES = 5_000;
 
-/** Reads scans code by code in order, up to the limit. @param until a table with this column */
 const scansOf = (until: string) => `
   select place, scanned_at from waiting cross join ${until} as bound cross join lateral (
     select scanned_at from scans

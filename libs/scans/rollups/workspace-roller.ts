@@ -39,7 +39,6 @@ export class WorkspaceRoller {
     return true;
   }
 
-  /** @returns null if there is too little to roll @param isForced rolls even few scans */
   async begin(workspaceId: string, { isForced = false } = {}): Promise<WorkspaceRoll | null> {
     const id = newId();
     const values = [workspaceId, id, this.clock.now(), isForced];

@@ -5,7 +5,6 @@ import { booleanArray } from './scan-codec.js';
 
 export interface LimitedVisit {
   scan: NewScan;
-  /** False for a request that only asks whether the limit is reached. */
   isScan: boolean;
 }
 

@@ -7,7 +7,6 @@ const MISSING = `
   select name from unnest($1::text[]) name
   where not exists (select from pg_class where relname = name and pg_table_is_visible(oid))`;
 
-/** @returns false if another process is creating or dropping partitions */
 export async function createMissing(client: Client, months: ScanMonth[]): Promise<boolean> {
   const { rows } = await client.query<{ name: string }>(MISSING, [months.map(({ name }) => name)]);
   const missing = new Set(rows.map(({ name }) => name));
@@ -31,7 +30,6 @@ async function createMonth(client: Client, { name, from, to }: ScanMonth): Promi
       [PARTITION_LOCK],
     );
     const isLocked = rows[0]?.isLocked === true;
-    // Another process may have created it in the meantime.
     if (isLocked && (await client.query(MISSING, [[name]])).rows.length > 0) {
       await client.query(`create table ${name} (like scans including all)`);
       await client.query(

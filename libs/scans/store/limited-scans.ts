@@ -64,7 +64,6 @@ export class LimitedScans {
   }
 
   private async run(): Promise<void> {
-    // Requests of this iteration of the event loop share a transaction.
     await new Promise((resolve) => setImmediate(resolve));
     while (this.waiting.length > 0) {
       this.inFlight = 1;
@@ -88,7 +87,6 @@ export class LimitedScans {
     }
   }
 
-  /** One refused row must not fail the others. */
   private async decideHalves(batch: Waiting[]): Promise<boolean> {
     const middle = batch.length >> 1;
     const second = batch.slice(middle);

@@ -81,7 +81,6 @@ export class ScanLog implements OnApplicationShutdown {
     await this.store.close();
   }
 
-  /** Requests of this iteration of the event loop share a batch. */
   private schedule(): void {
     if (this.isScheduled || this.minBatchSize() === Infinity) return;
     this.isScheduled = true;

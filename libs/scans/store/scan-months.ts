@@ -6,7 +6,6 @@ export interface ScanMonth {
 
 export const MONTH_NAME = '^scans_[0-9]{4}_[0-9]{2}$';
 
-/** @returns the month of `time`, or one `later` months after it */
 export function scanMonth(time: Date, later = 0): ScanMonth {
   const [from, to] = [firstOf(time, later), firstOf(time, later + 1)];
   return { name: `scans_${from.slice(0, 7).replace('-', '_')}`, from, to };

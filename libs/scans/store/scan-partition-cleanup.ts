@@ -14,7 +14,6 @@ import { ScanPartitions } from './scan-partitions.js';
 const HOUR_MS = 3_600_000;
 const MONTHS_AHEAD = 12;
 const MIN_MONTHS_AHEAD = 2;
-/** After this many blocked workspaces, the next cleanup takes the rest. */
 const MAX_BLOCKED = 100;
 
 interface UnrolledWorkspace {

@@ -14,10 +14,6 @@ delete from visitor_days where ctid = any(array(
   limit $2))
 returning 1`;
 
-/**
- * Deletes up to `limit` visitors of past days, whose hashes never occur again with a new salt.
- * @returns the number deleted
- */
 export const deleteVisitorDays = async (
   transactions: Transactions,
   now: Date,
