@@ -8,5 +8,6 @@ const toAscii = (name: string): string =>
     .replace(/\p{M}/gu, '')
     .replace(/[^\w. -]/g, '_');
 
+/** RFC 8187 section 3.2.1. */
 const encodeName = (name: string): string =>
   encodeURIComponent(name).replace(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16)}`);

@@ -137,6 +137,7 @@ export const epcPaymentCategory: PrintedCategory<EpcPaymentData> = {
   },
   /** Banking apps read the payment itself and do not follow URLs. */
   dynamic: 'never',
+  /** EPC069-12 requires level M. */
   errorCorrection: 'M',
   staticPayload: writeTransfer,
   destinations: () => [],

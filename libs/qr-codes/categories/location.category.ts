@@ -36,6 +36,7 @@ const googleMapsUrl = (data: LocationData) =>
 const appleMapsUrl = (data: LocationData) =>
   `https://maps.apple.com/?ll=${formatPoint(data)}&q=${encodeURIComponent(data.label ?? formatPoint(data))}`;
 
+/** https://wiki.openstreetmap.org/wiki/Browsing#Sharing_a_link_to_the_maps */
 function mapUrl({ latitude, longitude }: LocationData): string {
   const [lat, lon] = [formatDegrees(latitude), formatDegrees(longitude)];
   return `https://www.openstreetmap.org/?mlat=${lat}&mlon=${lon}#map=17/${lat}/${lon}`;

@@ -3,6 +3,7 @@ import { ChoiceField, FlagField, hasLength, LineField, Rule, type Holder } from 
 import { joinLines, type PrintedCategory } from './category.js';
 import type { Texts } from '../page/languages.js';
 
+/** The length of the field in a beacon (IEEE 802.11). */
 const MAX_SSID_BYTES = 32;
 const ENCRYPTIONS = ['WPA', 'WEP', 'nopass'] as const;
 

@@ -5,6 +5,7 @@ import type { ScanLocation } from '../new-scan.js';
 import { toLocation, UNKNOWN_LOCATION } from './location.js';
 
 const MAX_LOCATIONS = 20_000;
+/** The codes of Cloudflare and ISO 3166 for "unknown". */
 const NO_COUNTRY = /^(?:XX|ZZ)$/i;
 const ESCAPES = /%([0-9A-Fa-f]{2})/g;
 const utf8 = new TextDecoder('utf-8', { fatal: true });

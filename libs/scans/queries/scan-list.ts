@@ -11,6 +11,7 @@ import {
 export interface ListedScan {
   id: string;
   qr_code_id: string;
+  /** ISO 8601 in UTC, to the millisecond. */
   scanned_at: string;
   country: string;
   city: string;
