@@ -1,19 +1,20 @@
 import { isoTimeSql } from '#libs/webhook-events';
 import { IS_LAST_READ, selectScans, type ScanListScope, type ScanPosition } from './scan-list.queries.js';
 
-/** Spreadsheets treat these as the beginning of a formula; the last four are fullwidth forms. */
+/** Spreadsheets take them for the beginning of a formula; the last four are the fullwidth forms. */
 const FORMULA = String.raw`^[-=+@\t\r＝＋－＠]`;
 /** RFC 4180, section 2.6. */
 const QUOTED = String.raw`[",\r\n]`;
 
 const escaped = (cell: string) => `case when ${cell} ~ '${FORMULA}' then '''' || ${cell} else ${cell} end`;
 
-/** Escapes a text column. A single comparison suffices for most values. */
+/** A column of text as a cell: of most, one comparison shows that they stay as they are. */
 const cellOf = (column: string) => `case
     when ${column} !~ '${FORMULA}|${QUOTED}' then ${column}
     when ${column} ~ '${QUOTED}' then '"' || replace(${escaped(column)}, '"', '""') || '"'
     else '''' || ${column} end`;
 
+/** The cells of a line in their order, by the names of the columns. */
 const CELLS = {
   ...{ id: 'id', qr_code_id: 'qr_code_id', scanned_at: isoTimeSql('scanned_at') },
   ...{ country: cellOf('country'), city: cellOf('city'), device: cellOf('device'), os: cellOf('os') },
@@ -23,13 +24,13 @@ const CELLS = {
 
 export const SCAN_CSV_COLUMNS = Object.keys(CELLS);
 
-/** concat() leaves a null cell empty. */
+/** A line with its end. concat() leaves a null cell empty. */
 const LINE = `concat(${Object.values(CELLS).join(`, ',', `)}, E'\\r\\n')`;
 
 /**
- * Returns the next `take` scans after a position as CSV in one value, since separate rows are garbage that a process
- * exporting millions collects too late. Returns {lines, scannedAt, id, hasNext}, with the last scan that was read even
- * if it does not match; nothing if there is none.
+ * The next `take` scans after a position as lines of CSV in a single value: rows of their own are garbage that a process
+ * which exports millions of them collects too late. Returns {lines, scannedAt, id, hasNext}, with the last scan that was
+ * read, whether or not it fits; nothing if there is none.
  */
 export function scanLinesStatement(
   scope: ScanListScope,
