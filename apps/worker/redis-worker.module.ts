@@ -15,7 +15,6 @@ import { RollupLoop } from './rollup-loop.js';
 
 const BULL_RETRY_MS = 500;
 
-/** The worker that dispatches deliveries through Bull. */
 @Module({})
 export class RedisWorkerModule {
   static forRoot(address: RedisAddress): DynamicModule {

@@ -10,8 +10,8 @@ import { RetentionModule } from './retention/retention.module.js';
 import { RollupLoop } from './rollup-loop.js';
 
 /**
- * The worker: alone, or in one process with the other roles. With REDIS_URL, Bull schedules the deliveries; with DELIVERIES=off,
- * nothing is sent.
+ * Runs alone or in one process with the other roles. With REDIS_URL, Bull schedules the deliveries; with
+ * DELIVERIES=off, nothing is sent.
  */
 @Module({})
 export class WorkerModule {

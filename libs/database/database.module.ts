@@ -19,7 +19,6 @@ type EntityClass = EntityTarget<ObjectLiteral> & (new () => ObjectLiteral);
 @Module({})
 class RepositoriesModule {}
 
-/** Provides one data source with its transactions and one change feed per process. */
 @Global()
 @Module({})
 export class DatabaseModule {
@@ -81,10 +80,7 @@ export class DatabaseModule {
     };
   }
 
-  /**
-   * Provides repositories for `@InjectRepository` that find the open transaction by themselves, which those of
-   * TypeOrmModule do not.
-   */
+  /** Provides repositories that join the open transaction, unlike those of TypeOrmModule. */
   static forFeature(entities: EntityClass[]): DynamicModule {
     const providers = entities.map((entity) => ({
       provide: getRepositoryToken(entity),

@@ -7,7 +7,6 @@ import { Deployment, VisitorSalt, WorkspaceBrand } from './entities/index.js';
 import { openDataSource } from './connections/open-data-source.js';
 import { poolGauges } from './connections/pool-gauges.js';
 
-/** Gives the scan edge a small pool of its own, without transactions. */
 @Module({
   imports: [
     TypeOrmModule.forRootAsync({

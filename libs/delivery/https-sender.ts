@@ -10,14 +10,12 @@ import { TargetRules } from './target-rules.js';
 
 export interface OutgoingRequest {
   workspaceId: string;
-  /** Whose connections it may use. */
   endpointId: string;
   url: string;
   headers: Record<string, string>;
   body: Buffer;
 }
 
-/** What is derived from a URL. */
 interface Target {
   origin: string;
   path: string;
@@ -27,8 +25,8 @@ interface Target {
 const MAX_TARGETS = 1_000;
 
 /**
- * Sends one POST to a customer's receiver, on a connection that an attempt of the same endpoint has just used, if there is one.
- * No redirects; no proxy of the environment; never throws for errors of the receiver or the network.
+ * Sends a POST to a customer's receiver, reusing a connection of the same endpoint if possible. Ignores redirects and
+ * proxy settings of the environment, and never throws for errors of the receiver or the network.
  */
 @Injectable()
 export class HttpsSender implements OnApplicationShutdown {
@@ -91,8 +89,8 @@ export class HttpsSender implements OnApplicationShutdown {
     try {
       const connection = this.connections.take(key, cut.signal);
       const isLost = await this.exchange(connection, request, target, result);
-      // The receiver has closed it, as it may at any time, while the request was on its way. A client may repeat what it knows
-      // to be idempotent (RFC 9110 section 9.2.2): receivers ignore a delivery id that they have seen.
+      // The receiver may close a connection while a request is on its way. Idempotent requests may be repeated (RFC
+      // 9110 section 9.2.2): receivers ignore a delivery id that they have seen.
       if (isLost) await this.exchange(this.connections.open(key, cut.signal), request, target, result);
     } finally {
       clearTimeout(timer);
@@ -100,7 +98,6 @@ export class HttpsSender implements OnApplicationShutdown {
     }
   }
 
-  /** True if a connection that was used before broke, and nothing of a response was received. */
   private async exchange(
     connection: ReceiverConnection,
     { headers, body }: OutgoingRequest,
@@ -137,7 +134,7 @@ export class HttpsSender implements OnApplicationShutdown {
   }
 }
 
-/** Without the address, which is the customer's. */
+/** The address is the customer's and is not traced. */
 function endSpan(span: Span, { statusCode, error }: SendResult): void {
   if (statusCode !== null) span.setAttribute('http.response.status_code', statusCode);
   if (error !== null || (statusCode ?? 0) >= 400) fail(span, error ?? String(statusCode));

@@ -5,12 +5,11 @@ import { MIGRATIONS_MISSING } from '#libs/http-server';
 import { WaitingServer } from './waiting-server.js';
 
 const RETRY_MS = 1_000;
-/** The two lines of an outage. */
 const TRACES = { begin: 'could not send traces', end: 'sending traces again' };
 
 /**
- * Makes the database ready for this version. With MIGRATE=never, waits until somebody else has applied its migrations:
- * meanwhile, the process is alive but not ready.
+ * Prepares the database for this version. With MIGRATE=never, waits until its migrations have been applied elsewhere;
+ * the process is then alive but not ready.
  * @param port of the role
  * @throws AppSecretChanged, PreviousSecretNeeded
  */
@@ -39,7 +38,6 @@ async function warnOfMissingLimits(config: Config, log: Log): Promise<void> {
     );
 }
 
-/** @param log if the operator does not know yet */
 async function isPrepared(config: Config, log?: Log): Promise<boolean> {
   try {
     await prepareDatabase(config, (line) => log?.warn(line));

@@ -9,18 +9,15 @@ import {
   serveMetrics,
 } from '#libs/http-server';
 
-/** The ports of a process that cannot serve yet: it is alive, but not ready, and its metrics say why. */
 export class WaitingServer {
   private servers: DrainingServer[] = [];
   private obstacle = '';
 
-  /** @param port of the role */
   constructor(
     private readonly config: Config,
     private readonly port: number,
   ) {}
 
-  /** @param obstacle of /readyz from now on @throws OperatorError when a port is taken */
   async open(obstacle: string): Promise<void> {
     this.obstacle = obstacle;
     if (this.servers.length > 0) return;

@@ -17,7 +17,6 @@ import { ScanCleanup } from './store/scan-cleanup.js';
 import { ScanPartitionCleanup } from './store/scan-partition-cleanup.js';
 import { ScanPartitions } from './store/scan-partitions.js';
 
-/** Capture of scans, and the log to which they are appended. */
 @Module({
   imports: [AddressesModule, EdgeDatabaseModule, OutboxModule, ScanRollupsModule],
   providers: [

@@ -14,15 +14,10 @@ const TIMEOUT_MS = 4_000;
 
 const { hit, miss } = visitMetrics().cache;
 
-/**
- * Finds dynamic codes by the scanned short code, as ShortPath.keyOf returns it, and caches them until the change feed announces
- * a change.
- */
 @Injectable()
 export class CodeResolver {
-  /** Further requests for the same code in the same language wait for the load of the first one. */
   private readonly loading = new Map<string, Promise<ResolvedCode | null>>();
-  /** The codes and workspaces that have changed since a load began, for each load: it may have read them before. */
+  /** Codes and workspaces that have changed since each load began, which may have read them before. */
   private readonly changed = new Set<Set<string>>();
 
   /** The cache holds codes whose changes may have been missed; they are for this outage only. */
@@ -53,12 +48,10 @@ export class CodeResolver {
     });
   }
 
-  /** The number of cached codes, and their approximate size in bytes. */
   get cached(): { entries: number; bytes: number } {
     return this.cache.size;
   }
 
-  /** The cached code, without waiting. */
   peek(shortCode: string, { headers }: Pick<IncomingMessage, 'headers'>): ResolvedCode | null {
     const code = this.cache.get(shortCode, () => languageOf(headers['accept-language']));
     (code ? hit : miss).inc();
@@ -66,7 +59,7 @@ export class CodeResolver {
   }
 
   /**
-   * Concurrent requests for one code in one language share one query and one page.
+   * Concurrent requests for a code in a language share one query and one page.
    * @throws Error when the database does not answer in time; QueueFull
    */
   async find(shortCode: string, language: Language): Promise<ResolvedCode | null> {
@@ -125,7 +118,7 @@ export class CodeResolver {
   }
 }
 
-/** Named like the timeouts of the network. */
+/** Has the name of network timeouts. */
 class NoAnswer extends Error {
   readonly code = 'ETIMEDOUT';
 }

@@ -3,11 +3,10 @@ import type { ResolvableCode } from './resolved-code.js';
 
 export interface StoredCode extends ResolvableCode {
   readonly shortCodeNorm: string;
-  /** Changes with each change of the brand of its workspace; null if that has none. */
   readonly brandRevision: string | null;
 }
 
-/** The dynamic codes among the short codes $1, deleted ones too. */
+/** Finds dynamic codes by the short codes $1, including deleted ones. */
 export const FIND_CODES: PreparedStatement = {
   name: 'find short codes',
   text: `

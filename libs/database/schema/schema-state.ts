@@ -14,16 +14,13 @@ const IDLE_MS = 60_000;
 
 export interface DatabaseState {
   missing: string[];
-  /** True for a replica, and during a failover for the server that was or will be the primary. */
+  /** True for a replica, and during a failover for the old or the new primary. */
   isReadOnly: boolean;
 }
 
 const APPLIED = `select coalesce(array_agg(name), '{}') as applied, ${IS_READ_ONLY_SQL} from migrations`;
 
-/**
- * Reads the state of the database on a connection of its own: a process whose requests use all of theirs is still
- * ready.
- */
+/** Uses a separate connection, so that a process with a busy pool still counts as ready. */
 @Injectable()
 export class SchemaState implements OnApplicationShutdown {
   private readonly pool: Pool;
@@ -46,7 +43,6 @@ export class SchemaState implements OnApplicationShutdown {
     this.pool = watchPool(pool);
   }
 
-  /** Joins a check that is in progress. */
   read(): Promise<DatabaseState> {
     this.pending ??= this.query().finally(() => (this.pending = undefined));
     return this.pending;
@@ -71,7 +67,7 @@ export class SchemaState implements OnApplicationShutdown {
       ({ isReadOnly } = row);
       return row;
     } finally {
-      // A read-only server loses its connection, so that the next check finds the primary.
+      // Closing the connection makes the next check find the primary.
       client.release(isReadOnly);
     }
   }

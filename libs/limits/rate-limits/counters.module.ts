@@ -11,7 +11,6 @@ import { timed } from './counters.js';
 
 const IN_REDIS = Symbol('IN_REDIS');
 
-/** Where requests are counted: in PostgreSQL or, with REDIS_URL, in Redis while it is available. */
 @Module({
   providers: [
     MonthJournal,

@@ -17,12 +17,12 @@ interface Parts {
 }
 
 /**
- * Counts in Redis, and in PostgreSQL while Redis does not respond. One request that times out is enough to switch; from
- * then on, only the background checks whether Redis is back.
+ * Counts in Redis, and in PostgreSQL while Redis does not respond. A single timeout switches; afterwards, only a
+ * background check tests whether Redis is back.
  */
 export class FailoverCounters implements Counters, OnApplicationShutdown {
   isInRedis = false;
-  /** PostgreSQL, as soon as it contains what this process has counted in Redis. */
+  /** Resolves when PostgreSQL contains what this process has counted in Redis. */
   private inPostgres: Promise<Counters>;
   private timer: NodeJS.Timeout | undefined;
   private readonly inRedis: RedisCounters;
@@ -37,7 +37,6 @@ export class FailoverCounters implements Counters, OnApplicationShutdown {
     this.inPostgres = Promise.resolve(parts.inPostgres);
   }
 
-  /** Resolves when Redis answers, or does not in time. */
   static async open(address: RedisAddress, parts: Parts): Promise<FailoverCounters> {
     const client = connectTo(address);
     const counters = new FailoverCounters(client, parts);
@@ -61,7 +60,6 @@ export class FailoverCounters implements Counters, OnApplicationShutdown {
     return this.inEither((counters) => counters.look(demand, now));
   }
 
-  /** The same Redis, with another store while it is unavailable. */
   or(fallback: Pick<Counters, 'consume'>): Pick<Counters, 'consume'> {
     return {
       consume: (demand, now) =>
@@ -98,7 +96,10 @@ export class FailoverCounters implements Counters, OnApplicationShutdown {
     this.parts.log.warn({ reason: String(error) }, 'Redis is unavailable: counting requests in PostgreSQL');
   }
 
-  /** Back to Redis, once it has accepted a write: a replica, or a server without memory, answers a ping. @returns its refusal */
+  /**
+   * Returns to Redis once it accepts a write: a replica or a server without memory still answers a ping.
+   * @returns its refusal
+   */
   private async ask(): Promise<string | null> {
     if (this.isInRedis) return null;
     try {

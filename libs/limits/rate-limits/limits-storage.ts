@@ -8,15 +8,14 @@ export const BURST = 'burst';
 export const QUOTA = 'quota';
 
 export interface LimitStores {
-  /** Of requests to the API, by workspace, person or address. */
   requests: Counters;
-  /** Of every other named limit: these protect PostgreSQL, so they are never counted there. */
+  /** All other named limits, which protect PostgreSQL and are never counted there. */
   others: Pick<Counters, 'consume'>;
 }
 
 /**
- * What ThrottlerModule keeps its counts in. Its guard would ask for one named limit after another; `consume` decides
- * burst and quota together.
+ * The storage of ThrottlerModule. Its guard would check named limits one by one; `consume` decides burst and quota
+ * together.
  */
 export class LimitsStorage implements ThrottlerStorage {
   constructor(
@@ -33,8 +32,8 @@ export class LimitsStorage implements ThrottlerStorage {
   }
 
   /**
-   * One named limit by itself. Of a workspace's burst and quota, the other one counts without refusing.
-   * @param key the id of the workspace, or what another limit applies to, such as a network
+   * Counts one named limit. Of a workspace's burst and quota, the other one counts without refusing.
+   * @param key the workspace id, or what another limit applies to, such as a network
    * @returns times in seconds
    */
   async increment(key: string, _ttl: number, limit: number, _block: number, name: string): Promise<Count> {

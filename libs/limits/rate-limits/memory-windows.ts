@@ -1,10 +1,9 @@
 import { lruCache } from '#libs/platform';
 import { openWindow, type BurstWindow, type Counters, type Demand, type Verdict } from './counters.js';
 
-/** Active keys are kept: a flood of other addresses evicts only inactive ones. */
+/** A flood of other addresses evicts only inactive keys. */
 const MAX_WINDOWS = 100_000;
 
-/** Windows in the memory of this process, for limits that protect PostgreSQL. */
 export class MemoryWindows implements Pick<Counters, 'consume'> {
   private readonly windows = lruCache<BurstWindow>(MAX_WINDOWS);
 

@@ -10,12 +10,11 @@ interface Row {
   month_used: number;
 }
 
-/** Counters without Redis, or while it is unavailable. */
 @Injectable()
 export class PostgresCounters implements Counters {
   constructor(private readonly transactions: Transactions) {}
 
-  /** One round trip: the database's function locks the window, then the month. @throws when the database is unavailable */
+  /** The database's function locks the window first, then the month. @throws when the database is unavailable */
   async consume(demand: Demand, now: Date): Promise<Verdict> {
     const { burstKey, perMinute, workspaceId, perMonth, countsInMonth } = demand;
     const values = [burstKey, perMinute, workspaceId, firstDay(now), perMonth, countsInMonth, now];
@@ -34,7 +33,6 @@ export class PostgresCounters implements Counters {
 
 const firstDay = (now: Date) => `${monthOf(now)}-01`;
 
-/** A row without requests stands for a refused one: its window has not opened. */
 const countsOf = ({ window_start: start, window_used: used, month_used: monthUsed }: Row): Counts => ({
   burst: start && used > 0 ? { startedAt: start.getTime(), used } : null,
   monthUsed,

@@ -12,7 +12,7 @@ declare module 'ioredis' {
   }
 }
 
-/** Fails at once if Redis is unavailable: nothing waits for it, and nothing is sent twice. */
+/** Commands fail at once while Redis is unavailable, and are never sent twice. */
 const OPTIONS: RedisOptions = {
   lazyConnect: true,
   enableOfflineQueue: false,
@@ -21,7 +21,6 @@ const OPTIONS: RedisOptions = {
   connectTimeout: CONNECT_TIMEOUT_MS,
 };
 
-/** A connection that knows our scripts: each call is one EVALSHA. */
 export function connectTo({ url, options }: RedisAddress): Redis {
   const client = new Redis(url, { ...OPTIONS, ...options });
   client.defineCommand('countRequest', { lua: COUNT_REQUEST });
@@ -31,11 +30,10 @@ export function connectTo({ url, options }: RedisAddress): Redis {
   return isTracing() ? traceCommands(client) : client;
 }
 
-/** @throws when Redis does not answer for a tenth of a second */
 export function withTimeout<T>(answer: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const late = () => reject(new Error(`Redis did not answer within ${ANSWER_TIMEOUT_MS} ms`));
-    // Node looks at timers before it reads sockets: what came while this process was busy is no late answer.
+    // Node checks timers before sockets, so an answer that arrived while this process was busy is not late.
     const timer = setTimeout(() => setImmediate(late), ANSWER_TIMEOUT_MS);
     answer.then(resolve, reject).finally(() => clearTimeout(timer));
   });

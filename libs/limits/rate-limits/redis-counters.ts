@@ -4,17 +4,16 @@ import { BURST_MS, monthOf, type Counters, type Counts, type Demand, type Verdic
 import type { MonthJournal } from './month-journal.js';
 import { withTimeout } from './redis-commands.js';
 
-/** By Redis's own clock; whether a window is over is said by ours. */
+/** Measured by Redis's clock; ours decides whether a window is over. */
 const BURST_RETENTION_MS = 10 * BURST_MS;
 const MONTH_RETENTION_MS = 40 * 86_400_000;
 const MAX_MONTHS = 100_000;
 
 /**
- * Counters of all processes in Redis, one round trip a request. Redis may be emptied at any time: a month is believed
- * only after it was lifted to PostgreSQL's figure, and is lifted again whenever that turns out to be higher.
+ * Counts in Redis for all processes, with one round trip per request. Redis may be emptied at any time, so a month is
+ * trusted only after it was raised to PostgreSQL's count, and is raised again whenever that turns out to be higher.
  */
 export class RedisCounters implements Counters {
-  /** The trusted months, with their last known counts. */
   private readonly trusted = lruCache<number>(MAX_MONTHS);
 
   constructor(
@@ -23,17 +22,16 @@ export class RedisCounters implements Counters {
   ) {
     journal.onWritten((workspaceId, month, used) => {
       const key = monthKey(workspaceId, month);
-      // When it fails, the next request fails too, and all are lifted anew once Redis is back.
+      // If this fails, the next request fails too, and all months are raised again once Redis is back.
       if (used > (this.trusted.get(key) ?? Infinity)) this.lift(key, used).catch(() => undefined);
     });
   }
 
-  /** Call after an outage of Redis: other processes have counted elsewhere. */
+  /** Must be called after an outage of Redis, during which other processes have counted elsewhere. */
   invalidateAll(): void {
     this.trusted.clear();
   }
 
-  /** @throws when Redis is unavailable */
   async consume(demand: Demand, now: Date): Promise<Verdict> {
     if (demand.workspaceId === null || !demand.countsInMonth) {
       const [verdict, monthUsed] = await Promise.all([
@@ -55,7 +53,6 @@ export class RedisCounters implements Counters {
     return verdict;
   }
 
-  /** @throws when Redis is unavailable */
   async look(demand: Demand, now: Date): Promise<Counts> {
     const [{ burst }, monthUsed] = await Promise.all([
       this.send(demand, now, null, 0),
@@ -73,7 +70,6 @@ export class RedisCounters implements Counters {
     return { isAdmitted: admitted === 1, burst: startedAt < 0 ? null : { startedAt, used }, monthUsed };
   }
 
-  /** A month that does not count here. */
   private async monthOf({ workspaceId }: Demand, now: Date): Promise<number> {
     if (workspaceId === null) return 0;
     const month = monthOf(now);
@@ -95,6 +91,6 @@ export class RedisCounters implements Counters {
   }
 }
 
-/** In one slot of a cluster with the workspace's burst window. */
+/** Shares a cluster slot with the workspace's burst window. */
 const monthKey = (workspaceId: string, month: string) =>
   `qr-service:{workspace:${workspaceId}}:month:${month}`;

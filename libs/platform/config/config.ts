@@ -4,90 +4,76 @@ import type { CleanedEnv } from 'envalid';
 import { parseUrl } from '../urls/parse-url.js';
 import type { variables } from './variables.js';
 
-/** All faults of the environment, one per line; the message names each variable and what to change. */
 export class ConfigError extends Error {
   constructor(readonly faults: string[]) {
     super(`The configuration is not valid:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
   }
 }
 
-/** The OpenID Connect provider for sign-in, and our credentials there. */
 export interface OidcSettings {
   issuer: string;
   clientId: string;
   clientSecret: string;
 }
 
-/** Where traces are sent, and which. */
 export interface TracingSettings {
-  /** Without a trailing slash. */
+  /** Has no trailing slash. */
   endpoint: string;
   headers: Record<string, string>;
   serviceName: string;
-  /** A value of OTEL_TRACES_SAMPLER. */
   sampler: string;
   ratio: number;
 }
 
-/** The service's settings, read once at start. Injected by class. */
 export class Config {
   readonly nodeEnv: string;
   readonly host: string;
   readonly port: number;
-  /** Of the scans. */
   readonly shortPort: number;
   readonly metricsPort: number | undefined;
-  /** How long an idle connection stays open. */
   readonly keepAliveMs: number;
-  /** Without a trailing slash. */
+  /** Has no trailing slash. */
   readonly baseUrl: string;
-  /** Without a trailing slash. */
   readonly shortUrlBase: string;
-  /** Absolute path. */
   readonly dataDir: string;
-  /** Absolute path of the scan edge's journal; without it, there is none. */
+  /** The scan edge has no journal without this. */
   readonly journalDir: string | undefined;
   readonly journalMaxBytes: number;
-  /** For how long a cached code is redirected while the database is unavailable. */
+  /** Cached codes are redirected for this long while the database is unavailable. */
   readonly journalCodeMaxAgeMs: number;
   readonly databaseUrl: string | undefined;
   readonly databaseDirectUrl: string | undefined;
   readonly databaseMigrationUrl: string | undefined;
-  /** Whether a process applies missing migrations when it starts, and creates the partitions of coming months. */
+  /** True if the process applies missing migrations and creates partitions of coming months at start. */
   readonly isMigrating: boolean;
-  /** Maximum connections of this process for requests and the worker. */
   readonly databasePool: number;
-  /** Maximum connections with which the scan edge reads, and with which it commits scans. */
+  /** Maximum connections of the scan edge for reads, and as many for commits. */
   readonly databasePoolEdge: number;
   readonly databasePoolScans: number;
-  /** Whether DATABASE_URL gives each transaction another session: no prepared statements and no settings of a session. */
+  /** True if DATABASE_URL gives each transaction another session, without prepared statements and session settings. */
   readonly isDatabasePooled: boolean;
   readonly redisUrl: string | undefined;
   readonly redisCaFile: string | undefined;
   readonly appSecret: string | undefined;
-  /** Newest first. */
   readonly appSecretPrevious: string[];
   readonly smtpUrl: string | undefined;
-  /** A mailbox of RFC 5322. */
+  /** RFC 5322 mailbox. */
   readonly mailFrom: string;
   readonly oidc: OidcSettings | undefined;
-  /** Whether anyone can create an account, not only people with an invitation. */
   readonly isSignUpOpen: boolean;
   readonly invitationDays: number;
   readonly sessionIdleDays: number;
   readonly sessionMaxDays: number;
   readonly trustedProxies: string[] | undefined;
-  /** Lower case; of requests from trusted proxies. */
+  /** A lower-case name, read only from trusted proxies. */
   readonly countryHeader: string | undefined;
   readonly cityHeader: string | undefined;
   readonly geoipPath: string | undefined;
-  /** Addresses of name servers, with a port or without. */
   readonly dnsServers: string[] | undefined;
   readonly blockedHostsFile: string | undefined;
   readonly abuseEmail: string | undefined;
-  /** Of each workspace, if its plan allows fewer. */
+  /** Applies to workspaces whose plan allows fewer. */
   readonly scimPerMinute: number;
-  /** Whether the worker sends webhooks and emails. */
   readonly isDelivering: boolean;
   readonly webhookRetryDelaysMs: number[];
   readonly webhookAllowPorts: number[];
@@ -98,15 +84,14 @@ export class Config {
   readonly webhookRetentionDays: number;
   readonly auditRetentionDays: number;
   readonly versionRetentionDays: number;
-  /** At least 30: so long a deleted code can be restored. */
+  /** At least 30, because deleted codes can be restored for that long. */
   readonly deletedQrCodeRetentionDays: number;
   readonly shutdownDelayMs: number;
-  /** Empty if it is not known. */
   readonly gitCommit: string;
   readonly logLevel: string;
   readonly tracing: TracingSettings | undefined;
   readonly isDemo: boolean | undefined;
-  /** Limit per address without valid credentials; tests send more requests than the Free plan allows. */
+  /** Limit per address without valid credentials; tests exceed that of the Free plan. */
   readonly anonymousPerMinute: number | undefined = undefined;
 
   /** @param files of the variables that were read from NAME_FILE */
@@ -179,12 +164,11 @@ export class Config {
     return this.reread('DATABASE_URL', this.databaseUrl) ?? missing(['DATABASE_URL']);
   }
 
-  /** Past a connection pooler: a session that stays. @throws ConfigError */
+  /** Returns a URL past any connection pooler, whose sessions persist. @throws ConfigError */
   requireDirectUrl(): string {
     return this.reread('DATABASE_DIRECT_URL', this.databaseDirectUrl) ?? this.requireDatabaseUrl();
   }
 
-  /** Of a role that can change the schema. @throws ConfigError */
   requireMigrationUrl(): string {
     return this.reread('DATABASE_MIGRATION_URL', this.databaseMigrationUrl) ?? this.requireDirectUrl();
   }
@@ -206,17 +190,16 @@ export class Config {
     }
   }
 
-  /** @throws ConfigError */
   requireAppSecret(): string {
     return this.appSecret ?? missing(['APP_SECRET']);
   }
 
-  /** That decrypt: APP_SECRET, then the previous ones. @throws ConfigError */
+  /** Returns all secrets that decrypt: APP_SECRET, then previous ones. @throws ConfigError */
   requireAppSecrets(): string[] {
     return [this.requireAppSecret(), ...this.appSecretPrevious];
   }
 
-  /** The variables that only `npm start` can default. @throws ConfigError that names all missing ones */
+  /** Checks variables that only `npm start` can default. @throws ConfigError that names all missing ones */
   requireDatabaseAndSecret(): void {
     const names: Needed[] = [];
     if (!this.databaseUrl) names.push('DATABASE_URL');
@@ -224,7 +207,6 @@ export class Config {
     if (names.length > 0) missing(names);
   }
 
-  /** A copy with some settings replaced, for `npm start` and tests. */
   with(settings: Partial<Config>): Config {
     return Object.assign(Object.create(Config.prototype) as Config, this, settings);
   }
@@ -233,7 +215,6 @@ export class Config {
 /** Paths by the name of the variable that was read from NAME_FILE. */
 export type FilesOfVariables = Record<string, string | undefined>;
 
-/** How to set a missing variable. */
 export const NEEDED = {
   APP_SECRET: '; generate one with `openssl rand -base64 32`',
   DATABASE_URL: ', such as postgres://user:password@host/database',

@@ -5,11 +5,10 @@ import { Config, ConfigError, NEEDED, type FilesOfVariables, type Needed } from 
 import { fileFault } from './file-fault.js';
 import { variables } from './variables.js';
 
-/** What a service needs in production. */
 const REQUIRED: Needed[] = ['APP_SECRET', 'DATABASE_URL'];
 
 /**
- * Reads and validates every variable; NAME_FILE names a file that contains NAME's value.
+ * Validates every variable; NAME_FILE names a file that contains NAME's value.
  * @param required in production
  * @throws ConfigError with all faults at once
  */
@@ -24,7 +23,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env, required = REQU
       }
     },
   });
-  // Not `cleaned.NODE_ENV`: envalid's result throws on access to invalid values.
+  // envalid's result would throw on access to invalid values.
   if (values.NODE_ENV === 'production') {
     const missing = required.filter((name) => !values[name]);
     faults.push(...missing.map((name) => `${name}: is required in production${NEEDED[name]}`));
@@ -42,7 +41,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env, required = REQU
   return config;
 }
 
-/** Empty variables count as absent: deployment templates often leave them empty. */
+/** Empty variables count as absent, since deployment templates often leave them empty. */
 function withFiles(env: NodeJS.ProcessEnv, files: FilesOfVariables, faults: string[]): NodeJS.ProcessEnv {
   const values: NodeJS.ProcessEnv = {};
   for (const name of Object.keys(variables)) {
@@ -80,7 +79,6 @@ function shortBaseFaults({ shortUrlBase, baseUrl }: Config, values: NodeJS.Proce
     : [];
 }
 
-/** Of each kind of port, by the variable; SHORT_PORT follows PORT. */
 function portFaults(values: NodeJS.ProcessEnv): string[] {
   const { PORT = '3000', SHORT_PORT = String(Number(PORT) + 1), METRICS_PORT } = values;
   if (Number(SHORT_PORT) > 65_535)

@@ -32,7 +32,10 @@ import {
   yesOrNo,
 } from './validators.js';
 
-/** Every environment variable of the service. The tables of docs/configuration.md are generated from this. Each is also read as NAME_FILE. */
+/**
+ * Every environment variable of the service, each also read as NAME_FILE. The tables of docs/configuration.md are
+ * generated from this.
+ */
 export const variables = {
   NODE_ENV: str({
     choices: ['development', 'production', 'test'],

@@ -4,7 +4,6 @@ import { freePort } from '../../../scripts/embedded-postgres/ensure-postgres.js'
 import { createDatabase, type TestDatabase } from '../../../test/toolbox/databases.js';
 import { reachDatabase, START_PATIENCE } from './reach-database.js';
 
-/** So that a wait without end fails the test. */
 const LONG = { timeoutMs: 20_000, retryMs: 10, attemptMs: 10_000 };
 
 describe('reachDatabase', () => {
@@ -19,7 +18,6 @@ describe('reachDatabase', () => {
   beforeEach(() => void lines.splice(0));
   afterAll(() => database.drop());
 
-  /** Forwards connections to the server, but not what `isDropped` of what clients send. */
   const proxyTo = (server: URL, isDropped: (sent: Buffer) => boolean = () => false) =>
     createServer((socket) => {
       const upstream = connect(Number(server.port), server.hostname);
@@ -70,7 +68,7 @@ describe('reachDatabase', () => {
     const isQuery = ([type]: Buffer) => type === 'Q'.charCodeAt(0);
     const proxy = proxyTo(new URL(database.url), isQuery).listen(0, '127.0.0.1');
     await once(proxy, 'listening');
-    const { port } = proxy.address() as AddressInfo; // it listens on a port
+    const { port } = proxy.address() as AddressInfo; // a TCP server has an AddressInfo
     const attempt = { ...LONG, timeoutMs: 0, attemptMs: 1_000, onFailure };
     await expect(reachDatabase(() => at({ port: String(port) }), attempt)).rejects.toThrow(
       'cannot be reached (Query read timeout)',

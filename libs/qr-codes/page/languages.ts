@@ -1,14 +1,13 @@
-/** The languages of pages. Visitors who ask for none of them get the first one. */
+/** Visitors who ask for none of these get the first one. */
 export const LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** Texts by name, each in every language: one that lacks a language does not compile. */
+/** A text that lacks a language does not compile. */
 export type Texts = Readonly<Record<string, Readonly<Record<Language, string>>>>;
 
-/** No list of languages that a person has chosen is longer. */
 const MAX_LENGTH = 500;
 
-/** The language that a visitor prefers, from Accept-Language (RFC 9110 section 12.5.4); regional forms count as their language. */
+/** Chooses the preferred language of Accept-Language (RFC 9110 section 12.5.4); regional forms count as their language. */
 export function languageOf(acceptLanguage: string | undefined): Language {
   const chosen: { language: Language; weight: number } = { language: LANGUAGES[0], weight: 0 };
   for (const range of (acceptLanguage ?? '').slice(0, MAX_LENGTH).split(',')) {
