@@ -10,7 +10,7 @@ import { ExternalIdTaken, QrCodeNotFound, StaticCode, unknownFolder } from './qr
 import { RECORD_EDIT } from './qr-writes.queries.js';
 
 /** Identifies a code by its id or the caller's id. Deleted codes are found only if `deletedAt` is given. */
-type Which = Pick<FindOptionsWhere<QrCode>, 'id' | 'externalId' | 'deletedAt'>;
+type QrCodeKey = Pick<FindOptionsWhere<QrCode>, 'id' | 'externalId' | 'deletedAt'>;
 
 type Version = Pick<QrCode, 'id' | 'version' | 'dynamic'>;
 
@@ -31,7 +31,7 @@ export class QrEdits {
   ) {}
 
   /** Locks a code until the open transaction ends: of two concurrent edits, the second sees what the first wrote. */
-  async findLocked({ workspaceId }: Caller, which: Which): Promise<QrCode | null> {
+  async findLocked({ workspaceId }: Caller, which: QrCodeKey): Promise<QrCode | null> {
     return this.codes.findOne({
       where: { workspaceId, deletedAt: IsNull(), ...which },
       lock: LOCK,
@@ -39,18 +39,18 @@ export class QrEdits {
   }
 
   /** Locks codes in a fixed order, so that two requests never wait for each other. Returns them by id. */
-  async findAllLocked({ workspaceId }: Caller, which: Which): Promise<Map<string, QrCode>> {
+  async findAllLocked({ workspaceId }: Caller, which: QrCodeKey): Promise<Map<string, QrCode>> {
     const where = { workspaceId, deletedAt: IsNull(), ...which };
     const codes = await this.codes.find({ where, order: { id: 'ASC' }, lock: LOCK });
     return new Map(codes.map((code) => [code.id, code]));
   }
 
-  async findLockedOrThrow(caller: Caller, which: Which): Promise<QrCode> {
+  async findLockedOrThrow(caller: Caller, which: QrCodeKey): Promise<QrCode> {
     return (await this.findLocked(caller, which)) ?? raise(new QrCodeNotFound());
   }
 
   /** Reads no content, which can have 1 MiB. @throws QrCodeNotFound */
-  async lockOrThrow({ workspaceId }: Caller, which: Which): Promise<Version> {
+  async lockOrThrow({ workspaceId }: Caller, which: QrCodeKey): Promise<Version> {
     const locked = await this.codes.findOne({
       select: { id: true, version: true, dynamic: true },
       where: { workspaceId, deletedAt: IsNull(), ...which },

@@ -1,6 +1,6 @@
 import { MOBILE_PROBLEM_JSON } from '../mobile/mobile.errors.js';
 import { MOBILE_FIELD_NAMING } from '../mobile/mobile.fields.js';
-import { workspaceDemand } from '../http/limits/demands.js';
+import { workspaceCheck } from '../http/limits/limit-checks.js';
 import { restV1 } from './rest-v1.surface.js';
 import type { Surface } from '../http/surfaces/surface.js';
 
@@ -8,7 +8,7 @@ import type { Surface } from '../http/surfaces/surface.js';
 export const mobile: Surface = {
   ...restV1,
   prefix: '/api/mobile/v1',
-  limitsOf: workspaceDemand,
+  limitsOf: workspaceCheck,
   errors: MOBILE_PROBLEM_JSON,
   documentation: {
     ...restV1.documentation,

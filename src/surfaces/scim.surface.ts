@@ -1,6 +1,6 @@
 import { SCIM_PREFIX } from '#libs/platform';
 import { ANY_OPERATION } from '../http/problems/index.js';
-import { provisioningDemand } from '../http/limits/demands.js';
+import { provisioningCheck } from '../http/limits/limit-checks.js';
 import { MEBIBYTE, type BodyTypeTable } from '../http/requests/body-types.js';
 import { ScimLogService } from '../scim/settings/scim-log.service.js';
 import { ScimTokensService } from '../scim/settings/scim-tokens.service.js';
@@ -20,7 +20,7 @@ export const scim: Surface = {
   credentials: ScimTokensService,
   defaultAccess: { toRead: 'admin', toWrite: 'admin' },
   authorize: authorizeProvider,
-  limitsOf: provisioningDemand,
+  limitsOf: provisioningCheck,
   cors: null,
   idempotentMethods: [],
   bodyTypes: BODY_TYPES,

@@ -1,7 +1,7 @@
 import { limitMetrics, secondsSince, type LIMIT_STORES } from '#libs/platform';
 export const BURST_MS = 60_000;
 
-export interface Demand {
+export interface LimitCheck {
   /** The key of the burst window, such as `workspace:<id>`. */
   burstKey: string;
   perMinute: number;
@@ -23,14 +23,14 @@ export interface Counts {
   monthUsed: number;
 }
 
-export interface Verdict extends Counts {
+export interface LimitResult extends Counts {
   isAdmitted: boolean;
 }
 
 export interface Counters {
   /** Atomically counts a request in each of its counters, or refuses it and counts it in none. */
-  consume(demand: Demand, now: Date): Promise<Verdict>;
-  look(demand: Demand, now: Date): Promise<Counts>;
+  consume(check: LimitCheck, now: Date): Promise<LimitResult>;
+  peek(check: LimitCheck, now: Date): Promise<Counts>;
 }
 
 /**
@@ -83,7 +83,7 @@ export function timed(counters: Counters, store: (typeof LIMIT_STORES)[number]):
     return answer.finally(() => duration.observe(secondsSince(startedAt)));
   };
   return {
-    consume: (demand, now) => measure(counters.consume(demand, now)),
-    look: (demand, now) => measure(counters.look(demand, now)),
+    consume: (check, now) => measure(counters.consume(check, now)),
+    peek: (check, now) => measure(counters.peek(check, now)),
   };
 }

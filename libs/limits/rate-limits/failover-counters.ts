@@ -1,7 +1,7 @@
 import type { OnApplicationShutdown } from '@nestjs/common';
 import type { Redis } from 'ioredis';
 import { limitMetrics, type Log, type RedisAddress } from '#libs/platform';
-import { type Counters, type Counts, type Demand, type Verdict, timed } from './counters.js';
+import { type Counters, type Counts, type LimitCheck, type LimitResult, timed } from './counters.js';
 import type { MonthJournal } from './month-journal.js';
 import { connectTo, withTimeout } from './redis-commands.js';
 import { RedisCounters } from './redis-counters.js';
@@ -52,20 +52,20 @@ export class FailoverCounters implements Counters, OnApplicationShutdown {
     this.client.disconnect();
   }
 
-  consume(demand: Demand, now: Date): Promise<Verdict> {
-    return this.inEither((counters) => counters.consume(demand, now));
+  consume(check: LimitCheck, now: Date): Promise<LimitResult> {
+    return this.inEither((counters) => counters.consume(check, now));
   }
 
-  look(demand: Demand, now: Date): Promise<Counts> {
-    return this.inEither((counters) => counters.look(demand, now));
+  peek(check: LimitCheck, now: Date): Promise<Counts> {
+    return this.inEither((counters) => counters.peek(check, now));
   }
 
   or(fallback: Pick<Counters, 'consume'>): Pick<Counters, 'consume'> {
     return {
-      consume: (demand, now) =>
+      consume: (check, now) =>
         this.inRedisOr(
-          () => fallback.consume(demand, now),
-          (counters) => counters.consume(demand, now),
+          () => fallback.consume(check, now),
+          (counters) => counters.consume(check, now),
         ),
     };
   }

@@ -1,6 +1,6 @@
 import type { ThrottlerStorage } from '@nestjs/throttler';
 import type { Clock } from '#libs/platform';
-import { waitMs, type Counters, type Counts, type Demand, type Verdict } from './counters.js';
+import { waitMs, type Counters, type Counts, type LimitCheck, type LimitResult } from './counters.js';
 
 type Count = Awaited<ReturnType<ThrottlerStorage['increment']>>;
 
@@ -23,12 +23,12 @@ export class LimitsStorage implements ThrottlerStorage {
     private readonly clock: Clock,
   ) {}
 
-  consume(demand: Demand, now: Date): Promise<Verdict> {
-    return this.stores.requests.consume(demand, now);
+  consume(check: LimitCheck, now: Date): Promise<LimitResult> {
+    return this.stores.requests.consume(check, now);
   }
 
-  look(demand: Demand, now: Date): Promise<Counts> {
-    return this.stores.requests.look(demand, now);
+  peek(check: LimitCheck, now: Date): Promise<Counts> {
+    return this.stores.requests.peek(check, now);
   }
 
   /**
@@ -40,21 +40,21 @@ export class LimitsStorage implements ThrottlerStorage {
     const now = this.clock.now();
     const isQuota = name === QUOTA;
     const store = isQuota || name === BURST ? this.stores.requests : this.stores.others;
-    const verdict = await store.consume(demandOf(name, key, limit), now);
-    const { burstMs, quotaMs } = waitMs(verdict, now);
+    const result = await store.consume(checkFor(name, key, limit), now);
+    const { burstMs, quotaMs } = waitMs(result, now);
     const seconds = Math.ceil((isQuota ? quotaMs : burstMs) / 1_000);
     return {
-      totalHits: isQuota ? verdict.monthUsed : (verdict.burst?.used ?? 0),
+      totalHits: isQuota ? result.monthUsed : (result.burst?.used ?? 0),
       timeToExpire: seconds,
-      isBlocked: !verdict.isAdmitted,
-      timeToBlockExpire: verdict.isAdmitted ? 0 : seconds,
+      isBlocked: !result.isAdmitted,
+      timeToBlockExpire: result.isAdmitted ? 0 : seconds,
     };
   }
 }
 
 const WITHOUT_LIMIT = { perMinute: Number.MAX_SAFE_INTEGER, perMonth: Number.MAX_SAFE_INTEGER };
 
-function demandOf(name: string, key: string, limit: number): Demand {
+function checkFor(name: string, key: string, limit: number): LimitCheck {
   const ofWorkspace = {
     ...WITHOUT_LIMIT,
     burstKey: `workspace:${key}`,

@@ -1,6 +1,13 @@
 import type { Redis } from 'ioredis';
 import { lruCache } from '#libs/platform';
-import { BURST_MS, monthOf, type Counters, type Counts, type Demand, type Verdict } from './counters.js';
+import {
+  BURST_MS,
+  monthOf,
+  type Counters,
+  type Counts,
+  type LimitCheck,
+  type LimitResult,
+} from './counters.js';
 import type { MonthJournal } from './month-journal.js';
 import { withTimeout } from './redis-commands.js';
 
@@ -32,45 +39,50 @@ export class RedisCounters implements Counters {
     this.trusted.clear();
   }
 
-  async consume(demand: Demand, now: Date): Promise<Verdict> {
-    if (demand.workspaceId === null || !demand.countsInMonth) {
-      const [verdict, monthUsed] = await Promise.all([
-        this.send(demand, now, null, 1),
-        this.monthOf(demand, now),
+  async consume(check: LimitCheck, now: Date): Promise<LimitResult> {
+    if (check.workspaceId === null || !check.countsInMonth) {
+      const [result, monthUsed] = await Promise.all([
+        this.send(check, now, null, 1),
+        this.monthOf(check, now),
       ]);
-      return { ...verdict, monthUsed };
+      return { ...result, monthUsed };
     }
     const month = monthOf(now);
-    const key = monthKey(demand.workspaceId, month);
-    if (!this.trusted.has(key)) await this.restore(demand.workspaceId, month);
-    let verdict = await this.send(demand, now, key, 1);
-    if (verdict.monthUsed < 0) {
-      await this.restore(demand.workspaceId, month);
-      verdict = await this.send(demand, now, key, 1);
+    const key = monthKey(check.workspaceId, month);
+    if (!this.trusted.has(key)) await this.restore(check.workspaceId, month);
+    let result = await this.send(check, now, key, 1);
+    if (result.monthUsed < 0) {
+      await this.restore(check.workspaceId, month);
+      result = await this.send(check, now, key, 1);
     }
-    this.trusted.set(key, verdict.monthUsed);
-    if (verdict.isAdmitted) this.journal.note(demand.workspaceId, month);
-    return verdict;
+    this.trusted.set(key, result.monthUsed);
+    if (result.isAdmitted) this.journal.note(check.workspaceId, month);
+    return result;
   }
 
-  async look(demand: Demand, now: Date): Promise<Counts> {
+  async peek(check: LimitCheck, now: Date): Promise<Counts> {
     const [{ burst }, monthUsed] = await Promise.all([
-      this.send(demand, now, null, 0),
-      this.monthOf(demand, now),
+      this.send(check, now, null, 0),
+      this.monthOf(check, now),
     ]);
     return { burst, monthUsed };
   }
 
-  private async send(demand: Demand, now: Date, month: string | null, counted: 0 | 1): Promise<Verdict> {
-    const keys = [`qr-service:{${demand.burstKey}}:burst`, ...(month === null ? [] : [month])];
+  private async send(
+    check: LimitCheck,
+    now: Date,
+    month: string | null,
+    counted: 0 | 1,
+  ): Promise<LimitResult> {
+    const keys = [`qr-service:{${check.burstKey}}:burst`, ...(month === null ? [] : [month])];
     const times = [now.getTime(), BURST_MS, BURST_RETENTION_MS];
-    const limits = [demand.perMinute, demand.perMonth, counted];
+    const limits = [check.perMinute, check.perMonth, counted];
     const answer = await withTimeout(this.client.countRequest(keys.length, ...keys, ...times, ...limits));
     const [admitted, startedAt = -1, used = 0, monthUsed = -1] = answer;
     return { isAdmitted: admitted === 1, burst: startedAt < 0 ? null : { startedAt, used }, monthUsed };
   }
 
-  private async monthOf({ workspaceId }: Demand, now: Date): Promise<number> {
+  private async monthOf({ workspaceId }: LimitCheck, now: Date): Promise<number> {
     if (workspaceId === null) return 0;
     const month = monthOf(now);
     const key = monthKey(workspaceId, month);

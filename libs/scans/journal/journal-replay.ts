@@ -31,7 +31,7 @@ export class JournalReplay {
   async replay(name: string, isStopped: () => boolean): Promise<void> {
     const found = await this.journal.read(name);
     if (!found) return;
-    for (const { at, bytes } of found.damaged) await this.setAside(name, `damaged-${at}`, bytes);
+    for (const { at, bytes } of found.damaged) await this.quarantine(name, `damaged-${at}`, bytes);
     const batches = found.payloads.map((record, number) => ({ number, record, batch: batchOf(record) }));
     for (const group of groupsOf(batches)) {
       if (isStopped()) return;
@@ -62,12 +62,12 @@ export class JournalReplay {
   }
 
   private async refuse(name: string, { number, record }: Numbered, { message }: Error): Promise<number> {
-    await this.setAside(name, `refused-${number}`, record, message);
+    await this.quarantine(name, `refused-${number}`, record, message);
     return 0;
   }
 
-  private async setAside(name: string, position: string, bytes: Buffer, reason?: string): Promise<void> {
-    await this.journal.setAside(name, position, bytes);
+  private async quarantine(name: string, position: string, bytes: Buffer, reason?: string): Promise<void> {
+    await this.journal.quarantine(name, position, bytes);
     this.metrics.setAside[reason === undefined ? 'damaged' : 'refused'].inc();
     this.log.error(
       { segment: name, position, bytes: bytes.length, reason },

@@ -85,8 +85,8 @@ export class Journal {
     }
   }
 
-  setAside(name: string, position: string, bytes: Buffer): Promise<void> {
-    return this.folder.setAside(name, position, bytes);
+  quarantine(name: string, position: string, bytes: Buffer): Promise<void> {
+    return this.folder.quarantine(name, position, bytes);
   }
 
   async delete(name: string): Promise<void> {

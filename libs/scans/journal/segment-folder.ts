@@ -55,7 +55,7 @@ export class SegmentFolder {
   }
 
   /** Keeps bytes that cannot be replayed, under a name that a repeated replay would reuse. */
-  async setAside(name: string, position: string, bytes: Buffer): Promise<void> {
+  async quarantine(name: string, position: string, bytes: Buffer): Promise<void> {
     const [, id = ''] = NAME.exec(name) ?? [];
     await writeFile(this.pathOf(`${id}.${position}.set-aside`), bytes, { mode: 0o600 });
   }

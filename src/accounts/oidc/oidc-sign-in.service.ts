@@ -9,7 +9,7 @@ import { SignUpService } from '../sign-up.service.js';
 import { ApiKeysService } from '../../auth/api-keys/api-keys.service.js';
 import { AuditService } from '../../audit/audit.service.js';
 import { InvitationsService } from '../../members/invitations/invitations.service.js';
-import { ArrivalsService } from '../../members/arrivals.service.js';
+import { MembershipActivation } from '../../members/membership-activation.js';
 import { cutName, type Claims } from './claims.js';
 import { EmailNotVouchedFor, NoEmailFromIssuer } from './oidc.errors.js';
 
@@ -26,7 +26,7 @@ export class OidcSignInService {
     private readonly signIns: SignInService,
     private readonly signUps: SignUpService,
     private readonly invitations: InvitationsService,
-    private readonly arrivals: ArrivalsService,
+    private readonly activation: MembershipActivation,
     private readonly apiKeys: ApiKeysService,
     private readonly audit: AuditService,
     private readonly config: Config,
@@ -43,7 +43,7 @@ export class OidcSignInService {
         const known = await this.findKnown(claims);
         const user = known ?? (await this.findOrMake(claims));
         const isVouchedFor = claims.email !== null && claims.isEmailVerified;
-        const awaited = isVouchedFor ? await this.arrivals.arrive(user.id, claims.email ?? '') : [];
+        const awaited = isVouchedFor ? await this.activation.arrive(user.id, claims.email ?? '') : [];
         const invitation = await this.invitations.offer(user, awaited, known === null);
         return { ...(await this.signIns.enter(user, userAgent)), invitation };
       });
@@ -100,7 +100,7 @@ export class OidcSignInService {
    * or for a member of the workspace that invited this mailbox last.
    */
   private async makeInvited(account: NewAccount): Promise<User> {
-    if (account.isEmailVerified && (await this.arrivals.isExpected(account.email)))
+    if (account.isEmailVerified && (await this.activation.isExpected(account.email)))
       return this.signUps.createAccount(account);
     const invitation = account.isEmailVerified ? await this.invitations.findLatestTo(account.email) : null;
     if (!invitation) throw new SignUpByInvitation();

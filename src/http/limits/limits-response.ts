@@ -1,12 +1,12 @@
 import type { Response } from 'express';
-import { endOfMonth, waitMs, type Counts, type Demand } from '#libs/limits';
+import { endOfMonth, waitMs, type Counts, type LimitCheck } from '#libs/limits';
 import type { Problem } from '../problems/index.js';
 import { BurstExceeded, QuotaExceeded } from './rate-limits.errors.js';
 
 export const UNUSED: Counts = { burst: null, monthUsed: 0 };
 
-export function headersOf(demand: Demand, counts: Counts, now: Date): Record<string, string> {
-  const { perMinute, perMonth } = demand;
+export function headersOf(check: LimitCheck, counts: Counts, now: Date): Record<string, string> {
+  const { perMinute, perMonth } = check;
   return {
     'X-RateLimit-Limit': String(perMinute),
     'X-RateLimit-Remaining': String(Math.max(0, perMinute - (counts.burst?.used ?? 0))),
@@ -36,7 +36,7 @@ export function usageOf(response: Response): Usage {
 }
 
 export function refusalOf(
-  { perMinute, perMonth, countsInMonth }: Demand,
+  { perMinute, perMonth, countsInMonth }: LimitCheck,
   counts: Counts,
   now: Date,
 ): Problem {

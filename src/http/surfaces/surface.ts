@@ -1,7 +1,7 @@
 import type { Type } from '@nestjs/common';
 import type { DocumentBuilder, OpenAPIObject } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import type { Demand } from '#libs/limits';
+import type { LimitCheck } from '#libs/limits';
 import type { AnyCaller } from '../requests/caller.js';
 import type { DocumentedProblem, ErrorFormat, Problem, ProblemCode } from '../problems/index.js';
 import type { AccessByUse } from '../requests/allowed-to.decorator.js';
@@ -16,7 +16,7 @@ export interface Surface {
   defaultAccess: AccessByUse | null;
   /** Runs before the body is read. @throws a 401 or 403 problem */
   authorize(call: IdentifiedRequest, route: Route, baseUrl: string): void;
-  limitsOf(caller: AnyCaller): Demand;
+  limitsOf(caller: AnyCaller): LimitCheck;
   cors: CorsPolicy | null;
   /** Methods whose responses are stored by Idempotency-Key, unless an operation opts out. */
   idempotentMethods: readonly string[];

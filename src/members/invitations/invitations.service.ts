@@ -14,7 +14,7 @@ import { AuditService, operatorIn, type AuditContext } from '../../audit/audit.s
 import { requireConfirmedEmail } from '../../auth/confirmed-email.js';
 import { personBehind, type Caller, type WorkspaceScope } from '../../http/requests/caller.js';
 import { hashSecret, isWellFormedToken, newToken } from '../../auth/secret-format.js';
-import { ArrivalsService } from '../arrivals.service.js';
+import { MembershipActivation } from '../membership-activation.js';
 import { primaryEmailOf, type ProfiledMember } from '../member-profile.fields.js';
 import { MembersService } from '../members.service.js';
 import { raise } from '../../http/problems/index.js';
@@ -55,7 +55,7 @@ export class InvitationsService {
     private readonly transactions: Transactions,
     private readonly workspaces: WorkspacesService,
     private readonly members: MembersService,
-    private readonly arrivals: ArrivalsService,
+    private readonly activation: MembershipActivation,
     private readonly mails: InvitationMails,
     private readonly attempts: AttemptsService,
     private readonly audit: AuditService,
@@ -83,7 +83,7 @@ export class InvitationsService {
     return this.transactions.run(async () => {
       const workspace = await this.workspaces.lock(caller);
       if (await this.members.isActive(caller, emailNorm)) throw new AlreadyMember();
-      const awaited = await this.arrivals.findAwaited(caller, email);
+      const awaited = await this.activation.findAwaited(caller, email);
       if (awaited && !awaited.active) throw new InactiveMember();
       const row = await this.store({
         ...{ workspaceId, email, token, memberId: awaited?.id ?? null },
@@ -136,7 +136,7 @@ export class InvitationsService {
       tokens.push(
         await this.transactions.run(async () => {
           await this.workspaces.lock({ workspaceId });
-          const member = await this.arrivals.findAwaited({ workspaceId }, user.email);
+          const member = await this.activation.findAwaited({ workspaceId }, user.email);
           if (!member?.active || member.id !== id) return null;
           if (!isFirst && (await this.open({ workspaceId, memberId: id }).getExists())) return null;
           const actor = { type: 'user', id: user.id, name: user.name } as const;
@@ -190,7 +190,7 @@ export class InvitationsService {
     if (!invitation) return null;
     const { name } = await this.workspaces.findOrFail(invitation);
     const { memberId } = invitation;
-    const member = memberId === null ? null : await this.arrivals.findOpen(invitation, memberId);
+    const member = memberId === null ? null : await this.activation.findOpen(invitation, memberId);
     if (memberId !== null && !member) return null;
     return { ...invitation, role: member?.role ?? invitation.role, workspaceName: name };
   }
@@ -214,8 +214,8 @@ export class InvitationsService {
       const { affected } = await this.invitations.delete({ id, workspaceId });
       if (affected !== 1) return null;
       return memberId === null
-        ? this.arrivals.admit({ workspaceId, userId, role, invitedAt: createdAt })
-        : this.arrivals.take({ workspaceId, id: memberId }, userId);
+        ? this.activation.join({ workspaceId, userId, role, invitedAt: createdAt })
+        : this.activation.take({ workspaceId, id: memberId }, userId);
     });
   }
 

@@ -24,7 +24,7 @@ const MEMBERS_OF_MAILBOX = `
 const OWN_WORKSPACES = 'select own.workspace_id from members own where own.user_id = :userId';
 
 @Injectable()
-export class ArrivalsService {
+export class MembershipActivation {
   constructor(
     @InjectRepository(Member) private readonly members: Repository<Member>,
     @InjectRepository(User) private readonly users: Repository<User>,
@@ -43,7 +43,7 @@ export class ArrivalsService {
    * with the new role; an active one keeps the higher role.
    * @returns null if the person was deactivated, or added as inactive, after the invitation
    */
-  async admit({
+  async join({
     workspaceId,
     userId,
     role,

@@ -1,10 +1,10 @@
-import type { Demand } from '#libs/limits';
+import type { LimitCheck } from '#libs/limits';
 import type { AnyCaller } from '../requests/caller.js';
 
 /** A person at the dashboard does not consume the quota. */
 const DASHBOARD_PER_MINUTE = 600;
 
-export const workspaceDemand = ({ workspaceId, limits: { perMinute, perMonth } }: AnyCaller): Demand => ({
+export const workspaceCheck = ({ workspaceId, limits: { perMinute, perMonth } }: AnyCaller): LimitCheck => ({
   burstKey: `workspace:${workspaceId}`,
   perMinute,
   workspaceId,
@@ -13,7 +13,7 @@ export const workspaceDemand = ({ workspaceId, limits: { perMinute, perMonth } }
 });
 
 /** Keys count against their workspace's limits; a person has a separate burst and does not consume the quota. */
-export const dashboardOrWorkspace = (caller: AnyCaller): Demand =>
+export const dashboardOrWorkspace = (caller: AnyCaller): LimitCheck =>
   caller.kind === 'session'
     ? {
         burstKey: `user:${caller.userId}`,
@@ -22,13 +22,13 @@ export const dashboardOrWorkspace = (caller: AnyCaller): Demand =>
         perMonth: caller.limits.perMonth,
         countsInMonth: false,
       }
-    : workspaceDemand(caller);
+    : workspaceCheck(caller);
 
 /**
  * An identity provider has a separate burst and does not consume the quota: a first sync must not stop the REST API.
  */
-export const provisioningDemand = (caller: AnyCaller): Demand => ({
-  ...workspaceDemand(caller),
+export const provisioningCheck = (caller: AnyCaller): LimitCheck => ({
+  ...workspaceCheck(caller),
   burstKey: `scim:${caller.workspaceId}`,
   countsInMonth: false,
 });
