@@ -37,6 +37,16 @@ describe('the documentation', () => {
     expect(missing([...guides, ...decisions], /\]\((?!https?:)([^)\s]+)\)/g, isThere)).toEqual([]);
   });
 
+  it('has every guide in its contents, once', () => {
+    const contents = readFileSync('docs/.vitepress/config.js', 'utf8').split('sidebar: [')[1] ?? '';
+    const listed = [...contents.matchAll(/'\/([\w-]*)'\)/g)].map(([, name]) => `${name || 'index'}.md`);
+    expect(listed.sort()).toEqual(
+      readdirSync('docs')
+        .filter((name) => name.endsWith('.md'))
+        .sort(),
+    );
+  });
+
   it('names scripts of package.json', () => {
     const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: object };
     const names = Object.keys(scripts);
@@ -48,7 +58,7 @@ describe('the documentation', () => {
       /^(?:--help|--version|<command>)/.test(words) || COMMANDS.some(({ name }) => words.startsWith(name));
     const calls = /(?:npm run (?:-s )?admin|dist\/scripts\/admin\.js)(?: --)? ([\w<-][^\n`]*)/g;
     expect(missing(guides, calls, isThere)).toEqual([]);
-    const [, table = ''] = readFileSync('docs/operations.md', 'utf8').split('## Commands for operators');
+    const table = readFileSync('docs/admin.md', 'utf8');
     const listed = COMMANDS.filter(({ name }) => !table.includes(`\`${name}`));
     expect(listed.map(({ name }) => name)).toEqual([]);
   });
@@ -65,7 +75,7 @@ describe('the documentation', () => {
       .flatMap((root) => filesIn(root, '.ts'))
       .map((path) => readFileSync(path, 'utf8'));
     const isThere = (name: string) => known.has(name) || code.some((text) => text.includes(name));
-    expect(missing(guides, /`((?!OAUTH_)[A-Z][A-Z\d]*(?:_[A-Z\d]+)+)`/g, isThere)).toEqual([]);
+    expect(missing(guides, /`((?!OAUTH_|QR_)[A-Z][A-Z\d]*(?:_[A-Z\d]+)+)`/g, isThere)).toEqual([]);
   });
 });
 
