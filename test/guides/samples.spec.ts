@@ -11,6 +11,7 @@ import type { TestService } from '../toolbox/test-service.js';
 const PAGES = [
   'docs/create-codes.md',
   'docs/rules.md',
+  'docs/categories.md',
   'docs/find-codes.md',
   'docs/pagination.md',
   'docs/change-codes.md',

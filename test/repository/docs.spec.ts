@@ -79,11 +79,14 @@ describe('the documentation', () => {
   });
 });
 
-/** As GitHub makes anchors of headings. */
-const headingsOf = (page: string) =>
-  [...readFileSync(page, 'utf8').matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>
+/** As GitHub makes anchors of headings, and those that a page has besides. */
+const headingsOf = (page: string) => {
+  const text = readFileSync(page, 'utf8');
+  const headings = [...text.matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>
     heading
       .toLowerCase()
       .replace(/[^\w\- ]/g, '')
       .replaceAll(' ', '-'),
   );
+  return [...headings, ...[...text.matchAll(/<code id="(\w+)">/g)].map(([, id = '']) => id)];
+};
