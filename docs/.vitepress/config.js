@@ -89,6 +89,17 @@ export default defineConfig({
         page('Limits and quotas', '/limits'),
         page('Size limits', '/size-limits'),
         page('Calls from a browser', '/browsers'),
+        page('Versions and deprecation', '/versioning'),
+        page('Clients', '/clients'),
+        page('Best practices', '/best-practices'),
+      ]),
+      section('Recipes', [
+        page('500 table codes', '/recipes/tables'),
+        page('A/B test', '/recipes/ab-test'),
+        page('A campaign that ends', '/recipes/campaign'),
+        page('Codes from a pipeline', '/recipes/pipeline'),
+        page('Scans in a data warehouse', '/recipes/export'),
+        page('Move from another service', '/recipes/move'),
       ]),
       section('Team and security', [
         page('Accounts, keys, members', '/authentication'),

@@ -33,9 +33,10 @@ const DYNAMIC: Readonly<Record<Category['dynamic'], string>> = {
   always: 'always dynamic',
 };
 
-function pictureOf({ name, page }: Category): string[] {
+function pictureOf(category: Category): string[] {
+  const { name } = category;
   const file = `${PICTURES}/${name}.png`;
-  if (!page) return [];
+  if (!category.page) return [];
   if (!existsSync(`docs/${file}`)) throw new Error(`docs/${file} is missing: run \`npm run pictures\``);
   return [`<img class="phone" src="./${file}" width="260" alt="What visitors see of the category ${name}">`];
 }

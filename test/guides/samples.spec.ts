@@ -28,6 +28,12 @@ const PAGES = [
   'docs/browsers.md',
   'docs/size-limits.md',
   'docs/limits.md',
+  'docs/versioning.md',
+  'docs/recipes/tables.md',
+  'docs/recipes/ab-test.md',
+  'docs/recipes/campaign.md',
+  'docs/recipes/pipeline.md',
+  'docs/recipes/export.md',
 ];
 /** Pages with tests of their own that show further operations. */
 const OTHERS = ['docs/design.md', 'docs/quick-start.md'];

@@ -6,6 +6,8 @@ import { ApiExcludeController } from '@nestjs/swagger';
 @Controller('errors')
 export class ErrorsPageController {
   @Get()
-  @Redirect('guides/errors')
-  show(): void {}
+  @Redirect()
+  show(): { url: string } {
+    return { url: 'guides/errors' };
+  }
 }
