@@ -71,7 +71,7 @@ export class ResetPasswordDto {
       type: Boolean,
       isOptional: true,
       description:
-        'Whether the API keys that this account has made are revoked as well, such as when somebody else may have used it; by default, they are not',
+        'Whether the API keys that this account has created are also revoked, for example because somebody else may have used it; by default, they are not',
     },
     IsFlag(),
   )

@@ -24,7 +24,7 @@ export class AuditLogController {
     operationId: 'listAuditLog',
     summary: 'List the audit log',
     description:
-      'Returns changes to settings, members and API keys, and refused sign-ins, newest first. With `Accept: ' +
+      'Returns changes to settings, members and API keys, and failed sign-ins, newest first. With `Accept: ' +
       'text/csv`, the response contains all matching entries at once, and `limit` and `cursor` are ignored.',
   })
   @Returns(200, {

@@ -20,7 +20,7 @@ import { NothingChanged } from './qr.errors.js';
 const isDryRun: RequestTest = ({ query }) => query.dry_run === 'true';
 
 const HOW =
-  'Selects 1 to 1,000 QR codes by `ids`, `external_ids` or the `filter` of the list. Each one fails or succeeds by itself, ' +
+  'Selects 1 to 1,000 QR codes by `ids`, `external_ids` or the `filter` of the list. Each one fails or succeeds independently, ' +
   'unless you send `atomic=true`; the status is 422 if all failed. The whole request counts as one request toward the limits.';
 
 const ReportResponses = () =>

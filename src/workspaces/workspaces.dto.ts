@@ -62,7 +62,7 @@ export class WorkspaceDto {
 export class WorkspaceSettingsDto extends WorkspaceDto {
   @ApiProperty({
     ...BRAND,
-    description: 'What pages of QR codes show of the workspace; null if nothing is set',
+    description: 'Branding shown on the pages of QR codes; null if none is set',
   })
   brand!: BrandDto | null;
 

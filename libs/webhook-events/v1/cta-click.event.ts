@@ -2,7 +2,7 @@ import { CITY, CodeEvent, COUNTRY, DEVICE, SAMPLE_TIME, TIME } from './code.even
 import { Documented } from './documented.js';
 
 class CtaOfEvent {
-  @Documented({ example: 'book', description: 'Id of the button' }) id = 'book';
+  @Documented({ example: 'book', description: 'ID of the button' }) id = 'book';
   @Documented({ example: 'Book a table' }) label = 'Book a table';
   @Documented({ example: 'https://example.com/book' }) url = 'https://example.com/book';
   @Documented(COUNTRY) country = 'CH';

@@ -8,7 +8,7 @@ const URN = 'urn:ietf:params:scim:schemas:core:2.0:ServiceProviderConfig';
 
 @IgnoresUnknownMembers()
 export class DiscoveryQueryDto {
-  @Field({ description: 'Refused (403): these lists cannot be filtered', isOptional: true })
+  @Field({ description: 'Rejected (403): these lists cannot be filtered', isOptional: true })
   filter?: unknown;
 }
 

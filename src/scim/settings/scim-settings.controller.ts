@@ -40,7 +40,7 @@ export class ScimSettingsController {
     summary: 'Get the state of SCIM',
     description:
       'Returns whether SCIM is enabled, the base URL for the identity provider, its last successful request and ' +
-      'its last refused requests. The tokens themselves are never shown.',
+      'its last rejected requests. The tokens themselves are never shown.',
   })
   @Returns(200, { description: 'The state of SCIM', type: ScimDto })
   async get(@CurrentCaller() caller: Caller): Promise<ScimDto> {
@@ -72,7 +72,7 @@ export class ScimSettingsController {
     operationId: 'disableScim',
     summary: 'Disable SCIM',
     description:
-      'Deletes all SCIM tokens of the workspace: requests with them are refused within 2 s. The members stay as ' +
+      'Deletes all SCIM tokens of the workspace: requests with them are rejected within 2 seconds. The members stay as ' +
       'they are, and admins continue to manage them here.',
   })
   @Returns(204, { description: 'SCIM was disabled' })
@@ -105,7 +105,7 @@ export class ScimSettingsController {
     operationId: 'listScimLog',
     summary: 'List the requests of the identity provider',
     description:
-      'Returns the requests with a valid token of the last 30 days, newest first, a few seconds behind. Bodies ' +
+      'Returns the requests of the last 30 days that had a valid token, newest first, with a delay of a few seconds. Bodies ' +
       'and tokens are not stored.',
   })
   @Returns(200, { description: 'A page of requests', type: ScimLogDto })

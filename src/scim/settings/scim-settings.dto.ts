@@ -30,7 +30,7 @@ export class ScimTokenRecordDto {
   @ApiProperty({
     ...TIME,
     nullable: true,
-    description: 'Time from which a replaced token is refused; null for the current one',
+    description: 'Time from which a replaced token is rejected; null for the current one',
   })
   expiresAt!: string | null;
 
@@ -63,7 +63,7 @@ export class ScimRequestDto {
     type: String,
     nullable: true,
     example: 'No such member in this workspace.',
-    description: 'Why the request was refused; null if it succeeded',
+    description: 'Why the request was rejected; null if it succeeded',
   })
   detail!: string | null;
   @ApiProperty({ type: 'integer', example: 12, description: 'Time to the response, in milliseconds' })
@@ -79,7 +79,7 @@ export class ScimDto {
   @ApiProperty({ description: 'Whether SCIM is enabled in the workspace' }) enabled!: boolean;
   @ApiProperty({
     description:
-      'Whether SCIM is enabled while the plan of the workspace no longer includes it. Requests are then refused ' +
+      'Whether SCIM is enabled while the plan of the workspace no longer includes it. Requests are then rejected ' +
       'with 403 until the operator changes the plan again',
   })
   suspended!: boolean;
@@ -90,12 +90,12 @@ export class ScimDto {
     ...TIME,
     nullable: true,
     description:
-      'Last successful request of the identity provider, a few seconds behind; null if there was none',
+      'Last successful request of the identity provider, updated within a few seconds; null if there was none',
   })
   lastSyncAt!: string | null;
   @ApiProperty({ type: [ScimTokenRecordDto], description: 'The tokens that work, the current one first' })
   tokens!: ScimTokenRecordDto[];
-  @ApiProperty({ type: [ScimRequestDto], description: 'The last 5 refused requests, newest first' })
+  @ApiProperty({ type: [ScimRequestDto], description: 'The last 5 rejected requests, newest first' })
   lastErrors!: ScimRequestDto[];
 
   static from({ configuration, isAvailable, tokens, lastErrors }: ScimStatus, baseUrl: string): ScimDto {
