@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitepress';
 
 const page = (text, link) => ({ text, link });
-const section = (text, items) => ({ text, items });
+const section = (text, items) => ({ text, items, collapsed: !['Start', 'Guides'].includes(text) });
 
 /** The changelog is in the root of the repository, where its links begin with docs/. */
 const inGuides = (href) => href.replace(/^docs\//, '').replace(/^\.\.\/CHANGELOG/, 'changelog');

@@ -57,19 +57,19 @@ export interface paths {
          * Create QR codes in bulk
          * @description Creates 1 to 1,000 QR codes from JSON, from CSV (RFC 4180 with a header row; comma, semicolon or tab) or from a form with one CSV `file`, up to 10 MiB and 500,000 values or cells; each item can have up to 1 MiB and 20,000 values. CSV columns are the fields of the create body: `name`, `category`, `url` (short for `qr_data.url`), `qr_data.<field>`, `tags` separated by `|`, `metadata.<key>` and so on. Dots separate nested fields, and an empty cell means that the field is absent. Items fail independently unless you send `atomic=true`; the status is 422 if none was created. The whole request counts as one request toward the limits. Bulk requests of a workspace are read one after the other; if they take too much memory, the status is 503 with `Retry-After`.
          */
-        post: operations["createQrCodes"];
+        post: operations["bulkCreateQrCodes"];
         /**
          * Delete QR codes in bulk
          * @description Deletes many QR codes, as `DELETE` of each one would; you can restore them for 30 days. Selects 1 to 1,000 QR codes by `ids`, `external_ids` or the `filter` of the list. Each one fails or succeeds independently, unless you send `atomic=true`; the status is 422 if all failed. The whole request counts as one request toward the limits.
          */
-        delete: operations["deleteQrCodes"];
+        delete: operations["bulkDeleteQrCodes"];
         options?: never;
         head?: never;
         /**
          * Update QR codes in bulk
          * @description Changes the same fields of many QR codes, as `PATCH` of each one would. Selects 1 to 1,000 QR codes by `ids`, `external_ids` or the `filter` of the list. Each one fails or succeeds independently, unless you send `atomic=true`; the status is 422 if all failed. The whole request counts as one request toward the limits.
          */
-        patch: operations["updateQrCodes"];
+        patch: operations["bulkUpdateQrCodes"];
         trace?: never;
     };
     "/api/v1/qr/bulk/restore": {
@@ -85,7 +85,7 @@ export interface paths {
          * Restore deleted QR codes in bulk
          * @description Restores many QR codes that were deleted in the last 30 days: the same selection undoes a deletion. Selects 1 to 1,000 QR codes by `ids`, `external_ids` or the `filter` of the list. Each one fails or succeeds independently, unless you send `atomic=true`; the status is 422 if all failed. The whole request counts as one request toward the limits.
          */
-        post: operations["restoreQrCodes"];
+        post: operations["bulkRestoreQrCodes"];
         delete?: never;
         options?: never;
         head?: never;
@@ -316,7 +316,7 @@ export interface paths {
          * Create or replace a QR code by external id
          * @description Creates the QR code with this `external_id` (201), or replaces it completely if it exists (200), so that a pipeline can run repeatedly. Optional fields that the body omits are reset to their defaults. `category`, `dynamic` and `short_code` cannot be changed: omit them or send their current values.
          */
-        put: operations["upsertQrCode"];
+        put: operations["upsertQrCodeByExternalId"];
         post?: never;
         delete?: never;
         options?: never;
@@ -527,7 +527,7 @@ export interface paths {
          * List QR codes for a mobile client
          * @description Returns the QR codes of the workspace like `GET /api/v1/qr`, in camelCase. To update a copy on a device, send `updatedSince`: the list then contains what changed since that time, oldest change first, and the ids of codes that were deleted. Follow `nextCursor` until it is null.
          */
-        get: operations["listMobileQr"];
+        get: operations["listMobileQrCodes"];
         put?: never;
         /**
          * Create a QR code from a mobile client
@@ -1811,7 +1811,7 @@ export interface components {
             /** @description The totals of the period of the same length before `from` */
             previous: components["schemas"]["Totals"];
             /** @description One entry per interval, without gaps; the first one counts only scans inside the range */
-            timeseries: components["schemas"]["Bucket"][];
+            timeseries: components["schemas"]["TimeseriesPoint"][];
             breakdowns: components["schemas"]["Breakdowns"];
             /** Format: uuid */
             qr_code_id: string;
@@ -1986,7 +1986,7 @@ export interface components {
                 };
             };
         };
-        AuditLog: {
+        AuditEntryList: {
             /**
              * @description Send it as `cursor` to get the next page; null on the last page
              * @example null
@@ -2058,21 +2058,6 @@ export interface components {
             hour_of_day: components["schemas"]["HourRow"][];
             /** @description Days of the week in `timezone`, from 1 (Monday) to 7 */
             weekday: components["schemas"]["WeekdayRow"][];
-        };
-        Bucket: {
-            /**
-             * Format: date-time
-             * @description Start of the interval in `timezone`, as UTC
-             * @example 2026-11-01T00:00:00.000Z
-             */
-            start: string;
-            /** @example 7 */
-            scans: number;
-            /** @example 5 */
-            unique_visitors: number;
-        };
-        Bulk: {
-            items: components["schemas"]["CreateQrCode"][];
         };
         BulkEditProblem: {
             /**
@@ -2510,6 +2495,9 @@ export interface components {
             /** @description Added to the destination as utm_… parameters, except those that it already has */
             utm?: components["schemas"]["Utm"] | null;
         } & components["schemas"]["QrCodeContent"];
+        CreateQrCodes: {
+            items: components["schemas"]["CreateQrCode"][];
+        };
         CreateWebhook: {
             /**
              * @description An https URL with port 443 and without a user name. An IP address in it must be public; a host name is resolved at each delivery, and its addresses must be public then
@@ -2570,40 +2558,9 @@ export interface components {
             qr_name: string;
             /** @example 7h2k9qxa */
             short_code: string;
-            cta: components["schemas"]["CtaOfEvent"];
+            cta: components["schemas"]["WebhookCta"];
             /** @description Only for endpoints with `context`: what the QR code was to its owner when the event happened */
             context?: components["schemas"]["EventContext"];
-        };
-        CtaOfEvent: {
-            /**
-             * @description ID of the button
-             * @example book
-             */
-            id: string;
-            /** @example Book a table */
-            label: string;
-            /** @example https://example.com/book */
-            url: string;
-            /**
-             * @description ISO 3166-1 alpha-2 code, or Unknown
-             * @example CH
-             */
-            country: string;
-            /**
-             * @description English name, or Unknown
-             * @example Zurich
-             */
-            city: string;
-            /**
-             * @description mobile, tablet, desktop or other
-             * @example mobile
-             */
-            device: string;
-            /**
-             * Format: date-time
-             * @example 2026-01-01T12:00:00.000Z
-             */
-            clicked_at: string;
         };
         Delivery: {
             /**
@@ -2941,14 +2898,6 @@ export interface components {
              */
             detail: string;
         };
-        Feature: {
-            /** @example true */
-            supported: boolean;
-        };
-        Features: {
-            /** @description Whether members can be provisioned with SCIM */
-            scim: boolean;
-        };
         FileData: {
             /**
              * @description URL of the file
@@ -3255,7 +3204,7 @@ export interface components {
             qr_name: string;
             /** @example 7h2k9qxa */
             short_code: string;
-            lead: components["schemas"]["LeadOfEvent"];
+            lead: components["schemas"]["WebhookLead"];
             /** @description Only for endpoints with `context`: what the QR code was to its owner when the event happened */
             context?: components["schemas"]["EventContext"];
         };
@@ -3331,49 +3280,6 @@ export interface components {
              * @example null
              */
             next_cursor: string | null;
-        };
-        LeadOfEvent: {
-            /**
-             * Format: uuid
-             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
-             */
-            id: string;
-            /**
-             * @description The values that the visitor entered, by the names of the fields of the form
-             * @example {
-             *       "email": "ada@example.com"
-             *     }
-             */
-            fields: {
-                [key: string]: string;
-            };
-            /** @description Whether the visitor checked the box; false if there is none */
-            consent: boolean;
-            /**
-             * @description The text beside the box; null if there is none
-             * @example Send me the newsletter.
-             */
-            consent_text: string | null;
-            /**
-             * @description ISO 3166-1 alpha-2 code, or Unknown
-             * @example CH
-             */
-            country: string;
-            /**
-             * @description English name, or Unknown
-             * @example Zurich
-             */
-            city: string;
-            /**
-             * @description mobile, tablet, desktop or other
-             * @example mobile
-             */
-            device: string;
-            /**
-             * Format: date-time
-             * @example 2026-01-01T12:00:00.000Z
-             */
-            submitted_at: string;
         };
         Limits: {
             /**
@@ -3459,19 +3365,6 @@ export interface components {
             nextCursor: string | null;
             items: components["schemas"]["Member"][];
         };
-        Membership: {
-            /**
-             * Format: uuid
-             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
-             */
-            id: string;
-            /** @example Acme */
-            name: string;
-            /** @enum {string} */
-            role: "viewer" | "editor" | "admin";
-            /** @description Whether the person can read leads in this workspace */
-            leads: boolean;
-        };
         MenuData: {
             /** @example Lunch */
             title: string;
@@ -3504,12 +3397,6 @@ export interface components {
             /** @example Starters */
             name: string;
             items: components["schemas"]["MenuItem"][];
-        };
-        Meta: {
-            /** @example ServiceProviderConfig */
-            resourceType: string;
-            /** Format: uri */
-            location: string;
         };
         MobileAppData: {
             /**
@@ -3924,7 +3811,7 @@ export interface components {
             /** @description Scans (excluding bots), including those of deleted codes; updated within 2 seconds */
             scans: components["schemas"]["ScanTotals"];
             /** @description The most recent scans (excluding bots), newest first */
-            recentScans: components["schemas"]["RecentScanOfWorkspace"][];
+            recentScans: components["schemas"]["RecentWorkspaceScan"][];
         };
         MobileVcardAddress: {
             /** @example Bahnhofstrasse 1 */
@@ -3958,7 +3845,6 @@ export interface components {
             /** @example Met at the fair */
             note?: string;
         };
-        Object: Record<string, never>;
         PhoneData: {
             /**
              * @description E.164 number: + and 7 to 15 digits
@@ -4371,7 +4257,7 @@ export interface components {
             /** @enum {string} */
             device: "mobile" | "tablet" | "desktop" | "other";
         };
-        RecentScanOfWorkspace: {
+        RecentWorkspaceScan: {
             /**
              * Format: date-time
              * @example 2026-11-21T09:30:00.000Z
@@ -4643,7 +4529,7 @@ export interface components {
             qr_name: string;
             /** @example 7h2k9qxa */
             short_code: string;
-            scan: components["schemas"]["ScanOfEvent"];
+            scan: components["schemas"]["WebhookScan"];
             /** @description Only for endpoints with `context`: what the QR code was to its owner when the event happened */
             context?: components["schemas"]["EventContext"];
         };
@@ -4654,28 +4540,6 @@ export interface components {
              * @example null
              */
             next_cursor: string | null;
-        };
-        ScanOfEvent: {
-            /**
-             * @description ISO 3166-1 alpha-2 code, or Unknown
-             * @example CH
-             */
-            country: string;
-            /**
-             * @description English name, or Unknown
-             * @example Zurich
-             */
-            city: string;
-            /**
-             * @description mobile, tablet, desktop or other
-             * @example mobile
-             */
-            device: string;
-            /**
-             * Format: date-time
-             * @example 2026-01-01T12:00:00.000Z
-             */
-            scanned_at: string;
         };
         ScanTotals: {
             /**
@@ -4705,33 +4569,6 @@ export interface components {
             /** @example false */
             required: boolean;
         };
-        Scim: {
-            /** @description Whether SCIM is enabled in the workspace */
-            enabled: boolean;
-            /** @description Whether SCIM is enabled while the plan of the workspace no longer includes it. Requests are then rejected with 403 until the operator changes the plan again */
-            suspended: boolean;
-            /**
-             * @description The base URL, or tenant URL, that the identity provider asks for
-             * @example https://qr.example.com/api/scim/v2
-             */
-            baseUrl: string;
-            /**
-             * Format: date-time
-             * @description When SCIM was enabled; null if it is not
-             * @example 2026-11-21T09:30:00.000Z
-             */
-            enabledAt: string | null;
-            /**
-             * Format: date-time
-             * @description Last successful request of the identity provider, updated within a few seconds; null if there was none
-             * @example 2026-11-21T09:30:00.000Z
-             */
-            lastSyncAt: string | null;
-            /** @description The tokens that work, the current one first */
-            tokens: components["schemas"]["ScimTokenRecord"][];
-            /** @description The last 5 rejected requests, newest first */
-            lastErrors: components["schemas"]["ScimRequest"][];
-        };
         ScimError: {
             /**
              * @example [
@@ -4751,6 +4588,10 @@ export interface components {
             scimType?: "invalidFilter" | "invalidPath" | "invalidSyntax" | "invalidValue" | "mutability" | "noTarget" | "tooMany" | "uniqueness";
             /** @example No such member in this workspace. */
             detail: string;
+        };
+        ScimFeature: {
+            /** @example true */
+            supported: boolean;
         };
         ScimGroup: {
             /**
@@ -4826,13 +4667,11 @@ export interface components {
             schemas?: string[];
             Operations: components["schemas"]["ScimOperation"][];
         };
-        ScimLog: {
-            /**
-             * @description Send it as `cursor` to get the next page; null on the last page
-             * @example null
-             */
-            nextCursor: string | null;
-            items: components["schemas"]["ScimRequest"][];
+        ScimMeta: {
+            /** @example ServiceProviderConfig */
+            resourceType: string;
+            /** Format: uri */
+            location: string;
         };
         ScimOperation: {
             /**
@@ -4894,6 +4733,14 @@ export interface components {
             /** @example Okta SCIM Client 1.0.0 */
             userAgent: string | null;
         };
+        ScimRequestList: {
+            /**
+             * @description Send it as `cursor` to get the next page; null on the last page
+             * @example null
+             */
+            nextCursor: string | null;
+            items: components["schemas"]["ScimRequest"][];
+        };
         ScimResourceType: {
             schemas: string[];
             /** @example User */
@@ -4906,7 +4753,7 @@ export interface components {
             /** @example urn:ietf:params:scim:schemas:core:2.0:User */
             schema: string;
             schemaExtensions: components["schemas"]["SchemaExtension"][];
-            meta: components["schemas"]["Meta"];
+            meta: components["schemas"]["ScimMeta"];
         };
         ScimResourceTypeList: {
             /**
@@ -4942,7 +4789,7 @@ export interface components {
             attributes: {
                 [key: string]: unknown;
             }[];
-            meta: components["schemas"]["Meta"];
+            meta: components["schemas"]["ScimMeta"];
         };
         ScimSchemaList: {
             /**
@@ -4968,11 +4815,38 @@ export interface components {
             startIndex: number;
             Resources: components["schemas"]["ScimSchema"][];
         };
+        ScimSettings: {
+            /** @description Whether SCIM is enabled in the workspace */
+            enabled: boolean;
+            /** @description Whether SCIM is enabled while the plan of the workspace no longer includes it. Requests are then rejected with 403 until the operator changes the plan again */
+            suspended: boolean;
+            /**
+             * @description The base URL, or tenant URL, that the identity provider asks for
+             * @example https://qr.example.com/api/scim/v2
+             */
+            baseUrl: string;
+            /**
+             * Format: date-time
+             * @description When SCIM was enabled; null if it is not
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            enabledAt: string | null;
+            /**
+             * Format: date-time
+             * @description Last successful request of the identity provider, updated within a few seconds; null if there was none
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            lastSyncAt: string | null;
+            /** @description The tokens that work, the current one first */
+            tokens: components["schemas"]["ScimTokenInfo"][];
+            /** @description The last 5 rejected requests, newest first */
+            lastErrors: components["schemas"]["ScimRequest"][];
+        };
         ScimToken: {
             /** @description Shown only once; the service stores its hash */
             token: string;
         };
-        ScimTokenRecord: {
+        ScimTokenInfo: {
             /**
              * @description The first characters of the token
              * @example qrscim_4fTzQ2
@@ -5177,14 +5051,14 @@ export interface components {
             schemas: string[];
             /** Format: uri */
             documentationUri: string;
-            patch: components["schemas"]["Feature"];
+            patch: components["schemas"]["ScimFeature"];
             bulk: components["schemas"]["BulkFeature"];
             filter: components["schemas"]["FilterFeature"];
-            changePassword: components["schemas"]["Feature"];
-            sort: components["schemas"]["Feature"];
-            etag: components["schemas"]["Feature"];
+            changePassword: components["schemas"]["ScimFeature"];
+            sort: components["schemas"]["ScimFeature"];
+            etag: components["schemas"]["ScimFeature"];
             authenticationSchemes: components["schemas"]["AuthenticationScheme"][];
-            meta: components["schemas"]["Meta"];
+            meta: components["schemas"]["ScimMeta"];
         };
         Session: {
             /**
@@ -5347,6 +5221,18 @@ export interface components {
             label: string;
             /** @example https://example.com/menu */
             url: string;
+        };
+        TimeseriesPoint: {
+            /**
+             * Format: date-time
+             * @description Start of the interval in `timezone`, as UTC
+             * @example 2026-11-01T00:00:00.000Z
+             */
+            start: string;
+            /** @example 7 */
+            scans: number;
+            /** @example 5 */
+            unique_visitors: number;
         };
         TopQrCode: {
             /** Format: uuid */
@@ -5773,7 +5659,20 @@ export interface components {
              */
             timezone: string | null;
             /** @description The workspaces to which the person can switch */
-            workspaces: components["schemas"]["Membership"][];
+            workspaces: components["schemas"]["UserWorkspace"][];
+        };
+        UserWorkspace: {
+            /**
+             * Format: uuid
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            id: string;
+            /** @example Acme */
+            name: string;
+            /** @enum {string} */
+            role: "viewer" | "editor" | "admin";
+            /** @description Whether the person can read leads in this workspace */
+            leads: boolean;
         };
         Utm: {
             /** @example poster */
@@ -5908,6 +5807,80 @@ export interface components {
              */
             failureRate: number | null;
         };
+        WebhookCta: {
+            /**
+             * @description ID of the button
+             * @example book
+             */
+            id: string;
+            /** @example Book a table */
+            label: string;
+            /** @example https://example.com/book */
+            url: string;
+            /**
+             * @description ISO 3166-1 alpha-2 code, or Unknown
+             * @example CH
+             */
+            country: string;
+            /**
+             * @description English name, or Unknown
+             * @example Zurich
+             */
+            city: string;
+            /**
+             * @description mobile, tablet, desktop or other
+             * @example mobile
+             */
+            device: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-01T12:00:00.000Z
+             */
+            clicked_at: string;
+        };
+        WebhookLead: {
+            /**
+             * Format: uuid
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            id: string;
+            /**
+             * @description The values that the visitor entered, by the names of the fields of the form
+             * @example {
+             *       "email": "ada@example.com"
+             *     }
+             */
+            fields: {
+                [key: string]: string;
+            };
+            /** @description Whether the visitor checked the box; false if there is none */
+            consent: boolean;
+            /**
+             * @description The text beside the box; null if there is none
+             * @example Send me the newsletter.
+             */
+            consent_text: string | null;
+            /**
+             * @description ISO 3166-1 alpha-2 code, or Unknown
+             * @example CH
+             */
+            country: string;
+            /**
+             * @description English name, or Unknown
+             * @example Zurich
+             */
+            city: string;
+            /**
+             * @description mobile, tablet, desktop or other
+             * @example mobile
+             */
+            device: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-01T12:00:00.000Z
+             */
+            submitted_at: string;
+        };
         WebhookList: {
             /**
              * @description Send it as `cursor` to get the next page; null on the last page
@@ -5915,6 +5888,28 @@ export interface components {
              */
             nextCursor: string | null;
             items: components["schemas"]["Webhook"][];
+        };
+        WebhookScan: {
+            /**
+             * @description ISO 3166-1 alpha-2 code, or Unknown
+             * @example CH
+             */
+            country: string;
+            /**
+             * @description English name, or Unknown
+             * @example Zurich
+             */
+            city: string;
+            /**
+             * @description mobile, tablet, desktop or other
+             * @example mobile
+             */
+            device: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-01T12:00:00.000Z
+             */
+            scanned_at: string;
         };
         WebhookSecret: {
             /** @description Shown only once; the service stores it encrypted */
@@ -5979,7 +5974,7 @@ export interface components {
              */
             plan: "free" | "pro" | "business" | "agency";
             limits: components["schemas"]["Limits"];
-            features: components["schemas"]["Features"];
+            features: components["schemas"]["WorkspaceFeatures"];
             /**
              * Format: date-time
              * @example 2026-11-21T09:30:00.000Z
@@ -6009,10 +6004,14 @@ export interface components {
             /** @description The totals of the period of the same length before `from` */
             previous: components["schemas"]["Totals"];
             /** @description One entry per interval, without gaps; the first one counts only scans inside the range */
-            timeseries: components["schemas"]["Bucket"][];
+            timeseries: components["schemas"]["TimeseriesPoint"][];
             breakdowns: components["schemas"]["Breakdowns"];
             /** @description At most `top` QR codes, most scans first, without deleted ones */
             top_qr_codes: components["schemas"]["TopQrCode"][];
+        };
+        WorkspaceFeatures: {
+            /** @description Whether members can be provisioned with SCIM */
+            scim: boolean;
         };
         WorkspaceSettings: {
             /**
@@ -6028,7 +6027,7 @@ export interface components {
              */
             plan: "free" | "pro" | "business" | "agency";
             limits: components["schemas"]["Limits"];
-            features: components["schemas"]["Features"];
+            features: components["schemas"]["WorkspaceFeatures"];
             /**
              * Format: date-time
              * @example 2026-11-21T09:30:00.000Z
@@ -6487,7 +6486,7 @@ export interface components {
         /** @description Only the QR code with this `external_id` */
         external_id: string;
         /** @description Rejected (403): these lists cannot be filtered */
-        filter: components["schemas"]["Object"];
+        filter: string;
         /** @description ID of a folder, or `none` for QR codes that are in no folder */
         folder_id: string;
         /** @description Format of the image; without it, the Accept header chooses, and svg is preferred */
@@ -6720,7 +6719,7 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
-    createQrCodes: {
+    bulkCreateQrCodes: {
         parameters: {
             query?: {
                 /** @description Whether to create all items or none: if one fails, nothing is created */
@@ -6737,7 +6736,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Bulk"] | components["schemas"]["CreateQrCode"][];
+                "application/json": components["schemas"]["CreateQrCodes"] | components["schemas"]["CreateQrCode"][];
                 "text/csv": string;
                 "multipart/form-data": {
                     /**
@@ -6793,7 +6792,7 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
-    deleteQrCodes: {
+    bulkDeleteQrCodes: {
         parameters: {
             query?: {
                 /** @description Whether to change all QR codes or none: if one fails, nothing is changed */
@@ -6841,7 +6840,7 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
-    updateQrCodes: {
+    bulkUpdateQrCodes: {
         parameters: {
             query?: {
                 /** @description Whether to change all QR codes or none: if one fails, nothing is changed */
@@ -6889,7 +6888,7 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
-    restoreQrCodes: {
+    bulkRestoreQrCodes: {
         parameters: {
             query?: {
                 /** @description Whether to change all QR codes or none: if one fails, nothing is changed */
@@ -7432,7 +7431,7 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
-    upsertQrCode: {
+    upsertQrCodeByExternalId: {
         parameters: {
             query?: never;
             header?: {
@@ -7953,7 +7952,7 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
-    listMobileQr: {
+    listMobileQrCodes: {
         parameters: {
             query?: {
                 /** @description ID of a folder, or `none` for QR codes that are in no folder */
@@ -8689,7 +8688,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AuditLog"];
+                    "application/json": components["schemas"]["AuditEntryList"];
                     /** @example id,at,actorType,actorId,actorName,action,targetType,targetId,targetName,changes */
                     "text/csv": string;
                 };
@@ -9460,7 +9459,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Scim"];
+                    "application/json": components["schemas"]["ScimSettings"];
                 };
             };
             422: components["responses"]["CamelCaseValidationFailed"];
@@ -9559,7 +9558,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ScimLog"];
+                    "application/json": components["schemas"]["ScimRequestList"];
                 };
             };
             422: components["responses"]["CamelCaseValidationFailed"];

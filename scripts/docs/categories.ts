@@ -66,7 +66,7 @@ export function categorySections(): string {
       `${scansOf(category)}. Symbol: ${DYNAMIC[category.dynamic]}.`,
       json(example.value),
       ...pictureOf(category),
-      fieldTable(data, document),
+      fieldTable(data, { document, marksRequired: true }),
     ];
   });
   return [overview, ...sections].join('\n\n');

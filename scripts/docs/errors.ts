@@ -13,13 +13,13 @@ const explained = ({ title, remedy }: Explained) => `${cell(title)}. ${cell(reme
 
 const byStatus = Object.entries(catalogue).sort(([, one], [, other]) => one.status - other.status);
 
-/** The codes of problems by status, then those of `errors` in their bodies by name. */
+/** The codes of problems by status, which follows each, then those of `errors` in their bodies by name. */
 export const errorTables = (): string =>
   [
     '## Error codes',
     table(
-      ['Code', 'Status', 'What to do'],
-      byStatus.map(([name, problem]) => [anchored(name), String(problem.status), explained(problem)]),
+      ['Code', 'What to do'],
+      byStatus.map(([name, problem]) => [`${anchored(name)} ${problem.status}`, explained(problem)]),
     ),
     '## Fault codes',
     'Each of `errors` has one of these codes. Further codes can be added.',

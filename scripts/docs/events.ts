@@ -14,7 +14,7 @@ export function eventSections(): string {
         `## ${name}`,
         `${event.summary}. ${event.description}`,
         json(body.example),
-        fieldTable(body.schema, document),
+        fieldTable(body.schema, { document, marksRequired: false }),
       ];
     })
     .join('\n\n');

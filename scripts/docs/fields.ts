@@ -1,6 +1,12 @@
 import { cell, code, table } from './markdown.js';
 import { resolve, type Document, type Schema } from './document.js';
 
+interface Options {
+  document: Document;
+  /** In a request; a response has all of its fields. */
+  marksRequired: boolean;
+}
+
 type Row = [path: string, type: string, meaning: string];
 
 /** What a value can be, in the words of a reader. */
@@ -13,21 +19,24 @@ function typeOf(schema: Schema): string {
   return type;
 }
 
-function rowsOf(schema: Schema, document: Document, above = ''): Row[] {
+function rowsOf(schema: Schema, { document, marksRequired }: Options, above = ''): Row[] {
   const { properties = {}, required = [] } = schema;
   return Object.entries(properties).flatMap(([name, property]) => {
     const field = resolve(property, document);
     const path = `${above}${name}`;
-    const meaning = [required.includes(name) ? '**Required.**' : '', cell(field.description ?? '')];
+    const meaning = [
+      marksRequired && required.includes(name) ? '**Required.**' : '',
+      cell(field.description ?? ''),
+    ];
     const own: Row = [code(path), typeOf(field), meaning.filter((text) => text !== '').join(' ')];
     const inside = field.type === 'array' ? resolve(field.items ?? {}, document) : field;
     const nested = inside.properties
-      ? rowsOf(inside, document, `${path}${field.type === 'array' ? '[]' : ''}.`)
+      ? rowsOf(inside, { document, marksRequired }, `${path}${field.type === 'array' ? '[]' : ''}.`)
       : [];
     return [own, ...nested];
   });
 }
 
 /** The fields of a schema with those inside them. */
-export const fieldTable = (schema: Schema, document: Document): string =>
-  table(['Field', 'Type', 'Meaning'], rowsOf(resolve(schema, document), document));
+export const fieldTable = (schema: Schema, options: Options): string =>
+  table(['Field', 'Type', 'Meaning'], rowsOf(resolve(schema, options.document), options));

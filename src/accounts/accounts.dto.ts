@@ -117,7 +117,7 @@ export class UpdateMeDto {
   timezone?: string | null;
 }
 
-export class MembershipDto {
+export class UserWorkspaceDto {
   @ApiProperty(ID) id!: string;
   @ApiProperty(WORKSPACE_NAME) name!: string;
   @ApiProperty({ enum: ROLES }) role!: Role;
@@ -136,10 +136,10 @@ export class UserDto {
   @ApiProperty(PERSON_NAME) name!: string;
   @ApiProperty(LOCALE) locale!: string | null;
   @ApiProperty(TIMEZONE) timezone!: string | null;
-  @ApiProperty({ type: [MembershipDto], description: 'The workspaces to which the person can switch' })
-  workspaces!: MembershipDto[];
+  @ApiProperty({ type: [UserWorkspaceDto], description: 'The workspaces to which the person can switch' })
+  workspaces!: UserWorkspaceDto[];
 
-  static from(user: User, workspaces: MembershipDto[]): UserDto {
+  static from(user: User, workspaces: UserWorkspaceDto[]): UserDto {
     return {
       id: user.id,
       email: user.email,

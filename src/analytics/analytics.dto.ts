@@ -144,7 +144,7 @@ export class TotalsDto {
   cta_clicks!: number;
 }
 
-export class BucketDto {
+export class TimeseriesPointDto {
   @ApiProperty({ ...TIME, description: 'Start of the interval in `timezone`, as UTC' }) start!: string;
   @ApiProperty({ type: 'integer', minimum: 0, example: 7 }) scans!: number;
   @ApiProperty({ type: 'integer', minimum: 0, example: 5 }) unique_visitors!: number;
@@ -234,10 +234,10 @@ class CommonAnalyticsDto {
   @ApiProperty({ type: TotalsDto, description: 'The totals of the period of the same length before `from`' })
   previous!: TotalsDto;
   @ApiProperty({
-    type: [BucketDto],
+    type: [TimeseriesPointDto],
     description: 'One entry per interval, without gaps; the first one counts only scans inside the range',
   })
-  timeseries!: BucketDto[];
+  timeseries!: TimeseriesPointDto[];
   @ApiProperty({ type: BreakdownsDto }) breakdowns!: BreakdownsDto;
 }
 

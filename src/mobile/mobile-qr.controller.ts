@@ -38,7 +38,7 @@ export class MobileQrController {
 
   @Get()
   @Operation({
-    operationId: 'listMobileQr',
+    operationId: 'listMobileQrCodes',
     summary: 'List QR codes for a mobile client',
     description:
       'Returns the QR codes of the workspace like `GET /api/v1/qr`, in camelCase. To update a copy on a device, ' +

@@ -36,7 +36,7 @@ export class ScanTotalsDto implements ScanTotals {
   @ApiProperty(count(1_204, 'Since the beginning')) total!: number;
 }
 
-export class RecentScanOfWorkspaceDto extends RecentScanDto implements RecentScanOfWorkspace {
+export class RecentWorkspaceScanDto extends RecentScanDto implements RecentScanOfWorkspace {
   @ApiProperty({ format: 'uuid', example: '01936f5e-7d2a-7c3b-9a41-6f2c8d1e0b57' }) qrId!: string;
   @ApiProperty({ example: 'Table 12' }) qrName!: string;
   @ApiProperty({ type: String, nullable: true, example: '7h2k9qxa' }) shortCode!: string | null;
@@ -57,9 +57,9 @@ export class MobileSummaryDto {
   })
   scans!: ScanTotalsDto;
   @ApiProperty({
-    type: [RecentScanOfWorkspaceDto],
+    type: [RecentWorkspaceScanDto],
     maxItems: 20,
     description: 'The most recent scans (excluding bots), newest first',
   })
-  recentScans!: RecentScanOfWorkspaceDto[];
+  recentScans!: RecentWorkspaceScanDto[];
 }

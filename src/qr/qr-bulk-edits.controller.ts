@@ -45,7 +45,7 @@ export class QrBulkEditsController {
 
   @Patch()
   @Operation({
-    operationId: 'updateQrCodes',
+    operationId: 'bulkUpdateQrCodes',
     summary: 'Update QR codes in bulk',
     description: `Changes the same fields of many QR codes, as \`PATCH\` of each one would. ${HOW}`,
     reads: isDryRun,
@@ -64,7 +64,7 @@ export class QrBulkEditsController {
 
   @Delete()
   @Operation({
-    operationId: 'deleteQrCodes',
+    operationId: 'bulkDeleteQrCodes',
     summary: 'Delete QR codes in bulk',
     description: `Deletes many QR codes, as \`DELETE\` of each one would; you can restore them for 30 days. ${HOW}`,
     reads: isDryRun,
@@ -82,7 +82,7 @@ export class QrBulkEditsController {
 
   @Post('restore')
   @Operation({
-    operationId: 'restoreQrCodes',
+    operationId: 'bulkRestoreQrCodes',
     summary: 'Restore deleted QR codes in bulk',
     description: `Restores many QR codes that were deleted in the last 30 days: the same selection undoes a deletion. ${HOW}`,
     reads: isDryRun,

@@ -23,7 +23,7 @@ export class EnabledScimDto extends ScimTokenDto {
   @ApiProperty(BASE_URL) baseUrl!: string;
 }
 
-export class ScimTokenRecordDto {
+export class ScimTokenInfoDto {
   @ApiProperty({ example: 'qrscim_4fTzQ2', description: 'The first characters of the token' })
   prefix!: string;
   @ApiProperty(TIME) createdAt!: string;
@@ -34,7 +34,7 @@ export class ScimTokenRecordDto {
   })
   expiresAt!: string | null;
 
-  static from({ prefix, createdAt, expiresAt }: ScimToken): ScimTokenRecordDto {
+  static from({ prefix, createdAt, expiresAt }: ScimToken): ScimTokenInfoDto {
     return { prefix, createdAt: createdAt.toISOString(), expiresAt: expiresAt?.toISOString() ?? null };
   }
 }
@@ -75,7 +75,7 @@ export class ScimRequestDto {
   }
 }
 
-export class ScimDto {
+export class ScimSettingsDto {
   @ApiProperty({ description: 'Whether SCIM is enabled in the workspace' }) enabled!: boolean;
   @ApiProperty({
     description:
@@ -93,24 +93,27 @@ export class ScimDto {
       'Last successful request of the identity provider, updated within a few seconds; null if there was none',
   })
   lastSyncAt!: string | null;
-  @ApiProperty({ type: [ScimTokenRecordDto], description: 'The tokens that work, the current one first' })
-  tokens!: ScimTokenRecordDto[];
+  @ApiProperty({ type: [ScimTokenInfoDto], description: 'The tokens that work, the current one first' })
+  tokens!: ScimTokenInfoDto[];
   @ApiProperty({ type: [ScimRequestDto], description: 'The last 5 rejected requests, newest first' })
   lastErrors!: ScimRequestDto[];
 
-  static from({ configuration, isAvailable, tokens, lastErrors }: ScimStatus, baseUrl: string): ScimDto {
+  static from(
+    { configuration, isAvailable, tokens, lastErrors }: ScimStatus,
+    baseUrl: string,
+  ): ScimSettingsDto {
     return {
       enabled: configuration !== null,
       suspended: configuration !== null && !isAvailable,
       baseUrl,
       enabledAt: configuration?.createdAt.toISOString() ?? null,
       lastSyncAt: configuration?.lastSyncAt?.toISOString() ?? null,
-      tokens: tokens.map((token) => ScimTokenRecordDto.from(token)),
+      tokens: tokens.map((token) => ScimTokenInfoDto.from(token)),
       lastErrors: lastErrors.map((request) => ScimRequestDto.from(request)),
     };
   }
 }
 
-export class ScimLogDto extends PageDto {
+export class ScimRequestListDto extends PageDto {
   @ApiProperty({ type: [ScimRequestDto] }) items!: ScimRequestDto[];
 }
