@@ -33,7 +33,7 @@ const UNUSED = [
     'start/network.js',
     'start/welcome.js',
   ].map((name) => `dist/scripts/${name}`),
-  ...['configuration-table.js', 'deploy', 'deploy.js', 'local-ca.js', 'openapi.js', 'read-symbol.js'].map(
+  ...['deploy', 'deploy.js', 'docs', 'generate-docs.js', 'local-ca.js', 'openapi.js', 'read-symbol.js'].map(
     (name) => `dist/scripts/${name}`,
   ),
 ];

@@ -13,3 +13,4 @@ export * from './text.fields.js';
 export * from './text.js';
 export * from './time.js';
 export * from './value.fields.js';
+export * from './fault-codes.js';

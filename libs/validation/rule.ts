@@ -1,4 +1,5 @@
 import { registerDecorator, type ValidationArguments } from 'class-validator';
+import type { FaultCode } from './fault-codes.js';
 
 /** The object that contains the value; its other members may not be validated yet. */
 export type Holder = Readonly<Record<string, unknown>>;
@@ -6,20 +7,20 @@ export type Holder = Readonly<Record<string, unknown>>;
 /** Returns text that follows the field's name, or null if the value is valid. */
 export type FaultOf = (value: unknown, holder: Holder) => string | null;
 
-export type ItemJudges = Readonly<Record<string, (item: unknown) => string | null>>;
+export type ItemJudges = Readonly<Partial<Record<FaultCode, (item: unknown) => string | null>>>;
 
 export interface ItemFault {
-  code: string;
+  code: FaultCode;
   says: string;
 }
 
 export interface RuleContext {
-  code: string;
+  code: FaultCode;
   judges?: ItemJudges;
 }
 
 /** If several rules fail, the one nearest to the field is reported. */
-export const Rule = (name: string, faultOf: FaultOf, code = 'invalid_value'): PropertyDecorator =>
+export const Rule = (name: string, faultOf: FaultOf, code: FaultCode = 'invalid_value'): PropertyDecorator =>
   register(name, faultOf, { code });
 
 /** Names the item in every fault. Values that are not lists are refused by another rule. */
@@ -32,7 +33,7 @@ export function ItemRule(name: string, judges: ItemJudges): PropertyDecorator {
 }
 
 export function itemFault(item: unknown, judges: ItemJudges): ItemFault | null {
-  for (const [code, faultOf] of Object.entries(judges)) {
+  for (const [code, faultOf] of Object.entries(judges) as [FaultCode, (item: unknown) => string | null][]) {
     const says = faultOf(item);
     if (says !== null) return { code, says };
   }

@@ -13,7 +13,7 @@ export interface Verification {
   findings: { isRight: boolean; text: string }[];
 }
 
-/** As docs/webhooks.md describes it. During a rotation, any of the secrets can fit. */
+/** As docs/webhook-signatures.md describes it. During a rotation, any of the secrets can fit. */
 export function verify({ headers, body }: ReceivedEvent, secrets: string[], now = Date.now()): Verification {
   const [own, standard] = [String(headers['x-service-signature']), String(headers['webhook-signature'])];
   const [id, time] = [String(headers['webhook-id']), String(headers['webhook-timestamp'])];

@@ -71,7 +71,7 @@ export class ResetPasswordDto {
       type: Boolean,
       isOptional: true,
       description:
-        'Whether the API keys that this account has made are revoked as well, such as when somebody else may have used it; by default, they are not',
+        'Whether the API keys that this account has created are also revoked, for example because somebody else may have used it; by default, they are not',
     },
     IsFlag(),
   )
@@ -117,7 +117,7 @@ export class UpdateMeDto {
   timezone?: string | null;
 }
 
-export class MembershipDto {
+export class UserWorkspaceDto {
   @ApiProperty(ID) id!: string;
   @ApiProperty(WORKSPACE_NAME) name!: string;
   @ApiProperty({ enum: ROLES }) role!: Role;
@@ -136,10 +136,10 @@ export class UserDto {
   @ApiProperty(PERSON_NAME) name!: string;
   @ApiProperty(LOCALE) locale!: string | null;
   @ApiProperty(TIMEZONE) timezone!: string | null;
-  @ApiProperty({ type: [MembershipDto], description: 'The workspaces to which the person can switch' })
-  workspaces!: MembershipDto[];
+  @ApiProperty({ type: [UserWorkspaceDto], description: 'The workspaces to which the person can switch' })
+  workspaces!: UserWorkspaceDto[];
 
-  static from(user: User, workspaces: MembershipDto[]): UserDto {
+  static from(user: User, workspaces: UserWorkspaceDto[]): UserDto {
     return {
       id: user.id,
       email: user.email,

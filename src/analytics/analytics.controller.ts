@@ -21,7 +21,7 @@ export class AnalyticsController {
     summary: 'Get scan analytics of a QR code',
     description:
       'Returns totals, a time series and breakdowns of the scans of one QR code, by default for the last 30 ' +
-      'days. The numbers are at most 2 s behind the scans. A range covers at most 2 years unless you request ' +
+      'days. The numbers are updated within 2 seconds. A range covers at most 2 years unless you request ' +
       '`period=all`.',
   })
   @Returns(200, { description: 'The analytics of the range', type: AnalyticsDto })

@@ -67,7 +67,7 @@ export class AnalyticsQuery extends ScanFilters {
 
   @QueryChoiceField(INTERVALS, {
     description:
-      'Interval of the time series, which has at most 2,500 of them; by default, it depends on the length of the range',
+      'Interval of the time series; by default, it depends on the range. A time series has at most 2,500 intervals',
   })
   @SuitsRange()
   interval?: Interval;
@@ -93,7 +93,7 @@ export class AnalyticsQuery extends ScanFilters {
   })
   top = 10;
 
-  @QueryFlagField('Also count bot scans, in all numbers of scans')
+  @QueryFlagField('Whether to include bot scans in all scan counts')
   include_bots = false;
 }
 
@@ -131,7 +131,7 @@ export class TotalsDto {
     type: 'integer',
     minimum: 0,
     example: 0,
-    description: 'Forms sent on landing pages; without those of bots, and with the same filters as scans',
+    description: 'Forms submitted on landing pages, excluding bots; the same filters apply as to scans',
   })
   leads!: number;
   @ApiProperty({
@@ -144,7 +144,7 @@ export class TotalsDto {
   cta_clicks!: number;
 }
 
-export class BucketDto {
+export class TimeseriesPointDto {
   @ApiProperty({ ...TIME, description: 'Start of the interval in `timezone`, as UTC' }) start!: string;
   @ApiProperty({ type: 'integer', minimum: 0, example: 7 }) scans!: number;
   @ApiProperty({ type: 'integer', minimum: 0, example: 5 }) unique_visitors!: number;
@@ -168,7 +168,7 @@ export class BreakdownRowDto extends CountedRowDto {
     nullable: true,
     example: 'CH',
     description:
-      'null for the sum of all values that are not listed, and of scans whose values are no longer stored',
+      'null for the row that sums all other values, including scans whose values are no longer stored',
   })
   value!: string | null;
 }
@@ -206,7 +206,7 @@ export class BreakdownsDto {
   rule!: BreakdownRowDto[];
   @ApiProperty({
     type: [BreakdownRowDto],
-    description: 'symbol, link (a pasted short URL), or unknown where the two do not differ',
+    description: 'symbol, link (a pasted short URL), or unknown if the two cannot be told apart',
   })
   via!: BreakdownRowDto[];
   @ApiProperty({
@@ -234,10 +234,10 @@ class CommonAnalyticsDto {
   @ApiProperty({ type: TotalsDto, description: 'The totals of the period of the same length before `from`' })
   previous!: TotalsDto;
   @ApiProperty({
-    type: [BucketDto],
+    type: [TimeseriesPointDto],
     description: 'One entry per interval, without gaps; the first one counts only scans inside the range',
   })
-  timeseries!: BucketDto[];
+  timeseries!: TimeseriesPointDto[];
   @ApiProperty({ type: BreakdownsDto }) breakdowns!: BreakdownsDto;
 }
 

@@ -63,7 +63,7 @@ export class AuditEntryDto {
   }
 }
 
-export class AuditLogDto extends PageDto {
+export class AuditEntryListDto extends PageDto {
   @ApiProperty({ type: [AuditEntryDto] }) items!: AuditEntryDto[];
 }
 

@@ -41,7 +41,7 @@ export class MemberDto {
     type: String,
     nullable: true,
     description:
-      'Id of the person, the same in all of their workspaces; null until a member who was provisioned with SCIM ' +
+      'ID of the person, the same in all of their workspaces; null until a member who was provisioned with SCIM ' +
       'signs in for the first time',
   })
   userId!: string | null;

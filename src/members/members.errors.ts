@@ -11,7 +11,7 @@ export const UserNameTaken = problem(
   409,
   'conflict',
   () =>
-    'A member of this workspace already has this userName; upper and lower case are the same, and deactivated members keep theirs. If it is the same person, find them with the filter userName eq, and send active: true to that member to reactivate them.',
+    'A member of this workspace already has this userName; userNames are not case-sensitive, and deactivated members keep theirs. If it is the same person, find them with the filter userName eq, and send active: true to that member to reactivate them.',
 );
 
 export const AccountEmailTaken = problem(

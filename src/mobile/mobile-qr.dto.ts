@@ -38,7 +38,7 @@ export class MobileQrDetailDto extends MobileQrDto {
   @ApiProperty({
     type: [RecentScanDto],
     maxItems: 20,
-    description: 'The newest scans by people, newest first',
+    description: 'The most recent scans (excluding bots), newest first',
   })
   recent_scans!: RecentScanDto[];
 }
@@ -72,8 +72,7 @@ export class MobileQrListDto extends PageDto {
     type: [String],
     format: 'uuid',
     description:
-      'Ids of QR codes that were deleted since `updatedSince`, but not longer than 30 days ago; only with it. ' +
-      'Filters do not apply to them',
+      'IDs of QR codes that were deleted since `updatedSince`, at most 30 days ago; present only with `updatedSince`. Not affected by filters',
   })
   deletedIds?: string[];
 }

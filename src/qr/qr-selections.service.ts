@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Transactions } from '#libs/database';
 import { Clock } from '#libs/platform';
+import type { FaultCode } from '#libs/validation';
 import { ValidationFailed, type Problem } from '../http/problems/index.js';
 import type { Caller } from '../http/requests/caller.js';
 import { UUID } from '../http/requests/id.pipe.js';
@@ -107,7 +108,7 @@ const missing = (externalId: string | null): Selected => ({
   problem: new QrCodeNotFound(),
 });
 
-const refusal = (pointer: string, code: string, detail: string) => () =>
+const refusal = (pointer: string, code: FaultCode, detail: string) => () =>
   new ValidationFailed([{ pointer, code, detail }]);
 const notOne = refusal('', 'invalid_value', 'The body must have exactly one of ids, external_ids and filter');
 const noFilter = refusal('/filter', 'required', 'filter must have at least one filter');

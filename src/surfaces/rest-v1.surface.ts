@@ -31,14 +31,14 @@ export const restV1: Surface = {
       {
         name: 'QR codes',
         description: 'Create, read, update and delete QR codes, and download their symbols.',
-        guide: 'rest',
+        guide: 'create-codes',
       },
-      { name: 'Folders', description: 'Folders for QR codes: a tree of at most 5 levels.', guide: 'rest' },
+      { name: 'Folders', description: 'Folders for QR codes: a tree of at most 5 levels.', guide: 'folders' },
       { name: 'Analytics', description: 'Scan analytics.', guide: 'analytics' },
       {
         name: 'Leads',
         description: 'What visitors submit with the forms of landing pages.',
-        guide: 'landing-pages',
+        guide: 'leads',
       },
     ],
     securitySchemes: { ...API_KEY_SCHEMES, ...SESSION_SCHEME },

@@ -16,7 +16,7 @@ const NAME = {
 const COLOR = {
   ...HEX_COLOR,
   description:
-    'The color of buttons; their text is black or white, whichever is easier to read. Null for the usual one',
+    'The color of buttons; their text is black or white, whichever is easier to read. null for the default color',
 };
 const LOGO = {
   type: String,

@@ -66,10 +66,10 @@ describe('GET /docs', () => {
     await page.getByRole('button', { name: 'Search' }).click();
     await page.getByRole('searchbox').fill('rotate the secret');
     await page
-      .getByRole('option', { name: /Webhooks/ })
+      .getByRole('option', { name: /Manage endpoints/ })
       .first()
       .click();
-    await page.waitForURL(`${service.url}/guides/webhooks#*`);
+    await page.waitForURL(`${service.url}/guides/webhook-endpoints*`);
     await page.getByRole('link', { name: 'API reference' }).first().click();
     await page.getByRole('link', { name: 'Swagger UI' }).click();
     await page.waitForURL(`${service.url}/docs`);
@@ -155,14 +155,16 @@ describe('GET /docs', () => {
     expect(await section.innerText()).toContain('identity providers');
   });
 
-  it('explains each error code of the document at its anchor on /errors', async () => {
+  it('leads from the type of a problem to its code in the guides', async () => {
     const page = await browser.newPage();
-    await page.goto(`${service.url}/errors`);
-    const terms = await page.locator('dt').all();
-    const anchors = await Promise.all(terms.map((term) => term.getAttribute('id')));
-    expect(anchors).toEqual(problemCodes());
     await page.goto(`${service.url}/errors#validation_failed`);
-    expect(await page.locator('dt:target').innerText()).toContain('validation_failed');
+    expect(page.url()).toBe(`${service.url}/guides/errors#validation_failed`);
+    expect(await page.locator('tr:has(:target)').innerText()).toContain(
+      'Correct each fault listed in errors',
+    );
+    const anchors = await page.locator('td code[id]').all();
+    const ids = await Promise.all(anchors.map((anchor) => anchor.getAttribute('id')));
+    expect(ids).toEqual(expect.arrayContaining(problemCodes()));
   });
 });
 

@@ -152,10 +152,10 @@ describe('the OpenAPI document', () => {
 
   it('has such bodies for each way to write a QR code', () => {
     expect([...new Set(bodies.map(({ id }) => id))].sort()).toEqual([
+      'bulkCreateQrCodes',
       'createQrCode',
-      'createQrCodes',
       'updateQrCode',
-      'upsertQrCode',
+      'upsertQrCodeByExternalId',
     ]);
   });
 

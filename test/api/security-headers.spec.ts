@@ -85,7 +85,6 @@ describe('the security headers', () => {
       ['/openapi.yaml', 200, API],
       ['/docs', 200, pageOf(`^${NOTHING}; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src`)],
       ['/docs/swagger-ui.css', 200, pageOf("script-src 'self'")],
-      ['/errors', 200, pageOf(`^${NOTHING}; ${STYLED}$`)],
       ['/favicon.ico', 200, withoutCaching(FILE)],
       ['/robots.txt', 200, withoutCaching(FILE)],
       [

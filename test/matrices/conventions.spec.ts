@@ -43,7 +43,7 @@ describe('the conventions', () => {
   };
 
   it.each(forPrograms)('$id refuses a parameter that it does not have, by name', async (operation) => {
-    const body = operation.id === 'createQrCodes' ? { items: [{}] } : undefined;
+    const body = operation.id === 'bulkCreateQrCodes' ? { items: [{}] } : undefined;
     const { status, errors } = await send(operation, { query: '?nonsense=1', body });
     expect([status, errors]).toEqual([
       422,

@@ -22,12 +22,13 @@ const PLACES: Record<string, (client: Client, id: string) => Promise<Answer>> = 
   'createQrCode /folder_id': (client, folder_id) => client.post('/api/v1/qr', { ...CODE, folder_id }),
   'updateQrCode /folder_id': async (client, folder_id) =>
     client.patch(`/api/v1/qr/${(await client.qrCode()).id}`, { folder_id }),
-  'updateQrCodes /patch/folder_id': async (client, folder_id) =>
+  'bulkUpdateQrCodes /patch/folder_id': async (client, folder_id) =>
     client.patch('/api/v1/qr/bulk', { ids: [(await client.qrCode()).id], patch: { folder_id } }),
-  'upsertQrCode /folder_id': (client, folder_id) =>
+  'upsertQrCodeByExternalId /folder_id': (client, folder_id) =>
     client.put(`/api/v1/qr/by-external-id/${nextName()}`, { ...CODE, folder_id }),
-  'createQrCodes /folder_id': (client, folder_id) => client.post('/api/v1/qr/bulk', [{ ...CODE, folder_id }]),
-  'createQrCodes /items/folder_id': (client, folder_id) =>
+  'bulkCreateQrCodes /folder_id': (client, folder_id) =>
+    client.post('/api/v1/qr/bulk', [{ ...CODE, folder_id }]),
+  'bulkCreateQrCodes /items/folder_id': (client, folder_id) =>
     client.post('/api/v1/qr/bulk', { items: [{ ...CODE, folder_id }] }),
   'createMobileQr /folderId': (client, folderId) =>
     client.post('/api/mobile/v1/qr', { ...MOBILE_CODE, folderId }),
@@ -50,7 +51,7 @@ const PLACES: Record<string, (client: Client, id: string) => Promise<Answer>> = 
   'downloadQrCodeSheet ?folder_id': (client, id) => client.get(`/api/v1/qr/sheet.pdf?folder_id=${id}`),
   'getWorkspaceAnalytics ?folder_id': (client, id) => client.get(`/api/v1/analytics?folder_id=${id}`),
   'listLeads ?folder_id': (client, id) => client.get(`/api/v1/leads?folder_id=${id}`),
-  'listMobileQr ?folderId': (client, id) => client.get(`/api/mobile/v1/qr?folderId=${id}`),
+  'listMobileQrCodes ?folderId': (client, id) => client.get(`/api/mobile/v1/qr?folderId=${id}`),
   'listFolders ?parent_id': (client, id) => client.get(`/api/v1/folders?parent_id=${id}`),
 };
 

@@ -67,7 +67,7 @@ describe('openapi.yaml', () => {
       );
     // include_daily_scans adds to records of the dashboard and filters nothing.
     const filters = namesOf('listQrCodes').filter((name) => name !== 'include_daily_scans');
-    expect(namesOf('listMobileQr').sort()).toEqual([...filters.map(camelCase), 'updatedSince'].sort());
+    expect(namesOf('listMobileQrCodes').sort()).toEqual([...filters.map(camelCase), 'updatedSince'].sort());
   });
 });
 

@@ -27,9 +27,9 @@ const SCIM = new Set(['enableScim', 'rotateScimToken', 'disableScim']);
 const LEAVING = new Set(['leaveWorkspace']);
 /** These need existing records and versions, or lengths on paper that fit each other. */
 const RELATED = new Set([
-  'updateQrCodes',
-  'deleteQrCodes',
-  'restoreQrCodes',
+  'bulkUpdateQrCodes',
+  'bulkDeleteQrCodes',
+  'bulkRestoreQrCodes',
   'revertQrCode',
   'downloadQrCodeSheet',
 ]);

@@ -28,7 +28,7 @@ describe('every operation of openapi.yaml', () => {
   const withId = operations.filter(({ path }) => path.includes('{id}'));
   const withBody = operations.filter(({ operation }) => operation.requestBody);
   // test/rest-v1/qr-bulk.spec.ts tests bulk requests, which have other types, larger bodies and lists.
-  const withRecord = withBody.filter(({ id }) => id !== 'createQrCodes');
+  const withRecord = withBody.filter(({ id }) => id !== 'bulkCreateQrCodes');
 
   it.each(guarded)(
     '$method $path answers 401 without a key or cookie, and to every bad one',
@@ -157,7 +157,7 @@ describe('every operation of openapi.yaml', () => {
       const { status, body } = await callerOf(operation, world).call<{ errors: unknown[] }>(
         operation.method,
         `${pathTo(operation, id)}?colour=red`,
-        { body: operation.operation.requestBody && (operation.id === 'createQrCodes' ? [valid] : valid) },
+        { body: operation.operation.requestBody && (operation.id === 'bulkCreateQrCodes' ? [valid] : valid) },
       );
       expect(status).toBe(422);
       expect(body.errors).toEqual([

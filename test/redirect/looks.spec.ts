@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import sharp from 'sharp';
 import { LANGUAGES, categories } from '#libs/qr-codes';
 import type { QrCodeDto } from '../../src/qr/qr.dto.js';
 import { launchBrowser } from '../toolbox/browser.js';
@@ -18,6 +19,8 @@ const SCHEMES = [
 ] as const;
 /** To look at the pages, run SCREENSHOTS=<folder> npx jest test/redirect/looks.spec.ts. */
 const SCREENSHOTS = process.env.SCREENSHOTS;
+/** `npm run pictures` sets it: where the guide to categories has its pictures. */
+const CATEGORY_PICTURES = process.env.CATEGORY_PICTURES;
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 /** Rules of WCAG 2.2 up to AA, and best practices. */
 const RUN_AXE = `axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })
@@ -136,6 +139,12 @@ async function look(page: Page, name: string, colorScheme: string) {
     mkdirSync(SCREENSHOTS, { recursive: true });
     const file = `${name.replace(/\W/g, '-')}-${colorScheme}.png`;
     await page.screenshot({ path: join(SCREENSHOTS, file), fullPage: true });
+  }
+  if (CATEGORY_PICTURES && colorScheme === 'light' && paged.some((each) => each.name === name)) {
+    const picture = await page.screenshot({ fullPage: true });
+    await sharp(picture)
+      .png({ palette: true })
+      .toFile(join(CATEGORY_PICTURES, `${name}.png`));
   }
   const { small, width } = await page.evaluate<{ small: string[]; width: number }>(MEASURE);
   await page.evaluate(AXE);

@@ -7,7 +7,7 @@ import { waitUntil } from '../toolbox/wait-until.js';
 
 const ROLE = `qr_app_${process.pid}`;
 
-/** As docs/operations.md says. */
+/** As docs/upgrades.md says. */
 const GRANTS = `
   create role ${ROLE} login password 'app';
   alter default privileges grant select, insert, update, delete on tables to ${ROLE};

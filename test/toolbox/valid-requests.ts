@@ -24,7 +24,7 @@ export function validRequest(documented: DocumentedOperation): fc.Arbitrary<Rand
     headers: takesKey ? fc.oneof(fc.constant({}), newKey) : fc.constant({}),
     // An upsert has this field in its path.
     body: validBody(documented).map((body) =>
-      JSON.stringify(id === 'upsertQrCode' ? { ...Object(body), external_id: undefined } : body),
+      JSON.stringify(id === 'upsertQrCodeByExternalId' ? { ...Object(body), external_id: undefined } : body),
     ),
   });
 }

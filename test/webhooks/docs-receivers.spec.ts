@@ -9,7 +9,7 @@ import { serviceSignature } from '#libs/delivery';
 import { SAMPLE_EVENTS, serialize } from '#libs/webhook-events';
 import { waitUntil } from '../toolbox/wait-until.js';
 
-const [, page = ''] = readFileSync('docs/webhooks.md', 'utf8').split('## How to verify it\n');
+const [, page = ''] = readFileSync('docs/webhook-signatures.md', 'utf8').split('## How to verify it\n');
 const block = (language: string) => page.split(`\`\`\`${language}\n`)[1]?.split('\n```')[0] ?? '';
 const asJavaScript = (code: string) =>
   transpileModule(code, { compilerOptions: { module: ModuleKind.ESNext } }).outputText;
@@ -38,7 +38,7 @@ const LANGUAGES: Language[] = [
   },
 ];
 
-describe('the receivers in docs/webhooks.md', () => {
+describe('the receivers in docs/webhook-signatures.md', () => {
   const folder = mkdtempSync(join(tmpdir(), 'qr-service-receivers-'));
   afterAll(() => rmSync(folder, { recursive: true }));
 

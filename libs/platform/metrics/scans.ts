@@ -28,7 +28,7 @@ export const scanJournalMetrics = group(() => ({
   written: counter('qr_scan_journal_written_scans_total', 'Scans that were written to the journal'),
   refused: counter(
     'qr_scan_journal_refused_scans_total',
-    'Scans that the journal did not take, since it was full or could not be written',
+    'Scans rejected by the journal because it was full or could not be written',
   ),
   replayed: counter(
     'qr_scan_journal_replayed_scans_total',

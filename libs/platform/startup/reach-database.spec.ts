@@ -60,7 +60,7 @@ describe('reachDatabase', () => {
     expect(lines.join('')).not.toContain('hidden');
   });
 
-  it('has 60 s in a command, as docs/operations.md says', () => {
+  it('has 60 s in a command, as docs/database.md says', () => {
     expect(START_PATIENCE.timeoutMs).toBe(60_000);
   });
 

@@ -34,7 +34,7 @@ export class SimulateScanDto {
   @FactField(isCountry, 'must be an ISO 3166-1 alpha-2 code, such as CH', {
     maxLength: 2,
     example: 'CH',
-    description: 'ISO 3166-1 alpha-2 code, in any case',
+    description: 'ISO 3166-1 alpha-2 code, not case-sensitive',
   })
   country?: string;
 

@@ -15,7 +15,7 @@ export class EventContext {
     type: String,
     format: 'uuid',
     nullable: true,
-    description: 'Id of the scan, as in the lists of scans; null in other events',
+    description: 'ID of the scan, as in the lists of scans; null in other events',
   })
   scan_id: string | null = SAMPLE_SCAN_ID;
 }

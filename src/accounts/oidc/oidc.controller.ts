@@ -65,8 +65,7 @@ export class OidcController {
     description:
       'The redirect URI of the provider. It signs the person in to the account with this identity or with this ' +
       'verified email address; if there is none, it creates an account with a workspace. If the operator has ' +
-      'limited sign-up to invited people, the new account instead joins the workspace that invited its verified ' +
-      'email address last, and without such an invitation the request fails with 403.',
+      'limited sign-up to invited people, the new account instead joins the workspace that most recently invited its verified email address, and without such an invitation the request fails with 403.',
     anyQuery: "The provider's response: `code` and `state`, or `error`, and any parameters that it adds",
   })
   @Returns(302, {

@@ -4,7 +4,7 @@ import { LOG, requestMetrics, type Log } from '#libs/platform';
 import { ReadinessService } from '#libs/http-server';
 import { FollowedScans } from '#libs/scans';
 import type { Caller } from '../../http/requests/caller.js';
-import { raise, Unavailable, ValidationFailed } from '../../http/problems/index.js';
+import { raise, Unavailable, ValidationFailed, type Fault } from '../../http/problems/index.js';
 import { QrService } from '../../qr/qr.service.js';
 import { OpenStreams } from './open-streams.js';
 import { RepeatedWork } from './repeated-work.js';
@@ -145,7 +145,7 @@ export class ScanStreamsService implements OnModuleInit, BeforeApplicationShutdo
   }
 }
 
-const UNKNOWN_SCAN = {
+const UNKNOWN_SCAN: Fault = {
   header: 'Last-Event-ID',
   code: 'invalid_value',
   detail: 'Last-Event-ID must be the id of a scan of this QR code',

@@ -10,7 +10,7 @@ const HEADERS = {
     'During a rotation: the same with the next secret',
   ],
   WebhookEventName: ['X-Service-Event', true, 'The event, as in the body'],
-  WebhookDeliveryId: ['X-Service-Delivery', true, 'Id of the delivery, the same in all attempts'],
+  WebhookDeliveryId: ['X-Service-Delivery', true, 'ID of the delivery, the same in all attempts'],
   WebhookAttemptNumber: ['X-Service-Attempt', true, 'Number of the attempt, from 1'],
   WebhookTime: ['X-Service-Timestamp', true, 'When the attempt was signed, in Unix seconds'],
   WebhookTest: ['X-Service-Test', false, '`true` for tests'],

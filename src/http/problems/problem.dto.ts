@@ -12,10 +12,14 @@ export class FaultDto {
   @ApiPropertyOptional({ description: 'Cell of the CSV file, as spreadsheets name it', example: 'B7' })
   cell?: string;
   @ApiPropertyOptional({ description: 'Name of the header', example: 'X-API-Key' }) header?: string;
-  @ApiProperty({ example: 'invalid_value', description: 'Stable; further codes can be added' }) code!: string;
+  @ApiProperty({
+    example: 'invalid_value',
+    description: 'Stable; further codes can be added. /guides/errors lists them',
+  })
+  code!: string;
   @ApiProperty({
     example: 'name must be a string of 1 to 255 characters',
-    description: 'What is wrong and what to change, for people',
+    description: 'Human-readable: what is wrong and what to change',
   })
   detail!: string;
 }

@@ -1,3 +1,4 @@
+import type { FaultCode } from '#libs/validation';
 import type { ProblemCode } from './catalogue.js';
 
 /** One fault of a request; exactly one of pointer, parameter and header says where. */
@@ -8,7 +9,7 @@ export interface Fault {
   /** The cell of a CSV file, such as B7, beside `parameter`. */
   cell?: string;
   header?: string;
-  code: string;
+  code: FaultCode;
   detail: string;
 }
 

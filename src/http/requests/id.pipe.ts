@@ -21,7 +21,7 @@ export const Id = (): ParameterDecorator =>
     Param('id', IdPipe),
     ApiParam({
       name: 'id',
-      description: 'Id of the record',
+      description: 'ID of the record',
       schema: { type: 'string', format: 'uuid' },
       example: '01936f5e-7d2a-7c3b-9a41-6f2c8d1e0b57',
     }),

@@ -34,7 +34,7 @@ export const IfMatch = (): ParameterDecorator =>
       name: 'If-Match',
       required: false,
       description:
-        'The request is executed only if the ETag of the record is one of these (or `*`); otherwise the response is 412',
+        'Carries out the request only if the current ETag of the record is one of these, or if the record exists (`*`); otherwise the response is 412',
       schema: { type: 'string', example: '"3"' },
     }),
   );

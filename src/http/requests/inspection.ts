@@ -1,9 +1,11 @@
+import type { FaultCode } from '#libs/validation';
+
 /** More violations are not useful, and a body full of them must not keep the process busy. */
 const MAX_FINDINGS = 100;
 
 export interface Violation {
   path: string[];
-  code: string;
+  code: FaultCode;
   /** Text that follows the name of the field. */
   says: string;
 }
@@ -106,7 +108,7 @@ class Walk {
     );
   }
 
-  private report(code: string, says: string): void {
+  private report(code: FaultCode, says: string): void {
     this.violations.push({ path: this.path.map(String), code, says });
   }
 }

@@ -1,11 +1,11 @@
-import { fieldsOf, pathsOf, type Holder } from '#libs/validation';
+import { fieldsOf, pathsOf, type FaultCode, type Holder } from '#libs/validation';
 import { writtenBy } from './record-of.decorator.js';
 
 type Dto = new () => object;
 
-/** Why a body cannot have a field, as text that follows its path. */
-interface Refusal {
-  code: string;
+/** Why a field or a value is rejected, as text that follows its path. */
+export interface Refusal {
+  code: FaultCode;
   says: string;
 }
 

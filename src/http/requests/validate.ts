@@ -1,13 +1,13 @@
 import type { ValidationError } from 'class-validator';
-import { itemFault, type Holder, type RuleContext } from '#libs/validation';
+import { itemFault, type FaultCode, type Holder, type RuleContext } from '#libs/validation';
 import { pointerOf, ValidationFailed, type Fault } from '../problems/index.js';
 import { inspectBody, inspectQuery, type Violation } from './inspection.js';
 import { NestedValidation } from './nested-validation.js';
-import { parameterHint, refusalOfUnknown } from './unknown-fields.js';
+import { parameterHint, refusalOfUnknown, type Refusal } from './unknown-fields.js';
 import { unknownMembersOf } from './unknown-members.js';
 
 /** Codes of faults by class-validator's constraint; all others are `invalid_value`. Rules of libs/validation have their own. */
-const CODES: Record<string, string> = {
+const CODES: Readonly<Record<string, FaultCode>> = {
   isString: 'invalid_type',
   isInt: 'invalid_type',
   isObject: 'invalid_type',
@@ -18,20 +18,20 @@ const CODES: Record<string, string> = {
 };
 
 /** If a value has one of these faults, the faults inside it are not listed. */
-const WHOLE_VALUE = new Set(['required', 'invalid_type', 'too_many_items']);
+const WHOLE_VALUE = new Set<FaultCode>(['required', 'invalid_type', 'too_many_items']);
 
 const MAX_HINTS = 100;
-const NO_FIELD = { code: 'unknown_field', says: 'is not a field of this request' };
+const NO_FIELD: Refusal = { code: 'unknown_field', says: 'is not a field of this request' };
 
 export interface Wording {
   inspect: (plain: object) => Violation[];
   locate: (path: string[]) => Pick<Fault, 'pointer' | 'parameter'>;
   /** Of a field that no DTO declares, as text that follows its path. */
-  unknown: (path: string[], dto: new () => object, sent: object) => { code: string; says: string };
+  unknown: (path: string[], dto: new () => object, sent: object) => Refusal;
 }
 
 interface BoundWording extends Pick<Wording, 'locate'> {
-  unknown: (path: string[]) => { code: string; says: string };
+  unknown: (path: string[]) => Refusal;
 }
 
 export const IN_QUERY: Wording = {
@@ -111,8 +111,8 @@ function ownFaults(
 const detailOf = (message: string, path: string[]): string =>
   message.replace(path.at(-1) ?? '', path.join('.'));
 
-const faultAt = (
-  path: string[],
-  { code, says }: { code: string; says: string },
-  { locate }: Pick<Wording, 'locate'>,
-): Fault => ({ ...locate(path), code, detail: `${path.join('.') || 'the body'} ${says}` });
+const faultAt = (path: string[], { code, says }: Refusal, { locate }: Pick<Wording, 'locate'>): Fault => ({
+  ...locate(path),
+  code,
+  detail: `${path.join('.') || 'the body'} ${says}`,
+});

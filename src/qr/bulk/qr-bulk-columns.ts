@@ -1,3 +1,4 @@
+import type { FaultCode } from '#libs/validation';
 import { pointerOf, ValidationFailed, type Fault } from '../../http/problems/index.js';
 import { isPrototypeKey } from '../../http/requests/inspection.js';
 import { CreateQrCodeDto } from '../qr-create.dto.js';
@@ -75,7 +76,7 @@ function findFaults(names: string[], sent: string[]): Fault[] {
   for (const [index, name] of names.entries()) {
     if (name === '') continue;
     const parameter = sent[index] ?? name;
-    const fault = (code: string, detail: string) => faults.push({ parameter, code, detail });
+    const fault = (code: FaultCode, detail: string) => faults.push({ parameter, code, detail });
     if (seen.has(pointerOf(pathOf(name)))) fault('duplicate_column', `the column ${parameter} appears twice`);
     else if (!isKnown(name)) fault('unknown_column', `${parameter} is not a known column${hintFor(name)}`);
     seen.add(pointerOf(pathOf(name)));

@@ -12,7 +12,7 @@ export class BulkQuery {
   dry_run = false;
 }
 
-export class BulkDto {
+export class CreateQrCodesDto {
   @ApiProperty({ type: [CreateQrCodeDto], minItems: 1, maxItems: 1000 }) items!: CreateQrCodeDto[];
 }
 

@@ -36,7 +36,7 @@ const PARENT_ID = {
   type: String,
   nullable: true,
   example: null,
-  description: 'Id of the parent folder; null for a folder at the top level',
+  description: 'ID of the parent folder; null for a folder at the top level',
 };
 
 class FolderFieldsDto {
@@ -121,7 +121,7 @@ export class ListFoldersQuery {
 
   @QueryFolderField(
     `${FOLDER_FAULT}, or none`,
-    'Id of a folder to list its direct subfolders, or `none` to list the top level',
+    'ID of a folder to list its direct subfolders, or `none` to list the top level',
   )
   parent_id?: string;
 
@@ -136,7 +136,7 @@ export class ListFoldersQuery {
 
 export class DeleteFolderQuery {
   @QueryChoiceField(['delete'], {
-    description: '`delete` to delete the subfolders and all QR codes as well, instead of moving them',
+    description: '`delete` to delete the subfolders and all QR codes too, instead of moving them',
   })
   contents?: 'delete';
 }

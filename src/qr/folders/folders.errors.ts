@@ -20,7 +20,7 @@ const TREE_FAULTS = {
   unknown: { code: 'invalid_value', detail: `${NOT_A_PARENT}, or null` },
   cycle: { code: 'cycle', detail: 'parent_id must not be the folder itself or a folder below it' },
   too_deep: { code: 'too_deep', detail: 'parent_id must not nest folders more than 5 levels deep' },
-};
+} as const satisfies Record<string, Fault>;
 export type TreeFault = keyof typeof TREE_FAULTS;
 
 export const misplaced = (fault: TreeFault) =>

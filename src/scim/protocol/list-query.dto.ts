@@ -25,7 +25,7 @@ export class ProjectionQueryDto implements ProjectionQuery {
     'userName',
   )
   attributes?: string;
-  @TextParameter('All but these attributes, separated by commas; ignored if `attributes` is sent', 'members')
+  @TextParameter('Attributes to leave out, separated by commas; ignored if `attributes` is sent', 'members')
   excludedAttributes?: string;
 }
 

@@ -43,7 +43,7 @@ export class ScimGroupListDto extends ScimListDto {
 }
 
 class ScimOperationDto {
-  @ApiProperty({ example: 'replace', description: 'add, replace or remove, in any case' }) op!: string;
+  @ApiProperty({ example: 'replace', description: 'add, replace or remove; not case-sensitive' }) op!: string;
   @ApiProperty({
     required: false,
     example: 'active',
