@@ -1,6 +1,7 @@
 import type { Config } from '#libs/platform';
 import {
   DrainingServer,
+  listen,
   plainListener,
   PlainRefusals,
   readinessResponse,
@@ -29,7 +30,8 @@ export class WaitingServer {
     );
     const server = new DrainingServer(listener, new PlainRefusals(headers));
     this.servers.push(server);
-    await server.listen(this.port, host);
+    const variable = this.port === this.config.port ? 'PORT' : 'SHORT_PORT';
+    await listen(server, { port: this.port, host, variable });
     if (metricsPort !== undefined) this.servers.push(await serveMetrics(metricsPort, host));
   }
 

@@ -66,6 +66,8 @@ describe('the brand of a workspace', () => {
       // Black text on yellow has an edge, since yellow is hard to see on white.
       expect(text).toContain(':root{--button:#F0E442;--on-button:#000000;--accent:#F0E442}');
       expect(text).toContain('@media(prefers-color-scheme:light){:root{--button-edge:var(--edge)}}');
+      // A dark logo is on a plate where the page is dark.
+      expect(text).toContain('@media(prefers-color-scheme:dark){header img{background:#fff;');
       expect(policy).toMatch(/style-src 'sha256-[^']+' 'sha256-[^']+'; img-src 'self' data:;/);
     }
     await setBrand({ logo: null, color: null });

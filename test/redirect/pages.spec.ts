@@ -197,6 +197,12 @@ describe('a page', () => {
     expect(await page.evaluate('String(getSelection())')).toBe('soup of the day');
   });
 
+  it('tells messengers its title and description', async () => {
+    await open(await codeOf('landing_page', { title: 'Summer "sale"', description: 'Half price <b>' }));
+    const tagged = (name: string) => page.locator(`meta[property="og:${name}"]`).getAttribute('content');
+    expect([await tagged('title'), await tagged('description')]).toEqual(['Summer "sale"', 'Half price <b>']);
+  });
+
   it('shows what its category holds, line by line', async () => {
     const shown = async (category: string, qr_data: object) => {
       await open(await codeOf(category, qr_data));

@@ -106,6 +106,13 @@ describe('a role says in one line', () => {
     expect(said).toMatch(new RegExp(`^HOST is ${host.replaceAll('.', '\\.')}, .* HOST=127\\.0\\.0\\.1`));
     await database.drop();
   });
+
+  it('the same while its database cannot be reached', async () => {
+    const unreachable = `postgres://qr@127.0.0.1:${await freePort()}/qr`;
+    const env = { HOST: 'nohost.invalid', DATABASE_URL: unreachable, APP_SECRET: 'x'.repeat(32) };
+    const [said] = await refusalsOfRoles({ args: ['dist/apps/redirect/main.js'], env });
+    expect(said).toMatch(/^HOST is nohost\.invalid, which cannot be resolved/);
+  });
 });
 
 describe('npm start with a DATABASE_URL that cannot be reached', () => {

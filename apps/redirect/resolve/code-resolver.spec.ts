@@ -31,7 +31,7 @@ function resolver() {
     ...{ id, workspaceId: id[0], shortCode: id, domain: null, category: 'url' },
     ...{ qrData: { url: 'https://example.com/' }, rules: [], utm: null, passwordHash: null },
     ...{ fallbackUrl: null, startsAt: null, expiresAt: null, deletedAt: null },
-    ...{ version: 1, brandRevision: null },
+    ...{ version: 1, updatedAt: new Date(0), brandRevision: null },
   });
   const find = (shortCode: string) =>
     new Promise((resolve) => reads.push({ shortCode, answer: () => resolve(rowOf(shortCode)) }));

@@ -45,6 +45,7 @@ export type ResolvableCode = Pick<
   | 'id'
   | 'workspaceId'
   | 'version'
+  | 'updatedAt'
   | 'shortCode'
   | 'domain'
   | 'category'

@@ -18,6 +18,7 @@ export interface CategoryDownload<Data extends object> {
 export interface FiledCode {
   readonly id: string;
   readonly version: number;
+  readonly updatedAt: Date;
 }
 
 export interface ProductLinks {

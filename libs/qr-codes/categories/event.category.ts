@@ -76,7 +76,7 @@ function endFault(ends_at: unknown, { starts_at }: Holder): string | null {
 
 /**
  * RFC 5545. Times are in UTC, so that no time zone must be defined.
- * @param identity the lines UID and, if there can be several versions, SEQUENCE
+ * @param identity the lines UID, DTSTAMP and, if there can be several versions, SEQUENCE
  */
 function writeCalendar(event: EventData, identity: string[]): string {
   const [start, end] = event.all_day
@@ -89,7 +89,6 @@ function writeCalendar(event: EventData, identity: string[]): string {
     'PRODID:-//qr-service//EN',
     'BEGIN:VEVENT',
     ...identity,
-    `DTSTAMP:${formatUtcTime(event.starts_at)}`,
     `DTSTART${type}:${start}`,
     `DTEND${type}:${end}`,
     `SUMMARY:${escapeText(event.title)}`,
@@ -105,11 +104,16 @@ function writeCalendar(event: EventData, identity: string[]): string {
  * UID and DTSTAMP are required. They derive from the data, so that equal data has equal symbols and scanning twice
  * creates one entry.
  */
-const writePrintedCalendar = (event: EventData) => writeCalendar(event, [`UID:${hashEvent(event)}`]);
+const writePrintedCalendar = (event: EventData) =>
+  writeCalendar(event, [`UID:${hashEvent(event)}`, `DTSTAMP:${formatUtcTime(event.starts_at)}`]);
 
 /** The UID stays the same, so that an edited event replaces the saved entry. */
-const writeSavedCalendar = (event: EventData, { id, version }: FiledCode) =>
-  writeCalendar(event, [`UID:${id}`, `SEQUENCE:${version - 1}`]);
+const writeSavedCalendar = (event: EventData, { id, version, updatedAt }: FiledCode) =>
+  writeCalendar(event, [
+    `UID:${id}`,
+    `SEQUENCE:${version - 1}`,
+    `DTSTAMP:${formatUtcTime(updatedAt.toISOString())}`,
+  ]);
 
 const hashEvent = ({ title, starts_at, ends_at, location }: EventData) =>
   createHash('sha256')

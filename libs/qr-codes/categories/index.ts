@@ -43,7 +43,7 @@ export interface CodeFile {
 }
 
 /** Returns the file that the code's page offers; null if there is none or old data is invalid. */
-export function fileOf({ category, qrData, id, version }: CodeData & FiledCode): CodeFile | null {
+export function fileOf({ category, qrData, id, version, updatedAt }: CodeData & FiledCode): CodeFile | null {
   const { download } = printed(category) ?? {};
   if (!download) return null;
   const { path, contentType } = download;
@@ -52,7 +52,7 @@ export function fileOf({ category, qrData, id, version }: CodeData & FiledCode):
       path,
       contentType,
       name: download.name(qrData),
-      content: download.content(qrData, { id, version }),
+      content: download.content(qrData, { id, version, updatedAt }),
     };
   } catch (error) {
     if (error instanceof RangeError) return null;
