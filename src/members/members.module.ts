@@ -8,7 +8,7 @@ import { SessionsModule } from '../auth/sessions/sessions.module.js';
 import { WorkspacesModule } from '../workspaces/workspaces.module.js';
 import { AccountEmailsService } from './account-emails.service.js';
 import { ArrivalMails } from './arrival-mails.js';
-import { MembershipActivation } from './membership-activation.js';
+import { MembershipActivationService } from './membership-activation.service.js';
 import { MemberEmailsService } from './member-emails.service.js';
 import { MemberRolesService } from './member-roles.service.js';
 import { MembersController } from './members.controller.js';
@@ -31,7 +31,7 @@ import { ProvisionedMembersService } from './provisioned-members.service.js';
   providers: [
     AccountEmailsService,
     ArrivalMails,
-    MembershipActivation,
+    MembershipActivationService,
     MemberEmailsService,
     MemberRolesService,
     MembersService,
@@ -40,7 +40,7 @@ import { ProvisionedMembersService } from './provisioned-members.service.js';
     ProvisionedMembersService,
   ],
   exports: [
-    MembershipActivation,
+    MembershipActivationService,
     MemberRolesService,
     MembersService,
     MembershipChangesService,

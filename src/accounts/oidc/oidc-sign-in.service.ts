@@ -9,7 +9,7 @@ import { SignUpService } from '../sign-up.service.js';
 import { ApiKeysService } from '../../auth/api-keys/api-keys.service.js';
 import { AuditService } from '../../audit/audit.service.js';
 import { InvitationsService } from '../../members/invitations/invitations.service.js';
-import { MembershipActivation } from '../../members/membership-activation.js';
+import { MembershipActivationService } from '../../members/membership-activation.service.js';
 import { cutName, type Claims } from './claims.js';
 import { EmailNotVouchedFor, NoEmailFromIssuer } from './oidc.errors.js';
 
@@ -26,7 +26,7 @@ export class OidcSignInService {
     private readonly signIns: SignInService,
     private readonly signUps: SignUpService,
     private readonly invitations: InvitationsService,
-    private readonly activation: MembershipActivation,
+    private readonly activation: MembershipActivationService,
     private readonly apiKeys: ApiKeysService,
     private readonly audit: AuditService,
     private readonly config: Config,

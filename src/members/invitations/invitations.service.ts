@@ -14,7 +14,7 @@ import { AuditService, operatorIn, type AuditContext } from '../../audit/audit.s
 import { requireConfirmedEmail } from '../../auth/confirmed-email.js';
 import { personBehind, type Caller, type WorkspaceScope } from '../../http/requests/caller.js';
 import { hashSecret, isWellFormedToken, newToken } from '../../auth/secret-format.js';
-import { MembershipActivation } from '../membership-activation.js';
+import { MembershipActivationService } from '../membership-activation.service.js';
 import { primaryEmailOf, type ProfiledMember } from '../member-profile.fields.js';
 import { MembersService } from '../members.service.js';
 import { raise } from '../../http/problems/index.js';
@@ -55,7 +55,7 @@ export class InvitationsService {
     private readonly transactions: Transactions,
     private readonly workspaces: WorkspacesService,
     private readonly members: MembersService,
-    private readonly activation: MembershipActivation,
+    private readonly activation: MembershipActivationService,
     private readonly mails: InvitationMails,
     private readonly attempts: AttemptsService,
     private readonly audit: AuditService,

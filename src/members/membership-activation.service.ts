@@ -24,7 +24,7 @@ const MEMBERS_OF_MAILBOX = `
 const OWN_WORKSPACES = 'select own.workspace_id from members own where own.user_id = :userId';
 
 @Injectable()
-export class MembershipActivation {
+export class MembershipActivationService {
   constructor(
     @InjectRepository(Member) private readonly members: Repository<Member>,
     @InjectRepository(User) private readonly users: Repository<User>,
