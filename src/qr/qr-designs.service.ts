@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { Config } from '#libs/platform';
 import {
   isInverted,
+  payloadOf,
   SymbolImages,
   symbolContrast,
   type DesignProof,
@@ -9,7 +11,7 @@ import {
   type SymbolDesign,
 } from '#libs/qr-codes';
 import { ValidationFailed } from '../http/problems/index.js';
-import { completed, type DesignedSymbol } from './qr-designed-symbol.js';
+import { completed, SAMPLE_CODE, type DesignedSymbol } from './qr-designed-symbol.js';
 import { UnscannableDesign } from './qr.errors.js';
 
 /** Below, decoders fail in the noise of a camera; and where it begins. */
@@ -21,6 +23,8 @@ export interface DesignWarning {
   code: string;
   detail: string;
 }
+
+export type KnownLogos = readonly (string | null | undefined)[];
 
 /** A design that was read. */
 export interface ProvedDesign {
@@ -48,23 +52,32 @@ const REASONS: Record<Flaw, string> = {
 /** Designs are proved, not scored: two decoders read each one before it is stored. */
 @Injectable()
 export class QrDesignsService {
-  constructor(private readonly images: SymbolImages) {}
+  constructor(
+    private readonly images: SymbolImages,
+    private readonly config: Config,
+  ) {}
+
+  /** With the symbol of a short URL. @throws as `prove` */
+  proveSample(design: StoredDesign, knownLogos: KnownLogos): Promise<ProvedDesign> {
+    const payload = payloadOf(this.config.shortUrlBase, SAMPLE_CODE);
+    return this.prove({ payload, design, fixedLevel: null }, knownLogos);
+  }
 
   /** @throws UnscannableDesign, ValidationFailed, QueueFull */
-  async prove(symbol: DesignedSymbol, known: StoredDesign = {}): Promise<ProvedDesign> {
-    const proved = await this.examine(symbol, known);
+  async prove(symbol: DesignedSymbol, knownLogos: KnownLogos = []): Promise<ProvedDesign> {
+    const proved = await this.examine(symbol, knownLogos);
     if (proved.refusal !== null) throw new UnscannableDesign(proved.refusal);
     return proved;
   }
 
   /**
    * The same without a refusal.
-   * @param known a stored design, whose logo is taken as it is
+   * @param knownLogos stored ones, which are taken as they are
    * @throws ValidationFailed when the design cannot be drawn; QueueFull
    */
-  async examine(symbol: DesignedSymbol, known: StoredDesign = {}): Promise<ProvedDesign> {
+  async examine(symbol: DesignedSymbol, knownLogos: KnownLogos = []): Promise<ProvedDesign> {
     const stored = { ...symbol.design };
-    if (stored.logo && stored.logo !== known.logo) stored.logo = await this.prepareLogo(stored.logo);
+    if (stored.logo && !knownLogos.includes(stored.logo)) stored.logo = await this.prepareLogo(stored.logo);
     const design = completed({ ...symbol, design: stored });
     const contrast = symbolContrast(design);
     const proof = await this.images.prove({ payload: symbol.payload, design });
