@@ -2661,7 +2661,7 @@ export interface components {
              */
             corner_dot_style?: "square" | "rounded" | "circle" | null;
             /**
-             * @description A PNG, JPEG, WebP, GIF (at most 1 MiB) or SVG (at most 200 KiB), as a data URI with base64
+             * @description A PNG, JPEG, WebP, GIF (at most 1 MiB) or SVG (at most 200 KiB): a data URI with base64, or an https URL from which it is fetched once
              * @example null
              */
             logo?: string | null;
@@ -3464,7 +3464,7 @@ export interface components {
              */
             cornerDotStyle?: "square" | "rounded" | "circle" | null;
             /**
-             * @description A PNG, JPEG, WebP, GIF (at most 1 MiB) or SVG (at most 200 KiB), as a data URI with base64
+             * @description A PNG, JPEG, WebP, GIF (at most 1 MiB) or SVG (at most 200 KiB): a data URI with base64, or an https URL from which it is fetched once
              * @example null
              */
             logo?: string | null;

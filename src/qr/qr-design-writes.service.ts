@@ -11,6 +11,7 @@ import { atChoice } from './qr-design-choice.js';
 import { QrDesignChoicesService } from './qr-design-choices.service.js';
 import { designedSymbol, type DesignedSymbol } from './qr-designed-symbol.js';
 import { QrDesignsService, type KnownLogos } from './qr-designs.service.js';
+import type { PreparedLogos } from './qr-logos.service.js';
 import type { NewQrCode } from './qr-insert.service.js';
 import { isSameJson } from './same-json.js';
 import { tooManyDesigns } from './qr.errors.js';
@@ -83,6 +84,7 @@ export class QrDesignWritesService {
   async proveNew(caller: Caller, codes: readonly NewQrCode[]): Promise<Map<string, Problem>> {
     const proofs = new Map<string, StoredDesign | Problem>();
     const refused = await this.choices.dress(caller, codes);
+    const prepared: PreparedLogos = new Map();
     for (const { row, symbol, choice } of codes) {
       if (symbol === null || refused.has(row.id) || !needsProof(row.design)) continue;
       this.transactions.assertNoTransaction();
@@ -92,7 +94,7 @@ export class QrDesignWritesService {
       const proof =
         proofs.get(key) ??
         (proofs.size < MAX_DESIGNS
-          ? await this.read({ ...symbol, design: row.design }, knownLogos)
+          ? await this.read({ ...symbol, design: row.design }, knownLogos, prepared)
           : tooManyDesigns(MAX_DESIGNS));
       if (proofs.size < MAX_DESIGNS) proofs.set(key, proof);
       if (proof instanceof Problem) refused.set(row.id, atChoice(proof, choice));
@@ -140,6 +142,7 @@ export class QrDesignWritesService {
   ): Promise<(code: QrCode, changes: Partial<QrCode>) => Partial<QrCode>> {
     this.transactions.assertNoTransaction();
     const proofs = new Map<string, StoredDesign | Problem>();
+    const prepared: PreparedLogos = new Map();
     for (let from = 0; from < ids.length; from += CODES_PER_READ) {
       const id = In(ids.slice(from, from + CODES_PER_READ));
       for (const code of await this.codes.findBy({ workspaceId, deletedAt: IsNull(), id })) {
@@ -148,7 +151,7 @@ export class QrDesignWritesService {
         const symbol = { ...designedSymbol(code, this.config.shortUrlBase), design };
         const key = keyOf(symbol);
         if (!proofs.has(key) && proofs.size < MAX_DESIGNS)
-          proofs.set(key, await this.read(symbol, logosOf(code, knownLogo)));
+          proofs.set(key, await this.read(symbol, logosOf(code, knownLogo), prepared));
       }
     }
     return (code, changes) => {
@@ -164,9 +167,10 @@ export class QrDesignWritesService {
   private async read(
     symbol: Parameters<QrDesignsService['prove']>[0],
     knownLogos: KnownLogos,
+    prepared: PreparedLogos,
   ): Promise<StoredDesign | Problem> {
     try {
-      return (await this.designs.prove(symbol, knownLogos)).stored;
+      return (await this.designs.prove(symbol, knownLogos, prepared)).stored;
     } catch (error) {
       if (error instanceof Problem && error.status === 422) return error;
       throw error;

@@ -12,6 +12,7 @@ import {
 } from '#libs/qr-codes';
 import { ValidationFailed } from '../http/problems/index.js';
 import { completed, SAMPLE_CODE, type DesignedSymbol } from './qr-designed-symbol.js';
+import { QrLogosService, type PreparedLogos } from './qr-logos.service.js';
 import { UnscannableDesign } from './qr.errors.js';
 
 /** Below, decoders fail in the noise of a camera; and where it begins. */
@@ -54,6 +55,7 @@ const REASONS: Record<Flaw, string> = {
 export class QrDesignsService {
   constructor(
     private readonly images: SymbolImages,
+    private readonly logos: QrLogosService,
     private readonly config: Config,
   ) {}
 
@@ -64,8 +66,12 @@ export class QrDesignsService {
   }
 
   /** @throws UnscannableDesign, ValidationFailed, QueueFull */
-  async prove(symbol: DesignedSymbol, knownLogos: KnownLogos = []): Promise<ProvedDesign> {
-    const proved = await this.examine(symbol, knownLogos);
+  async prove(
+    symbol: DesignedSymbol,
+    knownLogos: KnownLogos = [],
+    prepared: PreparedLogos = new Map(),
+  ): Promise<ProvedDesign> {
+    const proved = await this.examine(symbol, knownLogos, prepared);
     if (proved.refusal !== null) throw new UnscannableDesign(proved.refusal);
     return proved;
   }
@@ -73,11 +79,17 @@ export class QrDesignsService {
   /**
    * The same without a refusal.
    * @param knownLogos stored ones, which are taken as they are
+   * @param prepared the logos of the request so far
    * @throws ValidationFailed when the design cannot be drawn; QueueFull
    */
-  async examine(symbol: DesignedSymbol, knownLogos: KnownLogos = []): Promise<ProvedDesign> {
+  async examine(
+    symbol: DesignedSymbol,
+    knownLogos: KnownLogos = [],
+    prepared: PreparedLogos = new Map(),
+  ): Promise<ProvedDesign> {
     const stored = { ...symbol.design };
-    if (stored.logo && !knownLogos.includes(stored.logo)) stored.logo = await this.prepareLogo(stored.logo);
+    if (stored.logo && !knownLogos.includes(stored.logo))
+      stored.logo = await this.logos.prepare(stored.logo, prepared);
     const design = completed({ ...symbol, design: stored });
     const contrast = symbolContrast(design);
     const proof = await this.images.prove({ payload: symbol.payload, design });
@@ -92,13 +104,6 @@ export class QrDesignsService {
       refusal: flaw && { field: fieldToChange(flaw, design), reason: REASONS[flaw] },
       warnings: warningsOf(design, contrast, proof),
     };
-  }
-
-  private async prepareLogo(logo: string): Promise<string> {
-    const prepared = await this.images.prepareLogo(logo);
-    if (prepared === null)
-      throw invalid('/design/logo', 'must be a picture of at most 4096 by 4096 pixels that can be read');
-    return prepared;
   }
 }
 
