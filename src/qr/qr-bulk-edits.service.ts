@@ -83,7 +83,7 @@ export class QrBulkEditsService {
     const ids = selected.flatMap(({ id }) => id ?? []);
     const withProved =
       'design' in patch || 'design_template_id' in patch
-        ? await this.designs.proveEdits(caller, ids, { changesOf: patched, knownLogo: logo })
+        ? await this.designs.proveEdits(caller, ids, patched, logo)
         : null;
     return this.run(caller, selected, query, {
       action: 'updated',

@@ -38,13 +38,8 @@ function ignoreProblem(error: unknown): Partial<QrCode> {
   throw error;
 }
 
-/** An edit of a code whose design may have to be read. */
-export interface EditToProve {
-  /** What it changes of a code. */
-  changesOf: (code: QrCode) => Partial<QrCode> | Promise<Partial<QrCode>>;
-  /** A stored logo that it copies. */
-  knownLogo: string | null;
-}
+/** What an edit changes of a code. */
+type ChangesOf = (code: QrCode) => Partial<QrCode> | Promise<Partial<QrCode>>;
 
 /** A design that was read: as it was sent, and as it is stored. */
 export interface DesignEdit {
@@ -106,13 +101,15 @@ export class QrDesignWritesService {
   /**
    * What of an edit has to be proved; the content of a symbol never changes. Null if nothing has, or if there is no such
    * code, or another version: the edit itself then says so.
+   * @param knownLogo a stored logo that the edit copies
    * @throws what `changesOf` throws; UnscannableDesign, ValidationFailed, QueueFull
    */
   async proveEdit(
     { workspaceId }: Caller,
     which: Pick<FindOptionsWhere<QrCode>, 'id' | 'externalId'>,
     precondition: Precondition,
-    { changesOf, knownLogo }: EditToProve,
+    changesOf: ChangesOf,
+    knownLogo: string | null = null,
   ): Promise<DesignEdit | null> {
     this.transactions.assertNoTransaction();
     const code = await this.codes.findOne({ where: { workspaceId, deletedAt: IsNull(), ...which } });
@@ -138,7 +135,8 @@ export class QrDesignWritesService {
   async proveEdits(
     { workspaceId }: Caller,
     ids: readonly string[],
-    { changesOf, knownLogo }: EditToProve,
+    changesOf: ChangesOf,
+    knownLogo: string | null = null,
   ): Promise<(code: QrCode, changes: Partial<QrCode>) => Partial<QrCode>> {
     this.transactions.assertNoTransaction();
     const proofs = new Map<string, StoredDesign | Problem>();

@@ -44,6 +44,7 @@ const REASONS: Record<Flaw, string> = {
   logo: 'the logo is too large',
   quiet_zone: 'the quiet zone is too narrow',
   none: 'two decoders do not read it; choose other styles',
+  near: 'two decoders do not read it from close by; choose other styles',
   blur: 'two decoders do not read it when it is blurred; choose other styles',
   dim: 'two decoders do not read it in little light; choose more contrast',
   turn: 'two decoders do not read it when it is turned; choose other styles',
