@@ -1,4 +1,4 @@
-import { problem, ValidationFailed } from '../../http/problems/index.js';
+import { problem, ValidationFailed, type Fault } from '../../http/problems/index.js';
 
 export const DesignTemplateNotFound = problem(
   404,
@@ -19,7 +19,7 @@ export const TooManyDesignTemplates = problem(
 /** The same for a malformed id and for one that does not exist. */
 export const TEMPLATE_FAULT = 'must be the id of a design template of this workspace';
 
-const templateFault = (says: string) => ({
+const templateFault = (says: string): Fault => ({
   pointer: '/design_template_id',
   code: 'invalid_value',
   detail: `design_template_id ${says}`,
