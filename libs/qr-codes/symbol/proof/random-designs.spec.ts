@@ -93,14 +93,15 @@ async function onWhite(file: Buffer): Promise<GrayPicture> {
   return { width: info.width, height: info.height, data };
 }
 
-/** In one of two sizes, since a phone looks from several distances. */
+/** In one of three sizes, since a phone looks from several distances. */
 async function isReadFrom(format: ImageFormat, symbol: DesignTask): Promise<boolean> {
   const widths = isPrint(format)
     ? [
         { mm: 40, dpi: null },
         { mm: 55, dpi: null },
+        { mm: 70, dpi: null },
       ]
-    : [{ px: 280 }, { px: 370 }];
+    : [{ px: 280 }, { px: 370 }, { px: 460 }];
   for (const width of widths) {
     const file = await drawn(symbol, format, width);
     if (await isReadByBoth(await onWhite(rasterise(file, format)), symbol.payload)) return true;
