@@ -50,13 +50,13 @@ const PLACES: Record<string, (client: Client, id: string) => Promise<Answer>> = 
     client.post('/api/v1/qr/preview', { ...CODE, design_template_id }),
   'updateQrCode /design_template_id': async (client, design_template_id) =>
     client.patch(`/api/v1/qr/${(await client.qrCode()).id}`, { design_template_id }),
-  'updateQrCodes /patch/design_template_id': async (client, design_template_id) =>
+  'bulkUpdateQrCodes /patch/design_template_id': async (client, design_template_id) =>
     client.patch('/api/v1/qr/bulk', { ids: [(await client.qrCode()).id], patch: { design_template_id } }),
-  'upsertQrCode /design_template_id': (client, design_template_id) =>
+  'upsertQrCodeByExternalId /design_template_id': (client, design_template_id) =>
     client.put(`/api/v1/qr/by-external-id/${nextName()}`, { ...CODE, design_template_id }),
-  'createQrCodes /design_template_id': (client, design_template_id) =>
+  'bulkCreateQrCodes /design_template_id': (client, design_template_id) =>
     client.post('/api/v1/qr/bulk', [{ ...CODE, design_template_id }]),
-  'createQrCodes /items/design_template_id': (client, design_template_id) =>
+  'bulkCreateQrCodes /items/design_template_id': (client, design_template_id) =>
     client.post('/api/v1/qr/bulk', { items: [{ ...CODE, design_template_id }] }),
   'createMobileQr /designTemplateId': (client, designTemplateId) =>
     client.post('/api/mobile/v1/qr', { ...MOBILE_CODE, designTemplateId }),
