@@ -7,6 +7,7 @@ import { ApiKeysModule } from './auth/api-keys/api-keys.module.js';
 import { AuthModule } from './auth/auth.module.js';
 import { DashboardModule } from './pages/dashboard/dashboard.module.js';
 import { DomainsModule } from './domains/domains.module.js';
+import { DesignTemplatesModule } from './qr/design-templates/design-templates.module.js';
 import { FoldersModule } from './qr/folders/folders.module.js';
 import { UnreadableRequests } from './http/pipeline/unreadable-requests.js';
 import { HealthModule } from './http/health/health.module.js';
@@ -52,6 +53,7 @@ import { WorkspacesModule } from './workspaces/workspaces.module.js';
     QrModule,
     QrBulkModule,
     FoldersModule,
+    DesignTemplatesModule,
     AnalyticsModule,
     ScansModule,
     LeadsModule,

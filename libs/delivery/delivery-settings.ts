@@ -5,6 +5,8 @@ export class DeliverySettings {
   connectTimeoutMs = 5_000;
   /** Includes the response body. */
   attemptTimeoutMs = 15_000;
+  /** Of a file that is fetched: as `attemptTimeoutMs`. */
+  fetchTimeoutMs = 5_000;
   excerptBytes = 4_096;
   idleConnectionMs = 2_000;
   /** After this, an endpoint's next attempt resolves its name again. */

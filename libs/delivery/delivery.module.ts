@@ -7,23 +7,16 @@ import { AttemptResults } from './attempt-results.js';
 import { DeliveryAttempts } from './delivery-attempts.js';
 import { DeliveryClaims } from './delivery-claims.js';
 import { DeliveryReplays } from './delivery-replays.js';
-import { DeliverySettings } from './delivery-settings.js';
 import { EndpointDisabling } from './endpoint-disabling.js';
 import { EndpointMails } from './endpoint-mails.js';
 import { HttpsSender } from './https-sender.js';
 import { OutboxFanOut } from './outbox-fan-out.js';
-import { TargetRules } from './target-rules.js';
+import { TargetsModule } from './targets.module.js';
 import { TestDeliveries } from './test-deliveries.js';
 
 @Module({
-  imports: [MailModule, OutboxModule, DatabaseModule.forFeature([WebhookEndpoint])],
+  imports: [MailModule, OutboxModule, TargetsModule, DatabaseModule.forFeature([WebhookEndpoint])],
   providers: [
-    { provide: DeliverySettings, useFactory: () => new DeliverySettings() },
-    {
-      provide: TargetRules,
-      inject: [Config],
-      useFactory: (config: Config) => new TargetRules(config.webhookAllowPorts, config.webhookAllowPrivate),
-    },
     {
       provide: WebhookSecrets,
       inject: [Config],
@@ -40,8 +33,7 @@ import { TestDeliveries } from './test-deliveries.js';
     TestDeliveries,
   ],
   exports: [
-    DeliverySettings,
-    TargetRules,
+    TargetsModule,
     WebhookSecrets,
     OutboxFanOut,
     DeliveryClaims,

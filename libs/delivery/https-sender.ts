@@ -1,10 +1,10 @@
-import { createSecureContext } from 'node:tls';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { Span } from '@opentelemetry/api';
-import { authoritiesWith, Config, fail, lruCache, startCall } from '#libs/platform';
+import { Config, fail, lruCache, startCall } from '#libs/platform';
 import { DeliverySettings } from './delivery-settings.js';
 import { Exchange } from './exchange.js';
 import { ReceiverConnections, type ReceiverConnection } from './receiver-connections.js';
+import { createTargetContext } from './secure-context.js';
 import { errorCodeOf, explainRedirect, SendError, type SendResult } from './send-result.js';
 import { TargetRules } from './target-rules.js';
 
@@ -38,10 +38,7 @@ export class HttpsSender implements OnApplicationShutdown {
     private readonly rules: TargetRules,
     private readonly settings: DeliverySettings,
   ) {
-    const { webhookCaFile: caFile } = config;
-    const secureContext = createSecureContext(
-      caFile ? { ca: authoritiesWith(caFile, 'WEBHOOK_CA_FILE') } : {},
-    );
+    const secureContext = createTargetContext(config);
     this.connections = new ReceiverConnections({ rules, settings, secureContext });
   }
 

@@ -376,6 +376,58 @@ export interface paths {
         patch: operations["updateFolder"];
         trace?: never;
     };
+    "/api/v1/design-templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List design templates
+         * @description Returns the design templates of the workspace, newest first.
+         */
+        get: operations["listDesignTemplates"];
+        put?: never;
+        /**
+         * Create a design template
+         * @description Stores a design with a name, up to 100 per workspace (409). Send its id as `design_template_id` when you create or update QR codes: they get a copy of its design.
+         */
+        post: operations["createDesignTemplate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/design-templates/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a design template
+         * @description Returns one design template. Those of other workspaces are not found (404).
+         */
+        get: operations["getDesignTemplate"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a design template
+         * @description Deletes a design template. QR codes keep their designs. If it was the default design of the workspace, new QR codes are black on white again.
+         */
+        delete: operations["deleteDesignTemplate"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a design template
+         * @description Changes the fields in the body, which is a JSON merge patch (RFC 7396). QR codes that have a copy of the design stay as they are; to change them, apply the template again with `PATCH /api/v1/qr/bulk`.
+         */
+        patch: operations["updateDesignTemplate"];
+        trace?: never;
+    };
     "/api/v1/qr/{id}/analytics": {
         parameters: {
             query?: never;
@@ -989,7 +1041,7 @@ export interface paths {
         };
         /**
          * Get the current workspace
-         * @description Returns the workspace of the current session, with its plan, the limits of the plan and the brand that pages of QR codes show.
+         * @description Returns the workspace of the current session, with its plan, the limits of the plan, the brand that pages of QR codes show, and the default design of new QR codes.
          */
         get: operations["getWorkspace"];
         put?: never;
@@ -999,7 +1051,7 @@ export interface paths {
         head?: never;
         /**
          * Update the workspace
-         * @description Changes the name or the brand of the current workspace. The body is a JSON merge patch (RFC 7396). Pages show a changed brand within 5 seconds. A brand requires that somebody in the workspace has confirmed their email address.
+         * @description Changes the name, the brand or the default design of the current workspace. The body is a JSON merge patch (RFC 7396). Pages show a changed brand within 5 seconds. A brand requires that somebody in the workspace has confirmed their email address.
          */
         patch: operations["updateWorkspace"];
         trace?: never;
@@ -2286,6 +2338,15 @@ export interface components {
              */
             expiresAt?: string | null;
         };
+        CreateDesignTemplate: {
+            /**
+             * @description Must be unique in the workspace, ignoring case; surrounding spaces are removed
+             * @example Summer campaign
+             */
+            name: string;
+            /** @description How symbols look. Two decoders read it before it is stored (422 `unscannable_design`) */
+            design: components["schemas"]["Design"];
+        };
         CreateDomain: {
             /**
              * Format: hostname
@@ -2339,8 +2400,14 @@ export interface components {
              * @example summer-menu
              */
             shortCode?: string | null;
-            /** @description How the symbol looks. Two decoders read it before it is stored (422 `unscannable_design`) */
+            /** @description How the symbol looks; if absent, like the default design of the workspace. Two decoders read it before it is stored (422 `unscannable_design`) */
             design?: components["schemas"]["MobileDesign"] | null;
+            /**
+             * Format: uuid
+             * @description Id of a design template, whose design is copied in place of `design`
+             * @example null
+             */
+            designTemplateId?: string | null;
             /**
              * Format: uuid
              * @description ID of the folder of the QR code; null if it is in none
@@ -2426,8 +2493,14 @@ export interface components {
              * @example summer-menu
              */
             short_code?: string | null;
-            /** @description How the symbol looks. Two decoders read it before it is stored (422 `unscannable_design`) */
+            /** @description How the symbol looks; if absent, like the default design of the workspace. Two decoders read it before it is stored (422 `unscannable_design`) */
             design?: components["schemas"]["Design"] | null;
+            /**
+             * Format: uuid
+             * @description Id of a design template, whose design is copied in place of `design`
+             * @example null
+             */
+            design_template_id?: string | null;
             /**
              * Format: uuid
              * @description ID of the folder of the QR code; null if it is in none
@@ -2661,7 +2734,7 @@ export interface components {
              */
             corner_dot_style?: "square" | "rounded" | "circle" | null;
             /**
-             * @description A PNG, JPEG, WebP, GIF (at most 1 MiB) or SVG (at most 200 KiB), as a data URI with base64
+             * @description A PNG, JPEG, WebP, GIF (at most 1 MiB) or SVG (at most 200 KiB): a data URI with base64, or an https URL from which it is fetched once
              * @example null
              */
             logo?: string | null;
@@ -2682,6 +2755,39 @@ export interface components {
              * @example 4
              */
             quiet_zone?: number | null;
+        };
+        DesignTemplate: {
+            /**
+             * Format: uuid
+             * @example 01936f5e-9b30-7a1c-8e77-5d4f0c2b6a19
+             */
+            id: string;
+            /**
+             * @description Must be unique in the workspace, ignoring case; surrounding spaces are removed
+             * @example Summer campaign
+             */
+            name: string;
+            /** @description How symbols look, with all defaults */
+            design: components["schemas"]["Design"];
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Time of the last edit
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            updated_at: string;
+        };
+        DesignTemplateList: {
+            data: components["schemas"]["DesignTemplate"][];
+            /**
+             * @description Send it as `cursor` to get the next page; null on the last page
+             * @example null
+             */
+            next_cursor: string | null;
         };
         DesignWarning: {
             /** @example low_contrast */
@@ -3464,7 +3570,7 @@ export interface components {
              */
             cornerDotStyle?: "square" | "rounded" | "circle" | null;
             /**
-             * @description A PNG, JPEG, WebP, GIF (at most 1 MiB) or SVG (at most 200 KiB), as a data URI with base64
+             * @description A PNG, JPEG, WebP, GIF (at most 1 MiB) or SVG (at most 200 KiB): a data URI with base64, or an https URL from which it is fetched once
              * @example null
              */
             logo?: string | null;
@@ -5314,6 +5420,15 @@ export interface components {
              */
             logo?: string | null;
         };
+        UpdateDesignTemplate: {
+            /**
+             * @description Must be unique in the workspace, ignoring case; surrounding spaces are removed
+             * @example Summer campaign
+             */
+            name?: string;
+            /** @description Merged into the current design; null resets a field, or all of them, to the default */
+            design?: components["schemas"]["Design"] | null;
+        };
         UpdateFolder: {
             /** @example Everything that lies on tables */
             description?: string | null;
@@ -5386,6 +5501,12 @@ export interface components {
              *     }
              */
             design?: components["schemas"]["MobileDesign"] | null;
+            /**
+             * Format: uuid
+             * @description Id of a design template, whose design replaces the current one
+             * @example null
+             */
+            designTemplateId?: string | null;
             /**
              * Format: uuid
              * @description ID of the folder of the QR code; null if it is in none
@@ -5487,6 +5608,12 @@ export interface components {
              *     }
              */
             design?: components["schemas"]["Design"] | null;
+            /**
+             * Format: uuid
+             * @description Id of a design template, whose design replaces the current one
+             * @example null
+             */
+            design_template_id?: string | null;
             /**
              * Format: uuid
              * @description ID of the folder of the QR code; null if it is in none
@@ -5605,6 +5732,12 @@ export interface components {
             name?: string;
             /** @description What pages of QR codes show of the workspace: a JSON merge patch; null shows nothing */
             brand?: components["schemas"]["UpdateBrand"] | null;
+            /**
+             * Format: uuid
+             * @description The design template of which new QR codes without a design get a copy; null if they are black on white
+             * @example null
+             */
+            defaultDesignTemplateId?: string | null;
         };
         UrlData: {
             /**
@@ -6051,6 +6184,12 @@ export interface components {
                  */
                 logo: string | null;
             } | null;
+            /**
+             * Format: uuid
+             * @description The design template of which new QR codes without a design get a copy; null if they are black on white
+             * @example null
+             */
+            defaultDesignTemplateId: string | null;
         };
     };
     responses: {
@@ -7635,6 +7774,159 @@ export interface operations {
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             422: components["responses"]["ValidationFailed"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listDesignTemplates: {
+        parameters: {
+            query?: {
+                /** @description Number of records per page */
+                limit?: components["parameters"]["limit"];
+                /** @description `next_cursor` of the previous page */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of design templates */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DesignTemplateList"];
+                };
+            };
+            422: components["responses"]["ValidationFailed"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    createDesignTemplate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed. A key belongs to the operation; with another `id`, query or body it is rejected.; for example `order-1042` */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateDesignTemplate"];
+            };
+        };
+        responses: {
+            /** @description The design template was created */
+            201: {
+                headers: {
+                    Location: components["headers"]["Location"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DesignTemplate"];
+                };
+            };
+            409: components["responses"]["ConflictOrRequestInProgress"];
+            422: components["responses"]["ValidationFailedOrUnscannableDesignOrIdempotencyKeyReused"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getDesignTemplate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description ID of the record */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The design template */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DesignTemplate"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    deleteDesignTemplate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Carries out the request only if the current ETag of the record is one of these, or if the record exists (`*`); otherwise the response is 412; for example `"3"` */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path: {
+                /** @description ID of the record */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The design template was deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
+            422: components["responses"]["ValidationFailed"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    updateDesignTemplate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Carries out the request only if the current ETag of the record is one of these, or if the record exists (`*`); otherwise the response is 412; for example `"3"` */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path: {
+                /** @description ID of the record */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateDesignTemplate"];
+                "application/merge-patch+json": components["schemas"]["UpdateDesignTemplate"];
+            };
+        };
+        responses: {
+            /** @description The design template after the change */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DesignTemplate"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            422: components["responses"]["ValidationFailedOrUnscannableDesign"];
             default: components["responses"]["Problem"];
         };
     };

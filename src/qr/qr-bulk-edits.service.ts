@@ -10,6 +10,8 @@ import type { Caller } from '../http/requests/caller.js';
 import { FolderTreeService } from './folders/folder-tree.service.js';
 import type { DestinationLimits } from './qr-consistency.js';
 import { CreateQrCodeDto, NOT_A_FOLDER } from './qr-create.dto.js';
+import { blameChoice } from './qr-design-choice.js';
+import { QrDesignChoicesService, type ChosenPatch } from './qr-design-choices.service.js';
 import { QrDesignWritesService } from './qr-design-writes.service.js';
 import { QrEdits } from './qr-edits.js';
 import { QrPasswordsService } from './qr-passwords.service.js';
@@ -50,6 +52,7 @@ export class QrBulkEditsService {
     private readonly folders: FolderTreeService,
     private readonly passwords: QrPasswordsService,
     private readonly designs: QrDesignWritesService,
+    private readonly choices: QrDesignChoicesService,
     private readonly bodies: BodyValidation,
     private readonly transactions: Transactions,
     private readonly clock: Clock,
@@ -63,9 +66,10 @@ export class QrBulkEditsService {
   /** @throws ValidationFailed, QueueFull */
   async update(
     caller: Caller,
-    { patch, ...selector }: BulkPatchDto,
+    { patch: sent, ...selector }: BulkPatchDto,
     query: BulkEditQuery,
   ): Promise<BulkEdit[]> {
+    const { sent: patch, patchOf, choice, logo } = await this.readPatch(caller, sent);
     const { folder_id: folderId, external_id: externalId, password } = patch as Record<string, unknown>;
     if (Object.keys(patch).length === 0) throw nothingToChange();
     if (typeof externalId === 'string') throw externalIdInBulk();
@@ -75,17 +79,29 @@ export class QrBulkEditsService {
     const passwordOf = query.dry_run ? () => ({}) : await this.passwords.editAny(password);
     const asker = { ...(currentAsker() ?? SERVICE), key: `edits of ${caller.workspaceId}` };
     const validate = (body: object) => this.bodies.validate(CreateQrCodeDto, body, asker);
-    const patched = (code: QrCode) => changesOfPatch(code, patch, { limits: this.limits, validate });
+    const patched = (code: QrCode) => changesOfPatch(code, patchOf(code), { limits: this.limits, validate });
     const ids = selected.flatMap(({ id }) => id ?? []);
-    const withProved = 'design' in patch ? await this.designs.proveEdits(caller, ids, patched) : null;
+    const withProved =
+      'design' in patch || 'design_template_id' in patch
+        ? await this.designs.proveEdits(caller, ids, patched, logo)
+        : null;
     return this.run(caller, selected, query, {
       action: 'updated',
-      changesOf: async (code) => {
-        const changes = await patched(code);
-        if (!code.dynamic && changes.qrData) throw new StaticCode();
-        return { ...(withProved?.(code, changes) ?? changes), ...passwordOf(code) };
-      },
+      changesOf: (code) =>
+        blameChoice(choice, async () => {
+          const changes = await patched(code);
+          if (!code.dynamic && changes.qrData) throw new StaticCode();
+          return { ...(withProved?.(code, changes) ?? changes), ...passwordOf(code) };
+        }),
     });
+  }
+
+  private async readPatch(caller: Caller, patch: object): Promise<ChosenPatch> {
+    try {
+      return await this.choices.readPatch(caller, patch);
+    } catch (error) {
+      throw error instanceof Problem ? inPatch(error) : error;
+    }
   }
 
   /** @throws ValidationFailed */
@@ -192,6 +208,16 @@ function* inParts(selected: Selected[]): Generator<Selected[]> {
   for (let from = 0; from < selected.length; from += CODES_PER_TRANSACTION)
     yield selected.slice(from, from + CODES_PER_TRANSACTION);
 }
+
+/** A problem of the patch as such: its pointers are in the body. */
+const inPatch = ({ errors = [] }: Problem) =>
+  new ValidationFailed(
+    errors.map((fault) => ({
+      ...fault,
+      pointer: `/patch${fault.pointer ?? ''}`,
+      detail: `patch.${fault.detail}`,
+    })),
+  );
 
 const refusal = (field: string, detail: string) => () =>
   new ValidationFailed([{ pointer: `/patch/${field}`, code: 'invalid_value', detail: `patch.${detail}` }]);

@@ -11,6 +11,7 @@ import type { QrCode } from '#libs/database';
 import { parseUrl } from '#libs/platform';
 import { ValidationFailed, type Fault } from '../http/problems/index.js';
 import type { CreateQrCodeDto } from './qr-create.dto.js';
+import { BESIDE_DESIGN } from './design-templates/design-templates.errors.js';
 import { staticSymbolFaults } from './qr-designed-symbol.js';
 import { sizeFaults } from './qr-size.js';
 import { qrFields } from './qr.fields.js';
@@ -46,6 +47,7 @@ export function consistencyFaults(
   const category = categoryOf(body.category);
   return [
     ...sizeFaults(body, stored),
+    ...(body.design && body.design_template_id ? [BESIDE_DESIGN] : []),
     ...destinationFaults(body, category, limits),
     ...dateFaults(body),
     ...ruleFaults(body),

@@ -27,6 +27,7 @@ import {
   TimeField,
   VariantField,
 } from '#libs/validation';
+import { TEMPLATE_FAULT } from './design-templates/design-templates.errors.js';
 import { FOLDER_FAULT } from './folders/folders.errors.js';
 import { UUID } from '../http/requests/id.pipe.js';
 import { NAME_LENGTH, NameField } from '../http/requests/text.js';
@@ -90,9 +91,23 @@ export class CreateQrCodeDto {
 
   @ObjectField(DesignDto, {
     ...OPTIONAL,
-    description: 'How the symbol looks. Two decoders read it before it is stored (422 `unscannable_design`)',
+    description:
+      'How the symbol looks; if absent, like the default design of the workspace. Two decoders read it before it is stored (422 `unscannable_design`)',
   })
   design?: DesignDto;
+
+  @Field(
+    {
+      ...OPTIONAL,
+      type: String,
+      format: 'uuid',
+      writeOnly: true,
+      example: null,
+      description: 'Id of a design template, whose design is copied in place of `design`',
+    },
+    Rule('isTemplate', (id) => (typeof id === 'string' && UUID.test(id) ? null : TEMPLATE_FAULT)),
+  )
+  design_template_id?: string;
 
   @Field(
     {

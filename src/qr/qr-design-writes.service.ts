@@ -7,8 +7,11 @@ import { needsProof, type StoredDesign } from '#libs/qr-codes';
 import type { Caller } from '../http/requests/caller.js';
 import { Problem } from '../http/problems/index.js';
 import { assertMatches, type Precondition } from '../http/requests/if-match.js';
+import { atChoice } from './qr-design-choice.js';
+import { QrDesignChoicesService } from './qr-design-choices.service.js';
 import { designedSymbol, type DesignedSymbol } from './qr-designed-symbol.js';
-import { QrDesignsService } from './qr-designs.service.js';
+import { QrDesignsService, type KnownLogos } from './qr-designs.service.js';
+import type { PreparedLogos } from './qr-logos.service.js';
 import type { NewQrCode } from './qr-insert.service.js';
 import { isSameJson } from './same-json.js';
 import { tooManyDesigns } from './qr.errors.js';
@@ -22,10 +25,21 @@ const CODES_PER_READ = 50;
 const keyOf = ({ payload, design, fixedLevel }: DesignedSymbol): string =>
   JSON.stringify([design, payload.length, fixedLevel]);
 
+/** About a version of a symbol; a thread would need a millisecond for the exact one. */
+const sizeClassOf = (payload: string): string => `~${Math.ceil(payload.length / 16)}`;
+
+const logosOf = ({ design }: QrCode, knownLogo: string | null): KnownLogos => [
+  (design as StoredDesign).logo,
+  knownLogo,
+];
+
 function ignoreProblem(error: unknown): Partial<QrCode> {
   if (error instanceof Problem) return {};
   throw error;
 }
+
+/** What an edit changes of a code. */
+type ChangesOf = (code: QrCode) => Partial<QrCode> | Promise<Partial<QrCode>>;
 
 /** A design that was read: as it was sent, and as it is stored. */
 export interface DesignEdit {
@@ -51,30 +65,34 @@ export class QrDesignWritesService {
   constructor(
     @InjectRepository(QrCode) private readonly codes: Repository<QrCode>,
     private readonly designs: QrDesignsService,
+    private readonly choices: QrDesignChoicesService,
     private readonly transactions: Transactions,
     private readonly config: Config,
   ) {}
 
   /**
-   * Of codes that are not stored yet: their logos become what is stored. Symbols of one size and design are read once,
-   * since they differ in nothing that decoders have difficulties with.
+   * Of codes that are not stored yet: they get the designs that they choose, and their logos become what is stored. Symbols
+   * of one size and design are read once, since they differ in nothing that decoders have difficulties with.
    * @returns the refusals by id of the row
    * @throws QueueFull
    */
-  async proveNew(codes: readonly NewQrCode[]): Promise<Map<string, Problem>> {
+  async proveNew(caller: Caller, codes: readonly NewQrCode[]): Promise<Map<string, Problem>> {
     const proofs = new Map<string, StoredDesign | Problem>();
-    const refused = new Map<string, Problem>();
-    for (const { row, symbol } of codes) {
-      if (symbol === null) continue;
+    const refused = await this.choices.dress(caller, codes);
+    const prepared: PreparedLogos = new Map();
+    for (const { row, symbol, choice } of codes) {
+      if (symbol === null || refused.has(row.id) || !needsProof(row.design)) continue;
       this.transactions.assertNoTransaction();
-      const key = JSON.stringify([row.design, symbol.size, symbol.fixedLevel]);
+      const { payload, fixedLevel, size } = symbol;
+      const key = JSON.stringify([choice ?? row.design, size ?? sizeClassOf(payload), fixedLevel]);
+      const knownLogos = choice === null ? [] : [(row.design as StoredDesign).logo];
       const proof =
         proofs.get(key) ??
         (proofs.size < MAX_DESIGNS
-          ? await this.read({ ...symbol, design: row.design })
+          ? await this.read({ ...symbol, design: row.design }, knownLogos, prepared)
           : tooManyDesigns(MAX_DESIGNS));
       if (proofs.size < MAX_DESIGNS) proofs.set(key, proof);
-      if (proof instanceof Problem) refused.set(row.id, proof);
+      if (proof instanceof Problem) refused.set(row.id, atChoice(proof, choice));
       else row.design = proof;
     }
     return refused;
@@ -83,14 +101,15 @@ export class QrDesignWritesService {
   /**
    * What of an edit has to be proved; the content of a symbol never changes. Null if nothing has, or if there is no such
    * code, or another version: the edit itself then says so.
-   * @param changesOf what the edit changes of the code
-   * @throws what it throws; UnscannableDesign, ValidationFailed, QueueFull
+   * @param knownLogo a stored logo that the edit copies
+   * @throws what `changesOf` throws; UnscannableDesign, ValidationFailed, QueueFull
    */
   async proveEdit(
     { workspaceId }: Caller,
     which: Pick<FindOptionsWhere<QrCode>, 'id' | 'externalId'>,
     precondition: Precondition,
-    changesOf: (code: QrCode) => Partial<QrCode> | Promise<Partial<QrCode>>,
+    changesOf: ChangesOf,
+    knownLogo: string | null = null,
   ): Promise<DesignEdit | null> {
     this.transactions.assertNoTransaction();
     const code = await this.codes.findOne({ where: { workspaceId, deletedAt: IsNull(), ...which } });
@@ -103,23 +122,25 @@ export class QrDesignWritesService {
       return null;
     }
     const symbol = { ...designedSymbol(code, this.config.shortUrlBase), design };
-    const { stored } = await this.designs.prove(symbol, code.design);
+    const { stored } = await this.designs.prove(symbol, logosOf(code, knownLogo));
     return { sent: design, stored };
   }
 
   /**
    * What of an edit of many codes has to be proved. Symbols of one length and design are read once.
-   * @param changesOf what the edit changes of a code; what it throws, the edit itself says
+   * What `changesOf` throws, the edit itself says.
    * @returns what replaces the changes of a code by those that were proved; it throws the refusal of a design
    * @throws QueueFull
    */
   async proveEdits(
     { workspaceId }: Caller,
     ids: readonly string[],
-    changesOf: (code: QrCode) => Partial<QrCode> | Promise<Partial<QrCode>>,
+    changesOf: ChangesOf,
+    knownLogo: string | null = null,
   ): Promise<(code: QrCode, changes: Partial<QrCode>) => Partial<QrCode>> {
     this.transactions.assertNoTransaction();
     const proofs = new Map<string, StoredDesign | Problem>();
+    const prepared: PreparedLogos = new Map();
     for (let from = 0; from < ids.length; from += CODES_PER_READ) {
       const id = In(ids.slice(from, from + CODES_PER_READ));
       for (const code of await this.codes.findBy({ workspaceId, deletedAt: IsNull(), id })) {
@@ -128,7 +149,7 @@ export class QrDesignWritesService {
         const symbol = { ...designedSymbol(code, this.config.shortUrlBase), design };
         const key = keyOf(symbol);
         if (!proofs.has(key) && proofs.size < MAX_DESIGNS)
-          proofs.set(key, await this.read(symbol, code.design));
+          proofs.set(key, await this.read(symbol, logosOf(code, knownLogo), prepared));
       }
     }
     return (code, changes) => {
@@ -143,10 +164,11 @@ export class QrDesignWritesService {
 
   private async read(
     symbol: Parameters<QrDesignsService['prove']>[0],
-    known?: StoredDesign,
+    knownLogos: KnownLogos,
+    prepared: PreparedLogos,
   ): Promise<StoredDesign | Problem> {
     try {
-      return (await this.designs.prove(symbol, known)).stored;
+      return (await this.designs.prove(symbol, knownLogos, prepared)).stored;
     } catch (error) {
       if (error instanceof Problem && error.status === 422) return error;
       throw error;

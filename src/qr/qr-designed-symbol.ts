@@ -12,6 +12,9 @@ import type { Fault } from '../http/problems/index.js';
 import type { CreateQrCodeDto } from './qr-create.dto.js';
 import { readable } from './stored-shapes.js';
 
+/** Stands for a code that would be drawn by lot. */
+export const SAMPLE_CODE = '00000000';
+
 /** What a proof depends on. */
 export interface DesignedSymbol {
   payload: string;

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { Config } from '#libs/platform';
 import {
   isInverted,
+  payloadOf,
   SymbolImages,
   symbolContrast,
   type DesignProof,
@@ -9,7 +11,8 @@ import {
   type SymbolDesign,
 } from '#libs/qr-codes';
 import { ValidationFailed } from '../http/problems/index.js';
-import { completed, type DesignedSymbol } from './qr-designed-symbol.js';
+import { completed, SAMPLE_CODE, type DesignedSymbol } from './qr-designed-symbol.js';
+import { QrLogosService, type PreparedLogos } from './qr-logos.service.js';
 import { UnscannableDesign } from './qr.errors.js';
 
 /** Below, decoders fail in the noise of a camera; and where it begins. */
@@ -21,6 +24,8 @@ export interface DesignWarning {
   code: string;
   detail: string;
 }
+
+export type KnownLogos = readonly (string | null | undefined)[];
 
 /** A design that was read. */
 export interface ProvedDesign {
@@ -39,6 +44,7 @@ const REASONS: Record<Flaw, string> = {
   logo: 'the logo is too large',
   quiet_zone: 'the quiet zone is too narrow',
   none: 'two decoders do not read it; choose other styles',
+  near: 'two decoders do not read it from close by; choose other styles',
   blur: 'two decoders do not read it when it is blurred; choose other styles',
   dim: 'two decoders do not read it in little light; choose more contrast',
   turn: 'two decoders do not read it when it is turned; choose other styles',
@@ -48,23 +54,43 @@ const REASONS: Record<Flaw, string> = {
 /** Designs are proved, not scored: two decoders read each one before it is stored. */
 @Injectable()
 export class QrDesignsService {
-  constructor(private readonly images: SymbolImages) {}
+  constructor(
+    private readonly images: SymbolImages,
+    private readonly logos: QrLogosService,
+    private readonly config: Config,
+  ) {}
+
+  /** With the symbol of a short URL. @throws as `prove` */
+  proveSample(design: StoredDesign, knownLogos: KnownLogos): Promise<ProvedDesign> {
+    const payload = payloadOf(this.config.shortUrlBase, SAMPLE_CODE);
+    return this.prove({ payload, design, fixedLevel: null }, knownLogos);
+  }
 
   /** @throws UnscannableDesign, ValidationFailed, QueueFull */
-  async prove(symbol: DesignedSymbol, known: StoredDesign = {}): Promise<ProvedDesign> {
-    const proved = await this.examine(symbol, known);
+  async prove(
+    symbol: DesignedSymbol,
+    knownLogos: KnownLogos = [],
+    prepared: PreparedLogos = new Map(),
+  ): Promise<ProvedDesign> {
+    const proved = await this.examine(symbol, knownLogos, prepared);
     if (proved.refusal !== null) throw new UnscannableDesign(proved.refusal);
     return proved;
   }
 
   /**
    * The same without a refusal.
-   * @param known a stored design, whose logo is taken as it is
+   * @param knownLogos stored ones, which are taken as they are
+   * @param prepared the logos of the request so far
    * @throws ValidationFailed when the design cannot be drawn; QueueFull
    */
-  async examine(symbol: DesignedSymbol, known: StoredDesign = {}): Promise<ProvedDesign> {
+  async examine(
+    symbol: DesignedSymbol,
+    knownLogos: KnownLogos = [],
+    prepared: PreparedLogos = new Map(),
+  ): Promise<ProvedDesign> {
     const stored = { ...symbol.design };
-    if (stored.logo && stored.logo !== known.logo) stored.logo = await this.prepareLogo(stored.logo);
+    if (stored.logo && !knownLogos.includes(stored.logo))
+      stored.logo = await this.logos.prepare(stored.logo, prepared);
     const design = completed({ ...symbol, design: stored });
     const contrast = symbolContrast(design);
     const proof = await this.images.prove({ payload: symbol.payload, design });
@@ -79,13 +105,6 @@ export class QrDesignsService {
       refusal: flaw && { field: fieldToChange(flaw, design), reason: REASONS[flaw] },
       warnings: warningsOf(design, contrast, proof),
     };
-  }
-
-  private async prepareLogo(logo: string): Promise<string> {
-    const prepared = await this.images.prepareLogo(logo);
-    if (prepared === null)
-      throw invalid('/design/logo', 'must be a picture of at most 4096 by 4096 pixels that can be read');
-    return prepared;
   }
 }
 

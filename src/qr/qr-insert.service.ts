@@ -15,6 +15,7 @@ import { WorkspacesService } from '../workspaces/workspaces.service.js';
 import { FOLDER_KEY } from './qr-edits.js';
 import { ExternalIdTaken, ShortCodeTaken, unknownDomain, unknownFolder } from './qr.errors.js';
 import { refuseInconsistency, type DestinationLimits } from './qr-consistency.js';
+import { designChoice } from './qr-design-choice.js';
 import { completed, designedSymbol } from './qr-designed-symbol.js';
 import type { CreateQrCodeDto } from './qr-create.dto.js';
 import { changesTo, newRow } from './qr-row.js';
@@ -39,14 +40,16 @@ export interface NewQrCode {
   renewed?: boolean;
   /** To be hashed into the row before it is stored. */
   password: string | null;
+  /** Where its design comes from, as `designChoice` says; null if the row has it. */
+  choice: string | null;
   /** To be read before the row is stored; null if its design is none that has to be. */
   symbol: NewSymbol | null;
 }
 
 export interface NewSymbol {
   payload: string;
-  /** Modules along one side. */
-  size: number;
+  /** Modules along one side; null as long as it has no design. */
+  size: number | null;
   /** The error correction that the category requires. */
   fixedLevel: ErrorCorrection | null;
 }
@@ -65,19 +68,22 @@ export function draftOf(
 ): Draft {
   refuseInconsistency(body, limits);
   const row = newRow(creator, body, now);
+  const choice = designChoice(body);
   return {
     row,
     columns: columnsOf(row),
     isOwnCode: Boolean(body.short_code),
     password: body.password ?? null,
-    symbol: needsProof(row.design) ? newSymbol(row, limits.shortUrlBase) : null,
+    choice,
+    symbol: choice !== null || needsProof(row.design) ? newSymbol(row, choice, limits.shortUrlBase) : null,
   };
 }
 
-function newSymbol(row: QrCode, shortUrlBase: string): NewSymbol {
+function newSymbol(row: QrCode, choice: string | null, shortUrlBase: string): NewSymbol {
   const symbol = designedSymbol(row, shortUrlBase);
   const { payload, fixedLevel } = symbol;
-  return { payload, fixedLevel, size: symbolSize(payload, completed(symbol).error_correction) };
+  const size = choice === null ? symbolSize(payload, completed(symbol).error_correction) : null;
+  return { payload, fixedLevel, size };
 }
 
 /** In JSON, a text cannot contain it: its quotes would be escaped. */

@@ -1,5 +1,6 @@
 import type { QrCode } from '#libs/database';
 import { pointerOf, ValidationFailed, type Fault } from '../http/problems/index.js';
+import { isObject, mergePatch } from '../http/requests/merge-patch.js';
 import type { Validated } from '../http/requests/validate.js';
 import { consistencyFaults, type DestinationLimits } from './qr-consistency.js';
 import type { CreateQrCodeDto } from './qr-create.dto.js';
@@ -36,17 +37,6 @@ export async function changesOfPatch(
   await refuse(faults);
   await refuse(consistencyFaults(instance, limits, code));
   return changesTo(code, withValidated(merged, instance, patch), Object.keys(patch));
-}
-
-/** JSON merge patch, RFC 7396 section 2: null removes, absent keeps, objects merge, everything else replaces. */
-function mergePatch(target: Json, patch: object): Json {
-  const merged: Json = { ...target };
-  for (const [key, value] of Object.entries(patch) as [string, unknown][]) {
-    if (value === null) delete merged[key];
-    else if (isObject(value)) merged[key] = mergePatch(isObject(merged[key]) ? merged[key] : {}, value);
-    else merged[key] = value;
-  }
-  return merged;
 }
 
 const keyOf = ({ pointer, code, detail }: Fault): string => JSON.stringify([pointer, code, detail]);
@@ -89,6 +79,3 @@ function withValidated(merged: Json, validated: object, patch: object): Json {
   }
   return result;
 }
-
-const isObject = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

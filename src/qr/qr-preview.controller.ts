@@ -50,7 +50,7 @@ export class QrPreviewController {
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    const preview = this.previews.describe(caller, body);
+    const preview = await this.previews.describe(caller, body);
     const types = [...Object.values(IMAGE_TYPES), JSON_TYPE];
     if (!query.format && acceptedType(request, types) === JSON_TYPE) {
       response.json(await this.previews.report(preview));

@@ -3,18 +3,25 @@ import { Clock, Config } from '#libs/platform';
 import { BlockedHosts, VerifiedDomains } from '#libs/qr-codes';
 import type { Caller } from '../http/requests/caller.js';
 import { draftOf } from './qr-insert.service.js';
-import { designedSymbol, type DesignedSymbol } from './qr-designed-symbol.js';
-import { QrDesignsService, type ProvedDesign } from './qr-designs.service.js';
+import { blameChoice } from './qr-design-choice.js';
+import { QrDesignChoicesService } from './qr-design-choices.service.js';
+import { designedSymbol, SAMPLE_CODE, type DesignedSymbol } from './qr-designed-symbol.js';
+import { QrDesignsService, type KnownLogos, type ProvedDesign } from './qr-designs.service.js';
 import type { CreateQrCodeDto } from './qr-create.dto.js';
 import type { QrPreviewDto } from './qr-preview.dto.js';
 
-/** Stands for a code that would be drawn by lot. */
-const SAMPLE_CODE = '00000000';
+/** A symbol to draw. */
+export interface PreviewedSymbol extends DesignedSymbol {
+  knownLogos: KnownLogos;
+  /** What `designChoice` says of the body. */
+  choice: string | null;
+}
 
 @Injectable()
 export class QrPreviewService {
   constructor(
     private readonly designs: QrDesignsService,
+    private readonly choices: QrDesignChoicesService,
     private readonly config: Config,
     private readonly clock: Clock,
     private readonly blocked: BlockedHosts,
@@ -22,22 +29,26 @@ export class QrPreviewService {
   ) {}
 
   /** What a body would create. @throws ValidationFailed */
-  describe(caller: Caller, body: CreateQrCodeDto): DesignedSymbol {
+  async describe(caller: Caller, body: CreateQrCodeDto): Promise<PreviewedSymbol> {
     const { shortUrlBase, baseUrl } = this.config;
     const limits = { shortUrlBase, baseUrl, blocked: this.blocked, domains: this.domains };
-    const { row } = draftOf(caller, body, limits, this.clock.now());
+    const draft = draftOf(caller, body, limits, this.clock.now());
+    const { row, choice } = draft;
+    const refused = (await this.choices.dress(caller, [draft])).get(row.id);
+    if (refused) throw refused;
     const code = { ...row, shortCode: row.shortCode === null ? null : (body.short_code ?? SAMPLE_CODE) };
-    return designedSymbol(code, shortUrlBase);
+    const symbol = designedSymbol(code, shortUrlBase);
+    return { ...symbol, choice, knownLogos: choice === null ? [] : [symbol.design.logo] };
   }
 
   /** @throws UnscannableDesign, ValidationFailed, QueueFull */
-  prove(symbol: DesignedSymbol): Promise<ProvedDesign> {
-    return this.designs.prove(symbol);
+  prove(symbol: PreviewedSymbol): Promise<ProvedDesign> {
+    return blameChoice(symbol.choice, () => this.designs.prove(symbol, symbol.knownLogos));
   }
 
   /** @throws ValidationFailed, QueueFull */
-  async report(symbol: DesignedSymbol): Promise<QrPreviewDto> {
-    const { proof, contrast, refusal, warnings } = await this.designs.examine(symbol);
+  async report(symbol: PreviewedSymbol): Promise<QrPreviewDto> {
+    const { proof, contrast, refusal, warnings } = await this.designs.examine(symbol, symbol.knownLogos);
     return {
       svg: proof.svg,
       decoded: refusal === null ? symbol.payload : null,

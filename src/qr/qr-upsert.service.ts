@@ -9,6 +9,8 @@ import { assertMatches, type Precondition } from '../http/requests/if-match.js';
 import { refuseInconsistency, type DestinationLimits } from './qr-consistency.js';
 import type { CreateQrCodeDto } from './qr-create.dto.js';
 import { ExternalIdTaken, immutable, ShortCodeTaken } from './qr.errors.js';
+import { blameChoice, designChoice } from './qr-design-choice.js';
+import { QrDesignChoicesService } from './qr-design-choices.service.js';
 import { QrDesignWritesService, withProved } from './qr-design-writes.service.js';
 import { QrEdits } from './qr-edits.js';
 import { QrPasswordsService } from './qr-passwords.service.js';
@@ -29,6 +31,7 @@ export class QrUpsertService {
     private readonly edits: QrEdits,
     private readonly passwords: QrPasswordsService,
     private readonly designs: QrDesignWritesService,
+    private readonly choices: QrDesignChoicesService,
     private readonly transactions: Transactions,
     { shortUrlBase, baseUrl }: Config,
     blocked: BlockedHosts,
@@ -45,7 +48,11 @@ export class QrUpsertService {
   ): Promise<{ record: QrRecord; isNew: boolean }> {
     refuseOtherId(externalId, sent);
     const body = { ...sent, external_id: externalId };
-    const replaced = await this.replace(caller, externalId, body, precondition);
+    const choice = designChoice(body);
+    const replacement = await this.choices.dressBody(caller, body);
+    const replace = () =>
+      blameChoice(choice, () => this.replace(caller, externalId, replacement, choice, precondition));
+    const replaced = await replace();
     if (replaced) return { record: replaced, isNew: false };
     assertMatches(precondition, null);
     try {
@@ -53,7 +60,7 @@ export class QrUpsertService {
     } catch (error) {
       // Another request may have created it in the meantime, with the same short code.
       const isTaken = error instanceof ExternalIdTaken || error instanceof ShortCodeTaken;
-      const raced = isTaken && (await this.replace(caller, externalId, body, precondition));
+      const raced = isTaken && (await replace());
       if (!raced) throw error;
       return { record: raced, isNew: false };
     }
@@ -63,9 +70,11 @@ export class QrUpsertService {
     caller: Caller,
     externalId: string,
     body: CreateQrCodeDto,
+    choice: string | null,
     precondition: Precondition,
   ): Promise<QrRecord | null> {
     const { password = null } = body;
+    const knownLogo = choice === null ? null : (body.design?.logo ?? null);
     const passwordOf = await this.passwords.edit(caller, { externalId }, password, precondition);
     if (passwordOf === null) return null;
     const changesOf = (code: QrCode) => {
@@ -75,7 +84,7 @@ export class QrUpsertService {
       return changesTo(code, whole, MUTABLE_FIELDS);
     };
     const proved = body.design
-      ? await this.designs.proveEdit(caller, { externalId }, precondition, changesOf)
+      ? await this.designs.proveEdit(caller, { externalId }, precondition, changesOf, knownLogo)
       : null;
     const edit = async () => {
       const code = await this.edits.findLocked(caller, { externalId });
@@ -88,7 +97,7 @@ export class QrUpsertService {
       return { id: code.id };
     };
     const replaced = await this.transactions.run(edit);
-    if (replaced === 'outdated') return this.replace(caller, externalId, body, precondition);
+    if (replaced === 'outdated') return this.replace(caller, externalId, body, choice, precondition);
     return replaced && this.qr.findOrThrow(caller, replaced.id);
   }
 }

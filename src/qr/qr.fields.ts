@@ -37,7 +37,16 @@ type FieldOf<Sent> = {
       : { conversion: Conversion<Sent, QrCode[Property]> });
 }[keyof QrCode];
 
-type FieldTable = { [Name in keyof CreateQrCodeDto]-?: FieldOf<NonNullable<CreateQrCodeDto[Name]>> };
+/** A field whose value the service replaces by one of the property, before anything is stored. */
+interface Substitute {
+  property: keyof QrCode;
+  isSubstitute: true;
+  csv: 'cell';
+}
+
+type FieldTable = {
+  [Name in keyof CreateQrCodeDto]-?: FieldOf<NonNullable<CreateQrCodeDto[Name]>> | Substitute;
+};
 
 /** A menu of a thousand dishes. */
 const MAX_DATA_BYTES = 128 * 1024;
@@ -90,6 +99,7 @@ export const QR_FIELDS = {
     csv: 'paths',
   },
   design: { property: 'design', conversion: DESIGN, empty: {}, csv: 'paths' },
+  design_template_id: { property: 'design', isSubstitute: true, csv: 'cell' },
   folder_id: { property: 'folderId', empty: null, csv: 'cell' },
   tags: {
     property: 'tags',
@@ -117,6 +127,7 @@ export interface QrField extends Facts<unknown> {
   name: QrFieldName;
   property: keyof QrCode;
   conversion: Conversion<unknown, unknown>;
+  isSubstitute?: true;
 }
 
 export const qrFields: readonly QrField[] = Object.entries(QR_FIELDS).map(
@@ -124,9 +135,9 @@ export const qrFields: readonly QrField[] = Object.entries(QR_FIELDS).map(
 );
 
 /** Those that are stored as they are read. */
-export type RecordedName = Exclude<QrFieldName, 'password'>;
+export type RecordedName = Exclude<QrFieldName, 'password' | 'design_template_id'>;
 export const storedFields = qrFields.filter(
-  (field): field is QrField & { name: RecordedName } => !field.isSecret,
+  (field): field is QrField & { name: RecordedName } => !field.isSecret && !field.isSubstitute,
 );
 /** Fields that a record shows. */
 export const RECORDED_NAMES = storedFields.map(({ name }) => name);

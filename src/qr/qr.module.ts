@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { BlockedHostsModule, SymbolImages, SymbolSheets, VerifiedDomainsModule } from '#libs/qr-codes';
+import { BlockedHostsModule, SymbolSheets, VerifiedDomainsModule } from '#libs/qr-codes';
 import { DatabaseModule, QrCode } from '#libs/database';
 import { PasswordsModule } from '#libs/secrets';
 import { ThreadsModule } from '#libs/queue';
@@ -26,8 +26,9 @@ import { QrImagesController } from './qr-images.controller.js';
 import { QrImagesService } from './qr-images.service.js';
 import { QrImageService } from './qr-image.service.js';
 import { QrDailyScansService } from './qr-daily-scans.service.js';
+import { QrDesignChoicesService } from './qr-design-choices.service.js';
 import { QrDesignWritesService } from './qr-design-writes.service.js';
-import { QrDesignsService } from './qr-designs.service.js';
+import { QrDesignsModule } from './qr-designs.module.js';
 import { QrInsertService } from './qr-insert.service.js';
 import { QrListService } from './qr-list.service.js';
 import { QrPasswordsService } from './qr-passwords.service.js';
@@ -52,6 +53,7 @@ import { QrService } from './qr.service.js';
     FolderTreeModule,
     PasswordsModule,
     ProblemsModule,
+    QrDesignsModule,
     RequestsModule,
     ScanQueriesModule,
     ThreadsModule,
@@ -76,8 +78,8 @@ import { QrService } from './qr.service.js';
     QrBulkEditsService,
     QrCleanup,
     QrDailyScansService,
+    QrDesignChoicesService,
     QrDesignWritesService,
-    QrDesignsService,
     QrDuplicateService,
     QrEdits,
     QrExportsService,
@@ -96,7 +98,6 @@ import { QrService } from './qr.service.js';
     QrSheetService,
     QrSimulateService,
     QrUpsertService,
-    SymbolImages,
     SymbolSheets,
   ],
   exports: [

@@ -13,6 +13,8 @@ import type { Preparation } from '../http/requests/preparation.js';
 import type { DestinationLimits } from './qr-consistency.js';
 import { CreateQrCodeDto } from './qr-create.dto.js';
 import { QrCodeNotFound } from './qr.errors.js';
+import { blameChoice } from './qr-design-choice.js';
+import { QrDesignChoicesService, type ChosenPatch } from './qr-design-choices.service.js';
 import { QrDesignWritesService, withProved } from './qr-design-writes.service.js';
 import { QrEdits } from './qr-edits.js';
 import { QrPasswordsService } from './qr-passwords.service.js';
@@ -39,6 +41,7 @@ export class QrService implements Preparation {
     private readonly edits: QrEdits,
     private readonly passwords: QrPasswordsService,
     private readonly designs: QrDesignWritesService,
+    private readonly choices: QrDesignChoicesService,
     private readonly bodies: BodyValidation,
     private readonly clock: Clock,
     { shortUrlBase, baseUrl }: Config,
@@ -64,7 +67,7 @@ export class QrService implements Preparation {
 
   private async readyToStore(caller: Caller, body: CreateQrCodeDto): Promise<Draft> {
     const code = draftOf(caller, body, this.limits, this.clock.now());
-    const problem = (await this.designs.proveNew([code])).get(code.row.id);
+    const problem = (await this.designs.proveNew(caller, [code])).get(code.row.id);
     if (problem) throw problem;
     await this.passwords.hashNew([code]);
     return code;
@@ -94,26 +97,40 @@ export class QrService implements Preparation {
    * @throws QrCodeNotFound, ValidationFailed, UnscannableDesign, PreconditionFailed, StaticCode, ExternalIdTaken, in this order; QueueFull
    */
   async update(caller: Caller, id: string, patch: object, precondition: Precondition): Promise<QrRecord> {
-    if (Object.keys(patch).length === 0) throw nothingToChange();
-    const { password } = patch as { password?: unknown };
+    const chosen = await this.choices.readPatch(caller, patch);
+    return blameChoice(chosen.choice, () => this.applyPatch(caller, id, chosen, precondition));
+  }
+
+  private async applyPatch(
+    caller: Caller,
+    id: string,
+    chosen: ChosenPatch,
+    precondition: Precondition,
+  ): Promise<QrRecord> {
+    const { sent, patchOf, logo } = chosen;
+    if (Object.keys(sent).length === 0) throw nothingToChange();
+    const { password } = sent as { password?: unknown };
     const passwordOf = await this.passwords.edit(caller, { id }, password, precondition);
     if (passwordOf === null) throw new QrCodeNotFound();
     // It holds a connection, so it does not wait behind the bulk requests of the workspace.
     const asker = { ...(currentAsker() ?? SERVICE), key: `edits of ${caller.workspaceId}` };
     const validate = (body: object) => this.bodies.validate(CreateQrCodeDto, body, asker);
-    const changesOf = (code: QrCode) => changesOfPatch(code, patch, { limits: this.limits, validate });
+    const changesOf = (code: QrCode) =>
+      changesOfPatch(code, patchOf(code), { limits: this.limits, validate });
     const proved =
-      'design' in patch ? await this.designs.proveEdit(caller, { id }, precondition, changesOf) : null;
+      'design' in sent || 'design_template_id' in sent
+        ? await this.designs.proveEdit(caller, { id }, precondition, changesOf, logo)
+        : null;
     const edit = async () => {
       const code = await this.edits.findLockedOrThrow(caller, { id });
-      const sent = await changesOf(code);
+      const edited = await changesOf(code);
       assertMatches(precondition, code.version);
-      const changes = withProved(code, sent, proved);
+      const changes = withProved(code, edited, proved);
       if (changes) await this.edits.store(caller, code, { ...changes, ...passwordOf(code) }, 'updated');
       return changes !== null;
     };
     const isStored = await this.transactions.run(edit);
-    return isStored ? this.findOrThrow(caller, id) : this.update(caller, id, patch, precondition);
+    return isStored ? this.findOrThrow(caller, id) : this.applyPatch(caller, id, chosen, precondition);
   }
 
   async delete(caller: Caller, id: string, precondition: Precondition): Promise<void> {

@@ -34,6 +34,11 @@ export const restV1: Surface = {
         guide: 'create-codes',
       },
       { name: 'Folders', description: 'Folders for QR codes: a tree of at most 5 levels.', guide: 'folders' },
+      {
+        name: 'Design templates',
+        description: 'Designs with a name, which QR codes get a copy of.',
+        guide: 'design',
+      },
       { name: 'Analytics', description: 'Scan analytics.', guide: 'analytics' },
       {
         name: 'Leads',

@@ -1,12 +1,24 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { PLAN_NAMES, type PlanName, type Workspace, type WorkspaceBrand } from '#libs/database';
 import { limitsOf, PLANS } from '#libs/plans';
-import { ClearableObjectField, PatchField } from '#libs/validation';
+import { ClearableField, ClearableObjectField, PatchField, Rule } from '#libs/validation';
+import { UUID } from '../http/requests/id.pipe.js';
 import { RecordOf } from '../http/requests/record-of.decorator.js';
 import { publicNameRules } from '../http/requests/text.js';
 import { BRAND, brandOf, UpdateBrandDto, type BrandDto } from './workspace-brand.dto.js';
 
 export const WORKSPACE_NAME = { type: String, minLength: 1, maxLength: 255, example: 'Acme' };
+
+/** The same for a malformed id and for one that does not exist. */
+export const TEMPLATE_FAULT = 'must be the id of a design template of this workspace, or null';
+const DEFAULT_DESIGN = {
+  type: String,
+  format: 'uuid',
+  nullable: true,
+  example: null,
+  description:
+    'The design template of which new QR codes without a design get a copy; null if they are black on white',
+};
 
 /** A JSON merge patch (RFC 7396). */
 export class UpdateWorkspaceDto {
@@ -17,6 +29,12 @@ export class UpdateWorkspaceDto {
     description: 'What pages of QR codes show of the workspace: a JSON merge patch; null shows nothing',
   })
   brand?: UpdateBrandDto | null;
+
+  @ClearableField(
+    DEFAULT_DESIGN,
+    Rule('isTemplate', (id) => (typeof id === 'string' && UUID.test(id) ? null : TEMPLATE_FAULT)),
+  )
+  defaultDesignTemplateId?: string | null;
 }
 
 export class LimitsDto {
@@ -65,9 +83,11 @@ export class WorkspaceSettingsDto extends WorkspaceDto {
     description: 'Branding shown on the pages of QR codes; null if none is set',
   })
   brand!: BrandDto | null;
+  @ApiProperty(DEFAULT_DESIGN) defaultDesignTemplateId!: string | null;
 
   static fromSettings({ workspace, brand }: WorkspaceSettings): WorkspaceSettingsDto {
-    return { ...WorkspaceDto.from(workspace), brand: brand && brandOf(brand) };
+    const { defaultDesignTemplateId } = workspace;
+    return { ...WorkspaceDto.from(workspace), brand: brand && brandOf(brand), defaultDesignTemplateId };
   }
 }
 

@@ -5,11 +5,11 @@ import { Clock } from '#libs/platform';
 import { ChangeFeed, newId, Transactions, Workspace, type PlanName } from '#libs/database';
 import { AuditService, operatorIn, type AuditedChange } from '../audit/audit.service.js';
 import type { Caller, WorkspaceScope } from '../http/requests/caller.js';
-import { EmailNotVerified, nothingToChange } from '../http/problems/index.js';
+import { EmailNotVerified, nothingToChange, ValidationFailed } from '../http/problems/index.js';
 import { NewestFirst, type Page } from '../http/requests/newest-first.js';
 import type { PageQuery } from '../http/requests/page.dto.js';
 import { auditedBrand, WorkspaceBrandsService } from './workspace-brands.service.js';
-import type { UpdateWorkspaceDto, WorkspaceSettings } from './workspaces.dto.js';
+import { TEMPLATE_FAULT, type UpdateWorkspaceDto, type WorkspaceSettings } from './workspaces.dto.js';
 
 const MAX_NAMESAKES = 10;
 
@@ -38,6 +38,7 @@ export class WorkspacesService {
       plan,
       perMinute,
       perMonth,
+      defaultDesignTemplateId: null,
       createdAt: this.clock.now(),
     };
     await this.workspaces.insert(workspace);
@@ -111,28 +112,44 @@ export class WorkspacesService {
     if (found?.isConfirmed === false) throw new EmailNotVerified();
   }
 
-  /** @throws ValidationFailed for an empty change, EmailNotVerified */
+  /** @throws ValidationFailed for an empty change or an unknown template, EmailNotVerified */
   async update(caller: Caller, patch: UpdateWorkspaceDto): Promise<WorkspaceSettings> {
-    if (patch.name === undefined && patch.brand === undefined) throw nothingToChange();
+    if (Object.values(patch).every((value) => value === undefined)) throw nothingToChange();
     if (Object.values(patch.brand ?? {}).some((value) => value !== null))
       await this.refuseUnconfirmed(caller);
     return this.transactions.run(async () => {
       const workspace = await this.lock(caller);
-      const { id, name: oldName } = workspace;
-      const { name = oldName } = patch;
+      const { id, name: oldName, defaultDesignTemplateId: oldTemplateId } = workspace;
+      const { name = oldName, defaultDesignTemplateId = oldTemplateId } = patch;
       const oldBrand = await this.brands.find(caller);
       const brand =
         patch.brand === undefined ? oldBrand : await this.brands.patch(caller, oldBrand, patch.brand);
-      if (name !== oldName) await this.workspaces.update({ id }, { name });
-      if (name !== oldName || brand !== oldBrand)
+      const isEdited = name !== oldName || defaultDesignTemplateId !== oldTemplateId;
+      if (defaultDesignTemplateId !== oldTemplateId) await this.requireTemplate(id, defaultDesignTemplateId);
+      if (isEdited) await this.workspaces.update({ id }, { name, defaultDesignTemplateId });
+      if (isEdited || brand !== oldBrand)
         await this.audit.record(caller, {
           action: 'workspace.updated',
           target: { type: 'workspace', id, name },
-          before: { name: oldName, brand: auditedBrand(oldBrand) },
-          after: { name, brand: auditedBrand(brand) },
+          before: {
+            name: oldName,
+            brand: auditedBrand(oldBrand),
+            defaultDesignTemplateId: oldTemplateId,
+          },
+          after: { name, brand: auditedBrand(brand), defaultDesignTemplateId },
         });
-      return { workspace: { ...workspace, name }, brand };
+      return { workspace: { ...workspace, name, defaultDesignTemplateId }, brand };
     });
+  }
+
+  /** Locked, so that it is not deleted meanwhile. @throws ValidationFailed */
+  private async requireTemplate(workspaceId: string, id: string | null): Promise<void> {
+    if (id === null) return;
+    const found = await this.transactions.query(
+      'select from design_templates where workspace_id = $1 and id = $2 for key share',
+      [workspaceId, id],
+    );
+    if (found.length === 0) throw unknownTemplate();
   }
 
   /** Until the transaction ends: changes to settings that depend on each other are serialized. */
@@ -164,3 +181,12 @@ export class WorkspacesService {
     });
   }
 }
+
+const unknownTemplate = () =>
+  new ValidationFailed([
+    {
+      pointer: '/defaultDesignTemplateId',
+      code: 'invalid_value',
+      detail: `defaultDesignTemplateId ${TEMPLATE_FAULT}`,
+    },
+  ]);

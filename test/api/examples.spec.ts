@@ -124,6 +124,11 @@ async function usePrograms({ acme, service }: ServiceUnderTest): Promise<void> {
     dot_style: 'rounded',
     frame: { style: 'box', text: 'Scan me', color: '#1d4ed8' },
   };
+  const templates = '/api/v1/design-templates';
+  const { body: template } = await acme.post<{ id: string }>(templates, { name: 'Summer campaign', design });
+  await acme.get(templates);
+  await acme.get(`${templates}/${template.id}`);
+  await acme.patch(`${templates}/${template.id}`, { design: { dot_style: 'dots' } });
   const preview = { name, category, qr_data, design };
   await acme.post('/api/v1/qr/preview', preview, { headers: { accept: 'application/json' } });
   await acme.post(`${path}/simulate`, { country: 'CH', language: 'fr-CH', device: 'mobile' });

@@ -53,7 +53,8 @@ describe('the OpenAPI document', () => {
     ]);
     const tags = allOperations.map(({ operation }) => operation.tags?.[0]);
     expect([...new Set(tags)]).toEqual([
-      ...['QR codes', 'Folders', 'Analytics', 'Leads', 'Mobile', 'Sign-in', 'Settings', 'SCIM'],
+      ...['QR codes', 'Folders', 'Design templates', 'Analytics', 'Leads'],
+      ...['Mobile', 'Sign-in', 'Settings', 'SCIM'],
     ]);
   });
 

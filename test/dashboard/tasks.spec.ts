@@ -455,6 +455,42 @@ describe('in the dashboard, a person', () => {
     await page.getByRole('heading', { name: 'Honey jar' }).waitFor();
   });
 
+  it('saves a design as a template, gives it to another code, and makes it the one of new codes', async () => {
+    const { id } = await acme.qrCode({ name: 'Table 4' });
+    await open(`/codes/${id}/design`);
+    await page.getByRole('radio', { name: 'Forest' }).check({ force: true });
+    await button('Save as template').click();
+    await page.getByRole('dialog').getByLabel('Name').fill('Summer');
+    await button('Save template').click();
+    await page.getByText('Template “Summer” saved').waitFor();
+    await button('Delete template').waitFor();
+    expect(await page.getByRole('combobox', { name: 'Template' }).inputValue()).toBe('Summer');
+    await picture(page, 'task-template');
+    await button('Start over').click();
+    await page.getByRole('combobox', { name: 'Template' }).click();
+    await page.getByRole('option', { name: 'Summer' }).click();
+    await button('Save').click();
+    await page.getByText('Design saved').waitFor();
+    const designOf = async (code: { id: string }) =>
+      (await acme.get<{ design: object }>(`/api/v1/qr/${code.id}`)).body.design;
+    const forest = { foreground: '#0a4d2c', dot_style: 'rounded' };
+    expect(await designOf({ id })).toMatchObject(forest);
+
+    await page.goto(`${service.url}/settings/workspace`);
+    await page.getByRole('combobox', { name: 'Design of new codes' }).click();
+    await page.getByRole('option', { name: 'Summer' }).click();
+    await button('Save').click();
+    await page.getByText('Workspace saved').waitFor();
+    expect(await designOf(await acme.qrCode({ name: 'Table 5' }))).toMatchObject(forest);
+
+    await page.goto(`${service.url}/codes/${id}/design`);
+    await button('Delete template').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete template' }).click();
+    await page.getByText('Template “Summer” deleted').waitFor();
+    expect(await designOf({ id })).toMatchObject(forest);
+    expect(await designOf(await acme.qrCode({ name: 'Table 6' }))).toMatchObject({ foreground: '#000000' });
+  });
+
   it('designs a symbol, learns what cameras make of it, and takes it along as a file', async () => {
     const { id } = await acme.qrCode({ name: 'Table 4' });
     await open(`/codes/${id}/design`);

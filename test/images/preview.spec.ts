@@ -153,7 +153,7 @@ describe('POST /api/v1/qr/preview', () => {
   it.each([
     ['/design/foreground', { foreground: 'red' }],
     ['/design/gradient/stops', { gradient: { type: 'linear', rotation: 0, stops: [] } }],
-    ['/design/logo', { logo: 'https://example.com/logo.png' }],
+    ['/design/logo', { logo: 'http://example.com/logo.png' }],
     ['/design/logo', { logo: 'data:image/png;base64,AAAA' }],
     ['/design/logo_size', { logo_size: 0.4 }],
     ['/design/frame/text', { frame: { style: 'box', text: 'Scan ★', color: '#000000' } }],

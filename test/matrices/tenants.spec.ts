@@ -44,6 +44,26 @@ const PLACES: Record<string, (client: Client, id: string) => Promise<Answer>> = 
     const { body } = await client.post(WEBHOOKS, { url: RECEIVER, events: ['scan'] });
     return client.patch(`${WEBHOOKS}/${String(body.id)}`, { folderIds: [id] });
   },
+  'createQrCode /design_template_id': (client, design_template_id) =>
+    client.post('/api/v1/qr', { ...CODE, design_template_id }),
+  'previewQrCode /design_template_id': (client, design_template_id) =>
+    client.post('/api/v1/qr/preview', { ...CODE, design_template_id }),
+  'updateQrCode /design_template_id': async (client, design_template_id) =>
+    client.patch(`/api/v1/qr/${(await client.qrCode()).id}`, { design_template_id }),
+  'bulkUpdateQrCodes /patch/design_template_id': async (client, design_template_id) =>
+    client.patch('/api/v1/qr/bulk', { ids: [(await client.qrCode()).id], patch: { design_template_id } }),
+  'upsertQrCodeByExternalId /design_template_id': (client, design_template_id) =>
+    client.put(`/api/v1/qr/by-external-id/${nextName()}`, { ...CODE, design_template_id }),
+  'bulkCreateQrCodes /design_template_id': (client, design_template_id) =>
+    client.post('/api/v1/qr/bulk', [{ ...CODE, design_template_id }]),
+  'bulkCreateQrCodes /items/design_template_id': (client, design_template_id) =>
+    client.post('/api/v1/qr/bulk', { items: [{ ...CODE, design_template_id }] }),
+  'createMobileQr /designTemplateId': (client, designTemplateId) =>
+    client.post('/api/mobile/v1/qr', { ...MOBILE_CODE, designTemplateId }),
+  'updateMobileQr /designTemplateId': async (client, designTemplateId) =>
+    client.patch(`/api/mobile/v1/qr/${(await client.qrCode()).id}`, { designTemplateId }),
+  'updateWorkspace /defaultDesignTemplateId': (client, defaultDesignTemplateId) =>
+    client.patch('/api/settings/v1/workspace', { defaultDesignTemplateId }),
   'switchWorkspace /workspaceId': (client, workspaceId) =>
     client.post('/api/auth/v1/switch-workspace', { workspaceId }),
   'listQrCodes ?folder_id': (client, id) => client.get(`/api/v1/qr?folder_id=${id}`),
@@ -74,6 +94,12 @@ describe('the tenant matrix', () => {
     const acme = await service.client({ name: 'Strangers' });
     strangers = { service, acme, admin: await service.person('admin', acme) };
   });
+
+  const strangersIdFor = async (place: string): Promise<string> => {
+    if (place.includes('workspaceId')) return strangers.acme.workspaceId;
+    const under = /template/i.test(place) ? '/api/v1/design-templates/' : '/api/v1/folders/';
+    return (await kindOf({ path: `${under}{id}` }).make(strangers)).id;
+  };
 
   const send = async (operation: DocumentedOperation, id: string) => {
     const client = callerOf(operation, world);
@@ -110,9 +136,7 @@ describe('the tenant matrix', () => {
     async (place, act) => {
       const operation = operations.find(({ id }) => place.startsWith(`${id} `))!;
       const client = callerOf(operation, world);
-      const theirs = place.includes('workspaceId')
-        ? strangers.acme.workspaceId
-        : (await strangers.acme.folder({ name: nextName() })).id;
+      const theirs = await strangersIdFor(place);
       const [foreign, unknown] = [await act(client, theirs), await act(client, UNKNOWN_ID)];
       expect(foreign.status).toBe(422);
       expect(seen(foreign)).toEqual(seen(unknown));

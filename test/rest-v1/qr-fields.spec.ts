@@ -29,7 +29,10 @@ const CREATE = schemasOf('createQrCode').find(
   ({ properties }) => properties.category?.enum?.[0] === 'url',
 )!.properties;
 const PATCH = schemasOf('updateQrCode')[0]!.properties;
-const NAMES = Object.keys(CREATE).sort();
+/** A template stands in the place of a design. */
+const NAMES = Object.keys(CREATE)
+  .filter((name) => name !== 'design_template_id')
+  .sort();
 /** Fields that a record shows. */
 const SHOWN = NAMES.filter((name) => !CREATE[name]!.writeOnly);
 const CHANGEABLE = Object.keys(PATCH).filter((name) => !PATCH[name]?.writeOnly);

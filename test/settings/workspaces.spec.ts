@@ -36,6 +36,7 @@ describe('GET /api/settings/v1/workspace', () => {
         features: { scim: false },
         createdAt: '2026-11-21T09:30:00.000Z',
         brand: null,
+        defaultDesignTemplateId: null,
       },
     ]);
   });

@@ -6,7 +6,9 @@ import { join } from 'node:path';
 export function rasterise(bytes: Buffer, format: string): Buffer {
   if (format === 'pdf')
     return execFileSync('pdftoppm', ['-r', '300', '-png', '-singlefile', '-'], { input: bytes });
-  if (format === 'eps') return ghostscript(['-sDEVICE=png16m', '-r300', '-dEPSCrop'], bytes);
+  // Smooth edges, as poppler draws them: without, each shape grows by a pixel on all sides.
+  if (format === 'eps')
+    return ghostscript(['-sDEVICE=png16m', '-r300', '-dGraphicsAlphaBits=4', '-dEPSCrop'], bytes);
   return bytes;
 }
 

@@ -34,6 +34,20 @@ const KINDS: RecordKind[] = [
     unknown: 'No such lead in this workspace.',
   },
   {
+    under: '/api/v1/design-templates/',
+    // Past the number that a workspace may have; no design is read.
+    make: async ({ service, acme }) => {
+      const [template] = await service.query<{ id: string }>(
+        `insert into design_templates (id, workspace_id, name, name_norm, design, version, created_at, updated_at)
+         values (gen_random_uuid(), $1, $2, $2, '{}', 1, $3, $3) returning id`,
+        [acme.workspaceId, nextName(), service.clock.now()],
+      );
+      return template ?? { id: '' };
+    },
+    unknown: 'No such design template in this workspace.',
+    patch: { design: { foreground: '#1d3b8b' } },
+  },
+  {
     under: '/api/mobile/v1/qr/',
     make: ({ acme }) => acme.qrCode(),
     unknown: 'No such QR code in this workspace.',

@@ -20,7 +20,10 @@ const TOLD_BY_EXAMPLE = new Set([
 /** These are so long that no two are the same. */
 const TAKEN_ONCE = new Set(['short_code', 'external_id']);
 /** Ids of records. */
-const LEFT_OUT = new Set(['design', 'domain', 'folder_id', 'folderIds', 'parent_id', 'cursor']);
+const LEFT_OUT = new Set([
+  ...['design', 'design_template_id', 'designTemplateId', 'defaultDesignTemplateId'],
+  ...['domain', 'folder_id', 'folderIds', 'parent_id', 'cursor'],
+]);
 
 /** Generates a value that the schema describes and the service accepts. */
 export function valueOf(schema: SchemaOrRef, name = ''): fc.Arbitrary<unknown> {
@@ -130,6 +133,7 @@ const ENDPOINT_URL = 'https://hooks.example.com/scans';
 
 /** Dependencies between fields of one object, which a schema cannot express. */
 const AGREEMENTS: Record<string, (object: Json) => Json> = {
+  CreateDesignTemplate: (template) => ({ ...template, design: { foreground: '#1d3b8b' } }),
   CreateWebhook: (endpoint) => ({ ...endpoint, url: ENDPOINT_URL }),
   UpdateWebhook: (endpoint) => ('url' in endpoint ? { ...endpoint, url: ENDPOINT_URL } : endpoint),
   WifiData: ({ password, ssid, ...others }) => {

@@ -17,6 +17,7 @@ import { FrameFields } from './frame-fields.js';
 import { LogoField } from './logo-field.js';
 import { Preview } from './preview.js';
 import { PresetFields, ShapeFields } from './shape-fields.js';
+import { TemplateFields } from './template-fields.js';
 import { useSavedDesign } from './use-saved-design.js';
 import { useUndo } from './use-undo.js';
 
@@ -70,6 +71,7 @@ function DesignEditor({ code }: { code: Code }) {
         <FormFaults faults={saved.refusal === null ? [] : [t('notSaved', { reason: saved.refusal })]} />
         {saved.conflict === null ? null : <DesignConflict {...saved.conflict} />}
         <FormFaults faults={otherFaults(faults, ['/design/frame/text'])} />
+        <TemplateFields form={form} onChange={change} />
         <PresetFields form={form} onChange={change} />
         <ShapeFields form={form} onChange={change} />
         <ColorFields form={form} onChange={change} />

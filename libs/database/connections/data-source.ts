@@ -35,7 +35,7 @@ const NO_LIMITS = '-c statement_timeout=0 -c lock_timeout=0 -c idle_in_transacti
 
 const migrations = await readMigrations(new URL('../migrations/', import.meta.url));
 
-const { Deployment, VisitorSalt, Workspace, WorkspaceBrand } = entities;
+const { Deployment, DesignTemplate, VisitorSalt, Workspace, WorkspaceBrand } = entities;
 
 const shared = (url: CurrentUrl) =>
   ({
@@ -67,8 +67,8 @@ export const serviceOptions = (url: CurrentUrl, connections: number, isPooled = 
 
 export const edgeOptions = (url: CurrentUrl, connections: number, isPooled: boolean): DataSourceOptions => ({
   ...shared(url),
-  // WorkspaceBrand has a foreign key to Workspace.
-  entities: [Workspace, WorkspaceBrand, VisitorSalt, Deployment],
+  // WorkspaceBrand and DesignTemplate refer to each other through Workspace.
+  entities: [Workspace, DesignTemplate, WorkspaceBrand, VisitorSalt, Deployment],
   applicationName: 'qr-service edge',
   extra: {
     ...connectionsTo(url),

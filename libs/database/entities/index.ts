@@ -4,6 +4,7 @@ export * from './audit-entry.entity.js';
 export * from './burst-window.entity.js';
 export * from './cta-click.entity.js';
 export * from './deployment.entity.js';
+export * from './design-template.entity.js';
 export * from './domain.entity.js';
 export * from './folder.entity.js';
 export * from './idempotency-key.entity.js';

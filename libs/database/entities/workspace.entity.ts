@@ -1,12 +1,20 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import type { PlanName } from '../values/plan-names.js';
+import { DesignTemplate } from './design-template.entity.js';
 
 @Entity('workspaces')
+@Index('workspaces_default_design', ['defaultDesignTemplateId'], {
+  where: 'default_design_template_id is not null',
+})
 export class Workspace {
   @PrimaryColumn('uuid') id!: string;
   @Column('varchar', { length: 255 }) name!: string;
   @Column('varchar', { length: 16 }) plan!: PlanName;
   @Column('integer', { nullable: true }) perMinute!: number | null;
   @Column('integer', { nullable: true }) perMonth!: number | null;
+  /** What new QR codes without a design look like; a template of the workspace. */
+  @ForeignKey(() => DesignTemplate, { onDelete: 'SET NULL' })
+  @Column('uuid', { nullable: true })
+  defaultDesignTemplateId!: string | null;
   @Column({ type: 'timestamptz', precision: 3 }) createdAt!: Date;
 }

@@ -208,15 +208,15 @@ export const variables = {
   }),
   WEBHOOK_ALLOW_PORTS: ports({
     default: [],
-    desc: 'Comma-separated ports that webhooks may use in addition to 443',
+    desc: 'Comma-separated ports that webhooks, and URLs of logos, may use in addition to 443',
   }),
   WEBHOOK_ALLOW_PRIVATE: cidrs({
     default: [],
-    desc: 'Comma-separated private addresses or CIDR ranges that webhooks may reach',
+    desc: 'Comma-separated private addresses or CIDR ranges that webhooks, and URLs of logos, may reach',
   }),
   WEBHOOK_CA_FILE: readableFile({
     default: undefined,
-    desc: 'PEM file of additional certificate authorities to trust for webhook receivers',
+    desc: 'PEM file of additional certificate authorities to trust for webhook receivers and URLs of logos',
   }),
   SCAN_RETENTION_MONTHS: months({
     default: 25,

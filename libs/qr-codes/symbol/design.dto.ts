@@ -15,6 +15,7 @@ import type { StoredDesign } from './complete-design.js';
 
 const COLOR = /^#[0-9a-f]{6}$/;
 const LOGO = /^data:image\/(png|jpeg|webp|gif|svg\+xml);base64,[A-Za-z0-9+/]+={0,2}$/;
+const MAX_URL_LENGTH = 2_048;
 /** 1 MiB as base64. */
 const LOGO_LENGTH = 1_400_000;
 const SVG_LENGTH = 273_000;
@@ -91,7 +92,7 @@ export class DesignDto implements StoredDesign {
       maxLength: LOGO_LENGTH,
       example: null,
       description:
-        'A PNG, JPEG, WebP, GIF (at most 1 MiB) or SVG (at most 200 KiB), as a data URI with base64',
+        'A PNG, JPEG, WebP, GIF (at most 1 MiB) or SVG (at most 200 KiB): a data URI with base64, or an https URL from which it is fetched once',
     },
     Rule('isLogo', logoFault),
   )
@@ -125,9 +126,14 @@ export class DesignDto implements StoredDesign {
   quiet_zone?: number;
 }
 
+/** Whether a logo is to be fetched; the stored one never is. */
+export const isLogoUrl = (logo: string): boolean => logo.startsWith('https://');
+
 function logoFault(value: unknown): string | null {
+  if (typeof value === 'string' && isLogoUrl(value))
+    return value.length <= MAX_URL_LENGTH ? null : `must have at most ${MAX_URL_LENGTH} characters as a URL`;
   const match = typeof value === 'string' ? LOGO.exec(value) : null;
-  if (!match) return 'must be a data URI with base64 of a PNG, JPEG, WebP, GIF or SVG';
+  if (!match) return 'must be an https URL, or a data URI with base64, of a PNG, JPEG, WebP, GIF or SVG';
   return match[1] === 'svg+xml' && match[0].length > SVG_LENGTH
     ? 'must be at most 200 KiB if it is an SVG'
     : null;

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { Transactions } from '#libs/database';
+import { DesignDto, wholeDesign } from '#libs/qr-codes';
+import { inDeclaredOrder } from '#libs/validation';
 import type { Caller } from '../../http/requests/caller.js';
 import type { Problem } from '../../http/problems/index.js';
 import { QrDesignWritesService } from '../qr-design-writes.service.js';
@@ -72,8 +74,8 @@ export class QrBulkService implements Preparation {
   private async proved(caller: Caller, items: ReadItem[]): Promise<CheckedItem[]> {
     const checked = await this.checks.check(caller, items);
     const codes = codesOf(checked);
-    const refused = await this.designs.proveNew(codes);
-    for (const code of codes) if ('logo' in code.row.design) showStoredLogo(code, code.row.design.logo);
+    const refused = await this.designs.proveNew(caller, codes);
+    for (const code of codes) if (code.choice !== null || 'logo' in code.row.design) showDesign(code);
     return withRefused(checked, refused);
   }
 
@@ -88,10 +90,13 @@ export class QrBulkService implements Preparation {
 const isRefused = (checked: CheckedItem[], isAtomic: boolean) =>
   isAtomic && checked.some(({ problem }) => problem);
 
-/** What is stored of a logo is known only once its design is proved. */
-function showStoredLogo(code: BulkCode, logo: unknown): void {
+/** A design that was chosen, and what is stored of a logo, are known only once it is proved. */
+function showDesign(code: BulkCode): void {
+  const { row, symbol } = code;
+  if (Object.keys(row.design).length === 0) return;
   const answer = JSON.parse(code.answer) as { design: object };
-  code.answer = JSON.stringify({ ...answer, design: { ...answer.design, logo } });
+  const design = inDeclaredOrder(DesignDto, wholeDesign(row.design, symbol?.fixedLevel));
+  code.answer = JSON.stringify({ ...answer, design });
 }
 
 const codesOf = (checked: CheckedItem[]) => checked.flatMap(({ code }) => code ?? []);

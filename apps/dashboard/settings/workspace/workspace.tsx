@@ -1,6 +1,6 @@
 import '../settings.css';
-import { Button, TextInput } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { Button, Select, TextInput } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dataOf } from '#client';
@@ -8,6 +8,7 @@ import { api, queryClient, type Schema } from '../../app/api.js';
 import { formatDate, formatNumber } from '../../app/format.js';
 import { meQuery, useSession, workspaceQuery } from '../../app/session.queries.js';
 import { useUsage } from '../../app/usage.js';
+import { templatesQuery } from '../../design/templates.queries.js';
 import { Confirm, type Question } from '../../ui/confirm.js';
 import { faultsOf, otherFaults } from '../../ui/faults.js';
 import { Figure } from '../../ui/figure.js';
@@ -15,6 +16,7 @@ import { FormFaults } from '../../ui/form-faults.js';
 import { PageHead } from '../../ui/page-head.js';
 import { toast, toastError } from '../../ui/toasts.js';
 
+const OWN_FAULTS = ['/name', '/brand/name', '/brand/color', '/defaultDesignTemplateId'];
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 export function WorkspaceScreen() {
@@ -35,6 +37,8 @@ function WorkspaceForm() {
   const [name, setName] = useState(workspace.name);
   const [brandName, setBrandName] = useState(textOf(workspace.brand?.name));
   const [color, setColor] = useState(textOf(workspace.brand?.color));
+  const { data: templates = [] } = useQuery(templatesQuery);
+  const [template, setTemplate] = useState(workspace.defaultDesignTemplateId);
   const save = useMutation({
     mutationFn: (body: Schema['UpdateWorkspace']) =>
       dataOf(api.PATCH('/api/settings/v1/workspace', { body })),
@@ -51,10 +55,14 @@ function WorkspaceForm() {
       className="stack panel"
       onSubmit={(event) => {
         event.preventDefault();
-        save.mutate({ name, brand: { name: brandName || null, color: color || null } });
+        save.mutate({
+          name,
+          brand: { name: brandName || null, color: color || null },
+          defaultDesignTemplateId: template,
+        });
       }}
     >
-      <FormFaults faults={otherFaults(faults, ['/name', '/brand/name', '/brand/color'])} />
+      <FormFaults faults={otherFaults(faults, OWN_FAULTS)} />
       <TextInput
         label={t('name')}
         value={name}
@@ -84,6 +92,17 @@ function WorkspaceForm() {
           error={faults.get('/brand/color')}
         />
       </div>
+      <Select
+        label={t('defaultDesign')}
+        description={t('defaultDesignHint')}
+        placeholder={t('blackOnWhite')}
+        data={templates.map(({ id, name: label }) => ({ value: id, label }))}
+        value={template}
+        readOnly={!isAdmin}
+        clearable={isAdmin}
+        onChange={setTemplate}
+        error={faults.get('/defaultDesignTemplateId')}
+      />
       {isAdmin ? (
         <div>
           <Button type="submit" loading={save.isPending}>

@@ -2,6 +2,8 @@ import sharp from 'sharp';
 
 const FORMATS = new Set(['png', 'jpeg', 'webp', 'gif', 'svg']);
 const MAX_SIDE = 4_096;
+/** What bounds the time that an SVG takes, whatever type it is sent as. */
+const MAX_SVG_BYTES = 200 * 1024;
 /** Widths in pixels; the largest one whose file is small enough is stored. The last one always is: 256 colors make a byte per pixel. */
 const STORED_SIDES = [320, 240, 160, 120];
 const STORED_BYTES = 24 * 1024;
@@ -15,6 +17,7 @@ export async function prepareLogo(logo: string): Promise<string | null> {
   try {
     const { format, width, height } = await sharp(bytes).metadata();
     if (!FORMATS.has(format) || width > MAX_SIDE || height > MAX_SIDE) return null;
+    if (format === 'svg' && bytes.length > MAX_SVG_BYTES) return null;
     for (const side of STORED_SIDES) {
       const png = await encode(bytes, side);
       if (png.length <= STORED_BYTES) return `data:image/png;base64,${png.toString('base64')}`;

@@ -40,39 +40,37 @@ export async function proveDesign({ payload, design }: DesignTask): Promise<Desi
   const missing = await missingCharacters(design.frame?.text ?? '');
   const modules = encodeSymbol(payload, design.error_correction);
   const drawing = await drawSymbol(modules, design, design.quiet_zone);
-  const flaw = await findFlaw(payload, design);
+  const picture = await photograph({ payload, design });
+  const flaw = await findFlaw(payload, design, picture);
   return {
     svg: writeDrawingSvg(drawing, PREVIEW_PX),
     flaw,
-    isNoiseSensitive:
-      flaw === null &&
-      !(await isReadByBoth(await addNoise(await photograph(payload, design), WARNING_NOISE), payload)),
+    isNoiseSensitive: flaw === null && !(await isReadByBoth(await addNoise(picture, WARNING_NOISE), payload)),
     minPrintSizeMm: Math.ceil(drawing.width * PRINT_MODULE_MM),
     missing,
   };
 }
 
-async function findFlaw(payload: string, design: SymbolDesign): Promise<Flaw | null> {
-  const failed = await failingDisturbance(payload, design);
+async function findFlaw(payload: string, design: SymbolDesign, picture: GrayPicture): Promise<Flaw | null> {
+  const isReadIn = async (other: Partial<SymbolDesign>) =>
+    (await failingDisturbance(payload, await photograph({ payload, design: { ...design, ...other } }))) ===
+    null;
+  const failed = await failingDisturbance(payload, picture);
   if (failed === null) return null;
-  if (design.logo && (await failingDisturbance(payload, { ...design, logo: null })) === null) return 'logo';
-  if (
-    design.quiet_zone < SAFE_QUIET_ZONE &&
-    (await failingDisturbance(payload, { ...design, quiet_zone: SAFE_QUIET_ZONE })) === null
-  )
+  if (design.logo && (await isReadIn({ logo: null }))) return 'logo';
+  if (design.quiet_zone < SAFE_QUIET_ZONE && (await isReadIn({ quiet_zone: SAFE_QUIET_ZONE })))
     return 'quiet_zone';
   return failed === 'noise' || failed === 'dim' ? 'contrast' : failed;
 }
 
-async function failingDisturbance(payload: string, design: SymbolDesign): Promise<Disturbance | null> {
-  const picture = await photograph(payload, design);
+async function failingDisturbance(payload: string, picture: GrayPicture): Promise<Disturbance | null> {
   for (const [name, disturb] of Object.entries(DISTURBANCES))
     if (!(await isReadByBoth(await disturb(picture), payload))) return name as Disturbance;
   return null;
 }
 
 /** As a camera sees it, on a dark surface. */
-async function photograph(payload: string, design: SymbolDesign): Promise<GrayPicture> {
+export async function photograph({ payload, design }: DesignTask): Promise<GrayPicture> {
   const drawing = await drawSymbol(encodeSymbol(payload, design.error_correction), design, design.quiet_zone);
   const { width, height, data } = await drawPixels(drawing, Math.round(drawing.width * MODULE_PX));
   const around = { top: SURROUND_PX, bottom: SURROUND_PX, left: SURROUND_PX, right: SURROUND_PX };

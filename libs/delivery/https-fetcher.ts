@@ -1,0 +1,79 @@
+import type { SecureContext } from 'node:tls';
+import { Injectable } from '@nestjs/common';
+import { Client, errors } from 'undici';
+import { Config } from '#libs/platform';
+import { checkedConnector } from './checked-connector.js';
+import { DeliverySettings } from './delivery-settings.js';
+import { createTargetContext } from './secure-context.js';
+import { SendError, type AttemptError } from './send-result.js';
+import { TargetRules } from './target-rules.js';
+
+/** Why a file was not fetched, as the end of a sentence about its URL. */
+export class FetchError extends Error {}
+
+const REASONS: Partial<Record<AttemptError, string>> = {
+  blocked_address: 'its host has an address that is not public',
+  dns_error: 'its host has no address',
+  connect_error: 'its server does not accept connections',
+  timeout: 'its server did not send the file in time',
+};
+
+/**
+ * Reads a file from a URL that somebody has chosen. It connects as webhooks are sent, to public addresses only, and follows no
+ * redirects, which could lead to other ones.
+ */
+@Injectable()
+export class HttpsFetcher {
+  private readonly secureContext: SecureContext;
+
+  constructor(
+    config: Config,
+    private readonly rules: TargetRules,
+    private readonly settings: DeliverySettings,
+  ) {
+    this.secureContext = createTargetContext(config);
+  }
+
+  /** @throws FetchError */
+  async fetch(url: string, maxBytes: number): Promise<Buffer> {
+    const refusal = this.rules.refusalOf(url);
+    if (refusal !== null) throw new FetchError(refusal.replace(/\.$/, ''));
+    const cut = new AbortController();
+    const timer = setTimeout(() => cut.abort(new SendError('timeout')), this.settings.fetchTimeoutMs);
+    const { rules, settings, secureContext } = this;
+    const client = new Client(new URL(url).origin, {
+      connect: checkedConnector({ rules, settings, secureContext }, cut.signal),
+      maxResponseSize: maxBytes,
+    });
+    try {
+      return await read(client, new URL(url), cut.signal);
+    } catch (error) {
+      throw error instanceof FetchError ? error : new FetchError(explain(error, maxBytes));
+    } finally {
+      clearTimeout(timer);
+      void client.destroy();
+    }
+  }
+}
+
+async function read(client: Client, { pathname, search }: URL, signal: AbortSignal): Promise<Buffer> {
+  const headers = { 'user-agent': 'qr-service/1', accept: 'image/*', 'accept-encoding': 'identity' };
+  const path = `${pathname}${search}`;
+  const { statusCode, body } = await client.request({ method: 'GET', path, headers, signal });
+  if (statusCode === 200) return Buffer.from(await body.arrayBuffer());
+  // What comes after the header is not read.
+  body.on('error', () => undefined).destroy();
+  throw new FetchError(
+    statusCode >= 300 && statusCode < 400
+      ? `its server answered ${statusCode}: redirects are not followed, so send the URL to which it leads`
+      : `its server answered ${statusCode} in place of 200`,
+  );
+}
+
+function explain(error: unknown, maxBytes: number): string {
+  if (error instanceof errors.ResponseExceededMaxSizeError)
+    return `it has more than ${maxBytes / 1024 / 1024} MiB`;
+  if (error instanceof SendError)
+    return REASONS[error.code] ?? error.detail?.replace(/\.$/, '') ?? 'its server could not be reached';
+  return 'its server closed the connection';
+}

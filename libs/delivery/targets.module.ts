@@ -1,0 +1,20 @@
+import { Module } from '@nestjs/common';
+import { Config } from '#libs/platform';
+import { DeliverySettings } from './delivery-settings.js';
+import { HttpsFetcher } from './https-fetcher.js';
+import { TargetRules } from './target-rules.js';
+
+/** Connections to hosts that customers have chosen. */
+@Module({
+  providers: [
+    { provide: DeliverySettings, useFactory: () => new DeliverySettings() },
+    {
+      provide: TargetRules,
+      inject: [Config],
+      useFactory: (config: Config) => new TargetRules(config.webhookAllowPorts, config.webhookAllowPrivate),
+    },
+    HttpsFetcher,
+  ],
+  exports: [DeliverySettings, HttpsFetcher, TargetRules],
+})
+export class TargetsModule {}

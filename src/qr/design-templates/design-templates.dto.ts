@@ -1,0 +1,78 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import type { DesignTemplate } from '#libs/database';
+import { DesignDto, wholeDesign, type StoredDesign } from '#libs/qr-codes';
+import { documentationOf, inDeclaredOrder, ObjectField, PatchField } from '#libs/validation';
+import { CursorField, LimitField } from '../../http/requests/query-fields.js';
+import { RecordOf } from '../../http/requests/record-of.decorator.js';
+import { IsName, NAME_LENGTH, NameField, normaliseName } from '../../http/requests/text.js';
+
+const ID = { format: 'uuid', example: '01936f5e-9b30-7a1c-8e77-5d4f0c2b6a19' };
+const TIME = { format: 'date-time', example: '2026-11-21T09:30:00.000Z' };
+const NAME = {
+  type: String,
+  minLength: 1,
+  maxLength: NAME_LENGTH,
+  example: 'Summer campaign',
+  description: 'Must be unique in the workspace, ignoring case; surrounding spaces are removed',
+};
+
+export class CreateDesignTemplateDto {
+  @NameField(NAME)
+  name!: string;
+
+  @ObjectField(DesignDto, {
+    description: 'How symbols look. Two decoders read it before it is stored (422 `unscannable_design`)',
+  })
+  design!: StoredDesign;
+}
+
+/** A JSON merge patch (RFC 7396): the merged design is validated whole. */
+export class UpdateDesignTemplateDto {
+  @PatchField(NAME, Transform(normaliseName), IsName())
+  name?: string;
+
+  @PatchField({
+    ...documentationOf(CreateDesignTemplateDto, 'design'),
+    nullable: true,
+    description: 'Merged into the current design; null resets a field, or all of them, to the default',
+  })
+  design?: object | null;
+}
+
+@RecordOf({ create: CreateDesignTemplateDto, update: UpdateDesignTemplateDto })
+export class DesignTemplateDto {
+  @ApiProperty(ID) id!: string;
+  @ApiProperty(NAME) name!: string;
+  @ApiProperty({ type: DesignDto, description: 'How symbols look, with all defaults' })
+  design!: StoredDesign;
+  @ApiProperty(TIME) created_at!: string;
+  @ApiProperty({ ...TIME, description: 'Time of the last edit' }) updated_at!: string;
+
+  static from({ id, name, design, createdAt, updatedAt }: DesignTemplate): DesignTemplateDto {
+    return {
+      ...{ id, name, design: inDeclaredOrder(DesignDto, wholeDesign(design)) },
+      created_at: createdAt.toISOString(),
+      updated_at: updatedAt.toISOString(),
+    };
+  }
+}
+
+export class DesignTemplateListDto {
+  @ApiProperty({ type: [DesignTemplateDto] }) data!: DesignTemplateDto[];
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    example: null,
+    description: 'Send it as `cursor` to get the next page; null on the last page',
+  })
+  next_cursor!: string | null;
+}
+
+export class ListDesignTemplatesQuery {
+  @LimitField()
+  limit = 25;
+
+  @CursorField('`next_cursor` of the previous page')
+  cursor?: string;
+}

@@ -1,0 +1,62 @@
+import { Injectable } from '@nestjs/common';
+import { FetchError, HttpsFetcher } from '#libs/delivery';
+import { isLogoUrl, SymbolImages } from '#libs/qr-codes';
+import { currentAsker, FairQueue, SERVICE } from '#libs/queue';
+import { ValidationFailed } from '../http/problems/index.js';
+
+const MAX_BYTES = 1024 * 1024;
+/** Each can take some seconds. */
+const MAX_URLS = 10;
+const LIMITS = { running: 32, runningPerKey: 4, waiting: 256, waitingPerKey: 32 };
+
+/** What the logos of a request become. */
+export type PreparedLogos = Map<string, Promise<string>>;
+
+/** Makes a logo what is stored: a small PNG, so that nothing is fetched later. */
+@Injectable()
+export class QrLogosService {
+  private readonly fetches = new FairQueue(LIMITS);
+
+  constructor(
+    private readonly images: SymbolImages,
+    private readonly fetcher: HttpsFetcher,
+  ) {}
+
+  /** Once for each logo of a request. @throws ValidationFailed, QueueFull */
+  prepare(logo: string, prepared: PreparedLogos): Promise<string> {
+    const known = prepared.get(logo);
+    if (known) return known;
+    if (isLogoUrl(logo) && [...prepared.keys()].filter(isLogoUrl).length >= MAX_URLS) throw tooManyUrls();
+    const made = this.prepareNew(logo);
+    prepared.set(logo, made);
+    return made;
+  }
+
+  private async prepareNew(logo: string): Promise<string> {
+    const sent = isLogoUrl(logo) ? await this.fetch(logo) : logo;
+    return (await this.images.prepareLogo(sent)) ?? Promise.reject(notAPicture());
+  }
+
+  private async fetch(url: string): Promise<string> {
+    const { key, signal } = currentAsker() ?? SERVICE;
+    try {
+      const bytes = await this.fetches.run(key, () => this.fetcher.fetch(url, MAX_BYTES), signal);
+      return `data:image/png;base64,${bytes.toString('base64')}`;
+    } catch (error) {
+      throw error instanceof FetchError ? notFetched(error.message) : error;
+    }
+  }
+}
+
+const invalid = (says: string) =>
+  new ValidationFailed([{ pointer: '/design/logo', code: 'invalid_value', detail: `design.logo ${says}` }]);
+const notAPicture = () =>
+  invalid(
+    'must be a picture of at most 4096 by 4096 pixels that can be read, and of at most 200 KiB if it is an SVG',
+  );
+const notFetched = (reason: string) =>
+  invalid(`could not be fetched: ${reason}. Send another URL, or the picture as a data URI`);
+const tooManyUrls = () =>
+  invalid(
+    `is one of more than ${MAX_URLS} URLs in this request; send this QR code in another request, or its logo as a data URI`,
+  );
