@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitepress';
+import { referenceContents } from '../../dist/scripts/docs/reference.js';
 
 const page = (text, link) => ({ text, link });
 const section = (text, items) => ({ text, items, collapsed: !['Start', 'Guides'].includes(text) });
@@ -82,7 +83,6 @@ export default defineConfig({
         page('Addresses and firewalls', '/webhook-network'),
       ]),
       section('Using the API', [
-        page('API reference', '/reference'),
         page('Errors', '/errors'),
         page('Pagination', '/pagination'),
         page('Safe retries', '/idempotency'),
@@ -93,6 +93,7 @@ export default defineConfig({
         page('Clients', '/clients'),
         page('Best practices', '/best-practices'),
       ]),
+      section('API reference', [page('Conventions', '/reference'), ...referenceContents()]),
       section('Recipes', [
         page('500 table codes', '/recipes/tables'),
         page('A/B test', '/recipes/ab-test'),
