@@ -2,7 +2,8 @@ import { defineConfig } from 'vitepress';
 import { referenceContents } from '../../dist/scripts/docs/reference.js';
 
 const page = (text, link) => ({ text, link });
-const section = (text, items) => ({ text, items, collapsed: !['Start', 'Guides'].includes(text) });
+// Not collapsible: VitePress nests a button in a button for that.
+const section = (text, items) => ({ text, items });
 
 /** The changelog is in the root of the repository, where its links begin with docs/. */
 const inGuides = (href) => href.replace(/^docs\//, '').replace(/^\.\.\/CHANGELOG/, 'changelog');
