@@ -40,9 +40,15 @@ await buildSite(
   },
 );
 
-await buildSite('guides', ['docs'], ['CHANGELOG.md'], [writeBrotli], async (outDir) => {
-  const { build } = await import('vitepress');
-  await build(join(root, 'docs'), { outDir });
-  // This contains page data for clients that build against these pages; there are none.
-  rmSync(join(outDir, 'hashmap.json'), { force: true });
-});
+await buildSite(
+  'guides',
+  ['docs', 'scripts/docs'],
+  ['CHANGELOG.md', 'openapi.yaml'],
+  [writeBrotli],
+  async (outDir) => {
+    const { build } = await import('vitepress');
+    await build(join(root, 'docs'), { outDir });
+    // This contains page data for clients that build against these pages; there are none.
+    rmSync(join(outDir, 'hashmap.json'), { force: true });
+  },
+);

@@ -1,7 +1,9 @@
 import { defineConfig } from 'vitepress';
+import { referenceContents } from '../../dist/scripts/docs/reference.js';
 
 const page = (text, link) => ({ text, link });
-const section = (text, items) => ({ text, items, collapsed: !['Start', 'Guides'].includes(text) });
+// Not collapsible: VitePress nests a button in a button for that.
+const section = (text, items) => ({ text, items });
 
 /** The changelog is in the root of the repository, where its links begin with docs/. */
 const inGuides = (href) => href.replace(/^docs\//, '').replace(/^\.\.\/CHANGELOG/, 'changelog');
@@ -82,7 +84,6 @@ export default defineConfig({
         page('Addresses and firewalls', '/webhook-network'),
       ]),
       section('Using the API', [
-        page('API reference', '/reference'),
         page('Errors', '/errors'),
         page('Pagination', '/pagination'),
         page('Safe retries', '/idempotency'),
@@ -93,6 +94,7 @@ export default defineConfig({
         page('Clients', '/clients'),
         page('Best practices', '/best-practices'),
       ]),
+      section('API reference', [page('Conventions', '/reference'), ...referenceContents()]),
       section('Recipes', [
         page('500 table codes', '/recipes/tables'),
         page('A/B test', '/recipes/ab-test'),

@@ -6568,7 +6568,7 @@ export interface components {
         };
     };
     parameters: {
-        /** @description Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed. A key belongs to the operation; with another `id`, query or body it is rejected.; for example `order-1042` */
+        /** @description Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed. A key belongs to the operation; with another `id`, query or body it is rejected; for example `order-1042` */
         "Idempotency-Key": string;
         /** @description Carries out the request only if the current ETag of the record is one of these, or if the record exists (`*`); otherwise the response is 412; for example `"3"` */
         "If-Match": string;
@@ -6867,7 +6867,7 @@ export interface operations {
                 dry_run?: boolean;
             };
             header?: {
-                /** @description Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed. A key belongs to the operation; with another `id`, query or body it is rejected.; for example `order-1042` */
+                /** @description Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed. A key belongs to the operation; with another `id`, query or body it is rejected; for example `order-1042` */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -7036,7 +7036,7 @@ export interface operations {
                 dry_run?: components["parameters"]["dry_run"];
             };
             header?: {
-                /** @description Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed. A key belongs to the operation; with another `id`, query or body it is rejected.; for example `order-1042` */
+                /** @description Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed. A key belongs to the operation; with another `id`, query or body it is rejected; for example `order-1042` */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -7141,7 +7141,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed. A key belongs to the operation; with another `id`, query or body it is rejected.; for example `order-1042` */
+                /** @description Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed. A key belongs to the operation; with another `id`, query or body it is rejected; for example `order-1042` */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -7266,7 +7266,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed. A key belongs to the operation; with another `id`, query or body it is rejected.; for example `order-1042` */
+                /** @description Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed. A key belongs to the operation; with another `id`, query or body it is rejected; for example `order-1042` */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -7298,7 +7298,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed. A key belongs to the operation; with another `id`, query or body it is rejected.; for example `order-1042` */
+                /** @description Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed. A key belongs to the operation; with another `id`, query or body it is rejected; for example `order-1042` */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -7408,7 +7408,7 @@ export interface operations {
             header?: {
                 /** @description Carries out the request only if the current ETag of the record is one of these, or if the record exists (`*`); otherwise the response is 412; for example `"3"` */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed. A key belongs to the operation; with another `id`, query or body it is rejected.; for example `order-1042` */
+                /** @description Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed. A key belongs to the operation; with another `id`, query or body it is rejected; for example `order-1042` */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -7539,7 +7539,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed. A key belongs to the operation; with another `id`, query or body it is rejected.; for example `order-1042` */
+                /** @description Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed. A key belongs to the operation; with another `id`, query or body it is rejected; for example `order-1042` */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -7625,7 +7625,7 @@ export interface operations {
                 cursor?: string;
                 /** @description ID of a folder to list its direct subfolders, or `none` to list the top level */
                 parent_id?: string;
-                /** @description Text to search for in names; case is ignored; for example `menu` */
+                /** @description Text to search for in names; not case-sensitive; for example `menu` */
                 q?: string;
             };
             header?: never;
@@ -7652,7 +7652,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed. A key belongs to the operation; with another `id`, query or body it is rejected.; for example `order-1042` */
+                /** @description Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed. A key belongs to the operation; with another `id`, query or body it is rejected; for example `order-1042` */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -8304,7 +8304,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed. A key belongs to the operation; with another `id`, query or body it is rejected.; for example `order-1042` */
+                /** @description Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed. A key belongs to the operation; with another `id`, query or body it is rejected; for example `order-1042` */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;

@@ -12,30 +12,72 @@ export interface Schema {
   items?: Schema;
   properties?: Record<string, Schema>;
   required?: string[];
-  nullable?: boolean;
-  minItems?: number;
   maxItems?: number;
-  minLength?: number;
   maxLength?: number;
-  minimum?: number;
-  maximum?: number;
 }
 
-interface Body {
-  content: Record<string, { schema: Schema; example?: unknown }>;
+export interface Parameter {
+  $ref?: string;
+  name: string;
+  in: 'query' | 'path' | 'header' | 'cookie';
+  description?: string;
+  required?: boolean;
+  schema?: Schema;
+}
+
+interface Example {
+  $ref?: string;
+  value?: unknown;
+}
+
+export interface Body {
+  content?: Record<string, { schema?: Schema; example?: unknown; examples?: Record<string, Example> }>;
+}
+
+export interface Operation {
+  operationId: string;
+  summary: string;
+  description?: string;
+  tags: string[];
+  parameters?: Parameter[];
+  requestBody?: Body;
+  responses: Record<string, Body & { $ref?: string; description?: string }>;
+  security?: Record<string, unknown>[];
 }
 
 export interface Document {
-  components: { schemas: Record<string, Schema>; examples: Record<string, { value: unknown }> };
-  'x-webhooks': Record<string, { post: { summary: string; description: string; requestBody: Body } }>;
+  paths: Record<string, Record<string, Operation>>;
+  components: {
+    schemas: Record<string, Schema>;
+    parameters: Record<string, Parameter>;
+    examples: Record<string, Example>;
+  };
+  'x-webhooks': Record<string, { post: Operation }>;
 }
 
 export const readDocument = (): Document => load(readFileSync('openapi.yaml', 'utf8')) as Document;
 
+export const nameIn = ($ref: string): string => $ref.split('/').at(-1) ?? '';
+
 /** A schema with what it refers to; its own description comes first. */
 export function resolve(schema: Schema, document: Document): Schema {
-  const { $ref, allOf, ...own } = schema;
-  const name = $ref?.split('/').at(-1);
-  const parts = [...(name === undefined ? [] : [document.components.schemas[name] ?? {}]), ...(allOf ?? [])];
-  return Object.assign({}, ...parts.map((part) => resolve(part, document)), own) as Schema;
+  const { $ref, allOf = [], ...own } = schema;
+  const referred = $ref === undefined ? [] : [document.components.schemas[nameIn($ref)] ?? {}];
+  const parts = [...referred, ...allOf].map((part) => resolve(part, document));
+  return {
+    ...(Object.assign({}, ...parts, own) as Schema),
+    properties: Object.assign({}, ...[...parts, own].map(({ properties }) => properties ?? {})) as Record<
+      string,
+      Schema
+    >,
+    required: [...parts, own].flatMap(({ required = [] }) => required),
+  };
+}
+
+/** The first example of a body. */
+export function exampleIn(body: Body | undefined, document: Document): unknown {
+  const content = body?.content?.['application/json'] ?? body?.content?.['application/scim+json'];
+  const [first] = Object.values(content?.examples ?? {});
+  const named = first?.$ref === undefined ? first : document.components.examples[nameIn(first.$ref)];
+  return content?.example ?? named?.value;
 }

@@ -1,4 +1,4 @@
-import { readDocument } from './document.js';
+import { exampleIn, readDocument } from './document.js';
 import { fieldTable } from './fields.js';
 import { json } from './markdown.js';
 
@@ -8,13 +8,13 @@ export function eventSections(): string {
   return ['scan', 'lead', 'cta_click']
     .flatMap((name) => {
       const event = document['x-webhooks'][name]?.post;
-      const body = event?.requestBody.content['application/json'];
-      if (!event || !body) throw new Error(`openapi.yaml has no event ${name}`);
+      const schema = event?.requestBody?.content?.['application/json']?.schema;
+      if (!event || !schema) throw new Error(`openapi.yaml has no event ${name}`);
       return [
         `## ${name}`,
-        `${event.summary}. ${event.description}`,
-        json(body.example),
-        fieldTable(body.schema, { document, marksRequired: false }),
+        `${event.summary}. ${event.description ?? ''}`,
+        json(exampleIn(event.requestBody, document)),
+        fieldTable(schema, { document, marksRequired: false }),
       ];
     })
     .join('\n\n');

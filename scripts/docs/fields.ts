@@ -9,6 +9,9 @@ interface Options {
 
 type Row = [path: string, type: string, meaning: string];
 
+/** Such as `rules[].when.countries`. */
+const MAX_DEPTH = 4;
+
 /** What a value can be, in the words of a reader. */
 function typeOf(schema: Schema): string {
   if (schema.enum) return schema.enum.map(code).join(', ');
@@ -19,22 +22,29 @@ function typeOf(schema: Schema): string {
   return type;
 }
 
-function rowsOf(schema: Schema, { document, marksRequired }: Options, above = ''): Row[] {
-  const { properties = {}, required = [] } = schema;
-  return Object.entries(properties).flatMap(([name, property]) => {
+function rowsOf(schema: Schema, options: Options, above: string[] = []): Row[] {
+  const { properties = {}, required = [], oneOf = [] } = schema;
+  const { document, marksRequired } = options;
+  const own = Object.entries(properties).flatMap(([name, property]): Row[] => {
     const field = resolve(property, document);
-    const path = `${above}${name}`;
+    const path = [...above, name];
     const meaning = [
       marksRequired && required.includes(name) ? '**Required.**' : '',
       cell(field.description ?? ''),
     ];
-    const own: Row = [code(path), typeOf(field), meaning.filter((text) => text !== '').join(' ')];
-    const inside = field.type === 'array' ? resolve(field.items ?? {}, document) : field;
-    const nested = inside.properties
-      ? rowsOf(inside, { document, marksRequired }, `${path}${field.type === 'array' ? '[]' : ''}.`)
-      : [];
-    return [own, ...nested];
+    const row: Row = [code(path.join('.')), typeOf(field), meaning.filter((text) => text !== '').join(' ')];
+    const isList = field.type === 'array';
+    const inside = isList ? resolve(field.items ?? {}, document) : field;
+    return [
+      row,
+      ...(path.length < MAX_DEPTH ? rowsOf(inside, options, isList ? [...above, `${name}[]`] : path) : []),
+    ];
   });
+  const variants = new Set(oneOf.flatMap((each) => Object.keys(resolve(each, document).properties ?? {})));
+  const varied = [...variants]
+    .filter((name) => !(name in properties))
+    .map((name): Row => [code([...above, name].join('.')), 'by category', 'See [Categories](/categories)']);
+  return [...varied, ...own];
 }
 
 /** The fields of a schema with those inside them. */

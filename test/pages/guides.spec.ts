@@ -29,6 +29,7 @@ describe('GET /guides', () => {
     ['', 'QR codes you can change after printing'],
     ['quick-start', 'Quick start'],
     ['webhooks', 'Your first event'],
+    ['reference/qr-codes', 'id="simulateScan"'],
     ['adr/0037-node-is-a-package', 'Node'],
     ['changelog', 'Unreleased'],
   ])('answers /guides/%s with its page', async (path, text) => {

@@ -10,7 +10,7 @@ const IDEMPOTENCY_KEY = {
   name: 'Idempotency-Key',
   in: 'header' as const,
   description:
-    'Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed. A key belongs to the operation; with another `id`, query or body it is rejected.',
+    'Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed. A key belongs to the operation; with another `id`, query or body it is rejected',
   schema: { type: 'string' as const, pattern: '^[!-~]{1,255}$', example: 'order-1042' },
 };
 const REPLAYED = {

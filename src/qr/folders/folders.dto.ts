@@ -129,7 +129,7 @@ export class ListFoldersQuery {
     minLength: 1,
     maxLength: 100,
     example: 'menu',
-    description: 'Text to search for in names; case is ignored',
+    description: 'Text to search for in names; not case-sensitive',
   })
   q?: string;
 }
