@@ -6727,6 +6727,10 @@ export interface operations {
                 atomic?: boolean;
                 /** @description Whether to only validate the items and create nothing */
                 dry_run?: boolean;
+                /** @description CSV: whether to create the folders of a column `folder` that are missing; otherwise, their records fail */
+                create_folders?: boolean;
+                /** @description CSV: what to do with columns that are no fields: refuse the file, ignore them, or keep their cells as `metadata` by the name of the column */
+                unknown_columns?: "refuse" | "ignore" | "metadata";
             };
             header?: {
                 /** @description Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed. A key belongs to the operation; with another `id`, query or body it is refused.; for example `order-1042` */

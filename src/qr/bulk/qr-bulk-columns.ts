@@ -5,9 +5,13 @@ import { qrFields, type QrField } from '../qr.fields.js';
 import { hintOf } from '../../http/requests/unknown-fields.js';
 import { MAX_COLUMNS } from './qr-bulk-cell-limits.js';
 import type { BulkItem } from './qr-bulk-item.js';
+import type { BulkOptions } from './qr-bulk-options.js';
 
 /** How the cells of each field are read. */
-const CELLS = new Map<string, QrField['csv']>(qrFields.map(({ name, csv }) => [name, csv]));
+const CELLS = new Map<string, QrField['csv']>([
+  ...qrFields.map(({ name, csv }) => [name, csv] as const),
+  ['folder', 'cell'],
+]);
 /** No create body is nested deeper. */
 const MAX_STEPS = 8;
 const MAX_NAME_LENGTH = 255;
@@ -23,16 +27,19 @@ interface Rows {
 }
 
 /** The header of a CSV file. @throws ValidationFailed that names every unknown, missing or duplicate column */
-export function readHeader(header: string[]): { toItem(record: string[], rows: Rows): BulkItem } {
+export function readHeader(
+  header: string[],
+  { unknownColumns }: BulkOptions,
+): { toItem(record: string[], rows: Rows): BulkItem } {
   const sent = header.map((name) => name.trim().replace(/^\uFEFF/, ''));
   if (sent.length > MAX_COLUMNS) throw tooManyColumns(sent[MAX_COLUMNS]);
-  const names = sent.map(normaliseCase);
+  const names = sent.map((name) => namedColumn(name, unknownColumns));
   const faults = findFaults(names, sent);
   if (faults.length > 0) throw new ValidationFailed(faults);
-  const paths = names.map(pathOf);
+  const paths = names.map((name) => (name === null || name === '' ? null : pathOf(name)));
   const columns = new Map(
-    sent.flatMap((name, index) =>
-      name === '' ? [] : [[pointerOf(paths[index] ?? []), { name, letters: lettersOf(index) }] as const],
+    paths.flatMap((path, index) =>
+      path ? [[pointerOf(path), { name: sent[index] ?? '', letters: lettersOf(index) }] as const] : [],
     ),
   );
   return {
@@ -41,14 +48,15 @@ export function readHeader(header: string[]): { toItem(record: string[], rows: R
       if (names.includes('url') && !names.includes('category')) body.category = 'url';
       for (const [index, path] of paths.entries()) {
         const cell = record[index]?.trim() ?? '';
-        if (cell !== '' && sent[index] !== '') fill(body, path, cell);
+        if (cell !== '' && path) fill(body, path, cell);
       }
       const nameless = record.findIndex((cell, index) => !isBlank(cell) && !sent[index]);
       const fault =
         nameless < 0
           ? null
           : `column ${lettersOf(nameless)} has no name in the header, but a cell in row ${rows.sheetRow}`;
-      return { body: asArrays(body), csv: { ...rows, columns, fault } };
+      const { folder = null, ...fields } = body;
+      return { body: asArrays(fields), csv: { ...rows, columns, folder: folder as string | null, fault } };
     },
   };
 }
@@ -61,6 +69,13 @@ function lettersOf(index: number): string {
   return index < 26 ? letter : lettersOf(Math.floor(index / 26) - 1) + letter;
 }
 
+/** The name by which a column is read; null if it is ignored. */
+function namedColumn(sent: string, unknownColumns: BulkOptions['unknownColumns']): string | null {
+  const name = normaliseCase(sent);
+  if (name === '' || unknownColumns === 'refuse' || isKnown(name)) return name;
+  return unknownColumns === 'ignore' ? null : `metadata.${sent}`;
+}
+
 /** The names of fields have no capital letters; keys of the caller's own keep theirs. */
 function normaliseCase(name: string): string {
   const [field = '', ...steps] = name.split('.');
@@ -69,11 +84,11 @@ function normaliseCase(name: string): string {
 }
 
 /** @param sent the names as the file has them */
-function findFaults(names: string[], sent: string[]): Fault[] {
+function findFaults(names: (string | null)[], sent: string[]): Fault[] {
   const seen = new Set<string>();
   const faults: Fault[] = [];
   for (const [index, name] of names.entries()) {
-    if (name === '') continue;
+    if (name === '' || name === null) continue;
     const parameter = sent[index] ?? name;
     const fault = (code: string, detail: string) => faults.push({ parameter, code, detail });
     if (seen.has(pointerOf(pathOf(name)))) fault('duplicate_column', `the column ${parameter} appears twice`);
@@ -83,7 +98,12 @@ function findFaults(names: string[], sent: string[]): Fault[] {
   const missing = (parameter: string, detail: string) =>
     faults.push({ parameter, code: 'missing_column', detail });
   if (!names.includes('name')) missing('name', 'the column name is missing');
-  if (!names.some((name) => name === 'url' || name.startsWith('qr_data.')))
+  if (names.includes('folder') && names.includes('folder_id'))
+    faults.push({
+      ...{ parameter: sent[names.indexOf('folder')] ?? '', code: 'duplicate_column' },
+      detail: 'the columns folder and folder_id must not both be in a file',
+    });
+  if (!names.some((name) => name === 'url' || name?.startsWith('qr_data.')))
     missing('url', 'the column url, or a column qr_data.<field>, is missing');
   else if (!names.includes('url') && !names.includes('category'))
     missing('category', 'the column category is missing');

@@ -8,7 +8,7 @@ import { IN_BODY, toValidated } from '../../http/requests/validate.js';
 import { typedCells } from './qr-bulk-cells.js';
 import { CsvRecordBroken, itemOfCsv, notAnObject } from './qr-bulk.errors.js';
 import type { AskedHosts } from './qr-bulk-hosts.js';
-import type { BulkItem } from './qr-bulk-item.js';
+import type { BulkItem, CsvOrigin } from './qr-bulk-item.js';
 import { toPlain, type BulkCode, type BulkTask, type ReadItem } from './qr-bulk-task.js';
 
 /** An item can be as large as the body of a single create. */
@@ -17,7 +17,7 @@ const IN_ITEM = { ...IN_BODY, inspect: (item: object) => inspectBody(item, ITEM_
 
 /** Validates the item alone, without the database. */
 export function draftItem(item: BulkItem, task: BulkTask, hosts: AskedHosts): ReadItem {
-  const csv = item.csv && { row: item.csv.row, sheetRow: item.csv.sheetRow, columns: item.csv.columns };
+  const csv = item.csv && withoutFault(item.csv);
   try {
     return { csv, code: codeOf(item, task, hosts) };
   } catch (error) {
@@ -40,8 +40,11 @@ function codeOf({ body, csv }: BulkItem, task: BulkTask, hosts: AskedHosts): Bul
     ...draft,
     row: { id, domain, shortCode, shortCodeNorm, externalId, folderId, passwordHash, design },
     answer: JSON.stringify(answer),
+    folder: csv?.folder ?? null,
   };
 }
+
+const withoutFault = ({ fault: _, ...csv }: CsvOrigin) => csv;
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -68,8 +68,14 @@ export class QrBulkReports {
     };
   }
 
-  /** With the short code that was stored: the first one can have been taken. */
-  private answerOf({ row: { shortCode, domain }, answer, renewed }: BulkCode): string {
+  /** With the short code that was stored: the first one can have been taken. With a folder by path, its id. */
+  private answerOf(code: BulkCode): string {
+    const { row, answer: written, folder, renewed } = code;
+    const { shortCode, domain, folderId } = row;
+    const answer =
+      folder === null
+        ? written
+        : JSON.stringify({ ...(JSON.parse(written) as QrCodeDto), folder_id: folderId });
     if (!renewed || shortCode === null) return answer;
     const { shortUrlBase } = this.config;
     const base = shortUrlBaseOf(domain, shortUrlBase);

@@ -82,14 +82,15 @@ export class QrBulkController {
   async create(
     @CurrentCaller() caller: Caller,
     @BulkItems() items: ReadItem[],
-    @Query() { atomic, dry_run }: BulkQuery,
+    @Query() query: BulkQuery,
     @Req() request: ApiRequest,
     @Res({ passthrough: true }) response: Response,
   ): Promise<string> {
     const { requestId } = request;
+    const { dry_run } = query;
     const report = dry_run
-      ? this.reports.ofDryRun(await this.bulk.dryRun(caller, items), requestId)
-      : this.reports.ofCreation(await this.bulk.create(caller, items, atomic), requestId);
+      ? this.reports.ofDryRun(await this.bulk.dryRun(caller, items, query), requestId)
+      : this.reports.ofCreation(await this.bulk.create(caller, items, query), requestId);
     response.status(dry_run ? 200 : report.failed === 0 ? 201 : 207).type('json');
     return report.json;
   }

@@ -1,8 +1,9 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { ProblemDto } from '../../http/problems/index.js';
-import { QueryFlagField } from '../../http/requests/query-fields.js';
+import { QueryChoiceField, QueryFlagField } from '../../http/requests/query-fields.js';
 import { CreateQrCodeDto } from '../qr-create.dto.js';
 import { QrCodeDto } from '../qr.dto.js';
+import { UNKNOWN_COLUMNS, type UnknownColumns } from './qr-bulk-options.js';
 
 export class BulkQuery {
   @QueryFlagField('Whether to create all items or none: if one fails, nothing is created')
@@ -10,6 +11,18 @@ export class BulkQuery {
 
   @QueryFlagField('Whether to only validate the items and create nothing')
   dry_run = false;
+
+  @QueryFlagField(
+    'CSV: whether to create the folders of a column `folder` that are missing; otherwise, their records fail',
+  )
+  create_folders = false;
+
+  @QueryChoiceField(UNKNOWN_COLUMNS, {
+    default: 'refuse',
+    description:
+      'CSV: what to do with columns that are no fields: refuse the file, ignore them, or keep their cells as `metadata` by the name of the column',
+  })
+  unknown_columns: UnknownColumns = 'refuse';
 }
 
 export class BulkDto {

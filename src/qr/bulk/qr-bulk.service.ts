@@ -4,13 +4,14 @@ import { Transactions } from '#libs/database';
 import type { Caller } from '../../http/requests/caller.js';
 import type { Problem } from '../../http/problems/index.js';
 import { QrDesignWritesService } from '../qr-design-writes.service.js';
+import { FolderPathsService } from '../folders/folder-paths.service.js';
 import { QrInsertService } from '../qr-insert.service.js';
 import { QrPasswordsService } from '../qr-passwords.service.js';
 import type { Preparation } from '../../http/requests/preparation.js';
 import { bulkItemsOf } from './qr-bulk-bodies.js';
-import { failed, QrBulkChecksService, type CheckedItem } from './qr-bulk-checks.service.js';
+import { failed, pathsOf, QrBulkChecksService, type CheckedItem } from './qr-bulk-checks.service.js';
 import type { BulkCode, ReadItem } from './qr-bulk-task.js';
-import type { BulkStatus } from './qr-bulk.dto.js';
+import type { BulkQuery, BulkStatus } from './qr-bulk.dto.js';
 
 /** The result of one item. */
 export interface BulkResult extends Pick<ReadItem, 'csv'> {
@@ -21,6 +22,8 @@ export interface BulkResult extends Pick<ReadItem, 'csv'> {
   problem?: Problem;
 }
 
+type Choice = Pick<BulkQuery, 'atomic' | 'create_folders'>;
+
 class AtomicRefusal extends Error {}
 
 /** Creates many codes as single creates would, in one statement. */
@@ -30,6 +33,7 @@ export class QrBulkService implements Preparation {
 
   constructor(
     private readonly checks: QrBulkChecksService,
+    private readonly paths: FolderPathsService,
     private readonly inserts: QrInsertService,
     private readonly passwords: QrPasswordsService,
     private readonly designs: QrDesignWritesService,
@@ -39,19 +43,25 @@ export class QrBulkService implements Preparation {
   /** For `create` and `dryRun`: hashes and proofs take long. @throws ValidationFailed, QueueFull */
   async prepare(caller: Caller, request: Request): Promise<void> {
     const items = bulkItemsOf(request);
-    const isAtomic = request.query.atomic === 'true';
-    const isDryRun = request.query.dry_run === 'true';
-    const checked = isDryRun ? this.proved(caller, items) : this.checked(caller, items, isAtomic);
+    const [atomic, dry_run, create_folders] = ['atomic', 'dry_run', 'create_folders'].map(
+      (name) => request.query[name] === 'true',
+    ) as [boolean, boolean, boolean];
+    const choice = { atomic, create_folders };
+    const checked = dry_run ? this.proved(caller, items, choice) : this.checked(caller, items, choice);
     this.prepared.set(caller, await checked);
   }
 
-  /** In the order of the items. With `isAtomic`, one that fails makes all others `skipped`. */
-  async create(caller: Caller, items: ReadItem[], isAtomic: boolean): Promise<BulkResult[]> {
-    const checked = this.prepared.get(caller) ?? (await this.checked(caller, items, isAtomic));
+  /** In the order of the items. With `atomic`, one that fails makes all others `skipped`. */
+  async create(caller: Caller, items: ReadItem[], choice: Choice): Promise<BulkResult[]> {
+    const { atomic: isAtomic } = choice;
+    const checked = this.prepared.get(caller) ?? (await this.checked(caller, items, choice));
     if (isRefused(checked, isAtomic)) return resultsOf(checked, 'skipped');
     let refused = new Map<string, Problem>();
+    const withoutFolder = codesOf(checked).filter(({ row, folder }) => folder !== null && !row.folderId);
     try {
       await this.transactions.run(async () => {
+        const folders = await this.paths.create(caller, pathsOf(withoutFolder));
+        for (const { row, folder } of withoutFolder) row.folderId = folders.get(folder ?? '') ?? null;
         refused = await this.inserts.run(caller.workspaceId, codesOf(checked));
         // Rolls back what was stored. In an outer transaction, NothingCreated does, which the report then throws.
         if (isAtomic && refused.size > 0) throw new AtomicRefusal();
@@ -63,14 +73,18 @@ export class QrBulkService implements Preparation {
     return resultsOf(withRefused(checked, refused), 'created');
   }
 
-  private async checked(caller: Caller, items: ReadItem[], isAtomic: boolean): Promise<CheckedItem[]> {
-    const checked = await this.proved(caller, items);
-    if (!isRefused(checked, isAtomic)) await this.passwords.hashNew(codesOf(checked));
+  private async checked(caller: Caller, items: ReadItem[], choice: Choice): Promise<CheckedItem[]> {
+    const checked = await this.proved(caller, items, choice);
+    if (!isRefused(checked, choice.atomic)) await this.passwords.hashNew(codesOf(checked));
     return checked;
   }
 
-  private async proved(caller: Caller, items: ReadItem[]): Promise<CheckedItem[]> {
-    const checked = await this.checks.check(caller, items);
+  private async proved(
+    caller: Caller,
+    items: ReadItem[],
+    { create_folders }: Pick<Choice, 'create_folders'>,
+  ): Promise<CheckedItem[]> {
+    const checked = await this.checks.check(caller, items, create_folders);
     const codes = codesOf(checked);
     const refused = await this.designs.proveNew(codes);
     for (const code of codes) if ('logo' in code.row.design) showStoredLogo(code, code.row.design.logo);
@@ -78,8 +92,8 @@ export class QrBulkService implements Preparation {
   }
 
   /** The results that `create` would return; stores nothing. */
-  async dryRun(caller: Caller, items: ReadItem[]): Promise<BulkResult[]> {
-    const checked = this.prepared.get(caller) ?? (await this.proved(caller, items));
+  async dryRun(caller: Caller, items: ReadItem[], choice: Choice): Promise<BulkResult[]> {
+    const checked = this.prepared.get(caller) ?? (await this.proved(caller, items, choice));
     const refused = await this.inserts.findConflicts(caller.workspaceId, codesOf(checked));
     return resultsOf(withRefused(checked, refused), 'valid');
   }
