@@ -101,7 +101,7 @@ export interface paths {
         };
         /**
          * List QR codes
-         * @description Returns the QR codes of the workspace, newest first unless `sort` says otherwise. Archived codes are included only with `status=archived`. Pages stay stable: codes that are created while you page do not shift the remaining pages. A page of large codes, such as long menus, has fewer than `limit`: follow `next_cursor` until it is null.
+         * @description Returns the QR codes of the workspace, newest first unless `sort` says otherwise. Archived codes are included only with `status=archived`. Pages stay stable: codes that are created while you page do not shift the remaining pages. A page of large codes, such as long menus, has fewer than `limit`: follow `next_cursor` until it is null. With `Accept: text/csv`, the response contains all QR codes of the list, however many, with the columns of the bulk request: edit them and send them back with `mode=upsert`.
          */
         get: operations["listQrCodes"];
         put?: never;
@@ -2175,12 +2175,24 @@ export interface components {
         };
         BulkProblem: components["schemas"]["Problem"] & {
             created?: number;
+            updated?: number;
+            unchanged?: number;
             failed?: number;
             results?: components["schemas"]["BulkResult"][];
         };
         BulkReport: {
             /** @example 1 */
             created: number;
+            /**
+             * @description Only of an upsert
+             * @example 1
+             */
+            updated?: number;
+            /**
+             * @description Only of an upsert
+             * @example 1
+             */
+            unchanged?: number;
             /**
              * @description Only in the report of a dry run
              * @example 1
@@ -2211,7 +2223,17 @@ export interface components {
              * @description `skipped` if another item of an atomic request failed
              * @enum {string}
              */
-            status: "created" | "valid" | "failed" | "skipped";
+            status: "created" | "updated" | "unchanged" | "valid" | "failed" | "skipped";
+            /**
+             * Format: uuid
+             * @description The id of the record that was updated, or is unchanged
+             */
+            id?: string;
+            /**
+             * @description Its version after that
+             * @example 2
+             */
+            version?: number;
             /** @description The record, if it was created */
             qr?: components["schemas"]["QrCode"];
             /** @description The problem, if the item failed; its pointers are relative to the item */
@@ -6723,6 +6745,8 @@ export interface operations {
     createQrCodes: {
         parameters: {
             query?: {
+                /** @description `upsert` to edit the QR codes whose `external_id`, or `id` in CSV, exists, as PATCH does, and to create only the others */
+                mode?: "create" | "upsert";
                 /** @description Whether to create all items or none: if one fails, nothing is created */
                 atomic?: boolean;
                 /** @description Whether to only validate the items and create nothing */
@@ -6753,7 +6777,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The report of a dry run; nothing was created */
+            /** @description The report of a dry run, which stores nothing, or of an upsert in which nothing failed */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -6773,7 +6797,7 @@ export interface operations {
                     "application/json": components["schemas"]["BulkReport"];
                 };
             };
-            /** @description Some QR codes were created; see the results */
+            /** @description Some items failed; see the results */
             207: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -6785,7 +6809,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedCsv"];
             409: components["responses"]["RequestInProgress"];
-            /** @description `validation_failed`: No QR code was created; `validation_failed`: The request is not valid; `idempotency_key_reused`: The Idempotency-Key was used for a different request */
+            /** @description `validation_failed`: Nothing was stored; `validation_failed`: The request is not valid; `idempotency_key_reused`: The Idempotency-Key was used for a different request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -6982,6 +7006,8 @@ export interface operations {
                 include_total?: boolean;
                 /** @description Whether to count the scans of each record on the last 30 days as `daily_scans` */
                 include_daily_scans?: boolean;
+                /** @description CSV: whether it begins with a byte order mark, so that Excel reads it as UTF-8 */
+                bom?: boolean;
             };
             header?: never;
             path?: never;
@@ -6989,14 +7015,18 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page of QR codes */
+            /** @description A page of QR codes, or all of them as CSV */
             200: {
                 headers: {
                     Link: components["headers"]["Link"];
+                    /** @description Only for CSV: `attachment; filename="qr-codes.csv"` */
+                    "Content-Disposition"?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["QrCodeList"];
+                    /** @example id,external_id,name,category,status */
+                    "text/csv": string;
                 };
             };
             422: components["responses"]["ValidationFailed"];

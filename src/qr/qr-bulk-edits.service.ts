@@ -29,7 +29,7 @@ export interface BulkEdit extends Selected {
 }
 
 /** What an edit does to each code. */
-interface Edit {
+export interface Edit {
   action: Extract<QrCodeAction, 'updated' | 'deleted' | 'restored'>;
   /** Of locked codes: live ones by default. */
   which?: { deletedAt: FindOperator<Date> };
@@ -73,19 +73,25 @@ export class QrBulkEditsService {
       throw unknownFolderInPatch();
     const selected = await this.selections.select(caller, selector, false);
     const passwordOf = query.dry_run ? () => ({}) : await this.passwords.editAny(password);
-    const asker = { ...(currentAsker() ?? SERVICE), key: `edits of ${caller.workspaceId}` };
-    const validate = (body: object) => this.bodies.validate(CreateQrCodeDto, body, asker);
-    const patched = (code: QrCode) => changesOfPatch(code, patch, { limits: this.limits, validate });
+    const patched = (code: QrCode) => this.changesOf(caller, code, patch);
     const ids = selected.flatMap(({ id }) => id ?? []);
     const withProved = 'design' in patch ? await this.designs.proveEdits(caller, ids, patched) : null;
     return this.run(caller, selected, query, {
       action: 'updated',
       changesOf: async (code) => {
         const changes = await patched(code);
-        if (!code.dynamic && changes.qrData) throw new StaticCode();
         return { ...(withProved?.(code, changes) ?? changes), ...passwordOf(code) };
       },
     });
+  }
+
+  /** What a merge patch changes of one of many codes. @throws ValidationFailed, StaticCode, QueueFull */
+  async changesOf({ workspaceId }: Caller, code: QrCode, patch: object): Promise<Partial<QrCode>> {
+    const asker = { ...(currentAsker() ?? SERVICE), key: `edits of ${workspaceId}` };
+    const validate = (body: object) => this.bodies.validate(CreateQrCodeDto, body, asker);
+    const changes = await changesOfPatch(code, patch, { limits: this.limits, validate });
+    if (!code.dynamic && changes.qrData) throw new StaticCode();
+    return changes;
   }
 
   /** @throws ValidationFailed */
@@ -117,7 +123,7 @@ export class QrBulkEditsService {
   }
 
   /** In the order of the selection. */
-  private async run(
+  async run(
     caller: Caller,
     selected: Selected[],
     { atomic: isAtomic, dry_run: isDryRun }: BulkEditQuery,

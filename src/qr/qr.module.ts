@@ -25,6 +25,7 @@ import { QrImageController } from './qr-image.controller.js';
 import { QrImagesController } from './qr-images.controller.js';
 import { QrImagesService } from './qr-images.service.js';
 import { QrImageService } from './qr-image.service.js';
+import { QrCsvService } from './qr-csv.service.js';
 import { QrDailyScansService } from './qr-daily-scans.service.js';
 import { QrDesignWritesService } from './qr-design-writes.service.js';
 import { QrDesignsService } from './qr-designs.service.js';
@@ -75,6 +76,7 @@ import { QrService } from './qr.service.js';
     QrResponsesService,
     QrBulkEditsService,
     QrCleanup,
+    QrCsvService,
     QrDailyScansService,
     QrDesignWritesService,
     QrDesignsService,
@@ -100,12 +102,14 @@ import { QrService } from './qr.service.js';
     SymbolSheets,
   ],
   exports: [
+    QrBulkEditsService,
     QrDesignWritesService,
     QrResponsesService,
     QrFoldersService,
     QrInsertService,
     QrListService,
     QrPasswordsService,
+    QrSelectionsService,
     QrService,
   ],
 })

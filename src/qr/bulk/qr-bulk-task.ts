@@ -29,6 +29,14 @@ export interface ReadItem {
   csv: Omit<CsvOrigin, 'fault'> | null;
   code?: BulkCode;
   problem?: PlainProblem;
+  /** Of an upsert: what it would edit if there is such a code. */
+  edit?: ItemEdit;
+}
+
+export interface ItemEdit {
+  externalId: string | null;
+  /** The item as JSON, with the cells of a CSV record as text. */
+  json: string;
 }
 
 /** A code to create, as text: it costs the event loop less than its objects. */

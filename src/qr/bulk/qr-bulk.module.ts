@@ -7,6 +7,7 @@ import { QrModule } from '../qr.module.js';
 import { QrBulkController } from './qr-bulk.controller.js';
 import { QrBulkReports } from './qr-bulk-reports.js';
 import { QrBulkService } from './qr-bulk.service.js';
+import { QrBulkUpsertsService } from './qr-bulk-upserts.service.js';
 import { QrBulkBodies } from './qr-bulk-bodies.js';
 import { QrBulkChecksService } from './qr-bulk-checks.service.js';
 
@@ -20,6 +21,6 @@ import { QrBulkChecksService } from './qr-bulk-checks.service.js';
     VerifiedDomainsModule,
   ],
   controllers: [QrBulkController],
-  providers: [QrBulkReports, QrBulkService, QrBulkBodies, QrBulkChecksService],
+  providers: [QrBulkReports, QrBulkService, QrBulkUpsertsService, QrBulkBodies, QrBulkChecksService],
 })
 export class QrBulkModule {}

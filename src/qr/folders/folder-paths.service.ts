@@ -72,11 +72,14 @@ export class FolderPathsService {
 
 const keyOf = (parentId: string | null, name: string) => `${parentId ?? ''}/${Folder.normOf(name)}`;
 
+/** Between names; two stand for one inside of a name. */
+const SLASH = /(?<!\/)\/(?!\/)/;
+
 /** A slash at the beginning or the end is one that people add. */
 const namesIn = (path: string): string[] =>
   path
-    .split('/')
-    .map((name) => trimmed(name) as string)
+    .split(SLASH)
+    .map((name) => trimmed(name.replaceAll('//', '/')) as string)
     .filter((name) => name !== '');
 
 function findIn(known: ReadonlyMap<string, string>, path: string): FoundPath {
