@@ -80,8 +80,8 @@ const BOM = '\ufeff';
 
 /** Spreadsheets take them for the beginning of a formula; the last four are the fullwidth forms. */
 const FORMULA = /^'*[-=+@\t\r＝＋－＠]/;
-/** What begins like one and is none: numbers and numbers of phones. */
-const NUMBER = /^(?:-\d+(?:[.,]\d+)?|\+\d[\d ()./-]*)$/;
+/** What begins like one and is none: numbers, and numbers of phones. */
+const NUMBER = /^(?:-\d+(?:\.\d+)?|\+\d[\d ()./-]{5,})$/;
 
 /** An apostrophe makes it text. One more is added to those that stand there, so that it can be taken away again. */
 export const guarded = (cell: string): string =>
