@@ -385,7 +385,7 @@ export interface paths {
         };
         /**
          * Get scan analytics of a QR code
-         * @description Returns totals, a time series and breakdowns of the scans of one QR code, by default for the last 30 days. The numbers are at most 2 s behind the scans. A range covers at most 2 years unless you request `period=all`.
+         * @description Returns totals, a time series and breakdowns of the scans of one QR code, by default for the last 30 days. The numbers are at most 2 s behind the scans. A range covers at most 2 years unless you request `period=all`. With `Accept: text/csv`, the response has a row for each value of `by`, or of two of them.
          */
         get: operations["getQrCodeAnalytics"];
         put?: never;
@@ -405,7 +405,7 @@ export interface paths {
         };
         /**
          * Get scan analytics of the workspace
-         * @description Returns totals, a time series, breakdowns and the most scanned QR codes. Without `folder_id` and `tag`, all scans of the workspace are counted, including those of deleted QR codes; with them, those of the QR codes that are in the folder or have the tags now, whenever they were scanned. A folder counts without its subfolders, as in lists, unless you request `include_subfolders=true`. The numbers are at most 2 s behind the scans.
+         * @description Returns totals, a time series, breakdowns and the most scanned QR codes. Without `folder_id` and `tag`, all scans of the workspace are counted, including those of deleted QR codes; with them, those of the QR codes that are in the folder or have the tags now, whenever they were scanned. A folder counts without its subfolders, as in lists, unless you request `include_subfolders=true`. The numbers are at most 2 s behind the scans. With `Accept: text/csv`, the response has a row for each value of `by`, or of two of them.
          */
         get: operations["getWorkspaceAnalytics"];
         put?: never;
@@ -6480,6 +6480,8 @@ export interface components {
         atomic: boolean;
         /** @description Only these attributes, separated by commas; `id` and `schemas` are always returned; for example `userName` */
         attributes: string;
+        /** @description CSV: whether it begins with a byte order mark, so that Excel reads it as UTF-8 */
+        bom: boolean;
         /** @description Only scans with this browser. Case is ignored. */
         browser: "Chrome" | "Safari" | "Firefox" | "Edge" | "Samsung Internet" | "Opera" | "Other";
         /** @description Only QR codes of this category */
@@ -6565,7 +6567,7 @@ export interface components {
     };
     requestBodies: never;
     headers: {
-        /** @description Only for CSV: `attachment; filename="leads.csv"` */
+        /** @description Only for CSV: `attachment; filename="analytics.csv"` */
         "Content-Disposition": string;
         /** @description Version of the record, to send as If-Match */
         ETag: string;
@@ -7007,7 +7009,7 @@ export interface operations {
                 /** @description Whether to count the scans of each record on the last 30 days as `daily_scans` */
                 include_daily_scans?: boolean;
                 /** @description CSV: whether it begins with a byte order mark, so that Excel reads it as UTF-8 */
-                bom?: boolean;
+                bom?: components["parameters"]["bom"];
             };
             header?: never;
             path?: never;
@@ -7690,9 +7692,9 @@ export interface operations {
                 via?: components["parameters"]["via"];
                 /** @description Only scans to which this rule of the QR code applied: its index when the scan was made, or none. Case is ignored. */
                 rule?: components["parameters"]["rule"];
-                /** @description Start of the range; default 30 days before `to`; for example `2026-11-01T00:00:00.000Z` */
+                /** @description Start of the range: a time, or a date in `timezone`; default 30 days before `to` */
                 from?: string;
-                /** @description End of the range, exclusive; default now, at most 2 years after `from`; for example `2026-11-01T00:00:00.000Z` */
+                /** @description End of the range, exclusive: a time, or a date in `timezone`, at whose start it ends; default now, at most 2 years after `from` */
                 to?: string;
                 /** @description A range instead of `from` and `to`; `all` starts with the UTC day on which the QR code, or the workspace, was created */
                 period?: components["parameters"]["period"];
@@ -7704,6 +7706,10 @@ export interface operations {
                 top?: components["parameters"]["top"];
                 /** @description Also count bot scans, in all numbers of scans */
                 include_bots?: components["parameters"]["include_bots"];
+                /** @description CSV: whether it begins with a byte order mark, so that Excel reads it as UTF-8 */
+                bom?: components["parameters"]["bom"];
+                /** @description CSV: what the rows are, by default `time`; repeat the parameter for rows of two dimensions, such as each country and `interval` */
+                by?: ("time" | "country" | "city" | "device" | "os" | "browser" | "language" | "referrer" | "rule" | "via")[];
             };
             header?: never;
             path: {
@@ -7714,13 +7720,19 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The analytics of the range */
+            /** @description The analytics of the range, or their rows as CSV */
             200: {
                 headers: {
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Analytics"];
+                    /**
+                     * @example country,scans,unique_visitors
+                     *     CH,42,30
+                     */
+                    "text/csv": string;
                 };
             };
             404: components["responses"]["NotFound"];
@@ -7746,9 +7758,9 @@ export interface operations {
                 via?: components["parameters"]["via"];
                 /** @description Only scans to which this rule of the QR code applied: its index when the scan was made, or none. Case is ignored. */
                 rule?: components["parameters"]["rule"];
-                /** @description Start of the range; default 30 days before `to`; for example `2026-11-01T00:00:00.000Z` */
+                /** @description Start of the range: a time, or a date in `timezone`; default 30 days before `to` */
                 from?: string;
-                /** @description End of the range, exclusive; default now, at most 2 years after `from`; for example `2026-11-01T00:00:00.000Z` */
+                /** @description End of the range, exclusive: a time, or a date in `timezone`, at whose start it ends; default now, at most 2 years after `from` */
                 to?: string;
                 /** @description A range instead of `from` and `to`; `all` starts with the UTC day on which the QR code, or the workspace, was created */
                 period?: components["parameters"]["period"];
@@ -7760,6 +7772,10 @@ export interface operations {
                 top?: components["parameters"]["top"];
                 /** @description Also count bot scans, in all numbers of scans */
                 include_bots?: components["parameters"]["include_bots"];
+                /** @description CSV: whether it begins with a byte order mark, so that Excel reads it as UTF-8 */
+                bom?: components["parameters"]["bom"];
+                /** @description CSV: what the rows are, by default `time`; repeat the parameter for rows of two dimensions, such as each country and `interval` */
+                by?: ("time" | "country" | "city" | "device" | "os" | "browser" | "language" | "referrer" | "rule" | "via" | "qr_code" | "folder")[];
                 /** @description Id of a folder, or `none` for QR codes that are in no folder */
                 folder_id?: components["parameters"]["folder_id"];
                 /** @description Whether to include the subfolders of `folder_id` */
@@ -7775,13 +7791,19 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The analytics of the range */
+            /** @description The analytics of the range, or their rows as CSV */
             200: {
                 headers: {
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["WorkspaceAnalytics"];
+                    /**
+                     * @example country,scans,unique_visitors
+                     *     CH,42,30
+                     */
+                    "text/csv": string;
                 };
             };
             422: components["responses"]["ValidationFailed"];
@@ -7911,7 +7933,8 @@ export interface operations {
             200: {
                 headers: {
                     Link: components["headers"]["Link"];
-                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    /** @description Only for CSV: `attachment; filename="leads.csv"` */
+                    "Content-Disposition"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7973,7 +7996,8 @@ export interface operations {
             200: {
                 headers: {
                     Link: components["headers"]["Link"];
-                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    /** @description Only for CSV: `attachment; filename="leads.csv"` */
+                    "Content-Disposition"?: string;
                     [name: string]: unknown;
                 };
                 content: {

@@ -1,11 +1,12 @@
 import { Module } from '@nestjs/common';
 import { ScanCounts } from './scan-counts.js';
 import { ScanList } from './scan-list.js';
+import { ScanRows } from './scan-rows.js';
 import { FollowedScans } from './followed-scans.js';
 import { WorkspaceScans } from './workspace-scans.js';
 
 @Module({
-  providers: [ScanCounts, ScanList, FollowedScans, WorkspaceScans],
-  exports: [ScanCounts, ScanList, FollowedScans, WorkspaceScans],
+  providers: [ScanCounts, ScanList, ScanRows, FollowedScans, WorkspaceScans],
+  exports: [ScanCounts, ScanList, ScanRows, FollowedScans, WorkspaceScans],
 })
 export class ScanQueriesModule {}
