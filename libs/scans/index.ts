@@ -28,6 +28,7 @@ export * from './queries/scan-list.js';
 export * from './queries/scan-queries.module.js';
 export { ROW_DIMENSIONS, type RowDimension } from './queries/scan-rows.queries.js';
 export * from './queries/scan-rows.js';
+export * from './queries/scans-of-many.js';
 export * from './queries/workspace-scans.js';
 export { addToRollups } from './rollups/add-to-rollups.step.js';
 export { addToWorkspaceRollups } from './rollups/add-to-workspace-rollups.step.js';

@@ -436,6 +436,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/scans": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the scans of the workspace
+         * @description Returns the scans of all QR codes, deleted ones included, or with `folder_id` and `tag` those of the QR codes that are in the folder or have the tags now; otherwise as the scans of one QR code.
+         */
+        get: operations["listWorkspaceScans"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/qr/{id}/scans/stream": {
         parameters: {
             query?: never;
@@ -7838,6 +7858,8 @@ export interface operations {
                 to?: components["parameters"]["to"];
                 /** @description Also list bot scans */
                 include_bots?: boolean;
+                /** @description CSV: whether it begins with a byte order mark, so that Excel reads it as UTF-8 */
+                bom?: components["parameters"]["bom"];
             };
             header?: never;
             path: {
@@ -7864,6 +7886,69 @@ export interface operations {
             };
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listWorkspaceScans: {
+        parameters: {
+            query?: {
+                /** @description Only scans from this country: ISO 3166-1 alpha-2, or Unknown. Case is ignored.; for example `CH` */
+                country?: components["parameters"]["country"];
+                /** @description Only scans from this city: its English name, or Unknown. Case is ignored.; for example `Zurich` */
+                city?: components["parameters"]["city"];
+                /** @description Only scans with this class of device. Case is ignored. */
+                device?: components["parameters"]["device"];
+                /** @description Only scans with this operating system. Case is ignored. */
+                os?: components["parameters"]["os"];
+                /** @description Only scans with this browser. Case is ignored. */
+                browser?: components["parameters"]["browser"];
+                /** @description Only scans of the symbol, or visits through the link; `unknown` where the two do not differ. Case is ignored. */
+                via?: components["parameters"]["via"];
+                /** @description Only scans to which this rule of the QR code applied: its index when the scan was made, or none. Case is ignored. */
+                rule?: components["parameters"]["rule"];
+                /** @description Number of records per page */
+                limit?: components["parameters"]["limit"];
+                /** @description `next_cursor` of the previous page; the filters must be the same */
+                cursor?: string;
+                /** @description At or after this time; for example `2026-11-21T09:30:00.000Z` */
+                from?: components["parameters"]["from"];
+                /** @description Before this time; for example `2026-11-21T09:30:00.000Z` */
+                to?: components["parameters"]["to"];
+                /** @description Also list bot scans */
+                include_bots?: boolean;
+                /** @description CSV: whether it begins with a byte order mark, so that Excel reads it as UTF-8 */
+                bom?: components["parameters"]["bom"];
+                /** @description Id of a folder, or `none` for QR codes that are in no folder */
+                folder_id?: components["parameters"]["folder_id"];
+                /** @description Whether to include the subfolders of `folder_id` */
+                include_subfolders?: components["parameters"]["include_subfolders"];
+                /** @description Case is ignored; repeat the parameter for several tags */
+                tag?: components["parameters"]["tag"];
+                /** @description Whether all of the tags are required, or any of them */
+                tag_mode?: components["parameters"]["tag_mode"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of scans, or all scans as CSV */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    /** @description Only for CSV: `attachment; filename="scans.csv"` */
+                    "Content-Disposition"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScanList"];
+                    /** @example id,qr_code_id,scanned_at,country,city,device,os,browser,language,referrer,rule,via,bot */
+                    "text/csv": string;
+                };
+            };
+            422: components["responses"]["ValidationFailed"];
+            503: components["responses"]["Unavailable"];
             default: components["responses"]["Problem"];
         };
     };

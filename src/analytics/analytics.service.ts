@@ -10,6 +10,7 @@ import { UNKNOWN_FOLDER } from '../qr/qr.errors.js';
 import { QrService } from '../qr/qr.service.js';
 import { WorkspacesService } from '../workspaces/workspaces.service.js';
 import { faultOfInterval, faultsOfRange, rangeOf } from './analytics-range.js';
+import { subjectOf } from './analytics.steps.js';
 import { responseOf, type Analytics } from './analytics-response.js';
 import type { AnalyticsQuery, WorkspaceAnalyticsQuery } from './analytics.dto.js';
 import { TooManyScans } from './analytics.errors.js';
@@ -108,17 +109,6 @@ interface Counted extends Pick<CountScope, 'subject'> {
   /** The start of period=all. */
   createdAt: Date;
   members?: { qr_code_id: string };
-}
-
-function subjectOf(query: WorkspaceAnalyticsQuery, folderIds: string[]): CountSubject {
-  const { folder_id, tag, tag_mode } = query;
-  if (folder_id === undefined && tag === undefined) return 'workspace';
-  return {
-    choice: {
-      ...(folder_id !== undefined && { folderIds: folder_id === 'none' ? null : folderIds }),
-      ...(tag !== undefined && { tags: tag, anyTag: tag_mode === 'any' }),
-    },
-  };
 }
 
 export function tooManyScans(error: unknown): never {

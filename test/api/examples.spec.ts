@@ -143,6 +143,7 @@ async function usePrograms({ acme, service }: ServiceUnderTest): Promise<void> {
   });
   await acme.get(`${path}/leads`);
   await acme.get('/api/v1/analytics?from=2026-11-20T00:00:00Z&to=2026-11-22T00:00:00Z&interval=day');
+  await acme.get('/api/v1/scans');
   const items = [
     {
       name: 'Table 5',

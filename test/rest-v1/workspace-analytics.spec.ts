@@ -158,10 +158,11 @@ describe('GET /api/v1/analytics', () => {
     };
     type Rows = Awaited<ReturnType<typeof rowsOf>>;
     const sum = (rows: Rows) => rows.reduce((total, { scans }) => total + scans, 0);
-    const by = (rows: Rows, name: string) =>
-      Object.fromEntries(
-        [...Map.groupBy(rows, ({ row }) => row[name] ?? '')].map(([value, some]) => [value, sum(some)]),
-      );
+    const by = (rows: Rows, name: string) => {
+      const sums: Record<string, number> = {};
+      for (const { row, scans } of rows) sums[row[name] ?? ''] = (sums[row[name] ?? ''] ?? 0) + scans;
+      return sums;
+    };
     const listed = (counted: { scans: number }[], name: string) =>
       Object.fromEntries(
         counted
