@@ -324,6 +324,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/qr/bulk/template.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download a CSV template
+         * @description Returns a CSV file for the bulk request with the columns of a category and an example, which you replace by your QR codes.
+         */
+        get: operations["getBulkTemplate"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/folders": {
         parameters: {
             query?: never;
@@ -7531,6 +7551,36 @@ export interface operations {
             409: components["responses"]["ConflictOrStaticCode"];
             412: components["responses"]["PreconditionFailed"];
             422: components["responses"]["ValidationFailedOrUnscannableDesign"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getBulkTemplate: {
+        parameters: {
+            query?: {
+                /** @description Category of the QR codes */
+                category?: "app" | "coupon" | "email" | "epc_payment" | "event" | "file" | "gs1" | "landing_page" | "location" | "menu" | "phone" | "sms" | "social" | "text" | "url" | "vcard" | "whatsapp" | "wifi";
+                /** @description CSV: whether it begins with a byte order mark, so that Excel reads it as UTF-8 */
+                bom?: components["parameters"]["bom"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The template */
+            200: {
+                headers: {
+                    /** @description `attachment`, with a name such as `qr-codes-url.csv` */
+                    "Content-Disposition"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example name,category,qr_data.url */
+                    "text/csv": string;
+                };
+            };
+            422: components["responses"]["ValidationFailed"];
             default: components["responses"]["Problem"];
         };
     };

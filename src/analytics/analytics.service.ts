@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#libs/platform';
-import { ConversionCounts, FILTERS, ScanCounts, type CountScope, type CountSubject } from '#libs/scans';
+import { ConversionCounts, FILTERS, ScanCounts, type CountScope } from '#libs/scans';
 import { isStatementTimeout } from '#libs/database';
 import { isDate, UNKNOWN_TIME_ZONE } from '#libs/validation';
 import type { Caller } from '../http/requests/caller.js';

@@ -35,6 +35,9 @@ export function cellsOf(code: QrCode, listsAsJson: boolean): CsvCell[] {
   return FIELDS.flatMap(({ name, csv }) => cellsIn(values[name], name, csv, listsAsJson));
 }
 
+/** The cells of qr_data alone. */
+export const cellsOfData = (data: object): CsvCell[] => flattened(data, ['qr_data'], false);
+
 /** A folder in a path: slashes of a name are written twice. */
 export const folderPath = (names: readonly Folder['name'][]): string =>
   names.map((name) => name.replaceAll('/', '//')).join('/');

@@ -160,6 +160,7 @@ async function usePrograms({ acme, service }: ServiceUnderTest): Promise<void> {
   await acme.patch('/api/v1/qr/bulk', { ...many, patch: { status: 'paused' } });
   await acme.call('DELETE', '/api/v1/qr/bulk', { body: many });
   await acme.post('/api/v1/qr/bulk/restore', many);
+  await acme.get('/api/v1/qr/bulk/template.csv');
 }
 
 async function useMobile({ service, acme, admin }: ServiceUnderTest): Promise<void> {

@@ -135,6 +135,20 @@ describe('GET /api/v1/qr with Accept: text/csv', () => {
   });
 });
 
+describe('GET /api/v1/qr/bulk/template.csv', () => {
+  it.each(categories.map(({ name }) => name))(
+    'has an example of %s that can be sent as it is',
+    async (name) => {
+      const { status, headers, bytes } = await acme.get(`${BULK}/template.csv?category=${name}&bom=true`);
+      expect([status, headers['content-disposition']]).toEqual([
+        200,
+        `attachment; filename="qr-codes-${name}.csv"`,
+      ]);
+      expect((await postCsv(bytes)).body.results.map(({ qr }) => qr?.category)).toEqual([name]);
+    },
+  );
+});
+
 describe('POST /api/v1/qr/bulk?mode=upsert', () => {
   it('edits codes with these external ids as PATCH would, creates the others, and leaves equal ones', async () => {
     const known = await acme.qrCode({ external_id: 'sku-1', name: 'Old', tags: ['a'], metadata: { a: '1' } });

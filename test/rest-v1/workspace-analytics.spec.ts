@@ -163,11 +163,12 @@ describe('GET /api/v1/analytics', () => {
       for (const { row, scans } of rows) sums[row[name] ?? ''] = (sums[row[name] ?? ''] ?? 0) + scans;
       return sums;
     };
-    const listed = (counted: { scans: number }[], name: string) =>
+    const listed = <Counted extends { scans: number }>(
+      counted: Counted[],
+      valueOf: (one: Counted) => string | null,
+    ) =>
       Object.fromEntries(
-        counted
-          .filter(({ scans }) => scans > 0)
-          .map((each) => [(each as Record<string, unknown>)[name], each.scans]),
+        counted.filter(({ scans }) => scans > 0).map((one) => [valueOf(one) ?? '', one.scans] as const),
       );
     const range = `from=${new Date(FIRST).toISOString()}&to=${NOW.toISOString()}&timezone=Europe/Zurich&interval=day&top=100`;
     for (const choice of ['', '&include_bots=true', '&device=mobile']) {
@@ -178,10 +179,10 @@ describe('GET /api/v1/analytics', () => {
         expect([query, sum(rows), visitors]).toEqual([query, totals.scans, totals.unique_visitors]);
       }
       const pairs = await rowsOf(`${range}${choice}&by=country&by=time`);
-      expect(by(pairs, 'country')).toEqual(listed(breakdowns.country, 'value'));
-      expect(by(pairs, 'time')).toEqual(listed(timeseries, 'start'));
+      expect(by(pairs, 'country')).toEqual(listed(breakdowns.country, ({ value }) => value));
+      expect(by(pairs, 'time')).toEqual(listed(timeseries, ({ start }) => start));
       const codePairs = await rowsOf(`${range}${choice}&by=qr_code,folder&bom=true`);
-      expect(by(codePairs, 'qr_code_id')).toEqual(listed(top_qr_codes, 'qr_code_id'));
+      expect(by(codePairs, 'qr_code_id')).toEqual(listed(top_qr_codes, ({ qr_code_id: id }) => id));
       const folders = await rowsOf(`${range}${choice}&by=folder`);
       expect(by(codePairs, 'folder')).toEqual(by(folders, 'folder'));
       expect(new Set(folders.map(({ row }) => row.folder))).toEqual(new Set(['', 'Menus', 'Menus/Drinks']));

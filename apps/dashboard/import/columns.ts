@@ -9,6 +9,7 @@ const OWN = [
     'tags',
     'short_code',
     'external_id',
+    'folder',
     'folder_id',
     'domain',
     'dynamic',
@@ -57,7 +58,7 @@ export interface Sent {
 
 export const sentColumns = (mapping: Mapping, folderId: string | null): Sent => ({
   columns: mapping.flatMap((target, index) => (target === null ? [] : [{ index, target }])),
-  folderId: mapping.includes('folder_id') ? null : folderId,
+  folderId: mapping.includes('folder_id') || mapping.includes('folder') ? null : folderId,
 });
 
 /** The CSV that the service reads. */

@@ -10,7 +10,7 @@ export type Result = Schema['BulkResult'];
 const send = (csv: string, isDryRun: boolean): Promise<Report> =>
   dataOf(
     api.POST('/api/v1/qr/bulk', {
-      params: { query: { dry_run: isDryRun } },
+      params: { query: { dry_run: isDryRun, create_folders: true } },
       headers: { 'Content-Type': 'text/csv' },
       body: csv as never,
       bodySerializer: (body: unknown) => body as string,
