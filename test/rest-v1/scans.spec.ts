@@ -33,7 +33,7 @@ const csvOf = async (query = '') => {
   return { status, headers, text: bytes.toString(), rows };
 };
 /** As the worker stores them, over three months: three each instant, each seventh by a bot, each tenth in Bern. */
-const fill = (count: number, { id } = code) =>
+const fill = (count: number, { id }: Pick<QrCodeDto, 'id'> = code) =>
   world.service.query(
     `insert into scans (id, qr_code_id, workspace_id, scanned_at, country, city, device, os, browser, language, referrer,
        is_bot, rule, via, is_first, visitor_hash)
