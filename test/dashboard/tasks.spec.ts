@@ -306,6 +306,15 @@ describe('in the dashboard, a person', () => {
     await page.getByText('1 code created').waitFor();
     await page.getByRole('link', { name: 'Table 20' }).waitFor();
     await page.getByRole('link', { name: 'garden' }).waitFor();
+
+    const { id } = await acme.qrCode({ name: 'Table 21' });
+    await open('/codes/import');
+    const edited = { ...file, buffer: Buffer.from(`id,name,short_url\n${id},Table 22,left out`) };
+    await page.getByLabel('Choose a CSV file').setInputFiles(edited);
+    await button('Check 1 row').click();
+    await button('Save 1 code').click();
+    await page.getByText('0 created, 1 updated').waitFor();
+    await page.getByRole('link', { name: 'Table 22' }).waitFor();
   });
 
   it('reads the history of a code, learns where it led, and reverts it', async () => {

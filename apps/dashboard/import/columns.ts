@@ -2,6 +2,7 @@ import { CATEGORY_FIELDS } from '../code/fields.js';
 import { writeCsv, type Csv } from './csv.js';
 
 const OWN = [
+  'id',
   ...[
     'name',
     'category',
@@ -33,6 +34,8 @@ export const TARGETS: readonly string[] = [
 /** By column of the file: where it goes; null leaves it out. */
 export type Mapping = readonly (string | null)[];
 
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
 const simplify = (name: string): string =>
   name
     .trim()
@@ -40,11 +43,13 @@ const simplify = (name: string): string =>
     .replace(/[\s-]+/g, '_');
 
 /** Columns that are named as the service names them, or nearly so; each target is taken once. */
-export function guessMapping({ header }: Csv): Mapping {
+export function guessMapping({ header, rows }: Csv): Mapping {
   const taken = new Set<string>();
-  return header.map((name) => {
+  return header.map((name, index) => {
     const target = TARGETS.find((one) => one === name.trim() || one === simplify(name));
     if (target === undefined || taken.has(target)) return null;
+    // Many files have ids of their own.
+    if (target === 'id' && !rows.some((row) => UUID.test(row[index] ?? ''))) return null;
     taken.add(target);
     return target;
   });
@@ -55,6 +60,9 @@ export interface Sent {
   columns: { index: number; target: string }[];
   folderId: string | null;
 }
+
+/** A file with ids comes from a download of codes, and edits them. */
+export const isUpsert = ({ columns }: Sent): boolean => columns.some(({ target }) => target === 'id');
 
 export const sentColumns = (mapping: Mapping, folderId: string | null): Sent => ({
   columns: mapping.flatMap((target, index) => (target === null ? [] : [{ index, target }])),
