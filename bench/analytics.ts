@@ -16,10 +16,10 @@ import { timeOf } from './toolbox/samples.js';
 import { startServer, type ServerProcess } from './toolbox/server-process.js';
 import { memoryMiB } from './toolbox/process-memory.js';
 
-/*
- * What analytics cost: for a code with very many scans against one with few, and against the same question to the scans
+/**
+ * Measures analytics: for a code with very many scans against one with few, and against the same query on the scans
  * themselves; for a folder and the workspace; an export as CSV; and how fast scans are rolled up. With `--folder`, the
- * database is kept there, and the next run asks the same one.
+ * database is kept there and reused by the next run.
  */
 const { values } = parseArgs({
   options: {
@@ -37,7 +37,7 @@ const sizes = {
   ...{ largest: Number(values.largest), days: Number(values.days) },
 };
 const EXPORTED = 1_000_000;
-/** Only while the database is filled; the questions and the rollers meet the settings of `npm start`. */
+/** These settings apply only while the database is filled; queries and rollers run with those of `npm start`. */
 const OF_FILL = {
   ...{ fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', autovacuum: 'off' },
   ...{ max_wal_size: '16GB', maintenance_work_mem: '1GB', work_mem: '256MB' },
@@ -45,7 +45,6 @@ const OF_FILL = {
 
 interface Filled {
   tenant: AnalyticsTenant;
-  /** Milliseconds of each question about the large code to its scans. */
   fromScans: number[];
 }
 
@@ -90,12 +89,11 @@ async function fill(): Promise<void> {
   writeFileSync(record, JSON.stringify({ tenant, fromScans } satisfies Filled));
 }
 
-/** Milliseconds of each question about the large code to its scans, with no time limit. */
 function countScans(url: string, of: AnalyticsTenant): Promise<number[]> {
   return withClient(url, async (client) => {
     const query = async (text: string, parameters: unknown[]) =>
       (await client.query<object>(text, parameters)).rows;
-    // All that it uses of them.
+    // ScanCounts uses nothing else of Transactions.
     const counts = new ScanCounts({ query } as unknown as Transactions);
     const times: number[] = [];
     for (const question of QUESTIONS)
@@ -112,7 +110,6 @@ async function compare(
 ): Promise<void> {
   const medianOf = async (path: string) => {
     const times: number[] = [];
-    // The first one is a warm-up.
     for (let round = 0; round <= rounds; round += 1)
       times.push(await timeOf(() => fetchBody(port, of, path)));
     return middleOf(times.slice(1));

@@ -14,10 +14,10 @@ import { HEADING, ratioLine, type Ratio } from './toolbox/report.js';
 import { compare, createRequests, getRequests, type Sides } from './api/singles.js';
 import { startServer, type ServerProcess } from './toolbox/server-process.js';
 
-/*
- * What the API costs on a database of a year's customers: get and create against bare Express routes with the same
- * statements, a list's 1,000th page against its first, the mobile API against REST v1, a bulk of 1,000 against one INSERT, in alternating rounds on the
- * same machine and on a PostgreSQL with its default, durable settings.
+/**
+ * Measures the API on a database of a year's customers: get and create against bare Express routes with the same
+ * statements, a list's 1,000th page against its first, the mobile API against REST v1, and a bulk of 1,000 against one
+ * INSERT. Rounds alternate on the same machine, on a PostgreSQL with its default, durable settings.
  */
 const { values } = parseArgs({
   options: { rounds: { type: 'string', default: '5' }, rows: { type: 'string', default: '1000000' } },

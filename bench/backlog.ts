@@ -8,7 +8,7 @@ import { prepareDatabase, takeIn } from './toolbox/scan-database.js';
 const BATCHES = 100_000;
 const MAX_SECONDS = 60;
 
-/** Of one scan each, over all codes, as many lightly loaded processes leave them while no worker runs. */
+/** Batches of one scan each, over all codes, as many lightly loaded processes leave them while no worker runs. */
 const FILL = `
 with codes as (select array_agg(id) as ids, count(*)::int as count from qr_codes)
 insert into scan_log (id, first_scanned_at, scan_ids, qr_code_ids, scanned_at, countries, cities, devices,
@@ -17,10 +17,16 @@ select gen_random_uuid(), now(), array[gen_random_uuid()], array[ids[1 + n % cou
   array['mobile'], array['iOS'], array['Safari'], array['de'], array['direct'], array[false],
   array[decode(md5(n::text), 'hex')], array[null::smallint]
 from codes, generate_series(1, ${BATCHES}) n`;
-/** Those of a log that was vacuumed while it was empty: with them, a plan can join the whole log once per row. */
+/**
+ * These are the statistics of a log that was vacuumed while it was empty: with them, a plan can join the whole log once
+ * per row.
+ */
 const WORST_STATISTICS = `update pg_class set relpages = 3, reltuples = 0 where oid = 'scan_log'::regclass`;
 
-/** How long a backlog of scans takes after an outage of the workers: at most 60 s for 100,000 batches of one scan each. */
+/**
+ * Measures how long a backlog of scans takes after an outage of the workers; the target is 60 s for 100,000 batches of
+ * one scan each.
+ */
 const folder = mkdtempSync(join(tmpdir(), 'qr-service-bench-'));
 chmodSync(folder, 0o755);
 const postgres = await ensurePostgres(join(folder, 'postgres'));

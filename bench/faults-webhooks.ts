@@ -10,15 +10,18 @@ import { APP_SECRET } from './toolbox/scan-database.js';
 import { until } from './toolbox/until.js';
 import { WebhookDatabase } from './toolbox/webhook-database.js';
 
-/*
- * npm run test:faults, second part (node dist/bench/faults-webhooks.js [faults] [events]): kills two workers, in turn or both,
- * stops PostgreSQL immediately, or both, while events are delivered. At the end, each event must have arrived, no delivery twice
- * at the same time, and repeated only if it was in flight at a fault, once for each. Fails otherwise.
+/**
+ * npm run test:faults, second part (node dist/bench/faults-webhooks.js [faults] [events]): kills two workers, in turn
+ * or both, stops PostgreSQL immediately, or both, while events are delivered. At the end, each event must have arrived,
+ * no delivery twice at the same time, and repeated only if it was in flight at a fault, once for each. Fails otherwise.
  */
 const FAULTS = Number(process.argv[2] ?? 25);
 const EVENTS = Number(process.argv[3] ?? 20_000);
 const EVENTS_PER_SECOND = 500;
-/** One endpoint each. What was in flight at a fault is leased for 45 s: with few of each endpoint, all go on meanwhile. */
+/**
+ * Each has one endpoint. A delivery in flight at a fault is leased for 45 s, so with few deliveries per endpoint, all
+ * endpoints continue meanwhile.
+ */
 const WORKSPACES = 200;
 const SHARE = Math.ceil(EVENTS / (FAULTS + 1));
 
@@ -76,13 +79,11 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** Waits until so many more have arrived. */
 async function deliver(count: number): Promise<void> {
   const arrived = receiver.answered.size + count;
   await until(() => receiver.answered.size >= arrived, 'deliveries to arrive');
 }
 
-/** Returns what was in flight, now or at an earlier fault. */
 async function cause(kind: Kind): Promise<Claim[]> {
   const workers = kind.includes('both') ? [one, other] : kind.startsWith('one') ? [one] : [other];
   const killed = kind.includes('killed') ? workers : [];
@@ -98,7 +99,6 @@ async function cause(kind: Kind): Promise<Claim[]> {
 }
 
 async function report(faults: Fault[]): Promise<void> {
-  /** Deliveries by claim. */
   const interrupted = new Map<string, string>();
   for (const { kind, inFlight } of faults) {
     const before = interrupted.size;

@@ -10,14 +10,13 @@ import { KillableProcess } from './toolbox/killable-process.js';
 import { APP_SECRET, prepareDatabase } from './toolbox/scan-database.js';
 import { until } from './toolbox/until.js';
 
-/*
- * npm run test:faults [faults] [scans]: kills the scan edge, stops PostgreSQL immediately, or both, under a load of scans. At the
- * end, each scan that was answered with a redirect must be stored once, with one event. Fails otherwise.
+/**
+ * npm run test:faults [faults] [scans]: kills the scan edge, stops PostgreSQL immediately, or both, under a load of
+ * scans. At the end, each scan that was answered with a redirect must be stored once, with one event. Fails otherwise.
  */
 const FAULTS = Number(process.argv[2] ?? 20);
 const SCANS = Number(process.argv[3] ?? 50_000);
 const SCANS_PER_SECOND = 1_200;
-/** Before, during and after a fault. */
 const SHARE = Math.ceil(SCANS / FAULTS / 3);
 const MAX_REPLAY_MS = 30_000;
 const TIMEOUT_MS = 120_000;
@@ -59,9 +58,8 @@ try {
 
 interface Fault {
   kind: Kind;
-  /** Responses while PostgreSQL was stopped and the edge was running, by status. */
   statuses: Map<number, number>;
-  /** From the moment at which both are available until the journal is empty; null if it was not used. */
+  /** The time from the moment at which both are available until the journal is empty; null if it was not used. */
   replayMs: number | null;
 }
 
@@ -96,7 +94,6 @@ async function replay(): Promise<number | null> {
   return hasJournal ? replayMs : null;
 }
 
-/** Waits until so many more scans are answered. */
 async function answer(count: number): Promise<void> {
   const until = load.answered.length + count;
   const startedAt = performance.now();

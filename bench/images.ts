@@ -4,9 +4,9 @@ import drawImage from '#image-worker';
 import { describeSymbol, PLAIN_DESIGN, type ImageFormat } from '#libs/qr-codes';
 import { medianRatio, middleOf } from './toolbox/medians.js';
 
-/*
- * Images without a design per second, beside the bare library that draws the same modules: `qrcode` for SVG and PNG, pdfkit for
- * PDF. Both begin with the payload and end with the bytes, in one thread; rounds alternate.
+/**
+ * Measures images without a design per second, beside the bare library that draws the same modules: `qrcode` for SVG
+ * and PNG, pdfkit for PDF. Both begin with the payload and end with the bytes, in one thread; rounds alternate.
  */
 const ROUNDS = 7;
 const ROUND_MS = 700;
@@ -50,7 +50,6 @@ function drawBarePdf(payload: string): Promise<unknown> {
   return whole;
 }
 
-/** How many are drawn in a second. */
 async function rateOf(draw: Draw, payload: string): Promise<number> {
   const startedAt = performance.now();
   let drawn = 0;

@@ -13,10 +13,10 @@ import { startRoles, type RunningRoles } from './toolbox/roles.js';
 import { APP_SECRET } from './toolbox/scan-database.js';
 import { startServer } from './toolbox/server-process.js';
 
-/*
- * What one caller costs another: scans of one workspace's code, and reads of that code through the API, first alone and then
- * while somebody else does the worst that their limits allow. Each case has processes of its own, the three roles as
- * `npm start` runs them; with --bare, the cases of connections have a server without any limits.
+/**
+ * Measures what one caller costs another: scans of one workspace's code, and reads of that code through the API, first
+ * alone and then while somebody else does the worst that their limits allow. Each case has its own processes, the three
+ * roles as `npm start` runs them; with --bare, the cases of connections have a server without any limits.
  */
 const { values } = parseArgs({
   options: { only: { type: 'string', default: '' }, bare: { type: 'boolean', default: false } },
@@ -25,13 +25,10 @@ const WARM_UP_MS = 1_500;
 const QUIET_MS = 3_000;
 const SCAN_EVERY_MS = 10;
 const READ_EVERY_MS = 50;
-/** Beyond what the probe waits alone at p99, and in any case. */
 const SCAN_TARGET = { extraP99Ms: 50, worstMs: 250 };
 const READ_TARGET = { extraP99Ms: 250, worstMs: 1_000 };
-/** Of the three processes together. */
 const MAX_IDLE_MIB = 500;
 const MAX_EXTRA_MIB = 400;
-/** A visitor of the other workspace, apart from the addresses of the load. */
 const VISITOR = { 'x-forwarded-for': '203.0.113.200' };
 
 const folder = mkdtempSync(join(tmpdir(), 'qr-service-bench-'));
@@ -101,7 +98,6 @@ async function startBare(): Promise<RunningRoles> {
 }
 
 interface Report {
-  /** Of the scans, and then of the reads. */
   alone: Probed[];
   beside: Probed[];
   answers: string;
@@ -138,7 +134,6 @@ function timesOf(probed: Probed): string {
   return probed.failures === 0 ? times : `${times} (${probed.failures} failed)`;
 }
 
-/** The time within which this share of the scans was answered. */
 function at({ times }: Probed, share: number): number {
   const sorted = times.toSorted((one, other) => one - other);
   return sorted[Math.ceil(sorted.length * share) - 1] ?? Number.NaN;

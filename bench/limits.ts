@@ -15,10 +15,10 @@ import { processorTimeMs } from './toolbox/processor-time.js';
 import { startRedis } from './toolbox/redis-process.js';
 import { startServer, type ServerProcess } from './toolbox/server-process.js';
 
-/*
- * What limits cost: one bare route with caller, both counters and the six headers, against itself without them in the
- * same process, for each place where requests are counted; and a get of the whole service with everything on against the bare handler of
- * bench:api. In alternating rounds on the same machine.
+/**
+ * Measures limits: one bare route with caller, both counters and the six headers, against itself without them in the
+ * same process, for each place where requests are counted; and a get of the whole service with everything on against
+ * the bare handler of bench:api. Rounds alternate on the same machine.
  */
 const { values } = parseArgs({
   options: { rounds: { type: 'string', default: '5' }, rows: { type: 'string', default: '20000' } },
@@ -29,9 +29,7 @@ const SECONDS = 1;
 const APP_SECRET = 'a secret of this benchmark, and of nothing else';
 
 interface Round extends Measured {
-  /** Of the server, in microseconds of processor time. */
   microseconds: number;
-  /** Commands to Redis a request. */
   commands: number;
 }
 
@@ -126,7 +124,6 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** A round of each side after the other, and one of each beforehand that is not kept. */
 async function alternate<Side extends string>(
   sides: Record<Side, [ServerProcess, path: string]>,
   measure: (side: [ServerProcess, path: string]) => Promise<Round>,

@@ -8,9 +8,10 @@ import { reuseWal, verifyScans } from './toolbox/scan-database.js';
 import { shortCodeOf } from './toolbox/scan-requests.js';
 import { type ServerProcess } from './toolbox/server-process.js';
 
-/*
- * What many codes cost: scans of 100,000 of 1,000,000 codes with rules, dates and a campaign, whose 1,000 workspaces each have a
- * webhook endpoint (b), against scans of 20 plain codes (a), in alternating rounds of two equal edges on one database, from the same visitors.
+/**
+ * Measures many codes: scans of 100,000 of 1,000,000 codes with rules, dates and a campaign, whose 1,000 workspaces
+ * each have a webhook endpoint (b), against scans of 20 plain codes (a), in alternating rounds of two equal edges on
+ * one database, from the same visitors.
  */
 const ROUNDS = 15;
 const FLOOR = 0.9;
@@ -51,7 +52,7 @@ try {
   await bench.close();
 }
 
-/** As in a process that has run for a while. */
+/** Fills the cache as in a process that has run for a while. */
 async function scanEachCode({ port }: ServerProcess): Promise<void> {
   const connections = 64;
   for (let round = 0; round * PREPARED < HOT; round += 1) {

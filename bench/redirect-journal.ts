@@ -8,15 +8,15 @@ import { ScanBench } from './redirect/scan-bench.js';
 import { countCommitted, reuseWal } from './toolbox/scan-database.js';
 import { until } from './toolbox/until.js';
 
-/*
- * Scans while PostgreSQL is unavailable: requests a second of a redirect whose scans go to its journal (b) against one whose
- * scans go to PostgreSQL (a), in alternating rounds, with both on one disk. At the end, PostgreSQL is available again, and each
- * scan must be in its log once.
+/**
+ * Measures scans while PostgreSQL is unavailable: requests per second of a redirect whose scans go to its journal (b)
+ * against one whose scans go to PostgreSQL (a), in alternating rounds, with both on one disk. At the end, PostgreSQL is
+ * available again, and each scan must be in its log once.
  */
 const ROUNDS = 12;
 const CONNECTIONS = [64, 256];
 const FLOOR = 1;
-/** So that the codes are known before the outage. */
+/** These requests cache the codes before the outage. */
 const KNOWN_REQUESTS = 2_000;
 
 const bench = await ScanBench.open();
@@ -25,7 +25,6 @@ const relay = await Relay.to(bench.postgres.port);
 let answered = 0;
 
 try {
-  // An outage is a warning.
   const quiet = { LOG_LEVEL: 'error' };
   const bare = await bench.start('redirect-server', quiet);
   const viaRelay = { DATABASE_URL: relay.urlOf(bench.url), JOURNAL_DIR: journal };

@@ -4,10 +4,10 @@ import { alternate, processorOf, ratioOf } from './redirect/rounds.js';
 import { ScanBench } from './redirect/scan-bench.js';
 import { countCounted, pauseWebhooks, reuseWal } from './toolbox/scan-database.js';
 
-/*
- * What a scan costs from the request to analytics: the scan edge (b) as in bench:redirect, while a worker on the same
- * machine stores, counts and rolls up its scans. Without webhooks, whose requests cost more than everything else. At the end,
- * how long it takes until all answered scans are counted.
+/**
+ * Measures a scan from the request to analytics: the scan edge (b) as in bench:redirect, while a worker on the same
+ * machine stores, counts and rolls up its scans. Webhooks are left out, since their requests cost more than everything
+ * else. At the end, it measures how long it takes until all answered scans are counted.
  */
 const ROUNDS = 12;
 const FLOORS = new Map([
@@ -45,7 +45,6 @@ try {
   await bench.close();
 }
 
-/** Milliseconds from the last response until each answered scan is counted. */
 async function lag(): Promise<number> {
   const startedAt = performance.now();
   for (;;) {

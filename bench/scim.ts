@@ -13,9 +13,10 @@ import { CLIENTS, compare, ratiosOf, slownessOf, type Compared } from './scim/ro
 import { checkSync, syncUsers } from './scim/sync.js';
 import { startServer, type ServerProcess } from './toolbox/server-process.js';
 
-/*
- * What an identity provider waits for with a large directory: look-ups, pages and group changes against a bare handler with
- * the same statements, in alternating rounds, and the first sync of a new directory. Every answer is checked.
+/**
+ * Measures how long an identity provider with a large directory waits: lookups, pages and group changes against a bare
+ * handler with the same statements, in alternating rounds, and the first sync of a new directory. Every answer is
+ * verified.
  */
 const { values } = parseArgs({
   options: {

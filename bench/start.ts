@@ -7,7 +7,6 @@ import { freePort } from '../scripts/embedded-postgres/ensure-postgres.js';
 const ROUNDS = 5;
 const MAX_MS = 4_000;
 
-/** Milliseconds from the command to the line that says it serves; stops it again. */
 async function start(dataDir: string): Promise<number> {
   const begun = performance.now();
   const env = { ...process.env, DATA_DIR: dataDir, PORT: String(await freePort()) };
@@ -29,7 +28,7 @@ async function start(dataDir: string): Promise<number> {
   }
 }
 
-/** `npm start` on a folder that an earlier start filled: the median must be within 3 s. */
+/** This measures `npm start` on a folder that an earlier start filled: the median must be within 3 s. */
 const dataDir = mkdtempSync(join(tmpdir(), 'qr-service-bench-start-'));
 chmodSync(dataDir, 0o755);
 try {

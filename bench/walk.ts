@@ -15,9 +15,9 @@ import { createProvisioned } from './scim/database.js';
 import { APP_SECRET, prepareDatabase } from './toolbox/scan-database.js';
 import { SHORT_CODES } from './toolbox/scan-requests.js';
 
-/*
- * How many files of ours one request passes: those of which V8 runs a function while the request is answered. Each request is
- * sent several times, and a file counts if every time runs it: what a timer does meanwhile is not part of the request.
+/**
+ * Counts the files of ours that one request passes: those of which V8 runs a function while the request is answered.
+ * Each request is sent several times, and a file counts if it runs every time, so timers do not count.
  */
 const WARM_UP = 3;
 const SAMPLES = 5;
@@ -36,7 +36,6 @@ const edge = await startRedirect(config);
 
 interface Walk {
   name: string;
-  /** @param round makes each change a real one */
   send: (round: number) => Promise<Response>;
 }
 

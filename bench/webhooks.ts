@@ -13,9 +13,10 @@ import { startReceiver } from './webhooks/receiver.js';
 import { measureDispatch } from './webhooks/rounds.js';
 import { measureScans } from './webhooks/scans.js';
 
-/*
- * Deliveries to an HTTPS receiver on loopback, by a worker in a process of its own, without Redis and with it: compared with a bare loop that
- * signs and posts the same bodies, over a backlog, and beside an endpoint that hangs. Then the whole service: from a scan to the receiver.
+/**
+ * Measures deliveries to an HTTPS receiver on loopback, by a worker in a separate process, without Redis and with it:
+ * compared with a bare loop that signs and posts the same bodies, over a backlog, and beside an endpoint that hangs.
+ * Then it measures the whole service, from a scan to the receiver.
  */
 const { values } = parseArgs({
   options: {

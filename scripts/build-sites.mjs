@@ -1,4 +1,5 @@
-// Builds the dashboard and the guides into dist, with compressed copies of their files, each when what it is made of has changed.
+// Builds the dashboard and the guides into dist, with compressed copies of their files, each only if its sources have
+// changed.
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -42,6 +43,6 @@ await buildSite(
 await buildSite('guides', ['docs'], ['CHANGELOG.md'], [writeBrotli], async (outDir) => {
   const { build } = await import('vitepress');
   await build(join(root, 'docs'), { outDir });
-  // Page data for clients that build against these pages; there are none.
+  // This contains page data for clients that build against these pages; there are none.
   rmSync(join(outDir, 'hashmap.json'), { force: true });
 });

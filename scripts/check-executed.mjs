@@ -1,11 +1,10 @@
-// node scripts/check-executed.mjs <jest's --json report>: every spec file was run, and every test in it.
+// node scripts/check-executed.mjs <jest's --json report> checks that every spec file and every test in it ran.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 const FOREIGN = new Set(['node_modules', 'dist', 'coverage', '.git', '.data']);
 const SPEC = /\.(spec|test)\.[cm]?[jt]sx?$/;
 
-/** All spec files, wherever they lie: also where jest does not look. */
 function specFiles(folder) {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name);

@@ -1,6 +1,6 @@
-// `npm run lock`, after every change of dependencies; `--check` only looks.
-// npm leaves optional packages of other platforms out of the lockfile where it cannot fetch them, and `npm ci`
-// then refuses that file; it also records the registry's host. Both are fixed here.
+// Run `npm run lock` after every change of dependencies; `--check` only compares. npm omits optional packages of other
+// platforms from the lockfile if it cannot fetch them, and `npm ci` then refuses that file; it also records the
+// registry's host. This fixes both.
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const OPERATING_SYSTEMS = new Set([
@@ -10,7 +10,6 @@ const PROCESSORS = new Set([
   ...['arm', 'arm64', 'ia32', 'loong64', 'mips64el', 'ppc64', 'riscv64', 's390x', 'wasm32', 'x64'],
 ]);
 
-/** The entries that `npm ci` would miss, by their path: { 'node_modules/x': entry }. */
 function missingPackages({ packages }) {
   const missing = {};
   for (const [path, entry] of Object.entries(packages)) {
@@ -23,7 +22,7 @@ function missingPackages({ packages }) {
 }
 
 /**
- * Whether a package finds another one, by Node's own lookup: from its folder upwards.
+ * Tells whether a package finds another one by Node's own lookup, from its folder upwards.
  * @param folder of the package that imports; '' is the project itself
  */
 function isInstalled(packages, folder, name) {
@@ -34,12 +33,10 @@ function isInstalled(packages, folder, name) {
   );
 }
 
-/** Paths of entries that name the host which they were fetched from. */
 function packagesWithHost({ packages }) {
   return Object.keys(packages).filter((path) => packages[path].resolved !== undefined);
 }
 
-/** Dependencies of this project that are not one exact version. */
 function ranges({ packages }) {
   const { dependencies, devDependencies, optionalDependencies } = packages[''] ?? {};
   const exact = /^(?:npm:\S+@)?\d+\.\d+\.\d+[\w.-]*$/;

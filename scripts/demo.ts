@@ -10,7 +10,10 @@ import { runCommand } from './start/run-command.js';
 const DELIVERED_WITHIN_MS = 15_000;
 const WORKSPACE = 'Demo';
 
-/** The main job with real requests, on a service and a receiver of its own; ends with 0 when every step showed what it should. */
+/**
+ * Runs the main job with real requests, on a temporary service and receiver; ends with 0 if every step showed the
+ * expected result.
+ */
 await runCommand(async () => {
   const interrupted = stopSignal().then((name) => Promise.reject(new CommandError(`Stopped by ${name}.`)));
   interrupted.catch(() => undefined);
@@ -47,7 +50,7 @@ async function showMainJob(service: OwnService, receiver: DemoReceiver): Promise
     Promise.reject(new CommandError(`No webhook arrived within ${DELIVERED_WITHIN_MS / 1000} s.`)),
   );
   verifyWebhook(await Promise.race([receiver.received, late]), secret, code);
-  // Stored and counted in the transaction that made the webhook's event.
+  // The transaction that created the webhook's event has also stored and counted the scan.
   await showAnalytics(talk, code);
   console.log('\nEvery step returned what was expected.');
 }

@@ -1,4 +1,5 @@
-// `npm run deploy:generate` writes what follows from the docs and the chart; test/deployment/chart.spec.ts compares it.
+// `npm run deploy:generate` writes the files that derive from the docs and the chart; test/deployment/chart.spec.ts
+// compares them.
 import { writeFileSync } from 'node:fs';
 import { generatedFiles } from './deploy/generated-files.js';
 

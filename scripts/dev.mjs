@@ -1,4 +1,5 @@
-// `npm run dev`: compiles what changes, and restarts the roles that run it. Needs the packages, which `npm start` installs.
+// `npm run dev` compiles what changes, and restarts the roles that run it. It needs the packages, which `npm start`
+// installs.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import './delete-stale.mjs';
@@ -8,7 +9,7 @@ const compilerArgs = ['-p', 'tsconfig.build.json', '--watch', '--preserveWatchOu
 const compiler = spawn(process.execPath, [join(root, 'node_modules/typescript-7/bin/tsc'), ...compilerArgs], {
   cwd: root,
   stdio: ['ignore', 'pipe', 'inherit'],
-  // A group of its own, since the compiler runs in a further process.
+  // The compiler starts another process, so it has its own process group.
   detached: true,
 });
 let service;

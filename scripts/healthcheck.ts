@@ -1,9 +1,9 @@
-// The image's health check: ready to serve or not, by the exit code.
+// This is the image's health check, which reports readiness by its exit code.
 const TIMEOUT_MS = 4_000;
 
 /** The API and the worker listen on PORT; the redirect alone, on SHORT_PORT. */
 const port = Number(process.env.PORT ?? '3000');
-/** An address for all is asked at this machine's own. */
+/** A service that listens on all addresses is reached on loopback. */
 const host = process.env.HOST ?? '';
 const address = ['', '0.0.0.0', '::'].includes(host) ? 'localhost' : host.includes(':') ? `[${host}]` : host;
 const ports = [port, Number(process.env.SHORT_PORT ?? port + 1)];

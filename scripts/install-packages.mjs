@@ -1,12 +1,13 @@
-// Installs by `npm ci` when node_modules is not what the lockfile says. Plain Node: it runs before any package is there.
+// Installs by `npm ci` if node_modules does not match the lockfile. It uses only Node, because it runs before any
+// package is installed.
 import { spawnSync } from 'node:child_process';
 import { isInstalled } from './prepare.mjs';
 
-/** Lines of npm's output that say that a package does not fit this Node or its peers. */
+/** npm prints these lines if a package does not fit this Node or its peers. */
 const misfits = (output) =>
   output.split('\n').filter((line) => /\b(EBADENGINE|ERESOLVE)\b|\bpeer\b/i.test(line));
 
-/** @returns what was done, in a few words; @throws Error with npm's output */
+/** @returns what was done, in a few words @throws Error with npm's output */
 export function installPackages() {
   if (isInstalled()) return 'as in the lockfile';
   const args = ['ci', '--include=dev', '--include=optional', '--no-audit'];

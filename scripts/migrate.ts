@@ -7,12 +7,12 @@ import { shareDatabase, type OpenDatabase } from './start/database.js';
 import { runCommand } from './start/run-command.js';
 import { loadSettings } from './start/settings.js';
 
-/** So that the service needs no right to create tables before the next release. */
+/** With these partitions, the service needs no right to create tables before the next release. */
 const MONTHS_AHEAD = 12;
 
 /**
- * `npm run migrate`: does to the schema what processes with MIGRATE=never leave to it, with a role that can. It needs no
- * variable but the URL; without one, it acts on the embedded PostgreSQL in DATA_DIR.
+ * `npm run migrate` makes the changes to the schema that processes with MIGRATE=never leave to a role with more rights.
+ * It needs only the URL; without one, it acts on the embedded PostgreSQL in DATA_DIR.
  */
 await runCommand(async () => {
   const stopped = stopSignal().then((name) => Promise.reject(new CommandError(`Stopped by ${name}.`)));
@@ -42,12 +42,12 @@ async function open(settings: Config): Promise<OpenDatabase> {
     ].find(([, value]) => value !== undefined) ?? [];
   if (!variable || !url) return shareDatabase(settings);
   const onFailure = (line: string) => console.error(line);
-  await reachDatabase(url, { ...START_PATIENCE, onFailure }, variable);
+  await reachDatabase(() => url, { ...START_PATIENCE, onFailure }, variable);
   return { url, close: () => Promise.resolve() };
 }
 
 async function maintainPartitions(url: string, { scanRetentionMonths }: Config): Promise<void> {
-  const partitions = new ScanPartitions(url);
+  const partitions = new ScanPartitions(() => url);
   const now = new Date();
   const oldest = oldestKept(now, scanRetentionMonths);
   await partitions.ensureMonthsAhead(now, MONTHS_AHEAD, oldest);

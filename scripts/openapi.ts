@@ -1,4 +1,4 @@
-// openapi.yaml from the decorators: `generate` writes it, `check` shows how it differs. Needs no database.
+// Builds openapi.yaml from the decorators: `generate` writes it, `check` shows differences. It needs no database.
 import 'reflect-metadata';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { NestFactory } from '@nestjs/core';
@@ -17,7 +17,7 @@ const config = loadConfig({ DATABASE_URL: 'postgres://nobody@localhost/none' });
 @Module({ imports: [...foundation(config), AppModule] })
 class DocumentedModule {}
 
-// preview: the module graph without instances, so nothing connects anywhere.
+// A preview builds the module graph without instances, so nothing connects anywhere.
 const app = await NestFactory.create(DocumentedModule, { preview: true, logger: false });
 const wanted = documentAsYaml(buildDocument(app, config.baseUrl));
 

@@ -1,4 +1,5 @@
-// The Node on which everything but the installation runs: a package, so that the lockfile decides its version (ADR 0037).
+// Everything except the installation runs on this Node: it is a package, so the lockfile determines its version (ADR
+// 0037).
 import { spawn } from 'node:child_process';
 import { existsSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,13 +8,13 @@ import { root } from './stamp.mjs';
 
 const MIN_MAJOR = 24;
 
-/** There is no package for some platforms: there, it is the Node that was installed by hand. */
+/** Some platforms have no package, so the installed Node is used there. */
 export function nodePath() {
   const link = join(root, 'node_modules', '.bin', 'node');
   return realpathSync(existsSync(link) ? link : process.execPath);
 }
 
-/** Runs a script of `dist` with these arguments: in this process if it has the right Node, otherwise in one of its own. */
+/** Runs a script of `dist` in this process if it has the right Node, and otherwise in a separate one. */
 export async function runScript(url, args) {
   const node = nodePath();
   if (node !== realpathSync(process.execPath)) return runApart(node, [fileURLToPath(url), ...args]);
@@ -29,7 +30,7 @@ export async function runScript(url, args) {
   await import(url);
 }
 
-/** The channel ends when this process is killed, which stops the service. */
+/** The channel closes when this process is killed, which stops the service. */
 function runApart(node, args) {
   return new Promise((resolve, reject) => {
     const child = spawn(node, args, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });

@@ -1,4 +1,4 @@
-// Installs and builds when that is needed, with nothing but Node: no package is there yet.
+// Installs and builds if needed, with nothing but Node, because no package is installed yet.
 import { spawn } from 'node:child_process';
 import { existsSync, lstatSync, mkdirSync, readFileSync, rmSync, unlinkSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -11,7 +11,7 @@ class OneLineError extends Error {
   isOneLine = true;
 }
 
-/** Makes node_modules and dist what the lockfile and the sources say; does nothing when they are. */
+/** Makes node_modules and dist match the lockfile and the sources. */
 export async function prepare() {
   if (isInstalled() && isBuilt()) return;
   claim();
@@ -31,7 +31,7 @@ export async function prepare() {
   }
 }
 
-/** npm keeps what it installed in node_modules/.package-lock.json, and writes that last. */
+/** npm records what it installed in node_modules/.package-lock.json, and writes that last. */
 export function isInstalled() {
   const installed = join(modules, '.package-lock.json');
   if (!existsSync(installed)) return false;
@@ -51,7 +51,7 @@ export function isInstalled() {
 
 const packagesOf = (file) => JSON.parse(readFileSync(file, 'utf8')).packages;
 
-/** `npm ci` empties the folder behind a link, which is another checkout's. */
+/** `npm ci` empties the folder behind a link, which belongs to another checkout. */
 function dropLink() {
   if (lstatSync(modules, { throwIfNoEntry: false })?.isSymbolicLink()) unlinkSync(modules);
 }
@@ -85,7 +85,7 @@ function isAlive(pid) {
   }
 }
 
-/** Its output goes to standard error: standard output belongs to what is started. */
+/** The output goes to standard error, because standard output belongs to the started script. */
 function npm(...args) {
   const cli = process.env.npm_execpath;
   const [command, ...first] =

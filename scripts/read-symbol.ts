@@ -4,14 +4,12 @@ import { prepareZXingModule, readBarcodes, type ReadResult } from 'zxing-wasm/re
 
 let isPrepared = false;
 
-/** What a decoder that is not ours reads from a PNG. */
 export async function readSymbol(png: Buffer): Promise<string> {
   const [found] = await decode(png, 1);
   if (!found) throw new Error('no QR code was found in the picture');
   return found.text;
 }
 
-/** All symbols of a PNG, row by row, from left to right. */
 export async function readSymbols(png: Buffer): Promise<string[]> {
   const found = await decode(png, MAX_SYMBOLS);
   return found.sort(inReadingOrder).map(({ text }) => text);

@@ -1,4 +1,4 @@
-// `node scripts/stamp.mjs` notes in dist of which sources it was built; `npm run build` ends with it.
+// `node scripts/stamp.mjs` records in dist the sources of the build; `npm run build` runs it last.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -13,10 +13,9 @@ export function isBuilt() {
   return existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hashOf(sources, settings);
 }
 
-/** What the build of the guides writes beside its settings. */
+/** The build of the guides writes these beside its settings. */
 const UNTRACKED = new Set(['docs/.vitepress/cache', 'docs/.vitepress/.temp']);
 
-/** @param folders with sources @param files in addition */
 export function hashOf(folders, files) {
   const hash = createHash('sha256');
   const found = folders.flatMap((folder) => filesBelow(folder)).sort();

@@ -14,7 +14,7 @@ import { runCommand } from './start/run-command.js';
 import { environmentOf, loadSettings } from './start/settings.js';
 import { welcome } from './start/welcome.js';
 
-/** `npm start`: the three roles, on DATABASE_URL or on a PostgreSQL of its own below DATA_DIR. */
+/** `npm start` runs the three roles, on DATABASE_URL or on an embedded PostgreSQL below DATA_DIR. */
 await runCommand(async () => {
   const stopped = stopSignal();
   const options = parseOptions(process.argv.slice(2));
@@ -22,7 +22,7 @@ await runCommand(async () => {
   const settings = loadSettings(env);
   const log = createLog(settings.logLevel).child({ role: 'start' });
   const isDemo = settings.isDemo ?? !settings.databaseUrl;
-  // With a server and a secret of its own, a service needs no folder.
+  // A service with an external database and a configured secret needs no folder.
   const usesFolder = isDemo || !settings.databaseUrl || !settings.appSecret;
   if (usesFolder) openDataFolder(settings.dataDir);
   const opening = openDatabase(settings, log);
@@ -38,7 +38,7 @@ await runCommand(async () => {
       journalDir: settings.journalDir ?? (usesFolder ? join(settings.dataDir, 'journal') : undefined),
       isDemo,
     });
-    await runRoles(config, environmentWith(variablesOf(config), environmentOf(env)), {
+    await runRoles(config, environmentWith(variablesOf(config, settings), environmentOf(env)), {
       log,
       stopped,
       ...options,
@@ -48,10 +48,10 @@ await runCommand(async () => {
   }
 });
 
-/** What the roles cannot find out themselves. */
-function variablesOf({ databaseUrl, appSecret, journalDir, isDemo, dataDir }: Config) {
+/** Returns what the roles cannot find out themselves. They read a given DATABASE_URL on their own: it may be a file that changes. */
+function variablesOf({ databaseUrl, appSecret, journalDir, isDemo, dataDir }: Config, given: Config) {
   return {
-    DATABASE_URL: databaseUrl,
+    ...(given.databaseUrl === undefined ? { DATABASE_URL: databaseUrl } : {}),
     APP_SECRET: appSecret,
     JOURNAL_DIR: journalDir,
     DATA_DIR: dataDir,
@@ -59,7 +59,6 @@ function variablesOf({ databaseUrl, appSecret, journalDir, isDemo, dataDir }: Co
   };
 }
 
-/** Drawn for a terminal. */
 async function symbolOfFirstCode(url: string, key: string): Promise<string> {
   return QRCode.toString(await payloadOfFirstCode({ url, key }), { type: 'terminal', small: true });
 }
@@ -71,7 +70,7 @@ async function runRoles(
 ): Promise<void> {
   const roles = new RoleProcesses(config, env, log, { api: new URL('./start/api.js', import.meta.url) });
   try {
-    // What the service uses is below.
+    // The list of what the service uses follows below, with its own warnings.
     for (const line of startWarnings(config, [])) log.warn(line);
     const isStarted = await Promise.race([roles.start().then(() => true), stopped.then(() => false)]);
     if (!isStarted) return;

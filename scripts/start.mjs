@@ -1,5 +1,5 @@
-// Runs one of dist/scripts after installing and building what is stale: `node scripts/start.mjs [start-service|admin|demo|…] …`.
-// The syntax is old on purpose: a Node that is too old must get as far as the message.
+// Runs one of dist/scripts after installing and building what is stale: `node scripts/start.mjs
+// [start-service|admin|demo|…] …`. The syntax is deliberately old: an outdated Node must get as far as the message.
 const version = process.versions.node.split('.').map(Number);
 const [, , name = 'start-service', ...args] = process.argv;
 

@@ -1,10 +1,10 @@
-// Steps of npm test and npm run test:quick: each is run, timed and counted; the first failure ends them all.
+// Runs, times and counts the steps of npm test and npm run test:quick; the first failure ends them all.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { nodePath } from './packaged-node.mjs';
 
 const STEP_LIMIT_MS = 5 * 60_000;
-/** Tools that would ask the network for news of themselves are told not to. */
+/** These keep tools from checking the network for updates. */
 const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
 
 const startedAt = Date.now();
@@ -21,7 +21,6 @@ export function say(mark, name, since, note = '') {
   console.log(`${mark} ${seconds} s  ${name}${note ? `: ${note}` : ''}`);
 }
 
-/** The last line counts checks and tests together. */
 export function finish(failed) {
   for (const child of children) child.kill();
   console.log(`\nChecks and tests, in ${Math.round((Date.now() - startedAt) / 1000)} s:`);
@@ -29,7 +28,6 @@ export function finish(failed) {
   process.exit(failed === 0 ? 0 : 1);
 }
 
-/** Resolves to the program's output; rejects with it when the program fails or takes too long. */
 export function run([command, ...args], { limitMs = STEP_LIMIT_MS, stdio = 'pipe' } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { stdio: ['ignore', stdio, stdio], env });
@@ -64,7 +62,6 @@ export async function step(name, work, note = () => '') {
   }
 }
 
-/** Steps as [name, command, note]; each needs about one processor. */
 export async function inOrder(steps) {
   for (const [name, command, note] of steps) await step(name, () => run(command), note);
 }

@@ -1,4 +1,5 @@
-// `node scripts/strip-image.mjs node_modules dist`, in the stages of the Dockerfile: deletes what the service does not need to run.
+// `node scripts/strip-image.mjs node_modules dist`, in the stages of the Dockerfile, deletes what the service does not
+// need to run.
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -9,7 +10,7 @@ const FONTS = 'node_modules/@expo-google-fonts/noto-sans';
 const fonts = existsSync(FONTS) ? readdirSync(FONTS) : [];
 const { optionalDependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
 const packages = existsSync(OPENTELEMETRY) ? readdirSync(OPENTELEMETRY) : [];
-/** Also those of development: an image has no embedded PostgreSQL and no demo. */
+/** This includes development tools: an image has no embedded PostgreSQL and no demo. */
 const UNUSED = [
   // An optional peer of @nestjs/swagger, for a plugin of the compiler.
   'node_modules/typescript',
@@ -20,7 +21,7 @@ const UNUSED = [
   ...Object.keys(optionalDependencies).map((name) => `node_modules/${name}`),
   // Frames are drawn in one weight.
   ...fonts.filter((name) => /^\d/.test(name) && name !== '600SemiBold').map((name) => join(FONTS, name)),
-  // Builds for bundlers; Node loads build/src.
+  // These are builds for bundlers; Node loads build/src.
   ...packages.flatMap((name) => ['esm', 'esnext'].map((build) => join(OPENTELEMETRY, name, 'build', build))),
   ...[
     'demo',
@@ -32,7 +33,7 @@ const UNUSED = [
     'start/network.js',
     'start/welcome.js',
   ].map((name) => `dist/scripts/${name}`),
-  ...['configuration-table.js', 'deploy', 'deploy.js', 'local-ca.js', 'openapi.js', 'read-symbol.js'].map(
+  ...['deploy', 'deploy.js', 'docs', 'generate-docs.js', 'local-ca.js', 'openapi.js', 'read-symbol.js'].map(
     (name) => `dist/scripts/${name}`,
   ),
 ];

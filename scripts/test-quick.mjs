@@ -1,4 +1,5 @@
-// `npm run test:quick`: checks, and the tests that concern what changed against main. It says what it ran and what it left out.
+// `npm run test:quick` runs checks, and the tests that concern what changed against main. It prints what it ran and
+// what it left out.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';

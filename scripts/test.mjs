@@ -1,4 +1,4 @@
-// `npm test`: everything, in steps; the first failure ends it. The last line counts checks and tests together.
+// `npm test` runs everything, in steps; the first failure ends it. The last line counts checks and tests together.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import { installPackages } from './install-packages.mjs';
 import { bin, countPassed, finish, inOrder, npm, run, say, step } from './steps.mjs';
 
 const JEST_LIMIT_MS = 45 * 60_000;
-/** A gate must not fail by luck of the draw: the property tests send the same requests in every run. */
+/** The property tests send the same requests in every run, because a gate must not fail by chance. */
 const SEED = 20_261_121;
 
 const buildAndChecks = [
@@ -17,7 +17,7 @@ const buildAndChecks = [
   ['openapi.yaml matches the code', npm('openapi:check')],
   ['the client matches openapi.yaml', npm('client:check')],
   ['openapi.yaml passes the linter', npm('openapi:lint')],
-  ['tables of docs/configuration.md', npm('config:check')],
+  ['generated parts of the guides', npm('docs:check')],
   ['Dockerfile and compose.yaml', npm('docker:lint')],
   ['lockfile', npm('lock:check')],
   ['audit', npm('audit:check'), (output) => output],
@@ -25,7 +25,8 @@ const buildAndChecks = [
 
 async function jest(reportFile) {
   const since = Date.now();
-  // Three even on two processors: a suite often waits for its database, its receiver, or npm, more than it computes.
+  // Three workers suit even two processors: a suite often waits for its database, its receiver, or npm, more than it
+  // computes.
   const workers = Math.max(3, availableParallelism() - 1);
   const options = [
     '--ci',

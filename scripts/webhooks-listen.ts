@@ -1,4 +1,4 @@
-// A receiver of webhooks on this machine: verifies and prints what comes, for `npm run webhooks:listen`.
+// `npm run webhooks:listen` receives webhooks on this machine, verifies and prints them.
 import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer, type Server } from 'node:https';
@@ -21,7 +21,7 @@ await runCommand(async () => {
   const { caFile, key, cert } = await certificateIn(loadSettings(process.env, []).dataDir);
   const secrets: string[] = [];
   const server = createServer({ key, cert }, (request, response) => {
-    // A client that leaves within its request has nothing to verify.
+    // A client that disconnects within its request has nothing to verify.
     receive(request, response, secrets).catch(() => response.destroy());
   });
   await listen(server, port);
@@ -55,7 +55,7 @@ async function listen(server: Server, port: number): Promise<void> {
   });
 }
 
-/** The next one signs as well during a rotation, so that earlier ones stay. */
+/** During a rotation, the next secret also signs, so earlier ones stay. */
 function addSecret(line: string, secrets: string[]): void {
   if (line === '') return;
   if (!/^whsec_[A-Za-z0-9+/]+=*$/.test(line)) return console.log('A secret starts with whsec_.');

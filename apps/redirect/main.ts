@@ -1,6 +1,6 @@
 import { stopSignal } from '#libs/stop-signal';
 
-// Before the rest is loaded: a stop during that time counts, too.
+// Called before the rest is loaded, so that a stop during that time counts.
 void stopSignal();
 await import('reflect-metadata');
 const { runProcess } = await import('#libs/process');

@@ -14,7 +14,7 @@ import { ShortPath } from './request/short-path.js';
 import { Visit } from './request/visit.js';
 import { VisitResponses } from './respond/visit-responses.js';
 
-/** Answers scans: no framework in the hot path, and no response before the scan is committed. */
+/** Answers scans without a framework in the hot path, and never before the scan is committed. */
 @Injectable()
 export class RedirectEdge {
   private readonly logsScans: boolean;
@@ -32,7 +32,6 @@ export class RedirectEdge {
     this.logsScans = log.isLevelEnabled('debug');
   }
 
-  /** Answers what arrives at the port of the scans: short URLs, and health checks except on domains of customers. */
   listener(readiness: ReadinessService, { shortUrlBase }: Pick<Config, 'shortUrlBase'>): RequestListener {
     const headers = securityHeaders(shortUrlBase);
     const scans: RequestListener = (request, response) => this.handle(request, response);
@@ -53,7 +52,8 @@ export class RedirectEdge {
     if (target) return this.settle(visit, this.actions.answer(visit, target));
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return this.responses.send(visit, wrongMethod, 'wrong_method');
-    // A scan has no body. One that is sent anyway must be readable: otherwise the response is 400, and nothing was recorded.
+    // A scan has no body, but one that is sent must be readable: otherwise the response is 400, and nothing is
+    // recorded.
     if (hasBody(request.rawHeaders))
       discardBody(
         request,
@@ -108,7 +108,7 @@ export class RedirectEdge {
     answered.catch((error: unknown) => this.responses.fail(visit, error));
   }
 
-  /** At debug level only: a log line costs more than the scan, and the scan has its own row. */
+  /** Logs at debug level only, since a log line costs more than the scan, which has its own row. */
   private logWhenAnswered({ request: { method }, response, path }: Visit): void {
     const startedAt = performance.now();
     response.once('close', () => {

@@ -37,7 +37,7 @@ import { ThanksAction } from './conversions/thanks.action.js';
 import { UnlockAction } from './actions/unlock.action.js';
 import { VisitResponses } from './respond/visit-responses.js';
 
-/** The scan edge; the owner of the HTTP server passes each request to RedirectEdge first. */
+/** The owner of the HTTP server passes each request to RedirectEdge first. */
 @Module({
   imports: [
     AddressesModule,

@@ -11,7 +11,6 @@ import { ScanJournal } from '#libs/scans';
 import { RedirectEdge } from './redirect.edge.js';
 import { RedirectModule } from './redirect.module.js';
 
-/** The scan edge at SHORT_PORT. @throws when the database cannot be reached or the port is taken */
 export async function startRedirect(config: Config, parts: Parts = {}): Promise<RunningService> {
   const app = await createContext(config, parts, [RedirectModule], config.shortPort);
   const [readiness, journal] = [app.get(ReadinessService), app.get(ScanJournal)];

@@ -13,29 +13,23 @@ import { deliveryMetrics, inOwnTrace, LOG, type Log } from '#libs/platform';
 import { OutboxSignal } from '#libs/database';
 import { PollLoop } from './poll-loop.js';
 
-/** The most endpoints that one sweep finds. */
 const SWEEP_LIMIT = 1_000;
-/** A claim asks for this many endpoints at least, since some of them can be at their maximum. */
 const MIN_ASKED = 16;
-/** Another process claims for the same endpoint, which takes a few milliseconds. */
 const LOCKED_MS = 10;
-/** Attempts that end within this time are replaced by one claim. */
 const CLAIM_INTERVAL_MS = 1;
 
 /**
- * Makes deliveries of events, claims those that are due and sends them. The claim's SQL alone decides which ones: this loop
- * knows only for which endpoints it is worth asking.
+ * Creates deliveries of events, claims due ones and sends them. The claim's SQL alone decides which ones; this loop
+ * only tracks the endpoints that are worth asking for.
  */
 @Injectable()
 export class DeliveryLoop extends PollLoop {
-  /** Endpoints that can have due deliveries; the one that was asked for longest ago comes first. */
   private readonly awake = new Map<string, EndpointRef>();
   private readonly inFlight = new Set<Promise<void>>();
   private readonly stop = new AbortController();
   private readonly metric = deliveryMetrics().inFlight;
   private hasEvents = true;
   private sweptAt = -Infinity;
-  /** Endpoints asked for in a row without a claim. */
   private askedInVain = 0;
   private capacityWaiters: (() => void)[] = [];
 
@@ -51,7 +45,6 @@ export class DeliveryLoop extends PollLoop {
     setMaxListeners(settings.maxInFlight + settings.reservedInFlight, this.stop.signal);
   }
 
-  /** Attempts in flight may end for a while; then they are handed back uncounted. */
   override async beforeApplicationShutdown(): Promise<void> {
     const timer = setTimeout(() => this.stop.abort(), this.settings.drainMs);
     await super.beforeApplicationShutdown();
@@ -60,7 +53,6 @@ export class DeliveryLoop extends PollLoop {
     clearTimeout(timer);
   }
 
-  /** Deliveries of these endpoints may be due. */
   wakeFor(endpoints: EndpointRef[]): void {
     for (const { endpointId, workspaceId } of endpoints)
       if (!this.awake.has(endpointId)) this.awake.set(endpointId, { endpointId, workspaceId });
@@ -68,12 +60,11 @@ export class DeliveryLoop extends PollLoop {
     this.wake();
   }
 
-  /** Passes on endpoints that are due, now or later. Here, those that are due later are left to the sweep. */
+  /** Announces endpoints that are due now or later. Here, the sweep finds those that are due later. */
   protected announce(endpoints: DueEndpoint[], isRetry = false): void {
     if (!isRetry) this.wakeFor(endpoints);
   }
 
-  /** How long a delivery has been due when the sweep takes care of it. */
   protected sweepGraceMs(): number {
     return 0;
   }
@@ -107,7 +98,7 @@ export class DeliveryLoop extends PollLoop {
     if (endpoints.length > 0) this.announce(endpoints);
   }
 
-  /** Finds everything that is due without having been announced: retries, replays, expired leases and lost jobs. */
+  /** Finds everything due that was not announced: retries, replays, expired leases and lost jobs. */
   private async sweep(): Promise<void> {
     this.sweptAt = performance.now();
     const due = await this.claims.dueEndpoints(SWEEP_LIMIT, this.sweepGraceMs());
@@ -118,10 +109,9 @@ export class DeliveryLoop extends PollLoop {
     return Math.max(0, this.settings.maxInFlight - this.inFlight.size);
   }
 
-  /** Returns how long to wait before the next claim, unless something changes. */
   private async claim(): Promise<number> {
     const { maxInFlight, reservedInFlight, maxInFlightPerWorkspace, pollMs } = this.settings;
-    // The reserve is for workspaces that have nothing in flight: those of others that hang do not delay them.
+    // The reserve is for workspaces with nothing in flight, so that hanging endpoints of others do not delay them.
     const [limit, perWorkspace] =
       this.free > 0
         ? [this.free, maxInFlightPerWorkspace]
@@ -132,7 +122,7 @@ export class DeliveryLoop extends PollLoop {
     }
     const asked = [...this.awake.values()].slice(0, Math.max(limit, MIN_ASKED));
     for (const { endpointId } of asked) this.awake.delete(endpointId);
-    // Counted before the claim: an attempt that ends meanwhile makes it worth asking all of them again.
+    // Counted before the claim: if an attempt ends in the meantime, all of them are worth asking for again.
     this.askedInVain += asked.length;
     try {
       const { claimed, more, isContended } = await this.claims.take(asked, limit, perWorkspace);
@@ -158,7 +148,7 @@ export class DeliveryLoop extends PollLoop {
     this.metric.inc();
   }
 
-  /** Never rejects: if its result cannot be stored, the delivery is sent again after its lease. */
+  /** Never rejects: if the result cannot be stored, the delivery is sent again after its lease. */
   private async attempt(delivery: ClaimedDelivery): Promise<void> {
     try {
       const retry = await inOwnTrace('webhook delivery', { 'qr.delivery.attempt': delivery.attempt }, () =>

@@ -8,20 +8,17 @@ import { RedisConnections } from './redis-connections.js';
 
 export const DELIVERIES = 'deliveries';
 
-/** Names the endpoint to look at; the rows of its deliveries determine whether there is anything to do. */
 export type DeliveryJob = EndpointRef;
 
-/** Retries of an endpoint that are due in the same tenth of a second are one job, at its end. */
 const RETRY_STEP_MS = 100;
-/** A job takes a moment: it looks for deliveries if the process can attempt more. */
 const CONCURRENT_JOBS = 4;
 const CHECKED_KEY = 'qr-service:deliveries:check';
 
 type JobHandler = (job: DeliveryJob) => Promise<void>;
 
 /**
- * The Bull queue. Redis may lose it at any time: nothing here rejects, and the sweep finds what has no job. Whether Redis
- * is available is judged by commands of this class and its connection, since Bull's errors have no codes.
+ * The Bull queue. Redis may lose it at any time: nothing here rejects, and the sweep finds deliveries without a job.
+ * Commands of this class and its connection decide whether Redis is available, since Bull's errors have no codes.
  */
 @Injectable()
 export class DeliveryQueue {
@@ -43,11 +40,10 @@ export class DeliveryQueue {
       begin: 'Redis is unavailable: due deliveries are found by polling PostgreSQL',
       end: 'Redis is available: deliveries are queued again',
     });
-    // Among them those about one job that Redis has lost, or that another worker has.
+    // These include errors about single jobs that Redis has lost or another worker has.
     queue.on('error', (error) => this.log.debug({ err: error }, 'the queue reports an error'));
   }
 
-  /** Resolves when Redis responds or the timeout expires. */
   async open(handler: JobHandler): Promise<void> {
     this.handler = handler;
     const { client } = this.queue;
@@ -58,12 +54,10 @@ export class DeliveryQueue {
     await this.ping();
   }
 
-  /** Finds out whether Redis accepts writes, if there is a connection; when it does for the first time, jobs are processed. */
   private async check(): Promise<void> {
     if (this.isConnected) await this.ping();
   }
 
-  /** One job per due time of an endpoint: adding the same job twice has no effect. */
   async add(endpoints: DueEndpoint[]): Promise<void> {
     // Without a connection, ioredis would keep the jobs in memory, possibly for hours.
     if (endpoints.length === 0 || !this.isConnected) return;
@@ -76,7 +70,6 @@ export class DeliveryQueue {
     await this.withTimeout(this.queue.addBulk(jobs));
   }
 
-  /** Whether jobs can be added: Redis has accepted the last command. */
   get isAvailable(): boolean {
     return this.isConnected && this.hasResponded;
   }
@@ -85,12 +78,11 @@ export class DeliveryQueue {
     return this.queue.client.status === 'ready';
   }
 
-  /** Null while Redis is unavailable. */
   async countJobs(): Promise<JobCounts | null> {
     return this.isAvailable ? this.queue.getJobCounts() : null;
   }
 
-  /** In bounded time, whether Redis responds or not; call it after the attempts have been drained. */
+  /** Ends in bounded time even if Redis does not respond. Must be called after the attempts have been drained. */
   async close(): Promise<void> {
     this.isClosing = true;
     clearInterval(this.checks);
@@ -101,13 +93,12 @@ export class DeliveryQueue {
     await closing;
   }
 
-  /** A replica and a Redis without memory answer PING and refuse writes. */
   private async ping(): Promise<void> {
     if (await this.withTimeout(this.queue.client.set(CHECKED_KEY, 1, 'PX', this.settings.redisCheckMs)))
       this.startProcessing();
   }
 
-  /** Not before Redis has accepted a command: Bull does not handle that it refuses the first ones. */
+  /** Bull does not handle the refusal of its first commands, so Redis must have accepted one before. */
   private startProcessing(): void {
     if (this.isProcessing || this.isClosing) return;
     this.isProcessing = true;
@@ -116,7 +107,6 @@ export class DeliveryQueue {
       .catch((error: Error) => this.lost(error));
   }
 
-  /** False if the work fails, or takes too long. */
   private async withTimeout(work: Promise<unknown>): Promise<boolean> {
     const limit = new AbortController();
     const { queueTimeoutMs } = this.settings;
@@ -140,7 +130,6 @@ export class DeliveryQueue {
     return isDone;
   }
 
-  /** ioredis reconnects automatically. */
   private lost(error: Error): void {
     this.hasResponded = false;
     if (!this.isClosing) this.outage.failed({ err: error });

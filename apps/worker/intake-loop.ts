@@ -4,15 +4,14 @@ import { OutboxSignal } from '#libs/database';
 import { ScanIntake } from '#libs/scans';
 import { PollLoop } from './poll-loop.js';
 
-/** How often to poll for batches of other processes. Analytics lag less than 2 s, processing included. */
+/** Poll interval for batches of other processes. Analytics lag less than 2 s, processing included. */
 const SWEEP_MS = 1_000;
 /**
- * Under load, each poll takes the scans of a tenth of a second: fewer commits, and one counter update for many scans. A
- * backlog does not wait.
+ * Under load, each poll takes the scans of a tenth of a second, so that there are fewer commits and one counter update
+ * for many scans. A backlog does not wait.
  */
 const MIN_INTERVAL_MS = 100;
 
-/** Processes what the scan edge committed: when it signals new scans, and regularly. */
 @Injectable()
 export class IntakeLoop extends PollLoop {
   private waitsForMore = false;

@@ -4,7 +4,6 @@ import { LOG, type Log } from '#libs/platform';
 import { OutboxSignal } from '#libs/database';
 import { PollLoop } from './poll-loop.js';
 
-/** Polls for emails when one is queued, when one was sent, when a retry becomes due, and regularly. */
 @Injectable()
 export class MailLoop extends PollLoop {
   constructor(

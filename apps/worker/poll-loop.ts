@@ -4,9 +4,7 @@ import { Outage, type Log } from '#libs/platform';
 import type { OutboxSignal, OutboxTopic } from '#libs/database';
 
 interface PollLoopOptions {
-  /** The name in the log. */
   name: string;
-  /** The signal that triggers the next poll early. */
   topic: OutboxTopic;
   signal: OutboxSignal;
   log: Log;
@@ -15,7 +13,6 @@ interface PollLoopOptions {
 
 const MIN_INTERVAL_MS = 20;
 
-/** Polls repeatedly: at once when woken, otherwise after the pause that the last poll returned. */
 export abstract class PollLoop implements OnApplicationBootstrap, BeforeApplicationShutdown {
   protected isStopping = false;
   private isWoken = false;
@@ -28,7 +25,7 @@ export abstract class PollLoop implements OnApplicationBootstrap, BeforeApplicat
   /** Returns the maximum pause until the next poll, in milliseconds. */
   protected abstract poll(): Promise<number>;
 
-  /** Wake-ups within this interval share one poll, so thousands of scans per second do not cause as many polls. */
+  /** Wake-ups within this interval share one poll, since there can be thousands of scans per second. */
   protected minIntervalMs(): number {
     return MIN_INTERVAL_MS;
   }
@@ -38,7 +35,6 @@ export abstract class PollLoop implements OnApplicationBootstrap, BeforeApplicat
     this.running = this.run();
   }
 
-  /** Resolves when the current poll has ended. */
   async beforeApplicationShutdown(): Promise<void> {
     this.unsubscribe();
     this.isStopping = true;

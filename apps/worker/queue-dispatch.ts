@@ -12,8 +12,8 @@ import { DeliveryLoop } from './delivery-loop.js';
 import { DeliveryQueue, type DeliveryJob } from './delivery-queue.js';
 
 /**
- * The delivery loop with Redis: endpoints with new deliveries and retries become jobs for any process. What has no job, since
- * Redis lost it or is unavailable, is found by the sweep.
+ * Turns endpoints with new deliveries and retries into jobs for any process. The sweep finds what has no job because
+ * Redis lost it or is unavailable.
  */
 @Injectable()
 export class QueueDispatch extends DeliveryLoop {
@@ -48,7 +48,7 @@ export class QueueDispatch extends DeliveryLoop {
     return this.queue.isAvailable ? this.settings.jobGraceMs : 0;
   }
 
-  /** Ends when this process could do more: until then, other processes take the next jobs. */
+  /** Ends when this process has capacity again; until then, other processes take the next jobs. */
   private async process(job: DeliveryJob): Promise<void> {
     this.wakeFor([job]);
     await this.waitForCapacity();

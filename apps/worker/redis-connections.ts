@@ -1,50 +1,43 @@
 import { Redis } from 'ioredis';
-import { needsNewConnection } from '#libs/platform';
+import type { RedisAddress } from '#libs/platform';
 
-/** Also while Redis refuses: ioredis counts a refused connection as established, and would retry after 50 ms. */
-const RETRY_MS = 500;
-
-/** Bull's connections, tracked here because Bull closes only those that it opened itself. */
+/** Tracks Bull's connections, because Bull closes only those that it opened itself. */
 export class RedisConnections {
   private readonly open: DeliveryConnection[] = [];
   private isClosed = false;
 
-  constructor(private readonly url: string) {}
+  constructor(private readonly address: RedisAddress) {}
 
   connect(): Redis {
-    const client = new DeliveryConnection(this.url);
+    const client = new DeliveryConnection(this.address);
     this.open.push(client);
     // Bull opens some of them lazily, even after it was closed.
     if (this.isClosed) client.endForGood();
     return client;
   }
 
-  /** From now on, Bull does not connect again. */
   close(): void {
     this.isClosed = true;
     for (const client of this.open) client.isEnding = true;
   }
 
-  /** Immediately; pending commands are rejected. */
   disconnect(): void {
     this.close();
     for (const client of this.open) client.endForGood();
   }
 }
 
-/** One connection, with the settings that Bull needs. */
 class DeliveryConnection extends Redis {
   isEnding = false;
 
-  constructor(url: string) {
+  constructor({ url, options }: RedisAddress) {
     super(url, {
-      // Commands wait for Redis to come back: Bull's own setting gives up after 20 tries and crashes the process.
+      // Commands wait for Redis to return: Bull's own setting gives up after 20 tries and crashes the process.
       maxRetriesPerRequest: null,
       enableReadyCheck: false,
-      // A refusal would not be handled; without the subscription, Bull looks for delayed jobs every `guardInterval`.
+      // Nothing would handle a refusal; without the subscription, Bull looks for delayed jobs every `guardInterval`.
       autoResubscribe: false,
-      retryStrategy: () => RETRY_MS,
-      reconnectOnError: needsNewConnection,
+      ...options,
     });
   }
 
@@ -53,7 +46,7 @@ class DeliveryConnection extends Redis {
     this.disconnect();
   }
 
-  /** When it closes, Bull connects its blocking client again, and does not handle the error if Redis is unavailable. */
+  /** When it closes, Bull reconnects its blocking client and does not handle the error if Redis is unavailable. */
   override connect(callback?: () => void): Promise<void> {
     return this.isEnding ? Promise.resolve() : super.connect(callback);
   }

@@ -2,6 +2,7 @@ import { BullModule } from '@nestjs/bull';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { DeliveryModule, OutboxGauges } from '#libs/delivery';
 import { EmailGauges, MailModule } from '#libs/mail';
+import type { RedisAddress } from '#libs/platform';
 import { ScanIntakeModule, ScanRollupsModule } from '#libs/scans';
 import { DeliveryQueueGauges } from './delivery-queue.gauges.js';
 import { DELIVERIES, DeliveryQueue } from './delivery-queue.js';
@@ -14,11 +15,10 @@ import { RollupLoop } from './rollup-loop.js';
 
 const BULL_RETRY_MS = 500;
 
-/** The worker that dispatches deliveries through Bull. */
 @Module({})
 export class RedisWorkerModule {
-  static forRoot(redisUrl: string): DynamicModule {
-    const connections = new RedisConnections(redisUrl);
+  static forRoot(address: RedisAddress): DynamicModule {
+    const connections = new RedisConnections(address);
     const queue = BullModule.registerQueue({
       name: DELIVERIES,
       prefix: 'qr-service',

@@ -7,7 +7,6 @@ import { PollLoop } from './poll-loop.js';
 /** Scans that are not in rollups yet are counted as well, only more slowly. */
 const SWEEP_MS = 2_000;
 
-/** Adds stored scans to rollups, from which analytics are read. */
 @Injectable()
 export class RollupLoop extends PollLoop {
   constructor(
@@ -24,7 +23,7 @@ export class RollupLoop extends PollLoop {
     try {
       isMore = await this.codes.run();
     } finally {
-      // Also if codes cannot be rolled: the analytics of workspaces do not depend on it.
+      // Runs even if codes cannot be rolled, because workspace analytics do not depend on them.
       isMore = (await this.workspaces.run()) || isMore;
     }
     return isMore ? 0 : SWEEP_MS;

@@ -10,7 +10,7 @@ import {
 } from '#libs/http-server';
 import { WorkerModule } from './worker.module.js';
 
-/** The worker alone; its port answers only /livez and /readyz. @throws when the database cannot be reached or the port is taken */
+/** Serves only /livez and /readyz at its port. @throws when the database cannot be reached or the port is taken */
 export async function startWorker(config: Config, parts: Parts = {}): Promise<RunningService> {
   const app = await createContext(config, parts, [WorkerModule.forRoot(config)]);
   const headers = securityHeaders(config.baseUrl);

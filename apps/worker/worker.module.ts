@@ -1,5 +1,5 @@
 import { Module, type DynamicModule, type Provider } from '@nestjs/common';
-import type { Config } from '#libs/platform';
+import { redisAddress, type Config } from '#libs/platform';
 import { DeliveryModule, OutboxGauges } from '#libs/delivery';
 import { EmailGauges, MailModule } from '#libs/mail';
 import { ScanIntakeModule, ScanRollupsModule } from '#libs/scans';
@@ -10,17 +10,18 @@ import { RetentionModule } from './retention/retention.module.js';
 import { RollupLoop } from './rollup-loop.js';
 
 /**
- * The worker: alone, or in one process with the other roles. With REDIS_URL, Bull schedules the deliveries; with DELIVERIES=off,
- * nothing is sent.
+ * Runs alone or in one process with the other roles. With REDIS_URL, Bull schedules the deliveries; with
+ * DELIVERIES=off, nothing is sent.
  */
 @Module({})
 export class WorkerModule {
   static async forRoot(config: Config): Promise<DynamicModule> {
     if (!config.isDelivering) return withinProcess([]);
-    if (!config.redisUrl) return withinProcess([DeliveryLoop, MailLoop]);
+    const redis = redisAddress(config);
+    if (!redis) return withinProcess([DeliveryLoop, MailLoop]);
     // Bull and ioredis are 140 modules, which are not loaded without Redis.
     const { RedisWorkerModule } = await import('./redis-worker.module.js');
-    return RedisWorkerModule.forRoot(config.redisUrl);
+    return RedisWorkerModule.forRoot(redis);
   }
 }
 

@@ -7,7 +7,6 @@ import type { Tenant } from '../toolbox/api-database.js';
 export interface Sizes {
   scans: number;
   codes: number;
-  /** Scans of the code with the most. */
   largest: number;
   days: number;
 }
@@ -15,17 +14,18 @@ export interface Sizes {
 export interface AnalyticsTenant extends Tenant {
   largeId: string;
   smallId: string;
-  /** With 100 codes. */
   folderId: string;
 }
 
 const MONTHS = 36;
 const FOLDER_CODES = 100;
 
-/** Each on a connection of its own. */
 const WRITERS = 2;
 
-/** Code 0 gets the share of the largest; the order is that of time, as the intake inserts. $1 workspace, $2 scans, $3 days, $4 share, $5 from, $6 to. */
+/**
+ * Code 0 gets the share of the largest; rows are in the order of time, as the intake inserts them. $1 workspace, $2
+ * scans, $3 days, $4 share, $5 from, $6 to.
+ */
 const SCANS = `
 insert into scans (id, qr_code_id, workspace_id, scanned_at, country, city, device, os, browser, language, referrer, is_bot,
   rule, via, is_first, visitor_hash)
@@ -49,11 +49,10 @@ insert into qr_code_counters as kept (qr_code_id, workspace_id, scan_count, uniq
 select qr_code_id, workspace_id, count(*) filter (where not is_bot), count(*) filter (where is_first), max(scanned_at), count(*), true
 from scans group by 1, 2`;
 
-/** A workspace whose scans are stored, and nothing is rolled up. */
 export async function fillAnalytics(url: string, sizes: Sizes): Promise<AnalyticsTenant> {
   await migrateDatabase(url);
   const from = new Date(Date.now() - (MONTHS - 1) * 30 * 86_400_000);
-  await new ScanPartitions(url).ensureMonthsAhead(from, MONTHS);
+  await new ScanPartitions(() => url).ensureMonthsAhead(from, MONTHS);
   const tenant = { workspaceId: newId(), apiKey: newApiKey(), folderId: newId() };
   return withClient(url, async (client) => {
     const ids = await insertCodes(client, tenant, sizes.codes);
@@ -134,7 +133,7 @@ async function insertScans(
   await Promise.all(Array.from({ length: WRITERS }, () => withClient(url, write)));
 }
 
-/** Sorting the rows that are there takes a fraction of the time. */
+/** Building the index over existing rows takes a fraction of the time. */
 async function withoutPrimaryKey(client: Client, fill: () => Promise<void>): Promise<void> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select conname as name, pg_get_constraintdef(oid) as definition from pg_constraint

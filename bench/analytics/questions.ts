@@ -2,10 +2,9 @@ import type { CountScope, CountSubject } from '#libs/scans';
 import type { AnalyticsTenant } from './fill.js';
 
 const DAY_MS = 86_400_000;
-/** Neither a day, nor an hour, nor a quarter begins there. */
+/** No day, hour or quarter begins at this offset. */
 const RAGGED_MS = 7 * 3_600_000 + 437_211;
 
-/** A question that the same scope asks of the rollups, of the scans, and over HTTP. */
 export interface Question {
   name: string;
   days: number;

@@ -5,17 +5,14 @@ import { withClient, type AnalyticsTenant } from './fill.js';
 import { ratioLine } from '../toolbox/report.js';
 import { timeOf } from '../toolbox/samples.js';
 
-/** Days that are left to the rollers: of codes and of the workspace. */
 const DAYS_OF_CODES = 6;
 const DAYS_OF_WORKSPACE = 3;
-/** One of so many codes is left to the roller from its first scan on. */
 const ONE_OF = 10;
 
 const scansOf = (condition: string) => `
   select qr_code_id, workspace_id, scanned_at, is_bot, is_first, ${DIMENSIONS.join(', ')} from scans
   where scanned_at >= $1 and scanned_at < $1::timestamptz + interval '24 hours' ${condition}`;
 
-/** Large codes, and those of the folder, are never left out. */
 const IN_ADVANCE = `qr_code_id in (
   select id from bench_codes join qr_code_counters on qr_code_id = id and unrolled >= 1000
   where place < 110 or place % ${ONE_OF} <> 0
@@ -27,7 +24,7 @@ with rolled as materialized (${scansOf(`and ${IN_ADVANCE}`)}), ${addToRollups('r
 const ROLL_WORKSPACE_DAY = `
 with rolled as materialized (${scansOf('')}), ${addToWorkspaceRollups('rolled', 'true')} select`;
 
-/** $1: rollups contain the scans before it. */
+/** $1: rollups contain the scans before this time. */
 const END_OF_CODES = `
 update qr_code_counters set rolled_to = $1, unrolled = (
   select count(*) from scans where qr_code_id = qr_code_counters.qr_code_id and scanned_at >= $1
@@ -44,7 +41,7 @@ const startOfDay = (daysAgo: number) =>
   new Date(Math.floor(Date.now() / 86_400_000) * 86_400_000 - daysAgo * 86_400_000);
 
 /**
- * Adds most scans to rollups, a whole UTC day in one statement: as the rollers do, but in minutes instead of an hour. The
+ * Adds most scans to rollups, a whole UTC day per statement, which takes minutes where the rollers take an hour. The
  * last days, and all days of every tenth code, are left to the rollers.
  */
 export async function rollInAdvance(url: string, days: number): Promise<void> {
@@ -69,7 +66,6 @@ export async function rollInAdvance(url: string, days: number): Promise<void> {
   });
 }
 
-/** Lets the rollers of the worker add the rest, and prints how fast they are. */
 export async function rollUp(url: string, { workspaceId }: AnalyticsTenant): Promise<void> {
   const dataSource = await createDataSource(url).initialize();
   const transactions = new Transactions(dataSource);

@@ -9,7 +9,6 @@ export interface CreateBody {
   folder_id: string;
 }
 
-/** A create body as a row of qr_codes, taken as it comes. */
 export function bareRow(
   workspaceId: string,
   { name, category, qr_data, tags, folder_id }: CreateBody,

@@ -6,11 +6,10 @@ import { measuredBy, timeOf } from '../toolbox/samples.js';
 
 const CONCURRENCY = 2;
 const PAIRS_PER_ROUND = 30;
-/** A slow list is read less often. */
+/** A slow list has fewer requests per round. */
 const MAX_MS_PER_ROUND = 750;
 const MAX_RATIO = 1.3;
 
-/** A far page of each list and its first one, alternating. */
 export async function compareLists(sides: Sides, lists: List[], rounds: number): Promise<Ratio[]> {
   const pool = new Pool(sides.ours, { connections: CONCURRENCY });
   const read = async (path: string) => {

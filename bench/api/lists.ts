@@ -11,18 +11,17 @@ import { toValidated } from '../../src/http/requests/validate.js';
 
 const LIMIT = 25;
 const FAR_PAGE = 1_000;
-/** An id or a time, which differs from run to run. */
 const NAMELESS = /^[0-9a-f-]{36}$|^\d{4}-.*Z$/;
 
 export interface List {
   name: string;
-  /** Paths of its first page and of its 1,000th, or of its last whole one when it has fewer. */
+  /** Paths of the first page and of the 1,000th, or of the last full one of a shorter list. */
   first: string;
   far: string;
   farPage: number;
 }
 
-/** Each filter and each sort, taken singly; of a filter's values a frequent one, and of q a rare one too. */
+/** Lists each filter and each sort separately; filters have a frequent value, and q also a rare one. */
 export async function listsOf(
   dataSource: DataSource,
   appSecret: string,
@@ -65,7 +64,7 @@ export async function listsOf(
   return lists;
 }
 
-/** Reads 999 pages as one, through the service's own code, since a cursor does not hold the length of a page. */
+/** Reads 999 pages as one through the service's own code, since a cursor does not contain the length of a page. */
 class FarPages {
   private readonly service: QrListService;
 

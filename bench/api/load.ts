@@ -2,17 +2,13 @@ import autocannon, { type Client, type Request } from 'autocannon';
 import type { Measured } from '../toolbox/load.js';
 
 export interface Load {
-  /** Such as http://127.0.0.1:3000. */
   url: string;
-  /** What every request carries. */
   headers?: Record<string, string>;
   connections: number;
-  /** In turn; each connection begins at another of them. */
   requests: Request[];
   seconds: number;
 }
 
-/** @throws Error when one is not answered 2xx */
 export async function send({ requests, seconds, ...load }: Load): Promise<Measured> {
   let opened = 0;
   const setupClient = (client: Client) => {

@@ -18,7 +18,7 @@ interface Pair {
 
 const get = (path: string): Request[] => [{ method: 'GET', path }];
 
-/** The summary has no twin: a list of 25 codes is what a client would ask for otherwise. */
+/** The summary has no counterpart: without it, a client would request a list of 25 codes. */
 function pairsOf(ids: string[]): Pair[] {
   const details = ids.map((id): Request => ({ method: 'GET', path: `/api/mobile/v1/qr/${id}` }));
   return [
@@ -28,7 +28,6 @@ function pairsOf(ids: string[]): Pair[] {
   ];
 }
 
-/** Operations of the mobile API and their twins of REST v1, in alternating rounds on the same service. */
 export async function compareMobile(
   { ours, headers }: Sides,
   ids: string[],
@@ -46,7 +45,6 @@ export async function compareMobile(
           requests,
           seconds: SECONDS,
         });
-        // The first round warms up.
         if (round >= 0) measured[side]?.push(result);
       }
     console.log(lineOf(name, measured[0]));

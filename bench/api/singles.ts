@@ -9,12 +9,11 @@ const CONNECTIONS = 16;
 const SECONDS = 2;
 const WARM_UP_SECONDS = 3;
 
-/** Addresses of the service and of the bare routes; all answer the same paths. */
 export interface Sides {
   ours: string;
-  /** As anyone would send the statement. */
+  /** Sends plain statements, as most programs do. */
   bare: string;
-  /** The same with prepared statements, as ours: what our own code costs. */
+  /** Sends prepared statements like ours, which shows the cost of our own code. */
   prepared: string;
   headers: Record<string, string>;
 }
@@ -22,7 +21,6 @@ export interface Sides {
 type Side = 'bare' | 'prepared' | 'ours';
 const SIDES: Side[] = ['bare', 'prepared', 'ours'];
 
-/** One kind of request, sent to all sides in alternating rounds. */
 export async function compare(
   sides: Sides,
   { name, requests, min }: { name: string; requests: Request[]; min: number },

@@ -1,15 +1,11 @@
 import { Client } from 'pg';
 
-/** What happened to the scans. */
 export interface Fates {
   stored: number;
-  /** Of those that were answered with a redirect. */
   lost: number;
   twice: number;
   'with other than one event': number;
-  /** Difference between the scans and the counters of their codes. */
   miscounted: number;
-  /** Stored, although the client saw its connection break. */
   'stored without 302': number;
 }
 

@@ -8,7 +8,7 @@ const RETRY_MS = 50;
 const INSERT = `
   insert into webhook_events (id, workspace_id, qr_code_id, event, body, is_pending, created_at)
   select uuidv7(), workspace_id, gen_random_uuid(), 'scan', $2, true, now() from unnest($1::uuid[]) workspace_id`;
-/** A claim by its delivery and the end of its lease, which is different for each claim of a delivery. */
+/** A claim is identified by its delivery and the end of its lease, which is different for each claim of a delivery. */
 const IN_FLIGHT = `
   select id, id || ' ' || next_attempt_at as claim from webhook_deliveries where state = 'delivering'`;
 const IS_OPEN = `
@@ -20,20 +20,17 @@ const DELIVERIES = `
 
 export interface StoredDelivery {
   eventId: string;
-  /** Null if the event has none. */
   id: string | null;
   state: string | null;
 }
 
-/** A claim that has not ended, by a worker that may have been killed. */
 export interface Claim {
   id: string;
   claim: string;
 }
 
-/** Events in the outbox at a steady rate, of all workspaces in turn, also while PostgreSQL comes and goes. */
+/** Adds events to the outbox at a steady rate, for all workspaces in turn, even while PostgreSQL is restarting. */
 export class FaultsEvents {
-  /** That were committed, for all that this process knows. */
   count = 0;
   private readonly pool: Pool;
   private running = Promise.resolve();
@@ -66,7 +63,6 @@ export class FaultsEvents {
     return (await this.pool.query<Claim>(IN_FLIGHT)).rows;
   }
 
-  /** Whether something is still to be delivered. */
   async isOpen(): Promise<boolean> {
     return (await this.pool.query<{ isOpen: boolean }>(IS_OPEN)).rows[0]?.isOpen ?? true;
   }

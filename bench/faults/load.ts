@@ -3,12 +3,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { SHORT_CODES } from '../toolbox/scan-requests.js';
 
 const CONNECTIONS = 32;
-/** While nothing listens. */
 const RETRY_MS = 50;
 
-/** Scans of which each has a Referer of its own, at a steady rate. */
 export class FaultsLoad {
-  /** Referers of the scans that were answered with a redirect. */
   readonly answered: string[] = [];
   /** Responses by status; 0 for connections that broke. */
   readonly statuses = new Map<number, number>();

@@ -6,16 +6,13 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { createLocalCa } from '../../scripts/local-ca.js';
 
-/** So that some requests are in progress at each fault. */
+/** Responses are delayed so that some requests are in progress at each fault. */
 const RESPONSE_MS = 50;
 
-/** An HTTPS receiver in this process that answers 204 after a moment, and notes how often each delivery came. */
+/** An HTTPS receiver in this process that answers 204 after a delay, and counts the requests of each delivery. */
 export class FaultsReceiver {
-  /** Requests by delivery. */
   readonly requests = new Map<string, number>();
-  /** Deliveries that were answered. */
   readonly answered = new Set<string>();
-  /** Requests that came while another one of the same delivery was in progress. */
   atOnce = 0;
   private readonly open = new Map<string, number>();
 
@@ -56,7 +53,7 @@ export class FaultsReceiver {
     const others = this.open.get(id) ?? 0;
     if (others > 0) this.atOnce += 1;
     this.open.set(id, others + 1);
-    // Also when the worker is killed.
+    // A killed worker closes its requests, too.
     response.on('close', () => this.ended(id));
     setTimeout(() => {
       if (response.destroyed) return;

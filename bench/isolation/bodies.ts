@@ -5,13 +5,12 @@ const MIB = 2 ** 20;
 const DISHES_A_SECTION = 100;
 const SECTIONS = 3;
 
-/** JSON as the client compresses it. */
 const packed = (text: string): Packed => ({
   headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' },
   body: gzipSync(text, { level: 9 }),
 });
 
-/** Nested arrays, as many as the limit on bytes allows: 9.7 KB when packed for bulk. */
+/** Nested arrays, as many as the limit on bytes allows: 9.7 KB compressed for bulk. */
 export const brackets = (limitBytes: number) => {
   const depth = limitBytes / 2;
   return packed('['.repeat(depth) + ']'.repeat(depth));
@@ -19,7 +18,7 @@ export const brackets = (limitBytes: number) => {
 
 export const emptyArrays = () => packed(`[${Array.from({ length: 3_400_000 }, () => '[]').join()}]`);
 
-/** Keys in base 36, so that a million of them stay below 10 MiB. */
+/** Keys are in base 36, so that a million of them stay below 10 MiB. */
 export const millionKeys = () =>
   packed(`{${Array.from({ length: 1_000_000 }, (_, key) => `"${key.toString(36)}":0`).join()}}`);
 
@@ -35,7 +34,7 @@ export const blankLines = (): Packed => ({
   body: `name,url\n${'\n'.repeat(9_000_000)}`,
 });
 
-/** The parser makes an error of each record. */
+/** The parser reports an error for each record. */
 export const emptyRecords = (): Packed => ({
   headers: { 'content-type': 'text/csv' },
   body: `name,url\n${'""\n'.repeat(3_000_000)}`,
@@ -69,7 +68,7 @@ export const longMenu = (index: number) => {
   return { name: `Menu ${index}`, category: 'menu', qr_data: { title: 'Menu', currency: 'CHF', sections } };
 };
 
-/** Of characters that take five bytes each in HTML: its page has nearly 512 KiB. */
+/** Each character takes five bytes in HTML, so the page has nearly 512 KiB. */
 export function quotedMenu(): object {
   const items = Array.from({ length: 6 }, (_, dish) => ({
     ...{ name: `Dish ${dish}`, price: '9.50' },
@@ -86,6 +85,6 @@ const plainJson = (value: object): Packed => ({
 
 export const oneLongMenu = () => plainJson(longMenu(0));
 
-/** As many as 10 MiB allow. */
+/** There are as many as 10 MiB allow. */
 export const longMenus = () =>
   plainJson({ items: Array.from({ length: 80 }, (_, index) => longMenu(index)) });

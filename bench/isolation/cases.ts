@@ -23,7 +23,6 @@ import { WEBHOOK_CASES } from './webhook-cases.js';
 const MIB = 2 ** 20;
 const TWO_YEARS_MS = 730 * 86_400_000;
 
-/** Requests of one workspace on Free with its key. */
 const byKey = (
   name: string,
   { atOnce, sent }: { atOnce: number; sent: (qrCodeId: string) => Sent[] },
@@ -79,7 +78,7 @@ const guesses: Case = {
   },
 };
 
-/** In the order of docs/benchmarks.md; each case has a server of its own. */
+/** The order is that of docs/benchmarks.md; each case has its own server. */
 export const CASES: Case[] = [
   byKey('parsing: 5 million brackets in 9.7 KB, 4 at once', {
     atOnce: 4,

@@ -6,17 +6,16 @@ import { answersText, type Answers } from './load.js';
 
 const ROUNDS = 10;
 const TIMEOUT_MS = 30_000;
-/** So that each address stays within the limit of callers without credentials. */
+/** This keeps each address within the limit of callers without credentials. */
 const CONNECTIONS_A_SITE = 50;
 const SIGN_IN = '/api/auth/v1/sign-in';
 
-/** What one connection sends: `head` has further headers, each with its end of line. */
 interface Raw {
   head: string;
   body: Buffer;
 }
 
-/** One request on each of many new connections, all at once and without a key, ten times. */
+/** Sends one request on each of many new connections, all at once and without a key, ten times. */
 const connections = (name: string, count: number, raw: Raw): Case => ({
   name: `connections: ${name}, on ${count.toLocaleString('en')}`,
   prepare: ({ url }) =>
@@ -30,7 +29,6 @@ const connections = (name: string, count: number, raw: Raw): Case => ({
     }),
 });
 
-/** The status of the answer; 0 when the connection ends without one. */
 async function sendRaw({ hostname, port, host, pathname }: URL, raw: Raw, index: number): Promise<number> {
   const socket = connect(Number(port), hostname);
   const address = `198.51.100.${1 + Math.floor(index / CONNECTIONS_A_SITE)}`;
@@ -63,7 +61,7 @@ const ofLength = (body: Buffer, head = ''): Raw => ({
   body,
 });
 
-/** As many as 16 KiB allow. */
+/** There are as many as 16 KiB allow. */
 const shortHeaders = ofLength(Buffer.from('{}'), 'a:\r\n'.repeat(3_900));
 
 /** A member of gzip takes 20 bytes, and contains nothing. */
@@ -82,7 +80,6 @@ function emptyBlocks(): Raw {
   );
 }
 
-/** As deep, and with as many values, as a body may be. */
 function deepObjects(): Raw {
   const deep = `${'{"a":'.repeat(30)}0${'}'.repeat(30)}`;
   return ofLength(Buffer.from(`{"a":[${Array.from({ length: 60 }, () => deep).join()}]}`));

@@ -3,7 +3,6 @@ import { migrateDatabase, newId } from '#libs/database';
 import { ScanPartitions } from '#libs/scans';
 import { hashSecret, newApiKey } from '../../src/auth/secret-format.js';
 
-/** A workspace with a key and a QR code. */
 export interface Target {
   workspaceId: string;
   apiKey: string;
@@ -15,18 +14,17 @@ let targets = 0;
 
 const YEARS = 2;
 
-/** The schema with partitions for the scans of the last years, and one connection for the rest. */
+/** Creates the schema with partitions for the scans of the last years, and returns a connection. */
 export async function openDatabase(url: string): Promise<Client> {
   await migrateDatabase(url);
   const oldest = new Date();
   oldest.setUTCFullYear(oldest.getUTCFullYear() - YEARS);
-  await new ScanPartitions(url).ensureMonthsAhead(oldest, YEARS * 12);
+  await new ScanPartitions(() => url).ensureMonthsAhead(oldest, YEARS * 12);
   const client = new Client(url);
   await client.connect();
   return client;
 }
 
-/** On the plan Free. @param limit instead of those of the plan */
 export async function createTarget(client: Client, limit: number | null = null): Promise<Target> {
   const shortCode = `BENCH${String((targets += 1)).padStart(3, '0')}`;
   const target = { workspaceId: newId(), apiKey: newApiKey(), qrCodeId: newId(), shortCode };
@@ -49,7 +47,6 @@ export async function createTarget(client: Client, limit: number | null = null):
   return target;
 }
 
-/** Menus of a workspace. */
 export async function addMenus(
   client: Client,
   { workspaceId, shortCode }: Target,
@@ -65,7 +62,7 @@ export async function addMenus(
   return rows;
 }
 
-/** Spread over the last two years, each of another visitor. */
+/** Scans are spread over the last two years, each of a different visitor. */
 export async function addScans(client: Client, target: Target, count: number): Promise<void> {
   await client.query(
     `insert into scans (qr_code_id, scanned_at, id, workspace_id, country, city, device, os, browser, language, referrer,

@@ -6,7 +6,6 @@ import { answersText, send, type Answers, type Sent } from './load.js';
 
 const SECONDS = 10;
 const PREVIEWS_PER_SECOND = 200;
-/** How many of them are sent at once. */
 const BURST = 10;
 
 const previewOf = ({ apiKey }: Target): Sent => ({
@@ -19,7 +18,6 @@ const previewOf = ({ apiKey }: Target): Sent => ({
   }),
 });
 
-/** Whether or not the ones before have been answered. */
 async function sendPreviews(url: string, target: Target): Promise<string> {
   const answers: Answers = new Map();
   const sent: Promise<void>[] = [];
@@ -35,7 +33,7 @@ async function sendPreviews(url: string, target: Target): Promise<string> {
   return answersText(answers);
 }
 
-/** Far above the limits of a plan: previews are what is measured. */
+/** The limit is far above that of a plan, because this measures previews. */
 const LIMIT = 1_000_000;
 
 export const previews: Case = {
@@ -57,7 +55,6 @@ async function addCodes(client: Client, { workspaceId, shortCode }: Target, coun
   );
 }
 
-/** Each of them by a workspace of its own. */
 export const files: Case = {
   name: 'images: the same beside a ZIP of 10,000 and a sheet of 1,000',
   async prepare({ url, client }) {

@@ -7,16 +7,13 @@ export interface Sent {
   body?: Buffer | string;
 }
 
-/** A body and what its headers say of it. */
 export type Packed = Required<Pick<Sent, 'headers' | 'body'>>;
 
-/** How often each status was the answer; 0 stands for none. */
 export type Answers = Map<number, number>;
 
 const TIMEOUT_MS = 30_000;
 const dispatcher = new Agent({ connections: 200, pipelining: 1 });
 
-/** The status of the answer, which is read whole; 0 when there is none within 30 s. */
 export async function send(url: string, { method = 'GET', path, headers = {}, body }: Sent): Promise<number> {
   try {
     const signal = AbortSignal.timeout(TIMEOUT_MS);
@@ -28,7 +25,6 @@ export async function send(url: string, { method = 'GET', path, headers = {}, bo
   }
 }
 
-/** Sends all of them, `atOnce` at a time. */
 export async function sendAll(url: string, all: Sent[], atOnce: number): Promise<Answers> {
   const answers: Answers = new Map();
   const rest = [...all];

@@ -10,10 +10,8 @@ const MENUS = 60;
 const SCANS = 240;
 const UNREAD = 400;
 const UNREAD_MS = 8_000;
-/** Of the visitors. */
 const headers = { 'x-forwarded-for': '198.51.100.77' };
 
-/** Paths of codes of one workspace, each with a page of nearly 512 KiB. */
 async function pathsOf(client: Client, count: number): Promise<string[]> {
   const target = await createTarget(client);
   const codes = await addMenus(client, target, { count: MENUS, data: quotedMenu() });

@@ -4,24 +4,19 @@ import { Worker } from 'node:worker_threads';
 export interface ProbeTarget {
   url: string;
   headers: Record<string, string>;
-  /** Of the answer. */
   status: number;
   intervalMs: number;
-  /** The processes whose memory is read. */
   pids: number[];
 }
 
-/** What the probe has seen. */
 export interface Probed {
-  /** In milliseconds. */
   times: number[];
-  /** Requests with another status. */
   failures: number;
   firstMiB: number;
   peakMiB: number;
 }
 
-/** Sends one request again and again, in a thread of its own, so that the load that this process sends does not delay it. */
+/** Sends one request repeatedly from a separate thread, so that the load from this process does not delay it. */
 export class Probe {
   private readonly thread: Worker;
 

@@ -5,7 +5,7 @@ import { answersText, sendAll, type Sent } from './load.js';
 
 const MENUS = 60;
 
-/** 60 requests at once, as many as Free allows in a minute, each for another menu of 120 KiB. */
+/** Sends 60 requests at once, as many as Free allows per minute, each for a different menu of 120 KiB. */
 const records = (name: string, sent: (id: string, index: number) => Sent): Case => ({
   name: `records: ${name}`,
   async prepare({ url, client }) {

@@ -6,7 +6,7 @@ import { answersText, send, sendAll, type Sent } from './load.js';
 const MIB = 2 ** 20;
 const PASSWORD = 'correct horse battery staple';
 
-/** From `count / 50` addresses, so that each stays within the limit of callers without credentials. */
+/** Requests come from `count / 50` addresses, so that each stays within the limit of callers without credentials. */
 const anonymously = (path: string, count: number, bodyOf: (index: number) => object): Sent[] =>
   Array.from({ length: count }, (_, index) => ({
     ...{ method: 'POST', path: `/api/auth/v1/${path}` },
@@ -36,7 +36,6 @@ export const bracketsWithoutKey: Case = {
   },
 };
 
-/** One of them from another address and with the right password, after the others were sent. */
 export const signIns: Case = {
   name: 'passwords: 149 sign-ins at once',
   async prepare({ url }) {

@@ -13,7 +13,6 @@ interface Endpoints {
   path: string;
 }
 
-/** Scans of one workspace's code, each as soon as the one before it is answered, while its events are delivered. */
 const scans = (name: string, endpoints: Endpoints): Case => ({
   name: `webhooks: scans, 20 at once for ${SECONDS} s, ${name}`,
   async prepare({ shortUrl: url, client, receiverUrl }) {
@@ -30,7 +29,7 @@ const scans = (name: string, endpoints: Endpoints): Case => ({
         }
       };
       await Promise.all(Array.from({ length: SCANS_AT_ONCE }, scan));
-      // The next case must not deliver what is left.
+      // The next case must not deliver the remaining events.
       await client.query(`update webhook_endpoints set status = 'paused' where workspace_id = $1`, [
         target.workspaceId,
       ]);

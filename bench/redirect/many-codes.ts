@@ -6,16 +6,14 @@ import { scanRequest } from '../toolbox/scan-requests.js';
 
 const WORKSPACES = 1_000;
 const CODES = 1_000_000;
-/** Those that are scanned: every tenth. */
 export const HOT = 100_000;
-/** So many codes, one after the other in this order, are spread over all. */
 const STRIDE = 61_803;
-/** Requests that differ from each other: those of all connections together take a third of a second to prepare. */
+/** The number of different requests: preparing those of all connections takes a third of a second. */
 export const PREPARED = 25_600;
 
 /**
- * Codes with two rules, a campaign, a first and a last day, in workspaces that each have a webhook endpoint. What no scan reads is
- * left out.
+ * Codes have two rules, a campaign, a first and a last day, in workspaces that each have a webhook endpoint. Columns
+ * that no scan reads are left out.
  */
 const FILL = [
   `insert into workspaces (id, name, plan, created_at)
@@ -38,7 +36,7 @@ const ADD_ENDPOINTS = `
   select id, idOf(1, number::int), 'https://receiver.invalid/', '{scan}', 'active', sealed, now(), now()
   from unnest($1::uuid[], $2::bytea[]) with ordinality endpoint (id, sealed, number)`;
 
-/** Ids in the order of their numbers, as those of records that were created one after the other. */
+/** Ids ascend with their numbers, like those of records that were created in sequence. */
 const ID_OF = `
   create function idOf(kind int, number int) returns uuid immutable language sql as
   $$ select ('0190000' || kind || '-0000-7000-8000-' || lpad(to_hex(number), 12, '0'))::uuid $$`;
@@ -57,12 +55,11 @@ export async function addManyCodes(url: string): Promise<void> {
   }
 }
 
-/** The short code of a scan, by its index among all scans of all rounds. */
 export type CodeOf = (index: number) => string;
 
 export const oneOfMany: CodeOf = (index) => `MANY${((index * STRIDE) % HOT) * (CODES / HOT)}`;
 
-/** What a connection asks for, which differs from round to round: until each hot code has been scanned, no code comes again. */
+/** Requests differ between rounds: no code is scanned again until all hot codes have been. */
 export const requestsOfRound =
   (codeOf: CodeOf, connections: number, round: number) =>
   (connection: number): Request[] =>

@@ -3,43 +3,34 @@ import { medianRatio, middleOf } from '../toolbox/medians.js';
 import { processorTimeMs } from '../toolbox/processor-time.js';
 import type { ServerProcess } from '../toolbox/server-process.js';
 
-/** Until Node has compiled and PostgreSQL has taken the memory that it has. */
+/** After these requests, Node has compiled the code and PostgreSQL uses all of its memory. */
 const WARM_UP_REQUESTS = 60_000;
 
 export interface Round extends Measured {
-  /** Microseconds of processor time a request: of the load generator, then of each process. */
   processor: number[];
 }
 
 interface Rounds {
   a: Round[];
   b: Round[];
-  /** Requests to b, those of the warm-up included. */
   answered: number;
-  /** Requests to a, likewise. */
   answeredByA: number;
 }
 
-/** What a round asks each server for. */
 interface Asked {
   bare?: (round: number) => RequestsOf;
   ours?: (round: number) => RequestsOf;
-  /** By default 1. */
   seconds?: number;
 }
 
 interface Servers {
   bare: ServerProcess;
   ours: ServerProcess;
-  /** Of processes whose time counts for (b). */
   pids: number[];
-  /** And for (a); by default its own. */
   barePids?: number[];
 }
 
-/**
- * Alternating rounds of (a) and (b). Many short ones: a machine that others share changes its speed from second to second.
- */
+/** Alternates many short rounds of (a) and (b), since a shared machine changes its speed from second to second. */
 export async function alternate(
   { bare, ours, pids, barePids = [bare.pid] }: Servers,
   connections: number,
@@ -66,13 +57,11 @@ export const ratioOf = ({ a, b }: Rounds): number => {
   return medianRatio(rates(b), rates(a));
 };
 
-/** Medians, such as "load 20.1, server 30.2". */
 export const processorOf = (rounds: Round[], names: string[]): string =>
   names
     .map((name, of) => `${name} ${middleOf(rounds.map((one) => one.processor[of] ?? Number.NaN)).toFixed(1)}`)
     .join(', ');
 
-/** Warms up, and finds how many requests take a second. */
 async function requestsOfSecond(
   { port }: ServerProcess,
   connections: number,
@@ -95,7 +84,7 @@ async function round(
   return { ...measured, processor: spentMs.map((ms) => (ms * 1_000) / requests) };
 }
 
-/** In milliseconds; NaN where the system does not tell. */
+/** In milliseconds; NaN on systems that do not tell. */
 function processorTimes(pids: number[]): number[] {
   const { user, system } = process.cpuUsage();
   return [(user + system) / 1_000, ...pids.map((pid) => processorTimeMs(pid) ?? Number.NaN)];

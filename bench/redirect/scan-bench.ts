@@ -5,7 +5,7 @@ import { ensurePostgres, type EmbeddedPostgres } from '../../scripts/embedded-po
 import { APP_SECRET, prepareDatabase } from '../toolbox/scan-database.js';
 import { startServer, type ServerProcess } from '../toolbox/server-process.js';
 
-/** PostgreSQL with the codes of `prepareDatabase`, and servers that use it, in a folder of their own. */
+/** PostgreSQL with the codes of `prepareDatabase`, and servers that use it, in a separate folder. */
 export class ScanBench {
   private readonly servers: ServerProcess[] = [];
 
@@ -26,7 +26,6 @@ export class ScanBench {
     return this.postgres.url;
   }
 
-  /** Starts a module of bench/servers as a process of its own. @param env in addition */
   async start(name: string, env: NodeJS.ProcessEnv = {}): Promise<ServerProcess> {
     const usual = { DATABASE_URL: this.url, APP_SECRET, TRUSTED_PROXIES: '127.0.0.1', DATA_DIR: this.folder };
     const quiet = { LOG_LEVEL: 'warn' };

@@ -16,7 +16,10 @@ export interface BareRole {
   actor: { id: string };
 }
 
-/** What must be durable before a PATCH of a group is answered, as one writes it by hand: nobody else changes the workspace meanwhile. */
+/**
+ * Writes by hand what must be durable before a PATCH of a group is answered; nobody else changes the workspace
+ * meanwhile.
+ */
 export async function patchInTransaction(pool: Pool, change: BareRole): Promise<void> {
   const client = await pool.connect();
   await client.query('begin');

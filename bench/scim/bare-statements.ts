@@ -20,7 +20,6 @@ interface LastOfPage {
   createdAt: Date;
 }
 
-/** The service's own statements with their values. @param isPrepared where the service prepares them, or none */
 export async function bareStatements(url: string, { workspaceId, tokenId, isPrepared }: BareScim) {
   const source = await createDataSource(url).initialize();
   const columns = selectUser(source.getMetadata(Member), source.getMetadata(MemberEmail));

@@ -10,7 +10,6 @@ export interface CheckedRequest extends ScimRequest {
 
 export interface ScimCase {
   name: string;
-  /** Sent one after the other by one of the clients, which are numbered from 0. */
   requests: (client: number) => CheckedRequest[];
 }
 
@@ -19,7 +18,7 @@ const filtered = (filter: string) => `/Users?filter=${encodeURIComponent(filter)
 const isMember = (position: number, found: ScimAnswer) =>
   found.userName === userNameOf(position) && found.externalId === externalIdOf(position);
 
-/** The title is in the answers of the service only: the bare routes return it as it is stored. */
+/** Only the service's answers have the title: the bare routes return it as it is stored. */
 const findsOne = (position: number) => (answer: ScimAnswer) =>
   answer.totalResults === 1 &&
   answer.Resources?.length === 1 &&
@@ -27,7 +26,6 @@ const findsOne = (position: number) => (answer: ScimAnswer) =>
     (user) => isMember(position, user) && (user.title ?? titleOf(position)) === titleOf(position),
   );
 
-/** @param members of the workspace */
 export function readsOf(members: number): ScimCase[] {
   const anyPosition = () => 1 + Math.floor(Math.random() * members);
   const eq = (attribute: string, valueOf: (position: number) => string): ScimCase => ({
@@ -52,7 +50,6 @@ export function readsOf(members: number): ScimCase[] {
   ];
 }
 
-/** @param viewers ids, one for each client */
 export const groupPatches = (viewers: string[]): ScimCase => ({
   name: 'PATCH of a member into a group and out',
   requests: (client) => {

@@ -3,7 +3,6 @@ import { SCIM_PREFIX } from '#libs/platform';
 
 export interface ScimRequest {
   method: 'GET' | 'PATCH' | 'POST';
-  /** Below the base address. */
   path: string;
   body?: object;
 }
@@ -15,7 +14,6 @@ export interface ScimUser {
   title?: string;
 }
 
-/** What is looked at of an answer: of a resource or of a list. */
 export interface ScimAnswer extends Partial<ScimUser> {
   displayName?: string;
   members?: object[];
@@ -23,7 +21,6 @@ export interface ScimAnswer extends Partial<ScimUser> {
   Resources?: ScimUser[];
 }
 
-/** An identity provider that sends so many requests at once. */
 export class ScimClient {
   private readonly pool: Pool;
   private readonly headers: Record<string, string>;
@@ -33,7 +30,6 @@ export class ScimClient {
     this.headers = { authorization: `Bearer ${token}`, 'content-type': 'application/scim+json' };
   }
 
-  /** @throws Error unless it is answered with this status */
   async send({ method, path, body }: ScimRequest, expected = 200): Promise<ScimAnswer> {
     const { headers } = this;
     const sent = body === undefined ? {} : { body: JSON.stringify(body) };

@@ -3,13 +3,11 @@ import { migrateDatabase, newId } from '#libs/database';
 import { hashSecret, newScimToken } from '../../src/auth/secret-format.js';
 import { EMAILS, MEMBERS } from './fill.js';
 
-/** A workspace with SCIM, and the token of its identity provider. */
 export interface Provisioned {
   workspaceId: string;
   token: string;
 }
 
-/** The schema, and one connection for the rest. */
 export async function openDatabase(url: string): Promise<Client> {
   await migrateDatabase(url);
   const client = new Client(url);
@@ -17,10 +15,8 @@ export async function openDatabase(url: string): Promise<Client> {
   return client;
 }
 
-/** @param members how many it has */
 export async function createProvisioned(client: Client, members: number): Promise<Provisioned> {
   const [workspaceId, configurationId, token] = [newId(), newId(), newScimToken()];
-  // Limits that are more than a benchmark asks for.
   await client.query(
     `insert into workspaces (id, name, plan, per_minute, per_month, created_at)
      values ($1, 'Bench', 'agency', 2147483647, 2147483647, now())`,
@@ -45,7 +41,6 @@ export async function createProvisioned(client: Client, members: number): Promis
   return { workspaceId, token };
 }
 
-/** @param where of `from`, with $1 for the workspace */
 export async function countOf(
   client: Client,
   { workspaceId }: Provisioned,

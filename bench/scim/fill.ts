@@ -1,4 +1,4 @@
-/** Of the large workspace. Every second member is an editor, the first one the admin, the others are viewers. */
+/** In the large workspace, every second member is an editor, the first one the admin, the others are viewers. */
 export const editorsOf = (members: number): number => Math.floor(members / 2);
 export const userNameOf = (position: number): string => `user-${position}@corp.example`;
 export const externalIdOf = (position: number): string => `00u-${position}`;
@@ -10,7 +10,7 @@ const names = (column: string, text: string): [string, string][] => [
   [`${column}_norm`, `lower(${text})`],
 ];
 
-/** By column. A member has the position of its `n` in the order of lists, and no account. */
+/** SQL by column. A member's position in lists is its `n`, and it has no account. */
 const COLUMNS = new Map([
   ['id', `uuidv7((n - $2::int) * interval '1 second')`],
   ['workspace_id', '$1::uuid'],
@@ -30,7 +30,7 @@ const COLUMNS = new Map([
   ['updated_at', 'now()'],
 ]);
 
-/** Parameters: id of the workspace, how many. */
+/** Parameters: id of the workspace, number of members. */
 export const MEMBERS = `insert into members (${[...COLUMNS.keys()].join()})
   select ${[...COLUMNS.values()].join()} from generate_series(1, $2::int) n`;
 

@@ -8,22 +8,19 @@ import type { ScimClient } from './client.js';
 
 export const CLIENTS = 4;
 const MS_PER_ROUND = 2_000;
-/** Until Node has compiled what the service runs: its first seconds take up to four times as much processor time a request. */
+/** Until Node has compiled the service's code, a request takes up to four times as much CPU time. */
 const WARM_UP_MS = 12_000;
 const MIN_RATIO = 0.5;
 
-/** The bare handler with plain and with prepared statements, and the service. */
 export const SIDES = ['bare', 'prepared', 'ours'] as const;
 export type Side = (typeof SIDES)[number];
 
-/** A server, with the processes whose time is compared. */
 interface MeasuredSide {
   client: ScimClient;
   server: number;
   database: number;
 }
 
-/** Of a request, in microseconds. */
 interface Processor {
   server: number;
   database: number;
@@ -31,13 +28,10 @@ interface Processor {
 
 export interface Compared {
   name: string;
-  /** One of each round. */
   measured: Record<Side, (Measured & Processor)[]>;
-  /** Warm-up included. */
   answers: number;
 }
 
-/** Each case at both sides, in alternating rounds. @throws Error for a wrong answer */
 export async function compare(
   sides: Record<Side, MeasuredSide>,
   cases: ScimCase[],
@@ -71,13 +65,12 @@ export async function compare(
 
 const NAMES = { bare: 'bare', prepared: 'bare, prepared', ours: 'service' };
 
-/** So far, in microseconds. */
 const processorOf = ({ server, database }: MeasuredSide): Processor => ({
   server: 1_000 * (processorTimeMs(server) ?? Number.NaN),
   database: 1_000 * (processorTimeMs(database) ?? Number.NaN),
 });
 
-/** Only the first has a target: to prepare statements is part of what the service does. */
+/** Only the ratio to plain statements has a target, because preparing statements is part of what the service does. */
 export const ratiosOf = ({ name, measured }: Compared): Ratio[] =>
   (['bare', 'prepared'] as const).map((side) => ({
     name: `${name}: service / ${NAMES[side]}`,
@@ -85,7 +78,6 @@ export const ratiosOf = ({ name, measured }: Compared): Ratio[] =>
     ...(side === 'bare' ? { min: MIN_RATIO } : {}),
   }));
 
-/** How many times as long a request takes as one of another case. */
 export const slownessOf = (one: Compared, other: Compared): number =>
   medianRatio(other.measured.ours.map(rateOf), one.measured.ours.map(rateOf));
 

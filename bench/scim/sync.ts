@@ -7,7 +7,7 @@ import { CLIENTS } from './rounds.js';
 
 const USER_URN = 'urn:ietf:params:scim:schemas:core:2.0:User';
 
-/** An identity provider looks for each user, does not find it, and creates it. @throws Error for a wrong answer */
+/** Looks up each user, as an identity provider does, and creates the missing one. @throws Error for a wrong answer */
 export async function syncUsers(client: ScimClient, users: number): Promise<void> {
   const [searching, creating]: [number[], number[]] = [[], []];
   let next = 1;
@@ -27,7 +27,6 @@ export async function syncUsers(client: ScimClient, users: number): Promise<void
   );
 }
 
-/** Each user must be there once, with an email address, an entry of the audit log and an invitation. */
 export async function checkSync(database: Client, workspace: Provisioned, users: number): Promise<void> {
   const ofMembers = 'member_id in (select id from members where workspace_id = $1)';
   const counts = {

@@ -7,7 +7,7 @@ import { insertStatement } from '../../src/qr/qr-writes.queries.js';
 import { bareRow, type CreateBody } from '../api/bare-row.js';
 import { announce } from '../toolbox/server-process.js';
 
-/** The service's own statements in bare Express routes: no caller, no validation, no log, no headers. */
+/** This runs the service's own statements in bare Express routes: no caller, no validation, no log, no headers. */
 const { DATABASE_URL: url = '', WORKSPACE_ID: workspaceId = '', IS_PREPARED } = process.env;
 const dataSource = await createDataSource(url).initialize();
 const { metadata } = dataSource.getRepository(QrCode);

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { announce } from '../toolbox/server-process.js';
 
-/** node:http without limits of our own: reads each body to its end, and does nothing with it. */
+/** This is node:http without our limits: it reads each body to its end and discards it. */
 announce(
   createServer((request, response) => {
     request.resume().once('end', () => {

@@ -6,7 +6,9 @@ import { patchInTransaction } from '../scim/bare-patch.js';
 import { ACTOR, bareStatements } from '../scim/bare-statements.js';
 import { announce } from '../toolbox/server-process.js';
 
-/** The service's own statements behind bare node:http: no token, limits, filter, other forms of PATCH, or log. */
+/**
+ * This runs the service's own statements behind bare node:http: no token, limits, filter, other forms of PATCH, or log.
+ */
 const { DATABASE_URL: connectionString = '', WORKSPACE_ID: workspaceId = '', IS_PREPARED } = process.env;
 const isPrepared = IS_PREPARED !== undefined;
 const FILTER = /^(userName|externalId) eq "(.*)"$/;
@@ -20,7 +22,7 @@ interface Patch {
   Operations: [{ op: 'add' | 'remove'; path: string; value?: [{ value: string }] }];
 }
 
-// As the connections of the service are: without it, a count would use both cores.
+// The service's connections have the same setting; without it, a count would use both cores.
 const pool = new Pool({ connectionString, max: 10, options: '-c max_parallel_workers_per_gather=0' });
 const found = await pool.query<{ id: string }>('select id from scim_tokens where workspace_id = $1', [
   workspaceId,

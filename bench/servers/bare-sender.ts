@@ -7,9 +7,10 @@ import { newWebhookSecret, signedHeaders } from '#libs/delivery';
 import { announce } from '../toolbox/server-process.js';
 import { EVENT_BODY } from '../toolbox/webhook-database.js';
 
-/*
- * What Node can do at most: signs and posts the same bodies over as many connections. GET /<count> responds when as many are
- * answered, and keeps nothing of them; with ?stored, a connection sends the next one when a row that says so is committed.
+/**
+ * This measures the maximum of Node: it signs and posts the same bodies over as many connections. GET /<count> responds
+ * when as many are answered, without storing anything; with ?stored, a connection sends the next one when a row about
+ * the previous one is committed.
  */
 const { RECEIVER_URL: url = '', CONNECTIONS, DATABASE_URL, WEBHOOK_CA_FILE: caFile = '' } = process.env;
 const connections = Number(CONNECTIONS);
@@ -64,7 +65,7 @@ const INSERT = {
 let waiting: (Sent & { done: () => void })[] = [];
 let isStoring = false;
 
-/** Group commit: what ends while one statement runs is stored by the next. */
+/** Group commit: deliveries that end while one statement runs are stored by the next. */
 function store(sent: Sent): Promise<void> {
   return new Promise((done) => {
     waiting.push({ ...sent, done });

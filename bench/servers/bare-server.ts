@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { announce } from '../toolbox/server-process.js';
 
-/** What Node can do at most: the same answer, and nothing done for it. */
+/** This measures the maximum of Node: the same answer without any work. */
 const headers = [
   'Location',
   'https://example.com/menu',

@@ -4,7 +4,6 @@ import { createLocalCa } from '../../scripts/local-ca.js';
 import { CLOSING_PATH } from '../isolation/receiver-paths.js';
 import { announce } from '../toolbox/server-process.js';
 
-/** Of `isolation.ts`: answers 204, and closes the connection after that where the path is `CLOSING_PATH`. */
 const ca = await createLocalCa();
 writeFileSync(process.env.WEBHOOK_CA_FILE ?? '', ca.pem);
 announce(

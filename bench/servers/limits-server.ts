@@ -13,7 +13,7 @@ import { RateLimitsService } from '../../src/http/limits/rate-limits.service.js'
 import { restV1 } from '../../src/surfaces/rest-v1.surface.js';
 import { announce } from '../toolbox/server-process.js';
 
-/** One record from memory: as it is, behind a bare PING where there is Redis, and behind caller and limits. */
+/** This serves one record from memory: alone, after a bare PING if there is Redis, and after caller and limits. */
 const { REDIS_URL } = process.env;
 const record = { id: '01a1fe22-aad1-71e6-ab2e-8842a6aae4f7', name: 'Table 4', category: 'url', version: 1 };
 const answer = (_request: Request, response: Response) => {

@@ -2,6 +2,5 @@ import { loadConfig } from '#libs/platform';
 import { startRedirect } from '../../apps/redirect/index.js';
 import { tellPort } from '../toolbox/server-process.js';
 
-/** The redirect as a process of its own, as it is deployed: without the API and without the worker that sends. */
 const service = await startRedirect(loadConfig().with({ host: '127.0.0.1', shortPort: 0 }));
 tellPort(Number(new URL(service.url).port), () => service.close());

@@ -2,6 +2,5 @@ import { loadConfig } from '#libs/platform';
 import { startWorker } from '../../apps/worker/index.js';
 import { tellPort } from '../toolbox/server-process.js';
 
-/** The worker as a process of its own, as it is deployed. */
 const service = await startWorker(loadConfig().with({ host: '127.0.0.1', port: 0 }));
 tellPort(Number(new URL(service.url).port), () => service.close());

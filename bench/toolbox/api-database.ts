@@ -3,7 +3,6 @@ import { migrateDatabase, newId } from '#libs/database';
 import { hashSecret, newApiKey } from '../../src/auth/secret-format.js';
 import { CODES, COMPANIONS, OWNERS, SESSION, WORKSPACES } from './api-fill.js';
 
-/** A workspace and a key of it. */
 export interface Tenant {
   workspaceId: string;
   apiKey: string;
@@ -11,7 +10,7 @@ export interface Tenant {
 
 const FILLED = ['qr_codes', 'qr_code_counters', 'qr_code_versions'];
 
-/** The schema and `rows` QR codes over 1,000 workspaces, a tenth of them in the one that is returned. */
+/** Creates the schema and `rows` QR codes in 1,000 workspaces, a tenth of them in the returned one. */
 export async function fillDatabase(url: string, rows: number): Promise<Tenant> {
   await migrateDatabase(url);
   const client = new Client(url);
@@ -25,7 +24,6 @@ export async function fillDatabase(url: string, rows: number): Promise<Tenant> {
     for (const statement of COMPANIONS) await client.query(statement);
   });
   await insertApiKey(client, tenant);
-  // More than a benchmark asks for.
   await client.query('update workspaces set per_minute = 2147483647, per_month = 2147483647 where id = $1', [
     tenant.workspaceId,
   ]);
@@ -43,7 +41,10 @@ export async function insertApiKey(client: Client, { workspaceId, apiKey }: Tena
   );
 }
 
-/** Indexes over rows that are there take a fraction of the time; they come back by the migrations' own definitions. */
+/**
+ * Drops indexes while rows are inserted and restores them by the migrations' own definitions: building them over
+ * existing rows takes a fraction of the time.
+ */
 async function withoutIndexes(client: Client, fill: () => Promise<void>): Promise<void> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select indexrelid::regclass as name, pg_get_indexdef(indexrelid) as definition from pg_index

@@ -1,22 +1,20 @@
 import { fieldsOf } from '../../src/qr/qr-writes.queries.js';
 
-/** Place 0 is the large workspace; the others share what is left. */
 const OTHER_WORKSPACES = 999;
-/** One code of so many is the large workspace's. */
 const SHARE_OF_LARGE = 10;
 const FOLDERS_OF_LARGE = 200;
 
 const anyOf = (...words: string[]) =>
   `(array['${words.join("','")}'])[1 + floor(random() * ${words.length})::int]`;
 
-/** Crockford's base32 of a number that no other `n` below 2^40 has: the factor is odd. */
+/** Crockford's base32 of a number that no other `n` below 2^40 has, since the factor is odd. */
 const SHORT_CODE = Array.from(
   { length: 8 },
   (_, digit) =>
     `substr('0123456789ABCDEFGHJKMNPQRSTVWXYZ', (n * 654435761123 >> ${digit * 5} & 31)::int + 1, 1)`,
 ).join(' || ');
 
-/** For one session, whose superuser leaves out the checks of foreign keys: the rows agree by the way they are made. */
+/** The superuser skips the checks of foreign keys in this session: the rows are consistent by construction. */
 export const SESSION = [
   `set session_replication_role = replica`,
   `set maintenance_work_mem = '1GB'`,
@@ -24,7 +22,6 @@ export const SESSION = [
   `select setseed(0.42)`,
 ];
 
-/** Parameter: id of the large workspace. */
 export const WORKSPACES = `
   create temporary table places as
   select 0 as place, $1::uuid as workspace_id
@@ -36,7 +33,6 @@ export const OWNERS = [
   `create temporary table shelves as
    select place, workspace_id, number, uuidv7() as folder_id
    from places, generate_series(1, case when place = 0 then ${FOLDERS_OF_LARGE} else 5 end) number`,
-  // Folder 1 is the largest, and has the second fifth below it.
   `insert into folders (id, workspace_id, parent_id, name, name_norm, version, created_at, updated_at)
    select shelf.folder_id, shelf.workspace_id, above.folder_id, 'Folder ' || shelf.number, 'folder ' || shelf.number, 1,
      now() - interval '3 years', now() - interval '3 years'
@@ -45,9 +41,8 @@ export const OWNERS = [
 ];
 
 /**
- * A code a minute until now. Of each value of a filter at least one is frequent enough for 1,000 pages of 25 in a
- * workspace of 100,000: folder 1, the tag menu, text, what has expired.
- * Parameter: how many.
+ * One code per minute until now. Each filter has at least one value that is frequent enough for 1,000 pages of 25 in a
+ * workspace of 100,000: folder 1, the tag menu, text, expired codes. Parameter: number of codes.
  */
 export const CODES = `
   with dice as materialized (
@@ -83,7 +78,6 @@ export const CODES = `
   from spread join places using (place)
   left join shelves on shelves.place = spread.place and shelves.number = shelf`;
 
-/** Counters as scans leave them, few codes with most of them; and the first history row of each code. */
 export const COMPANIONS = [
   `insert into qr_code_counters (qr_code_id, workspace_id, scan_count, unique_visitors, last_scanned_at)
    select id, workspace_id, scans, ceil(scans * 0.8), case when scans = 0 then 'epoch'

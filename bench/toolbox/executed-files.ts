@@ -5,7 +5,6 @@ import { fileURLToPath } from 'node:url';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const OURS = ['apps', 'libs', 'src'];
 
-/** The files of this process of which V8 runs a function. */
 export class ExecutedFiles {
   private constructor(private readonly session: Session) {}
 
@@ -21,7 +20,6 @@ export class ExecutedFiles {
     await this.session.post('Profiler.takePreciseCoverage');
   }
 
-  /** Those since `reset`, without the code of their top level. */
   async list(): Promise<Set<string>> {
     const { result } = await this.session.post('Profiler.takePreciseCoverage');
     const executed = result.filter(({ url, functions }) => {

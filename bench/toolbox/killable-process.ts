@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 const POLL_MS = 50;
 
-/** A role of the service as a process that can be killed and started again on the same port. */
+/** A role of the service in a process that can be killed and restarted on the same port. */
 export class KillableProcess {
   private child: ChildProcess | null = null;
 
@@ -14,7 +14,6 @@ export class KillableProcess {
     readonly port: number,
   ) {}
 
-  /** Resolves when it is ready. */
   async start(): Promise<void> {
     const port = String(this.port);
     const ports = this.role === 'redirect' ? { PORT: '0', SHORT_PORT: port } : { PORT: port };

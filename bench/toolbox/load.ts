@@ -7,12 +7,11 @@ export interface Measured {
   p99: number;
 }
 
-/** What a connection asks for in turn. */
 export type RequestsOf = (connection: number) => Request[];
 
 /**
- * Sends an exact number of requests, one at a time on each connection, so that the rows can be counted against them.
- * @throws Error when one is not answered 302
+ * Sends an exact number of requests, one at a time per connection, so that rows can be compared with them.
+ * @throws Error if an answer is not 302
  */
 export async function measure(
   port: number,
@@ -32,7 +31,7 @@ export async function measure(
     connections,
     amount: requests,
     setupClient,
-    // Also how often autocannon looks whether it is done.
+    // autocannon also checks at this interval whether it is done.
     sampleInt: 20,
   });
   const answered = result.statusCodeStats?.['302']?.count ?? 0;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** What a process has in memory in MiB, now (VmRSS) or at most so far (VmHWM); NaN where there is no /proc. */
+/** Returns the memory of a process in MiB, now (VmRSS) or at its maximum (VmHWM); NaN without /proc. */
 export function memoryMiB(pid: number, which: 'VmRSS' | 'VmHWM'): number {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8');

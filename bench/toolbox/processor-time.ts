@@ -1,16 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Of Linux on every architecture that Node runs on. */
+/** Linux has this tick on every architecture that Node supports. */
 const TICK_MS = 10;
 
 interface Stat {
   parent: number;
   ownMs: number;
-  /** Of its children that have ended. */
   endedMs: number;
 }
 
-/** Processor time so far of a process and all that it started, in milliseconds; null where there is no /proc. */
+/** Returns the CPU time of a process and its descendants in milliseconds; null without /proc. */
 export function processorTimeMs(pid: number): number | null {
   const root = statOf(pid);
   if (!root) return null;
@@ -21,7 +20,7 @@ export function processorTimeMs(pid: number): number | null {
   return others.reduce((sum, stat) => sum + (stat?.ownMs ?? 0), root.ownMs + root.endedMs);
 }
 
-/** Fields as proc_pid_stat(5) numbers them; the second, a name in parentheses, may hold anything. */
+/** Fields are numbered as in proc_pid_stat(5); the second, a name in parentheses, may contain any characters. */
 function statOf(pid: number): Stat | null {
   let text: string;
   try {

@@ -6,12 +6,11 @@ import { freePort } from '../../scripts/embedded-postgres/ensure-postgres.js';
 
 export interface RedisProcess {
   url: string;
-  /** Commands of clients so far, but INFO; those that a script sends are not among them. */
+  /** The number of client commands so far, without INFO and those that a script sends. */
   commands(): Promise<number>;
   stop(): Promise<void>;
 }
 
-/** redis-server on a free port of loopback, without persistence. */
 export async function startRedis(): Promise<RedisProcess> {
   const port = await freePort();
   const child = spawn('redis-server', ['--port', String(port), '--bind', '127.0.0.1', '--save', ''], {
@@ -32,7 +31,7 @@ export async function startRedis(): Promise<RedisProcess> {
   };
 }
 
-/** Of the commands that a request may send by itself. */
+/** A request may send these commands itself. */
 const SENT = ['evalsha', 'eval', 'get', 'ping'];
 
 const callsIn = (stats: string): number =>

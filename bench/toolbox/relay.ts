@@ -1,6 +1,6 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** Between a process and PostgreSQL, which is unavailable for it while the relay is closed. */
+/** A proxy to PostgreSQL, which is unavailable to the process while the relay is closed. */
 export class Relay {
   private readonly sockets = new Set<Socket>();
   private readonly server = createServer((client) => {
@@ -21,7 +21,6 @@ export class Relay {
     return relay;
   }
 
-  /** @returns the URL by way of this relay */
   urlOf(databaseUrl: string): string {
     const url = new URL(databaseUrl);
     url.port = String(this.ownPort);

@@ -1,7 +1,6 @@
 import type { Measured } from './load.js';
 import { medianOf } from './medians.js';
 
-/** A ratio, and what it should be, if anything. */
 export interface Ratio {
   name: string;
   value: number;

@@ -2,7 +2,6 @@ import { createLog, loadConfig } from '#libs/platform';
 import { freePort } from '../../scripts/embedded-postgres/ensure-postgres.js';
 import { RoleProcesses } from '../../apps/all-in-one/index.js';
 
-/** The three roles as `npm start` runs them. */
 export interface RunningRoles {
   url: string;
   shortUrl: string;
@@ -10,7 +9,6 @@ export interface RunningRoles {
   stop: () => Promise<void>;
 }
 
-/** Starts the roles on free ports of loopback. */
 export async function startRoles(variables: NodeJS.ProcessEnv): Promise<RunningRoles> {
   const [port, shortPort] = [await freePort(), await freePort()];
   const env: NodeJS.ProcessEnv = {

@@ -1,13 +1,11 @@
 import type { Measured } from './load.js';
 
-/** Milliseconds that `work` takes. */
 export async function timeOf(work: () => Promise<unknown>): Promise<number> {
   const startedAt = performance.now();
   await work();
   return performance.now() - startedAt;
 }
 
-/** What times say, in milliseconds, of `atOnce` requests under way at any moment. */
 export function measuredBy(times: number[], atOnce: number): Measured {
   const sorted = times.toSorted((one, other) => one - other);
   const at = (share: number) => sorted[Math.ceil(sorted.length * share) - 1] ?? Number.NaN;

@@ -5,10 +5,8 @@ import { AsideBatches, ScanIntake } from '#libs/scans';
 import { WebhookSecrets } from '#libs/secrets';
 import { SHORT_CODES } from './scan-requests.js';
 
-/** Of the database and of every process that uses it. */
 export const APP_SECRET = 'a secret of this benchmark, and of nothing else';
 
-/** Creates the schema, a workspace with an active webhook endpoint, and its codes. @returns the id of the workspace */
 export async function prepareDatabase(url: string): Promise<string> {
   const dataSource = await createDataSource(url).initialize();
   await migrate(dataSource);
@@ -35,11 +33,10 @@ export async function prepareDatabase(url: string): Promise<string> {
   return workspaceId;
 }
 
-/** Of a webhook endpoint, as it is stored. */
 export const sealedSecret = (endpointId: string): Buffer =>
   new WebhookSecrets([APP_SECRET]).seal('whsec_of_this_benchmark', endpointId);
 
-/** As PostgreSQL does every few minutes: from here on it writes over log files in place of making new ones. */
+/** Makes PostgreSQL reuse its log files instead of creating new ones, as its own checkpoints do every few minutes. */
 export async function reuseWal(url: string): Promise<void> {
   const client = new Client(url);
   await client.connect();
@@ -48,7 +45,6 @@ export async function reuseWal(url: string): Promise<void> {
 }
 
 export interface Committed {
-  /** Elements of the scan log, and scans among them. */
   entries: number;
   scans: number;
 }
@@ -60,7 +56,6 @@ export const countCommitted = (url: string): Promise<Committed> =>
      from (select unnest(scan_ids) as id from scan_log) entry`,
   );
 
-/** Takes all batches as the worker does; gives the seconds. */
 export async function takeIn(url: string): Promise<number> {
   const dataSource = await createDataSource(url).initialize();
   const transactions = new Transactions(dataSource);
@@ -75,7 +70,6 @@ export async function takeIn(url: string): Promise<number> {
 export interface Taken {
   stored: number;
   counted: number;
-  /** Of stored scans. */
   events: number;
 }
 
@@ -86,7 +80,10 @@ export const countTaken = (url: string): Promise<Taken> =>
        (select count(*)::int from webhook_events event join scans scan on scan.id = event.id) as events`,
   );
 
-/** Fails when a scan that was answered is not in the log, is there twice, or is not stored, counted and made an event of. */
+/**
+ * Throws if an answered scan is missing from the log or in it twice, or is not stored, counted and turned into an
+ * event.
+ */
 export async function verifyScans(url: string, answered: number): Promise<void> {
   const committed = await countCommitted(url);
   console.log(`${answered} scans answered, ${committed.scans} committed`);

@@ -12,17 +12,18 @@ const AGENTS = [
 const LANGUAGES = ['de-CH,de;q=0.9,en;q=0.8', 'en-US,en;q=0.9', 'fr-FR,fr;q=0.9', 'ja'];
 const VARIANTS = 20;
 
-/** What one connection asks for in turn: phones from all over the world behind one proxy, others on each connection. */
+/**
+ * The requests of one connection in turn: phones from all over the world behind one proxy, different ones for each
+ * connection.
+ */
 export const scanRequests = (connection: number): Request[] =>
   Array.from({ length: VARIANTS }, (_, variant) => {
     const index = connection * VARIANTS + variant;
     return scanRequest(shortCodeOf(index), index);
   });
 
-/** Of the scan with this index. */
 export const shortCodeOf = (index: number): string => pick(SHORT_CODES, index);
 
-/** @param index of the visitor */
 export const scanRequest = (shortCode: string, index: number): Request => ({
   method: 'GET',
   path: `/${shortCode}`,
@@ -35,7 +36,7 @@ export const scanRequest = (shortCode: string, index: number): Request => ({
 
 const pick = (items: readonly string[], index: number) => items[index % items.length] ?? '';
 
-/** Spread over the public part of IPv4, by a prime so that neighbours differ. */
+/** Spreads addresses over the public part of IPv4, by a prime so that neighbours differ. */
 function addressOf(index: number): string {
   const place = (index * 7_919_111) % 0xffffff;
   return `${20 + (index % 150)}.${place >>> 16}.${(place >>> 8) & 255}.${place & 255}`;

@@ -4,7 +4,6 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 
-/** In a server's process: listens on loopback, tells its port, ends when told to. */
 export function announce(server: Server, close: () => Promise<void> = () => Promise.resolve()): void {
   server.listen(0, '127.0.0.1', () =>
     tellPort((server.address() as AddressInfo).port, () => {
@@ -14,7 +13,6 @@ export function announce(server: Server, close: () => Promise<void> = () => Prom
   );
 }
 
-/** The same for a server that listens already. */
 export function tellPort(port: number, close: () => Promise<void>): void {
   process.on('message', () => void close().then(() => process.exit(0)));
   process.send?.(port);
@@ -26,10 +24,10 @@ export interface ServerProcess {
   stop: () => Promise<void>;
 }
 
-/** As in the Dockerfile and in `npm start`. */
+/** The Dockerfile and `npm start` have the same setting. */
 const YOUNG_GENERATION = '--max-semi-space-size=32';
 
-/** Starts a module of bench/servers, which announces itself, as a process of its own. What it prints is dropped. */
+/** Starts a module of bench/servers, which announces itself, in a separate process. Its output is discarded. */
 export async function startServer(name: string, env: NodeJS.ProcessEnv = {}): Promise<ServerProcess> {
   const child = fork(fileURLToPath(new URL(`../servers/${name}.js`, import.meta.url)), {
     env: { ...process.env, ...env },

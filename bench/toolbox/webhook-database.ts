@@ -8,7 +8,6 @@ export async function migrateDatabase(url: string): Promise<void> {
   await dataSource.destroy();
 }
 
-/** Rows of the benchmark: workspaces with endpoints, and the events that scans leave in the outbox. */
 export class WebhookDatabase {
   private constructor(private readonly client: Client) {}
 
@@ -42,7 +41,6 @@ export class WebhookDatabase {
     );
   }
 
-  /** As many for each workspace, in turn, in one transaction. */
   async addEvents(workspaceIds: string[], count: number): Promise<void> {
     await this.client.query(
       `insert into webhook_events (id, workspace_id, qr_code_id, event, body, is_pending, created_at)
@@ -52,7 +50,6 @@ export class WebhookDatabase {
     );
   }
 
-  /** Ends the deliveries to endpoints with this path. */
   async pauseEndpoints(path: string): Promise<void> {
     await this.client.query(`update webhook_endpoints set status = 'paused' where url like '%' || $1`, [
       path,
@@ -60,7 +57,6 @@ export class WebhookDatabase {
   }
 }
 
-/** As long as a usual one. */
 export const EVENT_BODY = JSON.stringify({
   event: 'scan',
   qr_code_id: '01900000-0000-7000-8000-000000000000',

@@ -6,7 +6,6 @@ import { APP_SECRET } from './scan-database.js';
 
 const secrets = new WebhookSecrets([APP_SECRET]);
 
-/** An endpoint for scans, with a secret that signs. */
 export async function addEndpoint(client: Client, workspaceId: string, url: string): Promise<void> {
   const id = newId();
   await client.query(

@@ -8,19 +8,15 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { createLocalCa } from '../../scripts/local-ca.js';
 
 const POLL_MS = 5;
-/** Without any delivery. */
 const TIMEOUT_MS = 60_000;
 
 export const HANGING_PATH = '/hanging';
 
-/** What a run has received so far, except at the path that hangs. */
 export interface Received {
-  /** Ids of deliveries. */
   ids: Set<string>;
   requests: number;
-  /** Of each first request of a delivery, in milliseconds, in this order. */
   times: number[];
-  /** From a scan to its arrival; only of events that have happened after the start of the run. */
+  /** The times from a scan to its arrival, only of events after the start of the run. */
   latencies: number[];
 }
 
@@ -28,14 +24,11 @@ export interface WebhookReceiver {
   url: string;
   port: number;
   caFile: string;
-  /** Starts to count from zero. */
   startRun(): Received;
-  /** Waits until as many deliveries have arrived; gives the milliseconds since the start of the run. */
   waitFor(count: number): Promise<number>;
   close(): Promise<void>;
 }
 
-/** An HTTPS server on loopback that answers 204, in the process of the benchmark. */
 export async function startReceiver(folder: string): Promise<WebhookReceiver> {
   const ca = await createLocalCa();
   const caFile = join(folder, 'ca.pem');

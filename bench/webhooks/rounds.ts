@@ -10,7 +10,6 @@ export interface WebhookWorld {
   database: WebhookDatabase;
   receiver: WebhookReceiver;
   postgresPid: number;
-  /** Starts a module of bench/servers, with the environment of the benchmark and its own. */
   start(name: string, env: NodeJS.ProcessEnv): Promise<ServerProcess>;
 }
 
@@ -20,13 +19,12 @@ interface Sizes {
   events: number;
 }
 
-/** One endpoint each: 64 deliveries in flight. */
+/** Each has one endpoint, which makes 64 deliveries in flight. */
 export const WORKSPACES = 8;
 const CONNECTIONS = 64;
 const DELIVERIES_OF_ROUND = 16_000;
 const HEALTHY = 9;
 
-/** One way to dispatch deliveries, in a worker of its own. */
 export async function measureDispatch(
   world: WebhookWorld,
   { name, env }: { name: string; env: NodeJS.ProcessEnv },
@@ -57,7 +55,6 @@ interface Compared {
   workspaces: string[];
 }
 
-/** Rounds of the bare loop, of one that stores a row of each delivery, and of the worker, in turn. */
 async function rateRounds(
   world: WebhookWorld,
   { bare, worker, workspaces }: Compared,
@@ -67,7 +64,6 @@ async function rateRounds(
   const count = DELIVERIES_OF_ROUND;
   const rates: Rates = { bare: [], storing: [], ours: [] };
   const spent: number[][] = [];
-  // The first round is the warm-up.
   for (let index = 0; index <= rounds; index += 1) {
     world.receiver.startRun();
     const bareMs = await timeOf(() => fetch(`http://127.0.0.1:${bare.port}/${count}`));
@@ -95,13 +91,14 @@ interface Rates {
   ours: number[];
 }
 
-/** Processor time so far of the receiver, which is this process without those that it has started, the worker and PostgreSQL. */
+/**
+ * Returns the CPU time of the receiver so far, which is this process without its children: the worker and PostgreSQL.
+ */
 function spentBy({ postgresPid }: WebhookWorld, worker: ServerProcess): number[] {
   const { user, system } = process.cpuUsage();
   return [(user + system) / 1_000, processorTime(worker.pid), processorTime(postgresPid)];
 }
 
-/** The last quarter compared with the first. */
 async function backlogRun(
   world: WebhookWorld,
   workspaces: string[],
@@ -120,7 +117,6 @@ async function backlogRun(
   return last / first;
 }
 
-/** Milliseconds until each delivery has arrived. */
 async function deliver(
   { database, receiver }: WebhookWorld,
   workspaces: string[],
@@ -133,7 +129,6 @@ async function deliver(
   return ms;
 }
 
-/** Alternating rounds of nine endpoints alone, and of nine beside one that hangs. */
 async function hangingRounds(
   world: WebhookWorld,
   events: number,

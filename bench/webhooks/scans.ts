@@ -10,7 +10,10 @@ const STEP_MS = 20;
 const CONNECTIONS = 32;
 const WARM_UP_SECONDS = 3;
 
-/** From the scan, as its event says, to the receiver: the whole service in one process, as `npm start` runs it. */
+/**
+ * Measures the time from the scan, as its event has it, to the receiver: the whole service in one process, as `npm
+ * start` runs it.
+ */
 export async function measureScans(world: WebhookWorld, seconds: number, name: string): Promise<Ratio[]> {
   const codes = Array.from({ length: WORKSPACES }, (_, index) => `HOOK${index}`);
   for (const code of codes)
@@ -33,7 +36,7 @@ export async function measureScans(world: WebhookWorld, seconds: number, name: s
   ];
 }
 
-/** A few each step, at their time whether earlier ones have been answered or not; gives their number. */
+/** Sends a few per step, on time whether or not earlier ones have been answered; returns their number. */
 async function scanEvenly(pool: Pool, codes: string[], seconds: number): Promise<number> {
   const variants = scanRequests(1).map(({ headers }) => headers as Record<string, string>);
   const total = SCANS_PER_SECOND * seconds;

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitepress';
 
 const page = (text, link) => ({ text, link });
-const section = (text, items) => ({ text, items });
+const section = (text, items) => ({ text, items, collapsed: !['Start', 'Guides'].includes(text) });
 
 /** The changelog is in the root of the repository, where its links begin with docs/. */
 const inGuides = (href) => href.replace(/^docs\//, '').replace(/^\.\.\/CHANGELOG/, 'changelog');
@@ -27,6 +27,14 @@ export default defineConfig({
   metaChunk: true,
   ignoreDeadLinks: [/\/openapi\.yaml$/],
   markdown: {
+    // As the code host makes anchors of headings, so that links work in both.
+    anchor: {
+      slugify: (heading) =>
+        heading
+          .toLowerCase()
+          .replace(/[^\w\- ]/g, '')
+          .replaceAll(' ', '-'),
+    },
     config: rewriteLinks,
     theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
   },
@@ -36,9 +44,8 @@ export default defineConfig({
     outline: [2, 3],
     nav: [
       page('Quick start', '/quick-start'),
-      page('Guides', '/rest'),
-      page('Self-hosting', '/operations'),
       page('API reference', '/reference'),
+      page('Self-hosting', '/containers'),
     ],
     sidebar: [
       section('Start', [
@@ -47,17 +54,52 @@ export default defineConfig({
         page('Terms', '/glossary'),
       ]),
       section('Guides', [
-        page('Create and organize codes', '/rest'),
+        page('Create QR codes', '/create-codes'),
+        page('Categories', '/categories'),
+        page('Find QR codes', '/find-codes'),
+        page('Change and delete', '/change-codes'),
+        page('History', '/history'),
+        page('Bulk and spreadsheets', '/bulk'),
+        page('Folders', '/folders'),
         page('Design and print', '/design'),
+        page('Download symbols', '/images'),
+        page('Redirect by rules', '/rules'),
         page('What visitors get', '/scanning'),
         page('Pages and brand', '/pages'),
-        page('Landing pages and leads', '/landing-pages'),
+        page('Landing pages', '/landing-pages'),
+        page('Leads', '/leads'),
         page('Custom domains', '/domains'),
         page('Analytics', '/analytics'),
         page('Mobile and offline sync', '/mobile'),
-        page('Webhooks', '/webhooks'),
-        page('Limits and quotas', '/limits'),
+      ]),
+      section('Webhooks', [
+        page('Your first event', '/webhooks'),
+        page('Events', '/webhook-events'),
+        page('Verify signatures', '/webhook-signatures'),
+        page('Retries, order, duplicates', '/webhook-retries'),
+        page('Deliveries and replays', '/webhook-deliveries'),
+        page('Manage endpoints', '/webhook-endpoints'),
+        page('Addresses and firewalls', '/webhook-network'),
+      ]),
+      section('Using the API', [
         page('API reference', '/reference'),
+        page('Errors', '/errors'),
+        page('Pagination', '/pagination'),
+        page('Safe retries', '/idempotency'),
+        page('Limits and quotas', '/limits'),
+        page('Size limits', '/size-limits'),
+        page('Calls from a browser', '/browsers'),
+        page('Versions and deprecation', '/versioning'),
+        page('Clients', '/clients'),
+        page('Best practices', '/best-practices'),
+      ]),
+      section('Recipes', [
+        page('500 table codes', '/recipes/tables'),
+        page('A/B test', '/recipes/ab-test'),
+        page('A campaign that ends', '/recipes/campaign'),
+        page('Codes from a pipeline', '/recipes/pipeline'),
+        page('Scans in a data warehouse', '/recipes/export'),
+        page('Move from another service', '/recipes/move'),
       ]),
       section('Team and security', [
         page('Accounts, keys, members', '/authentication'),
@@ -65,17 +107,30 @@ export default defineConfig({
         page('SCIM', '/scim'),
         page('SCIM with Okta', '/scim-okta'),
         page('SCIM with Entra ID', '/scim-entra'),
+        page('Privacy', '/privacy'),
       ]),
       section('Self-hosting', [
         page('Containers', '/containers'),
         page('Kubernetes', '/kubernetes'),
-        page('Kubernetes', '/kubernetes'),
+        page('Production checklist', '/production-checklist'),
         page('Configuration', '/configuration'),
-        page('Operations', '/operations'),
-        page('Metrics and alerts', '/metrics'),
-        page('Benchmarks', '/benchmarks'),
-        page('Changelog', '/changelog'),
+        page('Sizing', '/sizing'),
+        page('Database', '/database'),
+        page('Outages of PostgreSQL', '/outages'),
+        page('Proxies and connections', '/proxies'),
+        page('Locations of scans', '/locations'),
+        page('Upgrade and roll back', '/upgrades'),
+        page('Back up and restore', '/backup'),
+        page('Startup, logs, traces', '/logs'),
+        page('Metrics', '/metrics'),
+        page('Alerts', '/alerts'),
+        page('APP_SECRET', '/secrets'),
+        page('Retention', '/retention'),
+        page('Harmful QR codes', '/abuse'),
+        page('Fair use of capacity', '/capacity'),
+        page('Commands for operators', '/admin'),
       ]),
+      section('Project', [page('Changelog', '/changelog'), page('Benchmarks', '/benchmarks')]),
     ],
   },
 });

@@ -4,32 +4,35 @@ import { Client } from 'pg';
 import { databaseMetrics, SystemClock, type Clock } from '#libs/platform';
 import { SELECT_IS_READ_ONLY } from './connections/read-only.js';
 import type { Transactions } from './transactions/transactions.js';
+import type { CurrentUrl } from './connections/current-url.js';
 
 const CHANNEL = 'qr_service_changes';
 const RECONNECT_DELAY_MS = 250;
-/** Caches that rely on `confirmedAt` need it this often. */
+/** Caches rely on `confirmedAt` being this recent. */
 const HEARTBEAT_MS = 2_000;
 const RESPONSE_TIMEOUT_MS = 5_000;
 /** PostgreSQL limits a notification to 8,000 bytes. */
 const IDS_PER_NOTICE = 200;
 const NOTIFY = 'select pg_notify($1, notice) from unnest($2::text[]) notice';
 
-/** SQL that announces ids, a `uuid[]` of at most 200, when its statement commits. Then call `ChangeFeed.announced`. */
+/**
+ * SQL that announces a `uuid[]` of at most 200 ids when its statement commits. Call `ChangeFeed.announced` afterwards.
+ */
 export const noticeSql = (topic: Topic, ids: string): string =>
   `pg_notify('${CHANNEL}', '${topic} ' || array_to_string(${ids}, ' '))`;
 
 export type Topic = 'qr_code' | 'api_key' | 'session' | 'user' | 'workspace' | 'brand' | 'scim' | 'domain';
 
 /**
- * Tells every process which records changed, so that caches drop them. A notification reaches other processes when its
- * transaction commits (LISTEN/NOTIFY), and this process before the response is sent. While the connection is down,
- * `isLive` is false: do not cache.
+ * Tells every process which records changed, so that caches drop them. Other processes are notified when the
+ * transaction commits (LISTEN/NOTIFY), this one before the response is sent. Nothing may be cached while `isLive` is
+ * false.
  */
 export class ChangeFeed implements OnApplicationShutdown {
   isLive = false;
   /**
-   * Each change that was committed before this moment (Clock.elapsedMs) has been announced here, since PostgreSQL sends
-   * a connection its notifications before it ends a query of this connection.
+   * Every change committed before this moment (Clock.elapsedMs) has been announced here: PostgreSQL delivers
+   * notifications before it ends a query of the same connection.
    */
   confirmedAt = -Infinity;
   private readonly emitter = new EventEmitter().setMaxListeners(0);
@@ -39,13 +42,12 @@ export class ChangeFeed implements OnApplicationShutdown {
   private heartbeat: NodeJS.Timeout | undefined;
 
   constructor(
-    private readonly databaseUrl: string,
+    private readonly databaseUrl: CurrentUrl,
     private readonly transactions: Transactions,
     private readonly clock: Pick<Clock, 'elapsedMs'> = new SystemClock(),
     private readonly name = 'qr-service changes',
   ) {}
 
-  /** Announces a change inside its transaction. @throws Error outside of one */
   async announce(topic: Topic, ids: string[]): Promise<void> {
     this.transactions.assertTransaction();
     const notices: string[] = [];
@@ -55,7 +57,6 @@ export class ChangeFeed implements OnApplicationShutdown {
     this.transactions.afterCommit(() => this.announced(topic, ids));
   }
 
-  /** Tells this process about a statement that has committed with a notice of its own, before the response is sent. */
   announced(topic: Topic, ids: string[]): void {
     for (const id of ids) this.emitter.emit(topic, id);
   }
@@ -65,8 +66,8 @@ export class ChangeFeed implements OnApplicationShutdown {
   }
 
   /**
-   * Calls back if notifications may have been missed: drop everything. `isOver` is false when the connection is lost,
-   * and true when there is a new one.
+   * Registers a listener for gaps in which notifications may be lost, and caches must be emptied. `isOver` is false
+   * when the connection is lost, and true when there is a new one.
    */
   onGap(listener: (isOver: boolean) => void): void {
     this.emitter.on('gap', listener);
@@ -74,7 +75,7 @@ export class ChangeFeed implements OnApplicationShutdown {
 
   async open(): Promise<void> {
     const client = new Client({
-      connectionString: this.databaseUrl,
+      connectionString: this.databaseUrl(),
       application_name: this.name,
       connectionTimeoutMillis: 5_000,
       query_timeout: RESPONSE_TIMEOUT_MS,
@@ -111,7 +112,7 @@ export class ChangeFeed implements OnApplicationShutdown {
     await this.client?.end().catch(() => undefined);
   }
 
-  /** A connection looks alive behind a network that drops its packets, or on a server that is no longer the primary. */
+  /** A connection looks alive even if the network drops its packets or the server is no longer the primary. */
   private scheduleHeartbeat(client: Client): void {
     const ask = () =>
       this.confirm(client).then(
@@ -121,7 +122,6 @@ export class ChangeFeed implements OnApplicationShutdown {
     if (!this.isClosed) this.heartbeat = setTimeout(() => void ask(), HEARTBEAT_MS).unref();
   }
 
-  /** @throws Error on a server that is not the primary, or without a response in time */
   private async confirm(client: Client): Promise<void> {
     const askedAt = this.clock.elapsedMs();
     await refuseReadOnly(client);
@@ -140,7 +140,7 @@ export class ChangeFeed implements OnApplicationShutdown {
   }
 }
 
-/** Changes are committed and announced on the primary only. @throws Error on another server, or without a response in time */
+/** Only the primary commits and announces changes. @throws Error on another server or after a timeout */
 async function refuseReadOnly(client: Client): Promise<void> {
   const { rows } = await client.query<{ isReadOnly: boolean }>(SELECT_IS_READ_ONLY);
   if (rows[0]?.isReadOnly !== false) throw new Error('the database is read-only');

@@ -19,7 +19,6 @@ type EntityClass = EntityTarget<ObjectLiteral> & (new () => ObjectLiteral);
 @Module({})
 class RepositoriesModule {}
 
-/** Provides one data source with its transactions and one change feed per process. */
 @Global()
 @Module({})
 export class DatabaseModule {
@@ -30,7 +29,11 @@ export class DatabaseModule {
         TypeOrmModule.forRootAsync({
           inject: [Config],
           useFactory: (config: Config) => ({
-            ...serviceOptions(config.requireDatabaseUrl(), config.databasePool, config.isDatabasePooled),
+            ...serviceOptions(
+              () => config.requireDatabaseUrl(),
+              config.databasePool,
+              config.isDatabasePooled,
+            ),
             retryAttempts: 0,
           }),
           dataSourceFactory: openDataSource,
@@ -41,7 +44,12 @@ export class DatabaseModule {
           provide: ChangeFeed,
           inject: [Config, Transactions, Clock],
           useFactory: async (config: Config, transactions: Transactions, clock: Clock) => {
-            const feed = new ChangeFeed(config.requireDirectUrl(), transactions, clock, feedName(config));
+            const feed = new ChangeFeed(
+              () => config.requireDirectUrl(),
+              transactions,
+              clock,
+              feedName(config),
+            );
             try {
               await feed.open();
             } catch (error) {
@@ -72,10 +80,7 @@ export class DatabaseModule {
     };
   }
 
-  /**
-   * Provides repositories for `@InjectRepository` that find the open transaction by themselves, which those of
-   * TypeOrmModule do not.
-   */
+  /** Provides repositories that join the open transaction, unlike those of TypeOrmModule. */
   static forFeature(entities: EntityClass[]): DynamicModule {
     const providers = entities.map((entity) => ({
       provide: getRepositoryToken(entity),

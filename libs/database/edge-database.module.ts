@@ -7,14 +7,13 @@ import { Deployment, VisitorSalt, WorkspaceBrand } from './entities/index.js';
 import { openDataSource } from './connections/open-data-source.js';
 import { poolGauges } from './connections/pool-gauges.js';
 
-/** Gives the scan edge a small pool of its own, without transactions. */
 @Module({
   imports: [
     TypeOrmModule.forRootAsync({
       name: EDGE,
       inject: [Config],
       useFactory: (config: Config) => ({
-        ...edgeOptions(config.requireDatabaseUrl(), config.databasePoolEdge, config.isDatabasePooled),
+        ...edgeOptions(() => config.requireDatabaseUrl(), config.databasePoolEdge, config.isDatabasePooled),
         retryAttempts: 0,
       }),
       dataSourceFactory: openDataSource,

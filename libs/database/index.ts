@@ -3,6 +3,7 @@ export * from './schema/build-index.js';
 export * from './change-feed.js';
 export * from './cleanup/cleanup.js';
 export * from './connections/data-source.js';
+export * from './connections/current-url.js';
 export * from './connections/database-errors.js';
 export * from './database.module.js';
 export * from './edge-database.module.js';

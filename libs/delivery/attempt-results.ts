@@ -13,11 +13,10 @@ export interface AttemptResult {
   requestHeaders: Record<string, string>;
   result: SendResult;
   outcome: Outcome;
-  /** When the retry is due, if there is one. */
   nextAttemptAt: Date | null;
 }
 
-/** In the order of claims: the endpoint before its deliveries, otherwise they could wait for each other. */
+/** Endpoints are locked before their deliveries, as claims do, to avoid deadlocks. */
 const LOCK_JUDGED: PreparedStatement = {
   name: 'lock endpoints of results',
   text: `
@@ -26,8 +25,8 @@ const LOCK_JUDGED: PreparedStatement = {
 };
 
 /**
- * Stores what attempts have resulted in, those that end at the same time in one statement. Until it commits, nothing says
- * that they were made: a process that is killed has them repeated. What changes the endpoint is on disk when it is reported.
+ * Stores results of attempts in groups. Until the commit, attempts are not reported as made: if the process is killed,
+ * they are repeated. Changes to endpoints are on disk when reported.
  */
 @Injectable()
 export class AttemptResults {
@@ -43,7 +42,7 @@ export class AttemptResults {
     private readonly endpoints: EndpointDisabling,
   ) {}
 
-  /** False if the lease expired and another sender has the delivery now: that sender's attempt counts. */
+  /** Returns false if the lease expired and the attempt of another sender counts. */
   store(result: AttemptResult): Promise<boolean> {
     return (changesEndpoint(result) ? this.judged : this.plain).add(result);
   }

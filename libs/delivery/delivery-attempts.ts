@@ -25,7 +25,6 @@ const HAND_BACK = `
   update webhook_deliveries set state = 'pending', next_attempt_at = $4
   where id = $1 and workspace_id = $2 and state = 'delivering' and next_attempt_at = $3`;
 
-/** Makes one attempt of a claimed delivery: signs, sends, and stores the result. */
 @Injectable()
 export class DeliveryAttempts {
   constructor(
@@ -39,7 +38,7 @@ export class DeliveryAttempts {
     @Inject(LOG) private readonly log: Log,
   ) {}
 
-  /** Returns the retry, if there is one. If `stop` aborts the attempt, it does not count and the delivery is due again. */
+  /** Returns the retry, if any. If `stop` aborts the attempt, it does not count and the delivery is due again. */
   async make(claimed: ClaimedDelivery, stop: AbortSignal): Promise<DueEndpoint | null> {
     const startedAt = this.clock.now();
     const { id: deliveryId, event, attempt, endpointId, workspaceId, url, isTest } = claimed;
@@ -53,7 +52,6 @@ export class DeliveryAttempts {
       await this.handBack(claimed);
       return null;
     }
-    // A test has one attempt.
     const delaysMs = isTest ? [] : this.config.webhookRetryDelaysMs;
     const now = this.clock.now();
     const schedule = { delaysMs, random: this.settings.random };

@@ -2,14 +2,14 @@ import type { PreparedStatement } from '#libs/database';
 
 const OF_ENDPOINT = `d.endpoint_id = e.id and d.workspace_id = e.workspace_id`;
 
-/** Pending and due, or delivering with an expired lease. $1: now. */
+/** Includes deliveries with an expired lease. $1: now. */
 const IS_DUE = `d.state in ('pending', 'delivering') and d.next_attempt_at <= $1`;
 
 /**
- * CTEs: deliveries in flight by endpoint and by workspace, of these workspaces. $1: now; $2: the maximum per endpoint. Until its
- * URL has answered with 2xx, the maximum is 1, and others wait for a retry: the receiver may not want these requests. Counted
- * endpoint by endpoint, since a scan of all would also pass those that were in flight until a moment ago. The time is no
- * condition of the scan, so that it does not take the index of waiting deliveries, with their past leases.
+ * CTEs that count deliveries in flight by endpoint and by workspace. $1: now; $2: the maximum per endpoint, which is 1
+ * until its URL has answered with 2xx, because the receiver may not want these requests; others then wait for a retry.
+ * Counting per endpoint avoids reading deliveries that were recently in flight, and a scan without the time avoids the
+ * index of waiting deliveries with their past leases.
  */
 const underWay = (workspaces: string) => `
   under_way as materialized (
@@ -32,8 +32,8 @@ const selectDue = (endpoints: string) => `
   select d.id, d.workspace_id, d.next_attempt_at from webhook_deliveries d where ${endpoints} and ${OF_ENDPOINT} and ${IS_DUE}`;
 
 /**
- * Locks those of the endpoints $1 of the workspaces $2 that are active and that nobody has locked; returns which are active.
- * Locked, since each of two claims for an endpoint would not count the deliveries of the other.
+ * Locks the active endpoints $1 of the workspaces $2 that nobody has locked, since concurrent claims would not count
+ * each other's deliveries. Returns which are active.
  */
 export const LOCK_ENDPOINTS: PreparedStatement = {
   name: 'lock endpoints with due deliveries',
@@ -50,11 +50,11 @@ export const LOCK_ENDPOINTS: PreparedStatement = {
 };
 
 /**
- * $1: now; $2 and $3: the maximum deliveries in flight per endpoint and per workspace, so that slow receivers do not delay
- * others; $4: the limit in total; $5, $6: the endpoints, which are locked; $7: the end of the lease. Those of the
- * workspaces with the fewest in flight come first, then those of the endpoints, then the longest due; ties go by id. The workspace is not locked: concurrent claims for several of
- * its endpoints can exceed $3 by a few. Each row has the slots that the endpoint and its workspace had; an endpoint of which
- * nothing is claimed has one row without a delivery, unless its deliveries wait for a retry. That retry comes before the others.
+ * $1: now; $2 and $3: the maximum in flight per endpoint and per workspace, so that slow receivers do not delay others;
+ * $4: the limit in total; $5, $6: the locked endpoints; $7: the end of the lease. The order is: workspaces with the
+ * fewest in flight, then endpoints, then the longest due, then the id. Workspaces are not locked, so concurrent claims
+ * can exceed $3 by a few. Each row has the free slots of its endpoint and workspace. An endpoint without a claimed
+ * delivery has one row without a delivery, unless its deliveries wait for a retry, which is claimed before the others.
  */
 export const CLAIM: PreparedStatement = {
   name: 'claim deliveries',
@@ -103,9 +103,9 @@ export const CLAIM: PreparedStatement = {
 };
 
 /**
- * Endpoints with deliveries that are due, the longest first; pending deliveries count only if they were due before $5. $1 to $4
- * as above: endpoints at their maximum are left out, since others would wait behind them. Those of workspaces at theirs come
- * last: the process that has the attempts of the workspace in flight must know of them, to give them its slots as they free up.
+ * Endpoints with due deliveries, longest due first; pending ones count only if they were due before $5. $1 to $4 as
+ * above. Endpoints at their maximum are left out, since others would wait behind them. Endpoints of workspaces at their
+ * maximum come last, because the process with those attempts in flight must give them its slots as they free up.
  */
 export const DUE_ENDPOINTS: PreparedStatement = {
   name: 'endpoints with due deliveries',

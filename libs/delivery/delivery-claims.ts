@@ -9,36 +9,30 @@ export interface EndpointRef {
   workspaceId: string;
 }
 
-/** An endpoint with a delivery that is due at this time. */
 export interface DueEndpoint extends EndpointRef {
   dueAt: Date;
 }
 
-/** A delivery that this process owns until `leaseEndsAt`, with everything that an attempt needs. */
 export interface ClaimedDelivery extends EndpointRef {
   id: string;
-  /** Number of the next attempt, from 1. */
   attempt: number;
   leaseEndsAt: Date;
   url: string;
   secretEncrypted: Buffer;
   nextSecretEncrypted: Buffer | null;
   event: string;
-  /** When it happened. */
   eventAt: Date;
   body: string;
-  /** JSON that the body gains; null if the endpoint does not ask for it. */
+  /** JSON to add to the body; null if the endpoint does not ask for it. */
   context: string | null;
-  /** Those before the last replay: retries of earlier series do not count. */
+  /** Attempts before the last replay, which do not count as retries. */
   earlierAttempts: number;
   isTest: boolean;
-  /** Whether the last delivery of the endpoint that ended has failed. */
   isFailing: boolean;
-  /** Whether its URL has answered with 2xx before. */
   hasAnswered: boolean;
 }
 
-/** Of an endpoint of which nothing was claimed, there is a row without a delivery. */
+/** An endpoint without a claimed delivery has a row without an id. */
 type ClaimRow = (ClaimedDelivery | (EndpointRef & { id: null })) & { slots: number; workspaceSlots: number };
 
 interface LockedEndpoint {
@@ -49,13 +43,12 @@ interface LockedEndpoint {
 
 export interface Claims {
   claimed: ClaimedDelivery[];
-  /** Endpoints that can have more that is due: they or their workspaces are at their maximum, or `limit` was reached. */
+  /** Endpoints that may have more due deliveries, because they, their workspaces or `limit` reached the maximum. */
   more: EndpointRef[];
-  /** Whether another process has locked one of them at this moment. */
   isContended: boolean;
 }
 
-/** Leases due deliveries to senders. Those of paused and disabled endpoints wait. */
+/** Leases due deliveries to senders. Deliveries of paused and disabled endpoints wait. */
 @Injectable()
 export class DeliveryClaims {
   constructor(
@@ -64,7 +57,6 @@ export class DeliveryClaims {
     private readonly settings: DeliverySettings,
   ) {}
 
-  /** Due deliveries of these endpoints: those of workspaces with the fewest in flight first. */
   async take(
     endpoints: EndpointRef[],
     limit: number,
@@ -87,7 +79,10 @@ export class DeliveryClaims {
     });
   }
 
-  /** Endpoints with due deliveries, in the order of `take`. @param graceMs how long pending ones have been due at least */
+  /**
+   * Lists endpoints with due deliveries in the order of `take`.
+   * @param graceMs the least time for which pending ones must have been due
+   */
   async dueEndpoints(limit: number, graceMs = 0): Promise<DueEndpoint[]> {
     const now = this.clock.now();
     const { maxInFlightPerEndpoint, maxInFlightPerWorkspace } = this.settings;
@@ -121,7 +116,6 @@ export class DeliveryClaims {
   }
 }
 
-/** Ids of endpoints and workspaces that may have no further attempt in flight, in any process. */
 function findFull(rows: ClaimRow[]): Set<string> {
   const claimed = new Map<string, number>();
   const full = new Set<string>();

@@ -3,7 +3,7 @@ import { CLAIM } from './delivery-claims.queries.js';
 import { CLAIM_EVENTS } from './outbox-fan-out.queries.js';
 import { STORE_RESULTS_SOON } from './store-results.query.js';
 
-/** A statement that a connection has planned while the tables were small keeps its plan until they are analyzed. */
+/** A connection keeps a plan made for small tables until they are analyzed. */
 describe('plans of statements for empty tables', () => {
   const database = useDatabase();
 

@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '#libs/platform';
 import { Transactions } from '#libs/database';
 
-/** Of one delivery, over all its series: they are listed with it. */
+/** Limits all series of one delivery, which are listed with it. */
 export const MAX_ATTEMPTS = 100;
-/** Of one request: a transaction with some ten thousand index entries. */
+/** One transaction writes some ten thousand index entries for this many. */
 export const MAX_REPLAYED = 1_000;
 
 const STARTS_SERIES = `state = 'pending', earlier_attempts = attempt_count, next_attempt_at`;
@@ -28,17 +28,19 @@ const REPLAY_PERIOD = `
   where d.id = chosen.id and d.workspace_id = chosen.workspace_id
   returning d.id`;
 
-/** Delivered ones are not among them: a repeated request would send these again and again. */
+/** Excludes delivered ones, which a repeated request would send again and again. */
 export type ReplayedState = 'failed' | 'cancelled';
 
 interface Period {
   from: Date;
-  /** Exclusive. */
   to: Date;
   state: ReplayedState;
 }
 
-/** Makes deliveries due again, with the same id and bytes and a new series of retries; the worker's next sweep finds them. */
+/**
+ * Makes deliveries due again, with the same id and bytes and a new series of retries; the worker's next sweep finds
+ * them.
+ */
 @Injectable()
 export class DeliveryReplays {
   constructor(
@@ -46,12 +48,12 @@ export class DeliveryReplays {
     private readonly clock: Clock,
   ) {}
 
-  /** False if an attempt is in progress, or if there were too many. */
+  /** Returns false if an attempt is in progress or there were too many. */
   async replay({ id, workspaceId }: { id: string; workspaceId: string }): Promise<boolean> {
     return (await this.make(REPLAY, [id, workspaceId, this.clock.now()])) > 0;
   }
 
-  /** The oldest ones of the period, without tests; returns how many, at most MAX_REPLAYED. */
+  /** Replays the oldest deliveries of the period, except tests; returns their number, at most MAX_REPLAYED. */
   replayPeriod({ id, workspaceId }: { id: string; workspaceId: string }, period: Period): Promise<number> {
     const { from, to, state } = period;
     return this.make(REPLAY_PERIOD, [id, workspaceId, this.clock.now(), from, to, state]);

@@ -15,7 +15,6 @@ import { OutboxFanOut } from './outbox-fan-out.js';
 import { TargetRules } from './target-rules.js';
 import { TestDeliveries } from './test-deliveries.js';
 
-/** From the outbox to the receiver; the worker triggers it. */
 @Module({
   imports: [MailModule, OutboxModule, DatabaseModule.forFeature([WebhookEndpoint])],
   providers: [

@@ -7,7 +7,7 @@ import { EndpointMails, type DisabledEndpoint } from './endpoint-mails.js';
 import type { Outcome } from './outcome.js';
 
 const HOUR_MS = 3_600_000;
-/** An endpoint is disabled after so many failed deliveries in a row, over at least this time. */
+/** Disabling an endpoint takes this many consecutive failures over at least this time. */
 export const MAX_FAILURES_IN_ROW = 20;
 export const MIN_FAILING_HOURS = 24;
 
@@ -25,7 +25,6 @@ const COUNT_FAILURE = `
 export const isFirstAnswer = ({ hasAnswered }: { hasAnswered: boolean }, { state }: Outcome): boolean =>
   state === 'delivered' && !hasAnswered;
 
-/** Disables endpoints that want no more events or fail for long, and tells the admins of their workspace. */
 @Injectable()
 export class EndpointDisabling {
   constructor(
@@ -36,7 +35,7 @@ export class EndpointDisabling {
     @Inject(LOG) private readonly log: Log,
   ) {}
 
-  /** By the outcome of an attempt. Requires an open transaction. */
+  /** Requires an open transaction. */
   async judge(
     endpoint: DisabledEndpoint & { isFailing: boolean; hasAnswered: boolean },
     outcome: Outcome,
@@ -45,11 +44,11 @@ export class EndpointDisabling {
     if (isFirstAnswer(endpoint, outcome)) await this.markAnswered(endpoint);
     if (outcome.isGone) await this.disable(endpoint, 'gone');
     else if (outcome.state === 'failed') await this.countFailure(endpoint);
-    // As it was when the attempt began: most deliveries succeed, and need no statement for it.
+    // The state is from the start of the attempt: most deliveries succeed, and need no statement.
     else if (outcome.state === 'delivered' && endpoint.isFailing) await this.endRow(endpoint);
   }
 
-  /** Of the URL that has answered: another one may have been set meanwhile. */
+  /** The URL may have been replaced in the meantime. */
   private async markAnswered({ endpointId: id, workspaceId, url }: DisabledEndpoint): Promise<void> {
     const unanswered = { id, workspaceId, url, answeredAt: IsNull() };
     await this.endpoints.update(unanswered, { answeredAt: this.clock.now() });
@@ -69,7 +68,6 @@ export class EndpointDisabling {
     const { endpointId: id, workspaceId } = endpoint;
     const failing = { id, workspaceId, failuresInRow: MoreThan(0) };
     const { affected } = await this.endpoints.update(failing, { failuresInRow: 0, failingSince: null });
-    // Deliveries that succeed at the same time report it once.
     if (affected) this.logAfterCommit(endpoint, 'webhook endpoint works again');
   }
 
@@ -80,7 +78,7 @@ export class EndpointDisabling {
     this.transactions.afterCommit(() => this.log.warn({ endpoint, workspace }, text));
   }
 
-  /** If several deliveries request it, in any process, only one of them sends emails. */
+  /** Sends emails only once, even if several processes call it. */
   private async disable(endpoint: DisabledEndpoint, reason: WebhookDisabledReason): Promise<void> {
     const { endpointId: id, workspaceId } = endpoint;
     const which = { id, workspaceId, status: Not<WebhookEndpoint['status']>('disabled') };

@@ -21,14 +21,13 @@ interface Recipient {
 }
 
 const MAX_RECIPIENTS = 100;
-/** The active admins who have confirmed their email address. $1: the workspace. */
+/** Active admins with a confirmed email address. $1: the workspace. */
 const RECIPIENTS = `
   select u.email, w.name as "workspaceName" from members m
   join users u on u.id = m.user_id join workspaces w on w.id = m.workspace_id
   where m.workspace_id = $1 and m.role = 'admin' and m.active and u.email_verified_at is not null
   order by m.created_at, m.id limit ${MAX_RECIPIENTS}`;
 
-/** What the service writes to the admins of a workspace about its endpoints. */
 @Injectable()
 export class EndpointMails {
   constructor(
@@ -38,11 +37,11 @@ export class EndpointMails {
     private readonly config: Config,
   ) {}
 
-  /** Requires an open transaction, with which the emails are sent. */
+  /** Requires an open transaction, whose commit queues the emails. */
   async disabled(endpoint: DisabledEndpoint, reason: WebhookDisabledReason): Promise<void> {
     const subject = `Webhook endpoint disabled: ${hostOf(endpoint)}`;
     const recipients = await this.transactions.query<Recipient>(RECIPIENTS, [endpoint.workspaceId]);
-    // One after the other: a transaction has one connection.
+    // A transaction has one connection, so the statements run sequentially.
     for (const { email, workspaceName } of recipients)
       await this.outbox.post({ to: email, subject, text: this.textFor(endpoint, workspaceName, reason) });
   }
@@ -62,5 +61,5 @@ export class EndpointMails {
   }
 }
 
-/** Without the path: it may contain a secret of the receiver. */
+/** The path may contain a secret of the receiver. */
 const hostOf = ({ url }: DisabledEndpoint): string => new URL(url).host;

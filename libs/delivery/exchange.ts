@@ -10,17 +10,14 @@ export interface RequestParts {
 }
 
 /**
- * One POST on a connection and its response, of which only the first bytes are read. A handler of undici, since its
- * promises and streams take a tenth of the time of a delivery.
+ * One POST and its response, of which only the first bytes are kept. A handler, because undici's promises and streams
+ * take a tenth of the time of a delivery.
  */
 export class Exchange implements Dispatcher.DispatchHandler {
   statusCode: number | null = null;
-  /** The unparsed header. */
   retryAfter: string | null = null;
   location: string | null = null;
-  /** Whether the receiver has sent anything. */
   isAnswered = false;
-  /** The whole response was read. */
   isWhole = false;
   private readonly chunks: Buffer[] = [];
   private size = 0;
@@ -39,17 +36,16 @@ export class Exchange implements Dispatcher.DispatchHandler {
     });
   }
 
-  /** Also before the request was sent; its connector has to be told apart from this. */
   cut(reason: Error): void {
     this.cutBy = reason;
     this.controller?.abort(reason);
   }
 
-  /** The first bytes as text that PostgreSQL can store; null without a response. */
+  /** The first bytes as text that PostgreSQL accepts; null without a response. */
   get excerpt(): string | null {
     if (this.statusCode === null) return null;
     if (this.size === 0) return '';
-    // The decoder omits a character that was cut.
+    // The decoder omits an incomplete last character.
     const text = new StringDecoder('utf8').write(Buffer.concat(this.chunks).subarray(0, this.maxBytes));
     return text.replaceAll('\0', '\uFFFD');
   }
@@ -68,7 +64,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
     statusCode: number,
     headers: Record<string, string | string[] | undefined>,
   ): void {
-    // Of which there can be several before the response (RFC 9110 section 15.2).
+    // Several informational responses may precede the response (RFC 9110 section 15.2).
     if (statusCode < 200) return;
     this.statusCode = statusCode;
     this.retryAfter = headers['retry-after']?.toString() ?? null;

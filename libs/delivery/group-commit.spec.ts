@@ -1,6 +1,5 @@
 import { GroupCommit } from './group-commit.js';
 
-/** Each write waits until the test ends it. */
 function slowWrites() {
   const writes: { items: number[]; end: (error?: Error) => void }[] = [];
   let tell = (): void => undefined;
@@ -11,7 +10,6 @@ function slowWrites() {
     tell();
     return written;
   });
-  /** The next write, when it has begun. */
   const next = async () => {
     if (writes.length === 0) await new Promise<void>((resolve) => (tell = resolve));
     return writes.shift()!;

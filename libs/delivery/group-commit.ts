@@ -9,12 +9,11 @@ interface Waiting<Item, Result> {
   reject: (error: unknown) => void;
 }
 
-/** What arrives while one write runs is written by the next one, as one statement. */
+/** Items that arrive during a write go into the next one, as one statement. */
 export class GroupCommit<Item, Result> {
   private waiting: Waiting<Item, Result>[] = [];
   private isWriting = false;
 
-  /** @param write of at least one item; resolves to their results, in the same order */
   constructor(private readonly write: (items: Item[]) => Promise<Result[]>) {}
 
   add(item: Item): Promise<Result> {
@@ -22,7 +21,7 @@ export class GroupCommit<Item, Result> {
       this.waiting.push({ item, resolve, reject });
       if (this.isWriting) return;
       this.isWriting = true;
-      // What else arrives in this iteration of the event loop shares the statement. It is for all of them, not for who came first.
+      // Items of this iteration of the event loop share the statement, which belongs to no single request.
       setImmediate(() => void workFor(undefined, () => this.writeAll()));
     });
   }

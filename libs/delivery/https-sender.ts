@@ -1,9 +1,7 @@
-import { X509Certificate } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { createSecureContext, rootCertificates, type SecureContext } from 'node:tls';
+import { createSecureContext } from 'node:tls';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { Span } from '@opentelemetry/api';
-import { Config, ConfigError, fail, lruCache, startCall } from '#libs/platform';
+import { authoritiesWith, Config, fail, lruCache, startCall } from '#libs/platform';
 import { DeliverySettings } from './delivery-settings.js';
 import { Exchange } from './exchange.js';
 import { ReceiverConnections, type ReceiverConnection } from './receiver-connections.js';
@@ -12,14 +10,12 @@ import { TargetRules } from './target-rules.js';
 
 export interface OutgoingRequest {
   workspaceId: string;
-  /** Whose connections it may use. */
   endpointId: string;
   url: string;
   headers: Record<string, string>;
   body: Buffer;
 }
 
-/** What is derived from a URL. */
 interface Target {
   origin: string;
   path: string;
@@ -29,8 +25,8 @@ interface Target {
 const MAX_TARGETS = 1_000;
 
 /**
- * Sends one POST to a customer's receiver, on a connection that an attempt of the same endpoint has just used, if there is one.
- * No redirects; no proxy of the environment; never throws for errors of the receiver or the network.
+ * Sends a POST to a customer's receiver, reusing a connection of the same endpoint if possible. Ignores redirects and
+ * proxy settings of the environment, and never throws for errors of the receiver or the network.
  */
 @Injectable()
 export class HttpsSender implements OnApplicationShutdown {
@@ -42,7 +38,10 @@ export class HttpsSender implements OnApplicationShutdown {
     private readonly rules: TargetRules,
     private readonly settings: DeliverySettings,
   ) {
-    const secureContext = trustedAuthorities(config.webhookCaFile);
+    const { webhookCaFile: caFile } = config;
+    const secureContext = createSecureContext(
+      caFile ? { ca: authoritiesWith(caFile, 'WEBHOOK_CA_FILE') } : {},
+    );
     this.connections = new ReceiverConnections({ rules, settings, secureContext });
   }
 
@@ -90,8 +89,8 @@ export class HttpsSender implements OnApplicationShutdown {
     try {
       const connection = this.connections.take(key, cut.signal);
       const isLost = await this.exchange(connection, request, target, result);
-      // The receiver has closed it, as it may at any time, while the request was on its way. A client may repeat what it knows
-      // to be idempotent (RFC 9110 section 9.2.2): receivers ignore a delivery id that they have seen.
+      // The receiver may close a connection while a request is on its way. Idempotent requests may be repeated (RFC
+      // 9110 section 9.2.2): receivers ignore a delivery id that they have seen.
       if (isLost) await this.exchange(this.connections.open(key, cut.signal), request, target, result);
     } finally {
       clearTimeout(timer);
@@ -99,7 +98,6 @@ export class HttpsSender implements OnApplicationShutdown {
     }
   }
 
-  /** True if a connection that was used before broke, and nothing of a response was received. */
   private async exchange(
     connection: ReceiverConnection,
     { headers, body }: OutgoingRequest,
@@ -136,33 +134,9 @@ export class HttpsSender implements OnApplicationShutdown {
   }
 }
 
-/** Without the address, which is the customer's. */
+/** The address is the customer's and is not traced. */
 function endSpan(span: Span, { statusCode, error }: SendResult): void {
   if (statusCode !== null) span.setAttribute('http.response.status_code', statusCode);
   if (error !== null || (statusCode ?? 0) >= 400) fail(span, error ?? String(statusCode));
   span.end();
-}
-
-const CERTIFICATE = /-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE-----/g;
-const BEGINNING = /-----BEGIN [A-Z0-9 ]*CERTIFICATE-----/g;
-
-/** The authorities that Node trusts and those of WEBHOOK_CA_FILE. */
-function trustedAuthorities(caFile: string | undefined): SecureContext {
-  if (!caFile) return createSecureContext();
-  try {
-    return createSecureContext({
-      ca: [...rootCertificates, ...certificatesOf(readFileSync(caFile, 'utf8'))],
-    });
-  } catch (error) {
-    throw new ConfigError([`WEBHOOK_CA_FILE: ${caFile} cannot be used: ${(error as Error).message}`]);
-  }
-}
-
-/** createSecureContext silently ignores text that is not a certificate. */
-function certificatesOf(pem: string): string[] {
-  const certificates = pem.match(CERTIFICATE) ?? [];
-  if (certificates.length === 0) throw new Error('it contains no PEM certificate');
-  if (pem.match(BEGINNING)?.length !== certificates.length)
-    throw new Error('a certificate in it is incomplete');
-  return certificates.map((certificate) => new X509Certificate(certificate).toString());
 }

@@ -13,7 +13,6 @@ describe('nameLookup', () => {
 
   afterEach(() => servers.splice(0).forEach((server) => server.close()));
 
-  /** A name server; `answer` gives the reply to a question, or null for silence. */
   const lookupAt = async (answer: (question: Buffer) => Buffer | null, hostsFile?: string) => {
     const server = createSocket('udp4', (question, { port, address }) => {
       const reply = answer(question);
@@ -63,7 +62,7 @@ describe('nameLookup', () => {
   });
 });
 
-/** The question with an A record, or none, behind it (RFC 1035 section 4.1). */
+/** Returns the question followed by an A record or nothing (RFC 1035 section 4.1). */
 function reply(question: Buffer, address: number[] | null, code = 0): Buffer {
   const end = question.indexOf(0, 12) + 5;
   const isA = question.readUInt16BE(end - 4) === A_RECORD;

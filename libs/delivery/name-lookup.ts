@@ -4,19 +4,19 @@ import { readFile } from 'node:fs/promises';
 import { isIP } from 'node:net';
 import { FairQueue } from '#libs/queue';
 
-/** All addresses of a name; rejects if it has none or the name servers do not respond in time. */
+/** Resolves all addresses of a name. Rejects if it has none or the name servers do not respond in time. */
 export type Lookup = (hostname: string) => Promise<LookupAddress[]>;
 
 /** The second try waits twice as long: 4.5 s in all, within the 5 s to connect. */
 const NAME_SERVERS = { timeout: 1_500, tries: 2 };
-/** getaddrinfo blocks one of libuv's four threads, however long the name servers take. */
+/** getaddrinfo blocks one of libuv's four threads for as long as the name servers take. */
 const SYSTEM_LOOKUPS = { running: 2, runningPerKey: 1, waiting: Infinity, waitingPerKey: Infinity };
-/** The name does not exist, or there are no name servers: other sources of the system may know it. */
+/** The name does not exist or there are no name servers, so other sources of the system may know it. */
 const UNKNOWN_NAME = ['ENOTFOUND', 'ENODATA', 'ECONNREFUSED'];
 
 /**
- * The hosts file first, as the system does, then the name servers, from the event loop: a slow name does not delay
- * others. Only names unknown to both are passed to the system, with its search domains and other sources.
+ * Looks in the hosts file, as the system does, then asks the name servers from the event loop, so that a slow name does
+ * not delay others. Names unknown to both go to the system with its search domains and other sources.
  */
 export function nameLookup(resolver = new Resolver(NAME_SERVERS), hostsFile = '/etc/hosts'): Lookup {
   const systemLookups = new FairQueue(SYSTEM_LOOKUPS);

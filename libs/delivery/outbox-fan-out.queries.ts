@@ -1,6 +1,5 @@
 import type { PreparedStatement } from '#libs/database';
 
-/** Whether the QR code of an event is in one of the folders of an endpoint, or below. */
 const IS_IN_FOLDERS = `exists (
   with recursive above as (
     select c.folder_id as id from qr_codes c where c.id = v.qr_code_id and c.workspace_id = v.workspace_id
@@ -10,7 +9,7 @@ const IS_IN_FOLDERS = `exists (
   )
   select from above where above.id = any(e.folder_ids))`;
 
-/** The next workspace with a pending event, in the order of ids, and how many deliveries each event of it makes at most. */
+/** The next workspace with a pending event by id, and the most deliveries that one of its events creates. */
 const workspaceAfter = (id: string) => `(
   select next.workspace_id, (
     select greatest(1, count(*))::int from webhook_endpoints e
@@ -22,9 +21,9 @@ const workspaceAfter = (id: string) => `(
   ) next)`;
 
 /**
- * The oldest events of the workspaces after $1. These share the $2 deliveries that are made at once, but each has an event at
- * least: a workspace with many events or endpoints delays no other. An endpoint receives events from after its creation; while
- * it is paused or disabled, events are not kept for it.
+ * Claims the oldest events of the workspaces after $1. The workspaces share $2 deliveries, with at least one event
+ * each, so that none delays the others. Endpoints receive events from after their creation, except while they are
+ * paused or disabled.
  */
 export const CLAIM_EVENTS: PreparedStatement = {
   name: 'claim events of workspaces in turn',
@@ -69,7 +68,7 @@ export const MAKE_DELIVERIES: PreparedStatement = {
     on conflict (event_id, endpoint_id) do nothing`,
 };
 
-/** What the QR codes of the events $1 of the workspaces $2 are to their owners. */
+/** Reads the context of the QR codes of the events $1 of the workspaces $2. */
 export const FIND_CONTEXTS: PreparedStatement = {
   name: 'find contexts of events',
   text: `

@@ -7,29 +7,23 @@ import type { DueEndpoint } from './delivery-claims.js';
 import { CLAIM_EVENTS, FIND_CONTEXTS, MAKE_DELIVERIES } from './outbox-fan-out.queries.js';
 
 interface FanOutResult {
-  /** Endpoints that have new deliveries. */
   endpoints: DueEndpoint[];
-  /** More events may wait. */
   isFull: boolean;
 }
 
 interface EventMatch {
   eventId: string;
   workspaceId: string;
-  /** Null if no endpoint subscribes to the event. */
   endpointId: string | null;
   event: WebhookEventName;
   wantsContext: boolean | null;
-  /** That the workspace may have this time. */
   maxEvents: number;
-  /** Workspaces after these may have events, too. */
   isTurnCut: boolean;
 }
 
-/** Creates one delivery of each outbox event per subscribed endpoint, exactly once even with concurrent workers. */
+/** Creates one delivery per outbox event and subscribed endpoint, exactly once even with concurrent workers. */
 @Injectable()
 export class OutboxFanOut {
-  /** The last workspace that had its turn; the next turns are of those after it. */
   private turn = NIL_UUID;
 
   constructor(
@@ -42,7 +36,6 @@ export class OutboxFanOut {
     const { turn } = this;
     const { matches, endpoints } = await this.transactions.run(() => this.fanOut(turn));
     this.turn = turnAfter(matches);
-    // Others may follow this turn, or come before it.
     const isPartOfAll = turn !== NIL_UUID || this.turn !== NIL_UUID;
     return { endpoints, isFull: isPartOfAll || isCut(matches) };
   }
@@ -73,7 +66,6 @@ export class OutboxFanOut {
     return { matches, endpoints: [...endpoints.values()] };
   }
 
-  /** As JSON, by the ids of the events. */
   private async findContexts(matches: EventMatch[]): Promise<Map<string, string>> {
     if (matches.length === 0) return new Map();
     const events = eventsOf(matches);
@@ -81,7 +73,7 @@ export class OutboxFanOut {
       FIND_CONTEXTS,
       [events.map(({ eventId }) => eventId), events.map(({ workspaceId }) => workspaceId)],
     );
-    // The event of a scan has the id of the scan.
+    // A scan event has the id of the scan.
     const scans = new Set(events.filter(({ event }) => event === 'scan').map(({ eventId }) => eventId));
     return new Map(
       rows.map(({ eventId, ...code }): [string, string] => {
@@ -92,13 +84,11 @@ export class OutboxFanOut {
   }
 }
 
-/** From the start if these are the last workspaces. */
 function turnAfter(matches: EventMatch[]): string {
   const last = matches.toSorted((a, b) => (a.workspaceId < b.workspaceId ? -1 : 1)).at(-1);
   return last?.isTurnCut ? last.workspaceId : NIL_UUID;
 }
 
-/** Whether a workspace has had as many events as it may. */
 function isCut(matches: EventMatch[]): boolean {
   const counts = new Map<string, number>();
   for (const { workspaceId } of eventsOf(matches))

@@ -9,8 +9,7 @@ interface Waiting {
 }
 
 /**
- * Of all workspaces; $1: now. Deliveries of endpoints that are paused, disabled or have never answered with 2xx do not wait for
- * a worker.
+ * $1: now. Deliveries of endpoints that are paused, disabled or have never answered with 2xx do not wait for a worker.
  */
 const WAITING = `
 select (select count(*)::int from (select from webhook_events where is_pending limit 100000) event) as events,

@@ -1,7 +1,6 @@
 import type { WebhookDeliveryState } from '#libs/database';
 import type { SendResult } from './send-result.js';
 
-/** The maximum number of retries, whatever the schedule lists. */
 const MAX_RETRIES = 3;
 const JITTER = 0.2;
 const RETRY_AFTER_LIMIT_MS = 3_600_000;
@@ -9,21 +8,17 @@ const GONE = 410;
 
 export interface Outcome {
   state: Extract<WebhookDeliveryState, 'pending' | 'delivered' | 'failed'>;
-  /** Milliseconds until the next attempt; null if there is none. */
   retryInMs: number | null;
-  /** The receiver answered 410: it permanently wants no more events. */
   isGone: boolean;
 }
 
 export interface RetrySchedule {
-  /** Before the first, second, third retry. */
   delaysMs: number[];
-  /** From 0 to 1. */
   random: () => number;
 }
 
 /**
- * The outcome of an attempt: only 2xx is success, 410 ends the delivery, everything else is retried.
+ * Only 2xx is success, 410 ends the delivery, and everything else is retried.
  * @param attempt its number in the series, from 1
  */
 export function outcomeOf(result: SendResult, attempt: number, schedule: RetrySchedule, now: Date): Outcome {
@@ -40,7 +35,7 @@ export function outcomeOf(result: SendResult, attempt: number, schedule: RetrySc
 
 const withJitter = (delayMs: number, random: number) => Math.round(delayMs * (1 + JITTER * (2 * random - 1)));
 
-/** Retry-After of 429 and 503, in seconds or as a date (RFC 9110 section 10.2.3); 0 when there is none. */
+/** Reads Retry-After of 429 and 503, in seconds or as a date (RFC 9110 section 10.2.3); 0 if there is none. */
 function askedDelayMs({ statusCode, retryAfter }: SendResult, now: Date): number {
   if ((statusCode !== 429 && statusCode !== 503) || retryAfter === null) return 0;
   const asked = /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1000 : Date.parse(retryAfter) - now.getTime();

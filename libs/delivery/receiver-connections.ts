@@ -2,17 +2,16 @@ import { Client, type buildConnector } from 'undici';
 import { checkedConnector, type Dialling } from './checked-connector.js';
 import type { Exchange, RequestParts } from './exchange.js';
 
-/** Whose connection it is: no two endpoints share one, even if their URLs are equal. */
+/** Endpoints never share a connection, even if their URLs are equal. */
 export interface ReceiverKey {
   workspaceId: string;
   endpointId: string;
   origin: string;
 }
 
-/** At most one connection to a receiver, for one attempt at a time; its addresses are checked whenever it is dialled. */
+/** Has at most one open connection, used by one attempt at a time. Addresses are checked whenever it dials. */
 export class ReceiverConnection {
   readonly client: Client;
-  /** Whether it was dialled for an earlier attempt. */
   isReused = false;
   private dialledAt = performance.now();
 
@@ -32,20 +31,18 @@ export class ReceiverConnection {
       connect,
       headersTimeout: 0,
       bodyTimeout: 0,
-      // A receiver that names a shorter time in Keep-Alive gets two seconds less than that.
+      // If a receiver names a shorter time in Keep-Alive, undici subtracts two seconds.
       keepAliveTimeout: idleConnectionMs,
       keepAliveMaxTimeout: idleConnectionMs,
     });
   }
 
-  /** For another attempt, which `signal` ends, and dialling within it. */
   reuse(signal: AbortSignal): this {
     this.signal = signal;
     this.isReused = true;
     return this;
   }
 
-  /** @throws the reason of the signal, or an error of the connection */
   async run(exchange: Exchange, request: RequestParts): Promise<void> {
     const { signal } = this;
     const onAbort = () => exchange.cut(signal.reason as Error);
@@ -59,16 +56,14 @@ export class ReceiverConnection {
   }
 }
 
-/** Connections that wait for the next attempt of their endpoint, for a short time. */
 export class ReceiverConnections {
-  /** By key, the last used one last; keys in the order of their last use. */
+  /** Connections by key; both are ordered by last use, the latest last. */
   private readonly idle = new Map<string, ReceiverConnection[]>();
   private count = 0;
   private isClosed = false;
 
   constructor(private readonly dialling: Dialling) {}
 
-  /** @param signal ends the attempt */
   take(receiver: ReceiverKey, signal: AbortSignal): ReceiverConnection {
     const connection = this.idle.get(nameOf(receiver))?.at(-1);
     if (!connection) return this.open(receiver, signal);
@@ -76,14 +71,13 @@ export class ReceiverConnections {
     return connection.reuse(signal);
   }
 
-  /** A new one. */
   open(receiver: ReceiverKey, signal: AbortSignal): ReceiverConnection {
     const opened = new ReceiverConnection(nameOf(receiver), receiver, signal, this.dialling);
     opened.client.on('disconnect', () => this.drop(opened));
     return opened;
   }
 
-  /** After a response that was read to its end. A connection of some age is not kept, so that changes of the DNS have effect. */
+  /** Keeps a connection whose response was read to its end, unless it is too old to follow DNS changes. */
   keep(connection: ReceiverConnection): void {
     const { connectionAgeMs, maxIdleConnections } = this.dialling.settings;
     if (this.isClosed || !connection.client.stats.connected || connection.ageMs >= connectionAgeMs)
@@ -110,7 +104,6 @@ export class ReceiverConnections {
     if (oldest) this.drop(oldest);
   }
 
-  /** Unless an attempt has taken it. If nothing of its request was sent by then, undici dials again. */
   private drop(connection: ReceiverConnection): void {
     if (this.remove(connection)) this.end(connection);
   }

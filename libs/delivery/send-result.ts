@@ -50,28 +50,38 @@ export function errorCodeOf(error: unknown): AttemptError {
   return BAD_RESPONSES.some((kind) => error instanceof kind) ? 'bad_response' : 'connection_lost';
 }
 
+const INCOMPLETE_CHAIN =
+  'The chain of certificates is incomplete, or its authority is not trusted: send the intermediate certificates as well, of a public authority.';
+const NO_TLS =
+  'The receiver does not speak TLS at this port: enable HTTPS there, or use the port that has it.';
+const OLD_TLS = 'The receiver supports no version of TLS from 1.2 on: enable TLS 1.2 or 1.3.';
+const REFUSED =
+  'The receiver refused the TLS handshake: it must accept a common cipher, and must not require a client certificate.';
+
 /** By the codes of Node and OpenSSL. */
 const TLS_REASONS: Record<string, string> = {
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'The certificate is self-signed.',
-  SELF_SIGNED_CERT_IN_CHAIN: 'The chain of certificates ends at an authority that is not trusted.',
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE:
-    'The chain of certificates is incomplete, or its authority is not trusted: send the intermediate certificates as well.',
-  UNABLE_TO_GET_ISSUER_CERT:
-    'The chain of certificates is incomplete, or its authority is not trusted: send the intermediate certificates as well.',
-  UNABLE_TO_GET_ISSUER_CERT_LOCALLY:
-    'The chain of certificates is incomplete, or its authority is not trusted: send the intermediate certificates as well.',
-  ERR_TLS_CERT_ALTNAME_INVALID: 'The certificate is for another host name.',
-  CERT_HAS_EXPIRED: 'The certificate has expired.',
-  CERT_NOT_YET_VALID: 'The certificate is not valid yet.',
-  CERT_REVOKED: 'The certificate was revoked.',
-  ERR_SSL_WRONG_VERSION_NUMBER: 'The receiver does not speak TLS at this port.',
-  ERR_SSL_PACKET_LENGTH_TOO_LONG: 'The receiver does not speak TLS at this port.',
-  ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION: 'The receiver supports no version of TLS from 1.2 on.',
-  ERR_SSL_UNSUPPORTED_PROTOCOL: 'The receiver supports no version of TLS from 1.2 on.',
-  ERR_SSL_TLSV1_ALERT_NO_APPLICATION_PROTOCOL: 'The receiver does not offer HTTP/1.1.',
-  ERR_SSL_SSLV3_ALERT_HANDSHAKE_FAILURE: 'The receiver refused the TLS handshake.',
-  ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED: 'The receiver requires a client certificate.',
-  ECONNRESET: 'The receiver closed the connection during the TLS handshake.',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'The certificate is self-signed: use one of a public authority.',
+  SELF_SIGNED_CERT_IN_CHAIN:
+    'The chain of certificates ends at an authority that is not trusted: use a certificate of a public authority.',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: INCOMPLETE_CHAIN,
+  UNABLE_TO_GET_ISSUER_CERT: INCOMPLETE_CHAIN,
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: INCOMPLETE_CHAIN,
+  CERT_SIGNATURE_FAILURE:
+    'The certificates of the chain do not belong together: send those of the authority that issued the first one.',
+  ERR_TLS_CERT_ALTNAME_INVALID:
+    'The certificate is for another host name: use one that contains the host name of the URL.',
+  CERT_HAS_EXPIRED: 'The certificate has expired: renew it.',
+  CERT_NOT_YET_VALID: 'The certificate is not valid yet: use one that is, or wait until then.',
+  CERT_REVOKED: 'The certificate was revoked: use another one.',
+  ERR_SSL_WRONG_VERSION_NUMBER: NO_TLS,
+  ERR_SSL_PACKET_LENGTH_TOO_LONG: NO_TLS,
+  ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION: OLD_TLS,
+  ERR_SSL_UNSUPPORTED_PROTOCOL: OLD_TLS,
+  ERR_SSL_TLSV1_ALERT_NO_APPLICATION_PROTOCOL:
+    'The receiver does not offer HTTP/1.1: enable it, also beside HTTP/2.',
+  'ERR_SSL_SSL/TLS_ALERT_HANDSHAKE_FAILURE': REFUSED,
+  ECONNRESET:
+    'The receiver closed the connection during the TLS handshake: check that it has a certificate for the host name of the URL.',
 };
 
 /** Never more than a code of OpenSSL: the text of an error could contain what an inside host has sent. */

@@ -12,7 +12,7 @@ describe('signing', () => {
   });
 
   it("keys the service's own signature with the whole secret", () => {
-    // From RFC 4231 section 4.3: key "Jefe", data "what do ya want for nothing?".
+    // RFC 4231 section 4.3: key "Jefe", data "what do ya want for nothing?".
     expect(serviceSignature('Jefe', Buffer.from('what do ya want for nothing?'))).toBe(
       'sha256=5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843',
     );
@@ -46,7 +46,6 @@ function randomBody(round: number): Buffer {
   return Buffer.from(JSON.stringify({ text: `🦉\u2028${randomBytes(randomInt(64)).toString('latin1')}` }));
 }
 
-/** As a receiver does it, from the documentation alone. */
 function verify(secret: string, body: Buffer, headers: Record<string, string>): boolean[] {
   const own = `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
   const signed = Buffer.concat([

@@ -3,26 +3,27 @@ import { createHmac, randomBytes } from 'node:crypto';
 const SECRET_PREFIX = 'whsec_';
 const SECRET_BYTES = 32;
 
-/** `whsec_` and the base64 of 32 random bytes, as in Standard Webhooks. */
+/** Returns `whsec_` and the base64 of 32 random bytes, as in Standard Webhooks. */
 export const newWebhookSecret = () => `${SECRET_PREFIX}${randomBytes(SECRET_BYTES).toString('base64')}`;
 
-/** `sha256=` and hex; the key is the whole secret as UTF-8. */
+/** Returns `sha256=` and hex; the key is the whole secret as UTF-8. */
 export function serviceSignature(secret: string, body: Buffer): string {
   return `sha256=${createHmac('sha256', Buffer.from(secret)).update(body).digest('hex')}`;
 }
 
-/** `v1,` and base64 over id, time and body; the key is the decoded base64 of the secret. Source: standardwebhooks.com. */
+/**
+ * Returns `v1,` and base64 over id, time and body; the key is the decoded base64 of the secret. Source:
+ * standardwebhooks.com.
+ */
 export function standardSignature(secret: string, id: string, timestamp: number, body: Buffer): string {
   const key = Buffer.from(secret.slice(SECRET_PREFIX.length), 'base64');
   const hmac = createHmac('sha256', key).update(`${id}.${timestamp}.`).update(body);
   return `v1,${hmac.digest('base64')}`;
 }
 
-/** The identifying headers of one attempt. */
 export interface AttemptIdentity {
   deliveryId: string;
   event: string;
-  /** Counts from 1. */
   attempt: number;
   isTest: boolean;
   at: Date;
@@ -30,11 +31,9 @@ export interface AttemptIdentity {
 
 export interface SigningSecrets {
   current: string;
-  /** During a rotation. */
   next: string | null;
 }
 
-/** All headers of an attempt; all signatures are over exactly these bytes. */
 export function signedHeaders(
   identity: AttemptIdentity,
   { current, next }: SigningSecrets,

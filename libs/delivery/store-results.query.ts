@@ -1,10 +1,10 @@
 import type { PreparedStatement } from '#libs/database';
 
 /**
- * Results of attempts whose lease is still theirs: each claim has a different end of its lease. $1 to $3: the deliveries,
- * their workspaces and the ends of the leases; then what is stored of each. Returns the ids of those that were stored.
- * The condition on the number holds for all, and makes the planner expect one row: it looks the deliveries up by their key
- * even if it planned the statement while the table was small.
+ * Stores results of attempts that still have their lease, which each claim ends at a different time. $1 to $3: the
+ * deliveries, their workspaces and the ends of the leases; then the values to store. Returns the stored ids. The
+ * condition on the number is always true: it makes the planner expect one row and look deliveries up by their key, even
+ * if it planned while the table was small.
  */
 const STORE = `
   with result as (
@@ -31,8 +31,8 @@ const STORE = `
 export const STORE_RESULTS: PreparedStatement = { name: 'store results of attempts', text: STORE };
 
 /**
- * The same, as a transaction that does not wait for the disk. If PostgreSQL crashes within the next moment, the delivery is
- * leased as before, and the attempt is repeated after its lease. A claim waits for the disk, and so for results before it.
+ * Does not wait for the disk. If PostgreSQL crashes at that moment, the attempt is repeated after its lease. A claim
+ * waits for the disk, and so for earlier results.
  */
 export const STORE_RESULTS_SOON: PreparedStatement = {
   name: 'store results of attempts soon',

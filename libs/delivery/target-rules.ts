@@ -4,27 +4,26 @@ import { isPublicAddress, isWithin, parseRange } from './address.js';
 
 const HTTPS_PORT = 443;
 const MAX_URL_LENGTH = 2_048;
-/** A user name, even an empty one, between the scheme's slashes and the path, where a backslash is a slash. */
+/** Matches even an empty user name between the scheme's slashes and the path, where a backslash is a slash. */
 const USERINFO = /^[^:]*:[/\\]*[^/\\?#]*@/;
 
-/** Which receivers webhooks may reach; checked when an endpoint is saved, and again for each connection. */
+/** Decides which receivers webhooks may reach; checked when an endpoint is saved and for each connection. */
 export class TargetRules {
   private readonly ports: Set<number>;
   private readonly allowed: ReturnType<typeof parseRange>[];
 
-  /** `allowPrivate`: addresses or CIDR ranges that are allowed although they are not public. */
   constructor(allowPorts: number[], allowPrivate: string[]) {
     this.ports = new Set([HTTPS_PORT, ...allowPorts]);
     this.allowed = allowPrivate.map(parseRange);
   }
 
-  /** Why the URL is not allowed, as a sentence; null if it is. A name is not resolved here. */
+  /** Returns a sentence that says why the URL is refused, or null. Names are not resolved here. */
   refusalOf(text: string): string | null {
     if (text.length > MAX_URL_LENGTH) return `The URL is longer than ${MAX_URL_LENGTH} characters.`;
     const url = parseUrl(text);
     if (!url) return 'The URL is not valid.';
     if (url.protocol !== 'https:') return 'The URL must start with https://.';
-    // Of the text, since WHATWG drops an empty user name.
+    // WHATWG drops an empty user name, so the text is tested.
     if (USERINFO.test(text)) return 'The URL must not contain a user name or password.';
     const port = Number(url.port || HTTPS_PORT);
     if (!this.ports.has(port))

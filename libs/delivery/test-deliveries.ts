@@ -20,7 +20,6 @@ const INSERT_DELIVERY = `
     (id, workspace_id, endpoint_id, event_id, state, attempt_count, next_attempt_at, is_test, created_at, context)
   values ($1, $2, $3, $4, 'delivering', 0, $5, true, $6, $7)`;
 
-/** Deliveries of samples, on request of an admin: whatever the status of the endpoint and the events that it gets. */
 @Injectable()
 export class TestDeliveries {
   constructor(
@@ -29,7 +28,7 @@ export class TestDeliveries {
     private readonly settings: DeliverySettings,
   ) {}
 
-  /** Leased to the process that calls. If it crashes, a worker sends the delivery when the lease ends. */
+  /** Leases the delivery to the calling process. If that crashes, a worker sends it when the lease ends. */
   async create(endpoint: WebhookEndpoint, event: WebhookEventName): Promise<ClaimedDelivery> {
     const { id: endpointId, workspaceId, url, secretEncrypted, nextSecretEncrypted } = endpoint;
     const [id, eventId, now] = [newId(), newId(), this.clock.now()];

@@ -2,8 +2,8 @@ import type { INestApplicationContext } from '@nestjs/common';
 import type { Log } from '#libs/platform';
 
 /**
- * Closes the application. What does not end in time, such as a connection whose peer is gone, is left to the end of the
- * process, so that the orchestrator need not kill it.
+ * Closes the application within a time limit, so that the orchestrator need not kill it. The end of the process closes
+ * what remains, such as connections of vanished peers.
  * @param stopAt by performance.now()
  */
 export async function closeUntil(

@@ -1,4 +1,4 @@
-/** RFC 6266: how a browser treats a file, and its name, also in ASCII for software that knows no other. */
+/** Writes the header of RFC 6266, with an ASCII file name for software that knows no other. */
 export const contentDisposition = (type: 'attachment' | 'inline', fileName: string): string =>
   `${type}; filename="${toAscii(fileName)}"; filename*=UTF-8''${encodeName(fileName)}`;
 

@@ -16,7 +16,6 @@ describe('DrainingServer', () => {
   afterAll(() => server.drain(0));
   beforeEach(() => taken.splice(0));
 
-  /** Reads until the server closes the connection. */
   async function statusesOf(request: string): Promise<number[]> {
     const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
     socket.write(request);

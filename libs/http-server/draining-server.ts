@@ -14,24 +14,25 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { headFault, MAX_HEADERS, toOriginForm } from './request-head.js';
 import type { Refusal, Refusals } from './refusals.js';
 
-/** How long requests on open connections are still answered, with `Connection: close`. */
+/** Requests on open connections are answered with `Connection: close` for this time. */
 const GRACE_MS = 1_000;
-/** For the last responses, after the delay that the caller asks for. */
 const TIMEOUT_MS = 10_000;
 const POLL_MS = 25;
-/** Of connections without a request: longer than a load balancer keeps them, which usually is 60 s. */
+/** Idle connections stay open longer than load balancers keep them, which usually is 60 s. */
 const KEEP_ALIVE_MS = 65_000;
 const HEADERS_MS = 5_000;
-/** How often node:http looks for requests that take too long to arrive. */
+/** Interval at which node:http looks for requests that take too long to arrive. */
 const CHECK_MS = 30_000;
-/** Without a byte in either direction: a response that its client does not read stays in memory until then. */
+/**
+ * Limits the time without a byte in either direction. A response that its client does not read stays in memory until
+ * then.
+ */
 const SILENCE_MS = 120_000;
-/** For a client that is still sending: a reset connection would discard the response before the client reads it. */
+/** Resetting the connection of a client that is still sending would discard the response before the client reads it. */
 const LINGER_MS = 1_000;
-/** Connections that the system accepts while the event loop is occupied; further ones try again after seconds. */
+/** Connections that the system accepts while the event loop is busy; further ones retry after seconds. */
 const BACKLOG = 4_096;
 
-/** Of the requests and responses that a server makes; by default those of node:http. */
 export type MessageClasses = Pick<ServerOptions, 'IncomingMessage' | 'ServerResponse'>;
 
 interface DrainingServerOptions {
@@ -45,7 +46,6 @@ interface DrainingServerOptions {
 export class DrainingServer {
   private readonly server: Server;
   private isDraining = false;
-  /** The response to the newest request of each connection. */
   private readonly newest = new WeakMap<Duplex, ServerResponse>();
 
   constructor(
@@ -54,7 +54,7 @@ export class DrainingServer {
     {
       messages,
       keepAliveMs = KEEP_ALIVE_MS,
-      // Also of a connection that sends nothing at first, which is idle, too.
+      // Also applies to a new connection that sends nothing, which counts as idle.
       headersMs = keepAliveMs + HEADERS_MS,
       silenceMs = Math.max(headersMs, SILENCE_MS),
     }: DrainingServerOptions = {},
@@ -67,7 +67,7 @@ export class DrainingServer {
     this.server.keepAliveTimeout = keepAliveMs;
     this.server.headersTimeout = headersMs;
     this.server.timeout = silenceMs;
-    // Node drops further ones; with one more than allowed, `headFault` refuses them.
+    // Node drops further headers; with one more than allowed, `headFault` refuses them.
     this.server.maxHeadersCount = MAX_HEADERS + 1;
     this.server.on('clientError', ({ code }: NodeJS.ErrnoException, socket) =>
       this.refuseConnection(refusalOf(code), socket),
@@ -78,27 +78,25 @@ export class DrainingServer {
         socket,
       ),
     );
-    // An expectation that is not known may be passed over (RFC 9110 section 10.1.1); Node's own 417 lacks our headers.
+    // An unknown expectation may be ignored (RFC 9110 section 10.1.1), and Node's own 417 lacks our headers.
     this.server.on('checkExpectation', (...exchange) => this.server.emit('request', ...exchange));
   }
 
-  /** Such as http://127.0.0.1:3000. */
   get url(): string {
     const { address, port, family } = this.server.address() as AddressInfo;
     return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
   }
 
-  /** @throws Error when the port is taken */
   async listen(port: number, host: string): Promise<void> {
     this.server.listen({ port, host, backlog: BACKLOG });
     await once(this.server, 'listening');
   }
 
   /**
-   * Goes on answering, by then without keep-alive, so that clients and balancers learn of it; then takes nothing new and
+   * Continues to answer without keep-alive, so that clients and load balancers notice, then accepts nothing new and
    * waits for the last response.
-   * @param delayMs at least so long, for balancers that look at readiness from time to time
-   * @param limitMs of all of it: then connections are closed whatever they wait for
+   * @param delayMs least time for balancers that poll readiness
+   * @param limitMs total time, after which connections are closed
    */
   async drain(delayMs: number, limitMs = delayMs + TIMEOUT_MS): Promise<void> {
     this.isDraining = true;
@@ -123,21 +121,20 @@ export class DrainingServer {
 
   private receive(request: IncomingMessage, response: ServerResponse): void {
     const { socket } = request;
-    // Behind one whose response has closed the connection.
     if (!socket.writable) return;
     this.newest.set(socket, response);
     if (response.socket !== null) {
       this.start(request, response);
       return;
     }
-    // Pipelined behind another: one that began before its turn would never learn that its connection broke.
+    // A pipelined request must wait: before its turn, it would not learn that its connection broke.
     let isWaiting = true;
     response.once('socket', () => {
       isWaiting = false;
       if (this.newest.get(socket) === response) socket.resume();
       this.start(request, response);
     });
-    // Otherwise, node:http would parse any number of them. It resumes the connection at the end of each one.
+    // node:http would parse any number of pipelined requests. It resumes the connection at the end of each one.
     process.nextTick(() => {
       if (isWaiting) socket.pause();
     });
@@ -156,12 +153,11 @@ export class DrainingServer {
 
   /** Answers what node:http cannot parse, after earlier requests on the connection, and closes it. */
   private refuseConnection(refusal: Refusal, socket: Duplex): void {
-    // Whatever follows could not be parsed either.
+    // The bytes that follow could not be parsed either.
     socket.pause();
     const newest = this.newest.get(socket);
     if (newest === undefined || newest.closed) this.answer(refusal, socket, newest);
     else if (newest.req.complete) newest.once('close', () => this.answer(refusal, socket, newest));
-    // The body of the newest request is at fault.
     else if (newest.headersSent) socket.destroy();
     else if (newest.socket === null) newest.once('socket', () => this.refuseConnection(refusal, socket));
     else this.answer(refusal, socket);
@@ -181,7 +177,7 @@ export class DrainingServer {
 
 const closing = (body: string) => ({ Connection: 'close', 'Content-Length': Buffer.byteLength(body) });
 
-/** @param code https://nodejs.org/api/errors.html; names with HPE_ are llhttp's */
+/** @param code https://nodejs.org/api/errors.html; codes with HPE_ are llhttp's */
 function refusalOf(code: string | undefined): Refusal {
   if (code === 'HPE_HEADER_OVERFLOW') return { status: 431, reason: 'The headers are too large.', code };
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT')

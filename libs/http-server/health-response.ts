@@ -1,6 +1,5 @@
 import { VERSION } from '#libs/platform';
 
-/** Why a process is not ready; null if it is. */
 export type Obstacle = string | null;
 
 export interface HealthResponse {
@@ -9,12 +8,11 @@ export interface HealthResponse {
   body: { status: string; version?: string; reason?: string; roles?: Record<string, string> };
 }
 
-/** The response of /livez while the process runs. */
 export const alive: HealthResponse = { status: 200, headers: {}, body: { status: 'ok', version: VERSION } };
 
 /**
- * The response of /readyz.
- * @param roles of the processes that one command runs, this one included; a process alone has none
+ * Returns the response of /readyz.
+ * @param roles of the processes that one command runs, including this one; empty for a single process
  */
 export function readinessResponse(own: Obstacle, roles: Record<string, Obstacle> = {}): HealthResponse {
   const [role, obstacle] = Object.entries(roles).find(([, found]) => found !== null) ?? [null, null];
@@ -26,5 +24,4 @@ export function readinessResponse(own: Obstacle, roles: Record<string, Obstacle>
     : { status: 503, headers: { 'Retry-After': '2' }, body: { status: 'unavailable', reason, ...body } };
 }
 
-/** An obstacle of /readyz. */
 export const MIGRATIONS_MISSING = 'migrations are missing';

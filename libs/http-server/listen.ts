@@ -2,18 +2,16 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { OperatorError } from '#libs/platform';
 import type { DrainingServer } from './draining-server.js';
 
-/** The roles of a command that was killed still finish their last requests. */
+/** The roles of a killed command still finish their last requests. */
 const PATIENCE_MS = 3_000;
 const RETRY_MS = 100;
 
 interface Address {
   port: number;
   host: string;
-  /** With which the operator chooses the port. */
   variable: string;
 }
 
-/** Opens a port. @throws OperatorError when it cannot be used */
 export async function listen(server: DrainingServer, { port, host, variable }: Address): Promise<void> {
   const giveUpAt = performance.now() + PATIENCE_MS;
   for (;;) {

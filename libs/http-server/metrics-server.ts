@@ -4,7 +4,7 @@ import { DrainingServer } from './draining-server.js';
 import { listen } from './listen.js';
 import { PlainRefusals } from './refusals.js';
 
-/** Serves GET /metrics on a port of its own, which is not for the public. @throws OperatorError when the port is taken */
+/** Serves GET /metrics on a separate port that must not be public. @throws OperatorError when the port is taken */
 export async function serveMetrics(port: number, host: string): Promise<DrainingServer> {
   startRuntimeMetrics();
   const server = new DrainingServer(listener, new PlainRefusals({}));
@@ -19,7 +19,6 @@ const listener: RequestListener = ({ method, url }, response) => {
   else void answer(response);
 };
 
-/** Scrapes at the same time are one. */
 let pending: Promise<string> | undefined;
 
 async function answer(response: ServerResponse): Promise<void> {

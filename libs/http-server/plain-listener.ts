@@ -4,8 +4,8 @@ import { alive, readinessResponse, type HealthResponse } from './health-response
 import type { ReadinessService } from './readiness.service.js';
 
 /**
- * Answers /livez and /readyz without a framework, and leaves all other requests to `otherwise`.
- * @param common headers of each of its responses
+ * Answers /livez and /readyz without a framework and passes other requests to `otherwise`.
+ * @param common headers of each response
  */
 export const plainListener =
   (

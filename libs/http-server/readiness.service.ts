@@ -5,15 +5,13 @@ import { MIGRATIONS_MISSING, type Obstacle } from './health-response.js';
 
 const TIMEOUT_MS = 2_000;
 
-/** What a process can do without the database. */
 type Substitute = () => Promise<boolean>;
 
-/** Ready while the database can be written and has every migration of this build, and no stop has been requested. */
+/** A process is ready while the database is writable with every migration of this build and no stop was requested. */
 @Injectable()
 export class ReadinessService extends GaugeSource {
   private stopping = false;
   private substitute: Substitute = () => Promise.resolve(false);
-  /** Of the roles that share a command with this one, by name; null while one does not run. */
   private others: Record<string, string | null> = {};
 
   constructor(private readonly schema: SchemaState) {
@@ -25,17 +23,15 @@ export class ReadinessService extends GaugeSource {
     this.stopping = true;
   }
 
-  /** While it resolves to true, the process is ready without the database. */
+  /** Keeps the process ready without the database while `substitute` resolves to true. */
   canReplaceDatabase(substitute: Substitute): void {
     this.substitute = substitute;
   }
 
-  /** Makes this process ready only while the other roles are. @param urls where they listen; null while one does not run */
   dependOn(urls: Record<string, string | null>): void {
     this.others = urls;
   }
 
-  /** The obstacle of each other role, null for those that are ready; empty if this process does not depend on any. */
   async findOthers(): Promise<Record<string, Obstacle>> {
     const found = Object.entries(this.others).map(
       async ([role, url]) => [role, url === null ? 'not running' : await obstacleAt(url)] as const,
@@ -43,12 +39,11 @@ export class ReadinessService extends GaugeSource {
     return Object.fromEntries(await Promise.all(found));
   }
 
-  /** Responses that would last longer than a stop have to end. */
+  /** Long-lived responses must end when this is true. */
   get isStopping(): boolean {
     return this.stopping;
   }
 
-  /** Null if ready, otherwise the reason. */
   async findObstacle(): Promise<string | null> {
     if (this.stopping) return 'stopping';
     const timeout = new Promise<string>((resolve) =>
@@ -76,7 +71,6 @@ export class ReadinessService extends GaugeSource {
   }
 }
 
-/** What another role answers at /readyz. */
 async function obstacleAt(url: string): Promise<Obstacle> {
   try {
     const response = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(TIMEOUT_MS) });

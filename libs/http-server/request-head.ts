@@ -4,13 +4,13 @@ import type { Refusal } from './refusals.js';
 
 /** RFC 9112 section 3.2, with the host of RFC 3986 section 3.2.2; it can be empty. */
 const HOST = /^(?:\[[\da-f:.]+\]|[\w.~!$&'()*+,;=%-]*)(?::\d*)?$/i;
-/** The origin and the absolute form of a target, and the asterisk form, which only OPTIONS has. RFC 9112 section 3.2 */
+/** The origin and absolute forms of a target; only OPTIONS may use the asterisk form (RFC 9112 section 3.2). */
 const TARGET = /^(?:\/|https?:\/\/)[^#]*$/i;
 
-/** As Apache httpd and Tomcat allow by default. */
+/** The default of Apache httpd and Tomcat. */
 export const MAX_HEADERS = 100;
 
-/** What is wrong with a head that Node's parser accepts; null if it is valid HTTP/1. */
+/** Finds faults that Node's parser accepts; null means valid HTTP/1. */
 export function headFault(request: IncomingMessage): Refusal | null {
   if (request.rawHeaders.length > 2 * MAX_HEADERS)
     return { status: 431, reason: 'There are too many headers.' };
@@ -25,23 +25,19 @@ function malformation({ httpVersion, method, rawHeaders, url = '' }: IncomingMes
   if (hosts === 0 && httpVersion === '1.1') return 'The Host header is missing.';
   if (hosts > 1) return 'The Host header must be sent only once.';
   if (!HOST.test(host)) return 'The Host header must be a host name or an address.';
-  // Framing that a proxy may read in another way: RFC 9112 section 6.1.
+  // A proxy may read this framing differently (RFC 9112 section 6.1).
   if (codings.length > 0 && (httpVersion === '1.0' || codings.join().toLowerCase() !== 'chunked'))
     return 'Transfer-Encoding must be chunked, and requires HTTP/1.1.';
   const isTarget = TARGET.test(url) || (method === 'OPTIONS' && url === '*');
   return isTarget && hasOrigin(url) ? null : 'The request target must be a path, or an http or https URL.';
 }
 
-/**
- * Gives a request in the absolute form the path and the host of its target: the Host header is then to be ignored (RFC
- * 9112 section 3.2.2).
- */
+/** Replaces path and host by those of an absolute target, which overrides the Host header (RFC 9112 section 3.2.2). */
 export function toOriginForm(request: IncomingMessage): void {
   const url = request.url?.startsWith('/') ? null : parseUrl(request.url ?? '');
   if (url?.host === undefined || url.host === '') return;
   request.url = `${url.pathname}${url.search}`;
   request.headers.host = url.host;
-  // The scan edge reads the raw list.
   const { rawHeaders } = request;
   const name = rawHeaders.findIndex((text, index) => index % 2 === 0 && text.toLowerCase() === 'host');
   if (name === -1) rawHeaders.push('Host', url.host);
@@ -49,13 +45,13 @@ export function toOriginForm(request: IncomingMessage): void {
 }
 
 interface Framing {
-  /** How many Host headers there are, of which node:http keeps the first. */
+  /** The number of Host headers, of which node:http keeps the first. */
   hosts: number;
   host: string;
   codings: string[];
 }
 
-/** Read from the raw list: to build the object of all headers takes longer, and a scan does not need it. */
+/** Reads the raw list, because building the headers object takes longer, and scans do not need it. */
 function framingOf(rawHeaders: readonly string[]): Framing {
   const framing: Framing = { hosts: 0, host: '', codings: [] };
   for (let at = 0; at + 1 < rawHeaders.length; at += 2) {
@@ -69,14 +65,14 @@ function framingOf(rawHeaders: readonly string[]): Framing {
   return framing;
 }
 
-/** Of an absolute target: a host that can be read, without user information (RFC 9110 section 4.2.4). */
+/** Requires a readable host without user information (RFC 9110 section 4.2.4). */
 function hasOrigin(target: string): boolean {
   if (target.startsWith('/') || target === '*') return true;
   return parseUrl(target) !== null && !/^https?:\/\/[^/?]*@/i.test(target);
 }
 
 /**
- * Whether a body follows the head, be it valid or not. Read from the raw list, as in scanHeaders.
+ * Returns true if a body follows the head, valid or not. Reads the raw list, as scanHeaders does.
  * @param rawHeaders alternating names and values
  */
 export function hasBody(rawHeaders: readonly string[]): boolean {

@@ -1,10 +1,7 @@
-/** By name. */
 export type Headers = Readonly<Record<string, string>>;
 
-/** Of a content security policy: sources by directive. */
 type Directives = Readonly<Record<string, string>>;
 
-/** A page that nothing can be loaded into, that sends no form and that no other page can frame. */
 const NOTHING_ALLOWED: Directives = {
   'default-src': "'none'",
   'base-uri': "'none'",
@@ -12,16 +9,14 @@ const NOTHING_ALLOWED: Directives = {
   'frame-ancestors': "'none'",
 };
 
-/** A content security policy. @param allowed directives in addition to, or instead of, those that allow nothing */
 export const contentPolicy = (allowed: Directives = {}): string =>
   Object.entries({ ...NOTHING_ALLOWED, ...allowed })
     .map(([directive, sources]) => `${directive} ${sources}`)
     .join('; ');
 
-/** Of a picture of a symbol: an SVG may contain pictures and styles of its own. */
 export const DRAWING_POLICY = contentPolicy({ 'img-src': 'data:', 'style-src': "'unsafe-inline'" });
 
-/** Of every response with a body; a page has a policy of its own instead. */
+/** Headers of every response with a body; pages have their own policy instead. */
 const COMMON: Headers = {
   'Content-Security-Policy': contentPolicy(),
   'Cross-Origin-Resource-Policy': 'same-origin',
@@ -30,11 +25,11 @@ const COMMON: Headers = {
   'X-Frame-Options': 'DENY',
 };
 
-/** Without includeSubDomains: the other names below the host may not be ours. @param publicUrl of the service */
+/** Omits includeSubDomains, since other names below the host may not be ours. */
 export const transportHeaders = (publicUrl: string): Headers =>
   publicUrl.startsWith('https:') ? { 'Strict-Transport-Security': 'max-age=31536000' } : {};
 
-/** Of every response of the API and of processes without one. @param publicUrl of the service */
+/** Headers of every response of the API and of processes without an API. */
 export const securityHeaders = (publicUrl: string): Headers => ({
   ...COMMON,
   'Cross-Origin-Opener-Policy': 'same-origin',
@@ -43,7 +38,9 @@ export const securityHeaders = (publicUrl: string): Headers => ({
 
 const NO_INDEX = { 'X-Robots-Tag': 'noindex' };
 
-/** Of a response of the scan edge with a body. An opener policy would make browsers refuse a page with `sandbox`. */
+/**
+ * Headers of responses of the scan edge with a body. An opener policy would make browsers refuse a page with `sandbox`.
+ */
 export const shortUrlHeaders = (policy: string): Headers => ({
   ...COMMON,
   ...NO_INDEX,
@@ -51,7 +48,7 @@ export const shortUrlHeaders = (policy: string): Headers => ({
 });
 
 /**
- * Of a redirect. Without a referrer policy, which would also hide from the destination who links to the short URL, and
- * without a resource policy, so that an image can have a short URL.
+ * Omits a referrer policy, which would hide the linking page from the destination, and a resource policy, so that an
+ * image can use a short URL.
  */
 export const REDIRECT_HEADERS: Headers = { ...NO_INDEX, 'X-Content-Type-Options': 'nosniff' };

@@ -8,37 +8,29 @@ import { serveMetrics } from './metrics-server.js';
 import { ReadinessService } from './readiness.service.js';
 import type { Refusals } from './refusals.js';
 
-/** From the signal to the end of the process: orchestrators kill what takes longer, Kubernetes by default after 30 s. */
+/** Orchestrators kill what takes longer; Kubernetes waits 30 s by default. */
 export const STOP_MS = 25_000;
-/** Of that, the least that remains for the application after the last response. */
 const CLOSE_MS = 5_000;
 
 export interface RunningService {
-  /** The address where it listens, such as http://127.0.0.1:3000. */
   url: string;
-  /** The same for METRICS_PORT, if it is set. */
   metricsUrl: string | undefined;
   app: INestApplicationContext;
   /**
-   * Finishes requests in progress, accepts no new ones, then releases everything: within 25 s, after which the rest is left
-   * to the end of the process. A second call waits for the first.
+   * Finishes requests in progress, accepts no new ones, then releases everything within 25 s. A second call waits for
+   * the first.
    */
   close(): Promise<void>;
 }
 
-/** What a process serves at its port. */
 interface Served {
-  /** The port of the role, and the variable that sets it; by default those of the API. */
   port?: { number: number; variable: string };
   listener: RequestListener;
   refusals: Refusals;
   messages?: MessageClasses;
 }
 
-/**
- * Opens the process's port, and closes the application with it.
- * @throws OperatorError when the port is taken
- */
+/** Opens the process's port, and closes it with the application. @throws OperatorError when the port is taken */
 export async function serve(
   app: INestApplicationContext,
   { port, listener, refusals, messages = {} }: Served,

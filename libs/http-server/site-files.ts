@@ -1,4 +1,3 @@
-/** A file that browsers and crawlers look for at a fixed path of every host. */
 export interface SiteFile {
   path: string;
   contentType: string;
@@ -11,7 +10,7 @@ const ICON =
   'zDEKQCEMA9CCa6BXKbgK/+qCq+BVhK4dPtXqZoY3hBCiR9jyN0NgiBx7yVc0ObL1tXeJdH24UKiEiaXVEK10CbnkcSRqiUI2LTMExPfbPvgKmTVk82b7' +
   'yA/HTjoDh2swQgAAAABJRU5ErkJggg==';
 
-/** Short URLs are not listed: a crawler must open one to learn that it is not to be indexed. */
+/** Short URLs are not disallowed: a crawler must open one to learn that it must not be indexed. */
 const ROBOTS = 'User-agent: *\nDisallow: /api/\n';
 
 export const FAVICON: SiteFile = {
@@ -25,7 +24,7 @@ export const ROBOTS_TXT: SiteFile = {
   body: Buffer.from(ROBOTS),
 };
 export const SITE_FILES = [FAVICON, ROBOTS_TXT];
-/** Of both. The pages of the scan edge have no origin of their own, so the icon is for any. */
+/** Pages of the scan edge have an opaque origin, so any origin may load the icon. */
 export const SITE_FILE_HEADERS = {
   'Cache-Control': 'public, max-age=86400',
   'Cross-Origin-Resource-Policy': 'cross-origin',

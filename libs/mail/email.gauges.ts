@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { Clock, emailMetrics, GaugeSource } from '#libs/platform';
 import { ScrapeConnection } from '#libs/database';
 
-/** An email that is planned for later has the time of its plan. */
 const WAITING = `
 select count(*)::int as emails, min(created_at) as "createdAt"
 from (select created_at from mails limit 100000) email`;

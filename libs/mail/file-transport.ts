@@ -4,7 +4,6 @@ import type { Log } from '#libs/platform';
 import { MailTransport } from './mail-transport.js';
 import { mimeOf, type OutgoingMail } from './message.js';
 
-/** Writes emails to files if no mail server is configured. */
 export class FileTransport extends MailTransport {
   constructor(
     private readonly folder: string,
@@ -14,7 +13,6 @@ export class FileTransport extends MailTransport {
     super();
   }
 
-  /** A second attempt overwrites the same file. */
   async send(mail: OutgoingMail): Promise<void> {
     const { createTransport } = await import('nodemailer');
     const mailer = createTransport({ streamTransport: true, newline: 'windows' });

@@ -5,7 +5,6 @@ import { Clock } from '#libs/platform';
 import { Mail, Transactions } from '#libs/database';
 import { MailSettings } from './mail-settings.js';
 
-/** An email that this process owns until `leaseEndsAt`. */
 export interface ClaimedMail extends Pick<Mail, 'id' | 'sealed' | 'attempts' | 'createdAt'> {
   leaseEndsAt: Date;
 }
@@ -17,7 +16,6 @@ const CLAIM = `
 
 const NEXT_DUE = `select min(due_at) as "dueAt" from mails where due_at > $1`;
 
-/** Leases due emails to senders, and stores their results while the lease is valid. */
 @Injectable()
 export class MailClaims {
   constructor(
@@ -33,13 +31,11 @@ export class MailClaims {
     return this.transactions.query(CLAIM, [now, leaseEndsAt, limit]);
   }
 
-  /** When the next email becomes due. */
   async nextDueAt(): Promise<Date | null> {
     const [row] = await this.transactions.query<{ dueAt: Date | null }>(NEXT_DUE, [this.clock.now()]);
     return row?.dueAt ?? null;
   }
 
-  /** For an email that was sent or given up. */
   async end(claimed: ClaimedMail): Promise<void> {
     await this.mails.delete(held(claimed));
   }
@@ -48,11 +44,10 @@ export class MailClaims {
     await this.mails.update(held(claimed), { attempts: claimed.attempts + 1, dueAt });
   }
 
-  /** Without counting an attempt; any sender can take it at once. */
   async handBack(claimed: ClaimedMail): Promise<void> {
     await this.mails.update(held(claimed), { dueAt: this.clock.now() });
   }
 }
 
-/** Matches the row while the lease is valid: each lease has a different end. */
+/** Matches the row while the lease is valid, since each lease has a different end. */
 const held = ({ id, leaseEndsAt }: ClaimedMail) => ({ id, dueAt: leaseEndsAt });

@@ -6,10 +6,8 @@ import { MailSettings } from './mail-settings.js';
 import { MailTransport } from './mail-transport.js';
 import { retryAt } from './retry-delay.js';
 
-/** Sends due emails, a few at a time, and ends them in bounded time at shutdown. Failed ones are retried later. */
 @Injectable()
 export class MailDispatcher {
-  /** By the controller that aborts them. */
   private readonly sending = new Map<AbortController, Promise<void>>();
   private isStopping = false;
 
@@ -22,14 +20,13 @@ export class MailDispatcher {
     @Inject(LOG) private readonly log: Log,
   ) {}
 
-  /** Starts to send due emails up to the limit, and calls `onEnded` after each. */
   async run(onEnded: () => void): Promise<void> {
     const room = this.settings.maxInFlight - this.sending.size;
     if (room <= 0 || this.isStopping) return;
     for (const claimed of await this.claims.take(room)) this.start(claimed, onEnded);
   }
 
-  /** When to call `run` again, unless an email is queued or ends before. */
+  /** Returns the pause before the next `run`, unless an email is queued or ends earlier. */
   async pauseMs(): Promise<number> {
     const { pollMs } = this.settings;
     const dueAt = await this.claims.nextDueAt();
@@ -50,7 +47,6 @@ export class MailDispatcher {
     const cut = new AbortController();
     const timer = setTimeout(() => cut.abort(), this.settings.sendTimeoutMs);
     const attempt = this.attempt(claimed, cut.signal)
-      // It is sent again after the lease.
       .catch((error: unknown) => {
         this.log.error({ err: error, mail: claimed.id }, 'could not store the result of sending an email');
       })
@@ -89,7 +85,7 @@ export class MailDispatcher {
   }
 }
 
-/** Never the error message: servers repeat the recipient in it. */
+/** Servers repeat the recipient in error messages, so these are never logged. */
 function faultOf(error: unknown): { reason: string; reply?: number } {
   const { code, responseCode, name } = error as { code?: unknown; responseCode?: unknown; name?: unknown };
   return {

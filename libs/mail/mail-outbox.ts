@@ -6,7 +6,7 @@ import { Mail, newId, OutboxSignal, SecretInUse, Transactions } from '#libs/data
 import { MailSeal } from './mail-seal.js';
 import type { Message } from './message.js';
 
-/** Emails as rows of the ambient transaction: sent at least once if it commits, never if it rolls back. */
+/** Queues emails in the open transaction: each is sent at least once if it commits, never if it rolls back. */
 @Injectable()
 export class MailOutbox {
   constructor(
@@ -18,10 +18,6 @@ export class MailOutbox {
     private readonly clock: Clock,
   ) {}
 
-  /**
-   * @param sentAt not before this time
-   * @throws Error if `to` is more than one address, and outside of a transaction
-   */
   async post(message: Message, sentAt?: Date): Promise<void> {
     // The caller has validated the address; a list would send a token to strangers.
     if (/[\s,;<>\p{Cc}]/u.test(message.to)) throw new Error('A mail goes to one address.');

@@ -3,7 +3,6 @@ import { Config } from '#libs/platform';
 import { PURPOSES, SecretBox } from '#libs/secrets';
 import type { Message } from './message.js';
 
-/** Emails as stored: encrypted, each bound to its row. */
 @Injectable()
 export class MailSeal {
   private readonly box: SecretBox;
@@ -12,12 +11,10 @@ export class MailSeal {
     this.box = new SecretBox(PURPOSES.mails, config.requireAppSecrets());
   }
 
-  /** @param appSecret the one in use */
   seal({ to, subject, text }: Message, id: string, appSecret: string): Buffer {
     return this.box.seal(Buffer.from(JSON.stringify({ to, subject, text })), id, appSecret);
   }
 
-  /** @throws Error when APP_SECRET was changed without APP_SECRET_PREVIOUS */
   open(sealed: Buffer, id: string): Message {
     return JSON.parse(this.box.open(sealed, id).toString()) as Message;
   }

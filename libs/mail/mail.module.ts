@@ -16,7 +16,6 @@ const transportFor = ({ smtpUrl, mailFrom, dataDir }: Config, settings: MailSett
     ? new SmtpTransport(smtpUrl, mailFrom, settings)
     : new FileTransport(join(dataDir, 'mail'), mailFrom, log);
 
-/** From the outbox to a mail server or a file; the worker triggers it. */
 @Module({
   imports: [OutboxModule, DatabaseModule.forFeature([Mail])],
   providers: [

@@ -1,25 +1,26 @@
 import type { SendMailOptions } from 'nodemailer';
 
-/** An email; the text can contain a link with a live token. */
+/** The text can contain a link with a live token. */
 export interface Message {
-  /** One address. */
   to: string;
   subject: string;
   text: string;
 }
 
-/** With its id and time in the table. */
 export interface OutgoingMail extends Message {
   id: string;
   createdAt: Date;
 }
 
-/** For nodemailer, which folds and encodes headers. The same in each attempt, so that duplicates are recognized. */
+/**
+ * Builds a message for nodemailer, which folds and encodes headers. All attempts are equal, so that duplicates are
+ * recognized.
+ */
 export function mimeOf({ id, createdAt, to, subject, text }: OutgoingMail, from: string): SendMailOptions {
   const domain = from.slice(from.lastIndexOf('@') + 1).replace('>', '');
   return {
     from,
-    // As an object, it is not parsed as a list.
+    // An object is not parsed as a list.
     to: { name: '', address: to },
     subject,
     text,

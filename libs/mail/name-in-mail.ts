@@ -2,12 +2,12 @@ const MAX_LENGTH = 60;
 const MAX_LENGTH_IN_SUBJECT = 40;
 
 const QUOTES = /["\u00ab\u00bb\u201c-\u201f\u2033\u2036\u301d-\u301f\uff02]/g;
-/** Where email programs recognize an address, such as in https://host, name@host and www.host. */
+/** Email programs recognize addresses by these, as in https://host, name@host and www.host. */
 const JOINTS = /(?<=\S)(?::\/\/(?=\S)|@(?=\S)|[.\u3002\uff0e\uff61](?=\p{L}))/gu;
 
 /**
- * A name in the text of an email, in quotes. A stranger may have chosen it to make our email say something else: so it is
- * short, on one line, in one direction, and nothing in it becomes a link. It is not refused: Booking.com is a name.
+ * Quotes a name for an email. A stranger may have chosen it to change what our email says, so it is short, on one line,
+ * in one direction, and contains no links. It is not refused, since Booking.com is a name.
  */
 export const nameInMail = (name: string): string => `"${bare(name, MAX_LENGTH)}"`;
 

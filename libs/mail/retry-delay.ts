@@ -2,11 +2,10 @@ const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** After the first, second, … failure; the last one from then on. */
+/** The last delay repeats. */
 const DELAYS_MS = [10 * SECOND_MS, MINUTE_MS, 10 * MINUTE_MS, HOUR_MS];
 const GIVEN_UP_AFTER_MS = 72 * HOUR_MS;
 
-/** When an email is retried after this number of failures; null if it is given up. */
 export function retryAt(failures: number, createdAt: Date, now: Date): Date | null {
   if (now.getTime() - createdAt.getTime() >= GIVEN_UP_AFTER_MS) return null;
   const delayMs = DELAYS_MS[failures - 1] ?? HOUR_MS;

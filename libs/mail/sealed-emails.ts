@@ -1,7 +1,6 @@
 import { NIL_UUID, SEALED_PAIRS, type SealedColumn } from '#libs/database';
 import { PURPOSES, SecretBox } from '#libs/secrets';
 
-/** For the rotation of APP_SECRET. */
 export const SEALED_EMAILS: SealedColumn = {
   find: 'select id as key, sealed from mails where id > $1 order by id limit $2',
   replace: `update mails set sealed = n.after from ${SEALED_PAIRS}

@@ -3,11 +3,10 @@ import type { MailSettings } from './mail-settings.js';
 import { MailTransport } from './mail-transport.js';
 import { mimeOf, type OutgoingMail } from './message.js';
 
-/** Opens a new connection for each email. */
 export class SmtpTransport extends MailTransport {
   private mailer: Transporter | undefined;
 
-  /** @param url may contain a password: never logged */
+  /** @param url may contain a password and is never logged */
   constructor(
     private readonly url: string,
     private readonly from: string,
@@ -21,7 +20,7 @@ export class SmtpTransport extends MailTransport {
     await this.mailer.sendMail({ ...mimeOf(mail, this.from), signal: cut });
   }
 
-  /** Loaded with the first email: it would delay every startup by 50 ms. */
+  /** Loading nodemailer takes 50 ms, which no startup should wait for. */
   private async connect(): Promise<Transporter> {
     const { createTransport } = await import('nodemailer');
     const { connectTimeoutMs, silenceTimeoutMs } = this.settings;

@@ -1,9 +1,7 @@
 import type { PlanName, Workspace } from '#libs/database';
 
 export interface Limits {
-  /** Requests in a burst window of 60 s. */
   perMinute: number;
-  /** Requests in a calendar month, UTC. */
   perMonth: number;
 }
 
@@ -11,7 +9,6 @@ interface Plan extends Limits {
   features: { scim: boolean };
 }
 
-/** The limits of each plan. Everything else is the same in all plans. */
 export const PLANS: Record<PlanName, Plan> = {
   free: { perMinute: 60, perMonth: 1_000, features: { scim: false } },
   pro: { perMinute: 120, perMonth: 10_000, features: { scim: false } },
@@ -19,7 +16,6 @@ export const PLANS: Record<PlanName, Plan> = {
   agency: { perMinute: 600, perMonth: 500_000, features: { scim: true } },
 };
 
-/** Limits set by an operator override the plan's. */
 export function limitsOf({
   plan,
   perMinute,

@@ -1,6 +1,7 @@
 export * from './clock/clock.module.js';
 export * from './clock/clock.js';
 export * from './config/config.module.js';
+export * from './config/authorities.js';
 export { Config, ConfigError, type OidcSettings } from './config/config.js';
 export * from './config/environment.js';
 export * from './config/load-config.js';
@@ -21,7 +22,7 @@ export * from './metrics/requests.js';
 export * from './metrics/scans.js';
 export * from './metrics/sources.js';
 export * from './metrics/visits.js';
-export * from './redis-errors.js';
+export * from './redis-options.js';
 export * from './startup/network-errors.js';
 export * from './startup/operator-error.js';
 export * from './startup/reach-database.js';

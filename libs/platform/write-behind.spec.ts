@@ -3,7 +3,6 @@ import { createLog } from './log/log.js';
 import { waitUntil } from '../../test/toolbox/wait-until.js';
 import { WriteBehind } from './write-behind.js';
 
-/** Its writes end when a test ends them. */
 class SlowWrites extends WriteBehind<number> {
   readonly writes: { rows: number[]; end: (error?: Error) => void }[] = [];
 

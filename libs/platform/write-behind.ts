@@ -3,12 +3,11 @@ import { Outage } from './log/outage.js';
 import type { Log } from './log/log.js';
 
 const FLUSH_MS = 1_000;
-/** Of one flush; more are dropped, as the log says. */
 const MAX_WAITING = 10_000;
 
 /**
- * Rows that are written in the background, once a second and at shutdown: a request never waits for them. What cannot
- * be written is dropped, so this is for what may be lost.
+ * Writes rows in the background, once a second and at shutdown, so that no request waits. Rows that cannot be written
+ * are dropped, so only expendable data belongs here.
  */
 export abstract class WriteBehind<T> implements OnModuleInit, BeforeApplicationShutdown {
   private waiting: T[] = [];
@@ -17,7 +16,6 @@ export abstract class WriteBehind<T> implements OnModuleInit, BeforeApplicationS
   private timer: NodeJS.Timeout | undefined;
   private writing: Promise<void> | undefined;
 
-  /** @param of their name in the log */
   constructor(
     private readonly of: string,
     private readonly log: Log,
@@ -25,14 +23,13 @@ export abstract class WriteBehind<T> implements OnModuleInit, BeforeApplicationS
     this.outage = new Outage(log, { begin: `could not store ${of}`, end: `storing ${of} again` });
   }
 
-  /** @param rows in the order in which they were added, at least one */
   protected abstract write(rows: T[]): Promise<void>;
 
   onModuleInit(): void {
     this.timer = setInterval(() => void this.flush(), FLUSH_MS).unref();
   }
 
-  /** After the write in progress, if there is one: its connection must not be closed. */
+  /** Waits for the write in progress, whose connection must not be closed. */
   async beforeApplicationShutdown(): Promise<void> {
     clearInterval(this.timer);
     await this.writing;
@@ -44,7 +41,7 @@ export abstract class WriteBehind<T> implements OnModuleInit, BeforeApplicationS
     else this.dropped += 1;
   }
 
-  /** One at a time: while the database is slow, they would pile up. */
+  /** Runs one write at a time, since they would pile up while the database is slow. */
   private flush(): Promise<void> {
     this.writing ??= this.writeWaiting().finally(() => (this.writing = undefined));
     return this.writing;

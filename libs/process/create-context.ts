@@ -7,8 +7,7 @@ import { ProcessModule, type ProcessModules } from './process.module.js';
 import { startOrClose } from './start-or-close.js';
 
 /**
- * The modules of a process without an HTTP framework, on a migrated database.
- * @param port of the role
+ * Creates a process without an HTTP framework on a migrated database.
  * @throws when the database cannot be reached, or APP_SECRET is not its secret
  */
 export async function createContext(

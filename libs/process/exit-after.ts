@@ -1,7 +1,6 @@
 import { inspect } from 'node:util';
 import { ConfigError, OperatorError } from '#libs/platform';
 
-/** For entry points: ends the process after its work, with 0, or with 1 and the reason. */
 export function exitAfter(work: () => Promise<void>): void {
   work().then(
     () => process.exit(0),
@@ -13,6 +12,5 @@ export function exitAfter(work: () => Promise<void>): void {
   );
 }
 
-/** A stack helps with bugs only: these messages say what to change. */
 const isForOperator = (error: unknown): error is Error =>
   error instanceof ConfigError || error instanceof OperatorError;

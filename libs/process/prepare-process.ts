@@ -5,12 +5,11 @@ import { MIGRATIONS_MISSING } from '#libs/http-server';
 import { WaitingServer } from './waiting-server.js';
 
 const RETRY_MS = 1_000;
-/** The two lines of an outage. */
 const TRACES = { begin: 'could not send traces', end: 'sending traces again' };
 
 /**
- * Makes the database ready for this version. With MIGRATE=never, waits until somebody else has applied its migrations:
- * meanwhile, the process is alive but not ready.
+ * Prepares the database for this version. With MIGRATE=never, waits until its migrations have been applied elsewhere;
+ * the process is then alive but not ready.
  * @param port of the role
  * @throws AppSecretChanged, PreviousSecretNeeded
  */
@@ -35,11 +34,10 @@ async function warnOfMissingLimits(config: Config, log: Log): Promise<void> {
   });
   if (missing.length > 0)
     log.warn(
-      `The role of DATABASE_URL has no ${missing.join(', ')}, so that queries can run without a limit: set them with ALTER ROLE, as docs/operations.md says.`,
+      `The role of DATABASE_URL has no ${missing.join(', ')}, so that queries can run without a limit: set them with ALTER ROLE, as docs/database.md says.`,
     );
 }
 
-/** @param log if the operator does not know yet */
 async function isPrepared(config: Config, log?: Log): Promise<boolean> {
   try {
     await prepareDatabase(config, (line) => log?.warn(line));

@@ -4,7 +4,6 @@ import { foundation, type Parts } from './foundation.js';
 
 export type ProcessModules = NonNullable<ModuleMetadata['imports']>;
 
-/** The root module of a process: the foundation and the modules of its roles. */
 @Module({})
 export class ProcessModule {
   static with(config: Config, parts: Parts, modules: ProcessModules): DynamicModule {

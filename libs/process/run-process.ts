@@ -19,26 +19,22 @@ import type { Parts } from './foundation.js';
 import { WaitingServer } from './waiting-server.js';
 import { ReadinessService, type RunningService } from '#libs/http-server';
 
-/** A role that has started tells so to the process that started it. */
 export interface RoleStarted {
   url: string;
 }
 
-/** Where the other roles listen, by name; null while one does not run. */
+/** Addresses of the other roles by name; null while one does not run. */
 export type OtherRoles = Record<string, string | null>;
 
 export interface ProcessRole {
   name: string;
   start(config: Config, parts: Parts): Promise<RunningService>;
-  /** Where it listens; by default at PORT. */
   portOf?(config: Config): number;
-  /** What the role uses, for the lines of its start. */
   uses: StartFact['name'][];
-  /** What it has to tell the operator after the start. */
   afterStart?(service: RunningService, log: Log): Promise<void>;
 }
 
-/** For entry points: starts a role with the environment's configuration, and stops it at SIGTERM or SIGINT, also during the start. */
+/** Starts a role with the environment's configuration and stops it at SIGTERM or SIGINT, even during the start. */
 export function runProcess(role: ProcessRole): void {
   exitAfter(() => run(role));
 }
@@ -48,7 +44,7 @@ async function run(role: ProcessRole): Promise<void> {
   const config = loadConfig();
   config.requireDatabaseAndSecret();
   const log = createLog(config.logLevel).child({ role: role.name });
-  // What a stop interrupts here leaves nothing behind: nothing listens yet, and a migration can be repeated.
+  // A stop leaves nothing behind here: nothing listens yet, and migrations can be repeated.
   const service = await Promise.race([start(role, config, log), stopped]);
   if (typeof service === 'string') return;
   try {
@@ -68,7 +64,7 @@ async function start(role: ProcessRole, config: Config, log: Log): Promise<Runni
   return role.start(config, { log });
 }
 
-/** For as long as it takes: a process that ended would be started again, with longer and longer pauses. */
+/** Waits without a limit, since a process that ended would be restarted with growing pauses. */
 async function waitForDatabases(config: Config, log: Log, port: number): Promise<void> {
   const waiting = new WaitingServer(config, port);
   const onFailure = (line: string) => {
@@ -83,7 +79,6 @@ async function waitForDatabases(config: Config, log: Log, port: number): Promise
   }
 }
 
-/** Of the database, only that it cannot be written is known. */
 function showOutage(): void {
   const { writable, missingMigrations, isFeedLive } = databaseMetrics();
   writable.set(0);
@@ -107,7 +102,6 @@ function announce({ uses }: ProcessRole, config: Config, log: Log, service: Runn
   for (const line of startWarnings(config, uses)) log.warn(line);
 }
 
-/** Tells the process that started this one, if any, where it listens, and hears from it where the other roles do. */
 function joinParent({ url, app }: RunningService): void {
   if (!process.send) return;
   const readiness = app.get(ReadinessService);

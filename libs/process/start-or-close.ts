@@ -8,8 +8,8 @@ import { closeIfDataSource } from '#libs/database';
 type StartOptions = Pick<NestApplicationOptions, 'abortOnError' | 'instrument'>;
 
 /**
- * Starts a Nest application. If one of its providers fails, closes what the others have opened: Nest then returns no
- * application that could be closed.
+ * Starts a Nest application. If a provider fails, closes what the others have opened, since Nest then returns no
+ * application to close.
  */
 export async function startOrClose<T>(start: (options: StartOptions) => Promise<T>): Promise<T> {
   let created: unknown[] | null = [];
@@ -29,7 +29,6 @@ export async function startOrClose<T>(start: (options: StartOptions) => Promise<
 
 type Hooks = Partial<BeforeApplicationShutdown & OnApplicationShutdown>;
 
-/** What fails here is of no interest: the start has failed for another reason. */
 async function close(instances: unknown[]): Promise<void> {
   const closable = instances.filter((each): each is Hooks => typeof each === 'object' && each !== null);
   await Promise.allSettled(closable.map(async (each) => void (await each.beforeApplicationShutdown?.())));

@@ -1,7 +1,6 @@
 import { Module, type OnApplicationShutdown } from '@nestjs/common';
 import { closeTracing } from '#libs/platform';
 
-/** Sends the last traces of a process that has them. */
 @Module({})
 export class TracingModule implements OnApplicationShutdown {
   onApplicationShutdown(): Promise<void> {

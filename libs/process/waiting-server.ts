@@ -1,6 +1,7 @@
 import type { Config } from '#libs/platform';
 import {
   DrainingServer,
+  listen,
   plainListener,
   PlainRefusals,
   readinessResponse,
@@ -9,18 +10,15 @@ import {
   serveMetrics,
 } from '#libs/http-server';
 
-/** The ports of a process that cannot serve yet: it is alive, but not ready, and its metrics say why. */
 export class WaitingServer {
   private servers: DrainingServer[] = [];
   private obstacle = '';
 
-  /** @param port of the role */
   constructor(
     private readonly config: Config,
     private readonly port: number,
   ) {}
 
-  /** @param obstacle of /readyz from now on @throws OperatorError when a port is taken */
   async open(obstacle: string): Promise<void> {
     this.obstacle = obstacle;
     if (this.servers.length > 0) return;
@@ -32,7 +30,8 @@ export class WaitingServer {
     );
     const server = new DrainingServer(listener, new PlainRefusals(headers));
     this.servers.push(server);
-    await server.listen(this.port, host);
+    const variable = this.port === this.config.port ? 'PORT' : 'SHORT_PORT';
+    await listen(server, { port: this.port, host, variable });
     if (metricsPort !== undefined) this.servers.push(await serveMetrics(metricsPort, host));
   }
 

@@ -1,39 +1,30 @@
 import { parseUrl } from '#libs/platform';
-import { Field, isLongerThan, Rule, type FieldOptions } from '#libs/validation';
+import { Field, invisibleUrlFault, isLongerThan, Rule, type FieldOptions } from '#libs/validation';
 
 const DESTINATION_URL_MAX_LENGTH = 2048;
-/** Percent-encoded length: it becomes a header, and proxies accept 16 KiB of headers in total. */
+/** The percent-encoded URL becomes a header, and proxies accept 16 KiB of headers in total. */
 const HREF_MAX_LENGTH = 8192;
 
-/**
- * Spaces other than the usual one, characters without a width, and marks of the writing direction: pasted along, and part of the URL.
- * U+FE0F behind a symbol makes it an emoji.
- */
-const INVISIBLE = /(?!(?<=\p{Emoji})\ufe0f)[\p{Z}\p{Cf}\p{Default_Ignorable_Code_Point}\u0080-\u009f\u2800]/u;
-const formatCodePoint = (character: string) =>
-  `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
-
-/** Why a text is not a valid destination, or null if it is: absolute http or https, at most 2048 characters, no userinfo. */
+/** Returns why a text is not a valid destination, or null: absolute http or https, at most 2048 characters, no userinfo. */
 export function destinationUrlFault(text: unknown): string | null {
   if (typeof text !== 'string') return 'must be a string';
   if (isLongerThan(text, DESTINATION_URL_MAX_LENGTH))
     return `must be at most ${DESTINATION_URL_MAX_LENGTH} characters long`;
-  // WHATWG drops tabs and line breaks inside a URL: the visible text would differ from the destination.
+  // WHATWG drops tabs and line breaks, so the visible text would differ from the destination.
   if (/[\u0000-\u0020\u007f]/.test(text)) return 'must not contain spaces or control characters';
-  const [invisible] = INVISIBLE.exec(text) ?? [];
-  if (invisible !== undefined)
-    return `must not contain the invisible character ${formatCodePoint(invisible)} (at position ${text.indexOf(invisible) + 1}): remove it, or write ${encodeURIComponent(invisible)}`;
+  const invisible = invisibleUrlFault(text);
+  if (invisible !== null) return invisible;
   // WHATWG ignores extra slashes and treats a backslash as one: https:///example.com is https://example.com.
   const url = /^https?:\/\/[^/\\?#]/i.test(text) ? parseUrl(text) : null;
   if (!url) return 'must be an absolute http or https URL';
   if (url.href.length > HREF_MAX_LENGTH)
     return `must be at most ${HREF_MAX_LENGTH} characters long when encoded`;
-  // Includes empty userinfo, which WHATWG drops.
+  // WHATWG drops empty userinfo, which is refused too.
   if (/^https?:\/\/[^/\\?#]*@/i.test(text)) return 'must not contain a user name or password';
   return null;
 }
 
-/** Tells if a destination is one of our own short URLs, which would be a loop; false for invalid URLs. */
+/** Recognizes our own short URLs, which would loop. Returns false for invalid URLs. */
 export function isOwnShortUrl(text: string, shortUrlBase: string): boolean {
   const base = new URL(shortUrlBase);
   const url = parseUrl(text);
@@ -42,7 +33,6 @@ export function isOwnShortUrl(text: string, shortUrlBase: string): boolean {
   return hostOf(url) === hostOf(base) && decoded(url.pathname).toLowerCase().startsWith(prefix);
 }
 
-/** A name with the final dot of DNS is the same host. */
 const hostOf = ({ hostname, port }: URL) => `${hostname.replace(/\.$/, '')}:${port}`;
 
 function decoded(path: string): string {
@@ -53,11 +43,9 @@ function decoded(path: string): string {
   }
 }
 
-/** class-validator decorator of destinationUrlFault. */
 const IsDestinationUrl = (): PropertyDecorator =>
   Rule('isDestinationUrl', destinationUrlFault, 'invalid_url');
 
-/** A destination as a field of a DTO. */
 export const UrlField = (options: FieldOptions & { format?: 'uri' } = {}): PropertyDecorator =>
   Field(
     {

@@ -1,33 +1,35 @@
 import { randomBytes } from 'node:crypto';
 import { HEALTH_PATHS } from '#libs/platform';
 
-/** Crockford's base32: no I, L, O, U, so that a code can be read aloud. https://www.crockford.com/base32.html */
+/** Crockford's base32 without I, L, O and U, so that codes can be read aloud: https://www.crockford.com/base32.html */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 const LENGTH = 8;
 
-/** QR's alphanumeric mode (ISO/IEC 18004 section 7.4.4), in which a symbol is smaller. */
+/** The alphanumeric mode (ISO/IEC 18004 section 7.4.4) makes smaller symbols. */
 const ALPHANUMERIC = /^[0-9A-Z $%*+\-./:]*$/;
 
 export const newShortCode = (): string =>
   Array.from(randomBytes(LENGTH), (byte) => ALPHABET.charAt(byte % 32)).join('');
 
-/** Tells if the port of the scans serves something else by this name. */
 export const isReservedCode = (code: string): boolean => HEALTH_PATHS.includes(code.toLowerCase());
 
-/** The form in which codes are stored for comparison, ignoring case. */
 export const normaliseShortCode = (code: string): string => code.toUpperCase();
 
-/** Returns the key by which short codes are unique: on the default domain, the short code alone. No short code contains a slash. */
+/**
+ * Returns the unique key of a short code; on the default domain, the short code alone. No short code contains a slash.
+ */
 export const shortCodeKey = (domain: string | null, shortCode: string): string =>
   domain === null ? normaliseShortCode(shortCode) : `${domain}/${normaliseShortCode(shortCode)}`;
 
-/** To which the short codes of a domain are appended. */
 export const shortUrlBaseOf = (domain: string | null, defaultBase: string): string =>
   domain === null ? defaultBase : `https://${domain}`;
 
 export const shortUrlOf = (shortUrlBase: string, shortCode: string): string => `${shortUrlBase}/${shortCode}`;
 
-/** The content of the symbol: the short URL in upper case, which scans ignore, if it then fits the alphanumeric mode. */
+/**
+ * Returns the content of the symbol: the short URL in upper case, which scans ignore, if it then fits the alphanumeric
+ * mode.
+ */
 export function payloadOf(shortUrlBase: string, shortCode: string): string {
   const url = shortUrlOf(shortUrlBase, shortCode);
   return ALPHANUMERIC.test(url.toUpperCase()) ? url.toUpperCase() : url;

@@ -2,7 +2,7 @@ import type { QrCode } from '#libs/database';
 
 export type Status = QrCode['status'] | 'expired' | 'limit_reached' | 'scheduled';
 
-/** The status of a code at a time. If several apply, the first of: archived, paused, expired, limit_reached, scheduled, active. */
+/** Returns the first status that applies: archived, paused, expired, limit_reached, scheduled, active. */
 export function statusOf(
   { status, startsAt, expiresAt }: Pick<QrCode, 'status' | 'startsAt' | 'expiresAt'>,
   now: Date,

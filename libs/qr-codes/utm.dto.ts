@@ -6,7 +6,7 @@ const EXAMPLES = { source: 'poster', medium: 'qr', campaign: 'summer', term: 'me
 const Part = (part: keyof typeof EXAMPLES) =>
   LineField({ isOptional: true, maxLength: LENGTH, example: EXAMPLES[part] });
 
-/** Query parameters for web analytics, such as `utm_source`; those already in the destination are kept. */
+/** Query parameters for web analytics, such as `utm_source`. Those already in the destination are kept. */
 export class UtmDto {
   @Part('source') source?: string;
   @Part('medium') medium?: string;
@@ -15,7 +15,7 @@ export class UtmDto {
   @Part('content') content?: string;
 }
 
-/** UtmDto as a schema that can be null, which a reference cannot in OpenAPI 3.0. */
+/** OpenAPI 3.0 cannot make a reference nullable. */
 export const UTM_SCHEMA = {
   type: 'object' as const,
   nullable: true,

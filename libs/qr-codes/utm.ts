@@ -3,9 +3,9 @@ import type { UtmDto } from './utm.dto.js';
 const PARTS = ['source', 'medium', 'campaign', 'term', 'content'] as const;
 
 /**
- * Appends the utm parameters of a code to the query of a destination, which is preserved byte for byte; the fragment stays
- * last. A parameter that the destination already has is kept: it was set for this URL, such as that of a rule, and a
- * duplicate would be ambiguous for web analytics.
+ * Appends a code's utm parameters to the query of a destination, which is preserved byte for byte; the fragment stays
+ * last. Existing parameters are kept: they were set for this URL, such as that of a rule, and duplicates would be
+ * ambiguous.
  */
 export function withUtm(destination: string, utm: UtmDto | null): string {
   if (!utm) return destination;

@@ -2,21 +2,19 @@ import { QueueFull } from './fair-queue.js';
 
 export interface FairMemoryLimits {
   bytes: number;
-  /** For one workspace or site. */
   bytesPerKey: number;
 }
 
-/** The part of the memory that one request uses. */
 export interface MemoryShare {
   readonly bytes: number;
-  /** @throws QueueFull when bodies use too much memory, in total or for this key; and after `release` */
+  /** @throws QueueFull when bodies use too much memory, in total or for this key, and after `release` */
   add(bytes: number): void;
   release(): void;
 }
 
 /**
- * Bounds the memory of all bodies that have arrived and whose requests are not answered yet. A key can use at most as much
- * as is free, so a few that use all they can leave room for the others.
+ * Limits the memory of bodies whose requests are not yet answered. A key can use at most as much as is free, so a few
+ * greedy keys leave room for others.
  */
 export class FairMemory {
   private used = 0;
@@ -41,7 +39,7 @@ export class FairMemory {
       add: (bytes) => {
         const { bytes: max, bytesPerKey } = this.limits;
         const wanted = (this.usedByKey.get(key) ?? 0) + bytes;
-        // Of a client that has left, bytes can still be decompressed, and nothing would release them.
+        // After the client has left, bytes may still be decompressed, which nothing would release.
         if (isReleased || wanted > bytesPerKey || wanted > max - this.used) throw new QueueFull();
         hold(bytes);
       },

@@ -4,7 +4,6 @@ import { FairQueue, QueueFull, type FairQueueLimits } from './fair-queue.js';
 
 const LIMITS: FairQueueLimits = { running: 2, runningPerKey: 1, waiting: 4, waitingPerKey: 3 };
 
-/** Records which tasks have started; each one ends when told to. */
 function recorder(limits: FairQueueLimits) {
   const queue = new FairQueue(limits);
   const started: string[] = [];
@@ -24,7 +23,6 @@ function recorder(limits: FairQueueLimits) {
   return { queue, started, add, end };
 }
 
-/** All promise callbacks have run. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('FairQueue', () => {
@@ -95,7 +93,6 @@ describe('FairQueue', () => {
     const wait = (key: string, workMs: number) => queue.run(key, () => Promise.resolve(), undefined, workMs);
     const waiting = [wait('a', 30), wait('a', 30)];
     await expect(wait('a', 1)).rejects.toThrow(QueueFull);
-    // Of the 40 that are free, a key can have half.
     waiting.push(wait('b', 20));
     await expect(wait('b', 1)).rejects.toThrow(QueueFull);
     waiting.push(wait('c', 10));

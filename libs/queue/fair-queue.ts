@@ -1,6 +1,5 @@
 import { ClientDisconnected } from './asker.js';
 
-/** Too many tasks are already waiting; try again in a moment. */
 export class QueueFull extends Error {
   constructor() {
     super('The queue is full');
@@ -8,19 +7,13 @@ export class QueueFull extends Error {
 }
 
 export interface FairQueueLimits {
-  /** Tasks that run at the same time. */
   running: number;
-  /** Tasks that run at the same time for one key. */
   runningPerKey: number;
-  /** Tasks that can wait. */
   waiting: number;
-  /** Tasks that can wait for one key. */
   waitingPerKey: number;
-  /** How long all waiting tasks may take to run together, as estimated; by default, any time. */
+  /** Limits the estimated run time of all waiting tasks; unlimited by default. */
   waitingWorkMs?: number;
-  /** The same for those of one key. */
   waitingWorkMsPerKey?: number;
-  /** How long a task can wait; by default, as long as it takes. */
   waitMs?: number;
 }
 
@@ -41,27 +34,25 @@ interface Waiting {
 }
 
 /**
- * Bounds the work of this process. Keys start tasks in rotation, so a long backlog of one key does not delay another. A
- * task whose client disconnects does not wait any longer, so that it takes no slot of those who are still there.
+ * Limits concurrent work. Keys start tasks in rotation, so a long backlog of one key does not delay another. A task
+ * leaves the queue when its client disconnects.
  */
 export class FairQueue {
   private running = 0;
   private waiting = 0;
   private waitingWorkMs = 0;
   private readonly keys = new Map<string, KeyState>();
-  /** Keys with waiting tasks; the one that started a task last is the last. */
   private readonly rotation = new Set<string>();
 
   constructor(private readonly limits: FairQueueLimits) {}
 
-  /** How many tasks wait. */
   get length(): number {
     return this.waiting;
   }
 
   /**
    * @param signal aborts when nobody waits for the result any longer
-   * @param workMs about how long the task runs
+   * @param workMs estimated run time
    * @throws QueueFull when too much waits, in total or for this key, or this task for too long; ClientDisconnected
    */
   async run<T>(key: string, task: () => Promise<T>, signal?: AbortSignal, workMs = 0): Promise<T> {
@@ -93,7 +84,7 @@ export class FairQueue {
     return this.startOrLeave(key, state, task);
   }
 
-  /** A key can use at most as much as is free: a few keys whose lines are full leave places for the others. */
+  /** A key can use at most as much as is free, so a few busy keys leave room for others. */
   private isFull(state: KeyState, workMs: number): boolean {
     const { waiting, waitingPerKey, waitingWorkMs = Infinity, waitingWorkMsPerKey = Infinity } = this.limits;
     return (
@@ -150,7 +141,6 @@ export class FairQueue {
     if (state.running === 0 && state.waiting.length === 0) this.keys.delete(key);
   }
 
-  /** Passes over keys at their own limit; there are at most as many of those as running tasks. */
   private startNext(): void {
     for (const key of this.rotation) {
       const state = this.keys.get(key);

@@ -2,7 +2,6 @@ import { Module } from '@nestjs/common';
 import { QUEUES } from './limits.js';
 import { LongThreads, Threads } from './threads.js';
 
-/** Two pools of threads in a process, each with a queue. */
 @Module({
   providers: [
     { provide: Threads, useFactory: () => new Threads(QUEUES.threads) },

@@ -4,25 +4,22 @@ import { Piscina } from 'piscina';
 import { currentAsker, SERVICE, type Asker } from './asker.js';
 import { FairQueue, type FairQueueLimits } from './fair-queue.js';
 
-/** Threads give way to the event loop. */
+/** The event loop has priority over threads. */
 const NICENESS = 10;
-/** Loading the classes of bodies takes half a second. */
 const IDLE_MS = 5 * 60_000;
 
-/** A function that a worker module exports by `name`. Its task and its result are copied between threads. */
+/** A function that a worker module exports by `name`. Its task and result are copied between threads. */
 export interface ThreadFunction<Task, Result> {
-  /** In `imports` of package.json, such as #image-worker. */
   module: string;
   name: string;
-  /** About how long it runs. The queue is bounded by it, so that nobody waits for too long. */
+  /** Estimates the run time, which limits the queue so that nobody waits too long. */
   estimateMs: (task: Task) => number;
-  /** What it takes and returns; never set. */
   types?: (task: Task) => Result;
 }
 
 const require = createRequire(import.meta.url);
 
-/** Work that takes tens of milliseconds and more, outside of the event loop: in threads that end when idle. */
+/** Runs work of tens of milliseconds and more in threads that end when idle. */
 export class Threads implements OnApplicationShutdown {
   private readonly queue: FairQueue;
   private readonly pool: Piscina;
@@ -37,7 +34,9 @@ export class Threads implements OnApplicationShutdown {
     });
   }
 
-  /** @throws QueueFull when too many tasks of the asker wait, or of all; ClientDisconnected; what the function throws */
+  /**
+   * @throws QueueFull when too many tasks wait, of the asker or in total; ClientDisconnected; errors of the function
+   */
   run<Task, Result>(
     { module, name, estimateMs }: ThreadFunction<Task, Result>,
     task: Task,
@@ -53,5 +52,5 @@ export class Threads implements OnApplicationShutdown {
   }
 }
 
-/** A thread for tasks of seconds, so that those of milliseconds do not wait for them. */
+/** Keeps tasks of seconds from delaying those of milliseconds. */
 export class LongThreads extends Threads {}

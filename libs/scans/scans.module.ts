@@ -17,7 +17,6 @@ import { ScanCleanup } from './store/scan-cleanup.js';
 import { ScanPartitionCleanup } from './store/scan-partition-cleanup.js';
 import { ScanPartitions } from './store/scan-partitions.js';
 
-/** Capture of scans, and the log to which they are appended. */
 @Module({
   imports: [AddressesModule, EdgeDatabaseModule, OutboxModule, ScanRollupsModule],
   providers: [
@@ -35,13 +34,15 @@ import { ScanPartitions } from './store/scan-partitions.js';
       provide: ScanStore,
       inject: [Config],
       useFactory: (config: Config) =>
-        new ScanStore(config.requireDatabaseUrl(), config.databasePoolScans, config.isDatabasePooled),
+        new ScanStore(() => config.requireDatabaseUrl(), config.databasePoolScans, config.isDatabasePooled),
     },
     {
       provide: ScanPartitions,
       inject: [Config],
       useFactory: (config: Config) =>
-        new ScanPartitions(config.isMigrating ? config.requireMigrationUrl() : config.requireDirectUrl()),
+        new ScanPartitions(() =>
+          config.isMigrating ? config.requireMigrationUrl() : config.requireDirectUrl(),
+        ),
     },
     LimitedScans,
     ScanCapture,

@@ -1,4 +1,4 @@
-/** Of the keys that encrypt columns of the database: part of what is stored, so never changed. */
+/** Key purposes are part of the encrypted data, so they must never change. */
 export const PURPOSES = {
   webhookSecrets: 'webhook secrets',
   mails: 'mail',

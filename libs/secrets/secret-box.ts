@@ -9,14 +9,12 @@ export function deriveKey(appSecret: string, purpose: string): Buffer {
 }
 
 /**
- * Encrypts data that must not be readable in the database: AES-256-GCM, stored as nonce, tag, ciphertext.
- * `context` (the row's id) is authenticated, so that a ciphertext cannot be moved to another row.
+ * Encrypts database columns with AES-256-GCM, stored as nonce, tag, ciphertext. `context` (the row's id) is
+ * authenticated, so that a ciphertext cannot be moved to another row.
  */
 export class SecretBox {
-  /** By the secret from which it is derived. */
   private readonly keys: Map<string, Buffer>;
 
-  /** @param secrets APP_SECRET and the previous ones */
   constructor(
     purpose: string,
     private readonly secrets: readonly string[],
@@ -24,7 +22,7 @@ export class SecretBox {
     this.keys = new Map(secrets.map((secret) => [secret, deriveKey(secret, purpose)]));
   }
 
-  /** @param secret the one in use, which can be a previous one during a rotation */
+  /** @param secret the secret in use, which can be a previous one during a rotation */
   seal(plain: Buffer, context: string, secret = this.secrets[0]): Buffer {
     const key = this.keys.get(secret ?? '');
     if (!key) throw new Error('a SecretBox needs a key');
@@ -34,7 +32,6 @@ export class SecretBox {
     return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
   }
 
-  /** @throws Error if no key matches: APP_SECRET was changed without APP_SECRET_PREVIOUS. */
   open(sealed: Buffer, context: string): Buffer {
     const opened = this.tryAll(sealed, context);
     if (opened) return opened.plain;
@@ -43,12 +40,12 @@ export class SecretBox {
     );
   }
 
-  /** The secret with which it was sealed; null if it is none of these. */
+  /** Returns the secret that sealed the data, or null if it is not among `secrets`. */
   secretOf(sealed: Buffer, context: string): string | null {
     return this.tryAll(sealed, context)?.secret ?? null;
   }
 
-  /** The same under `secret`, unchanged if it is so already; null if it cannot be opened. */
+  /** Returns the data sealed with `secret`, unchanged if it already is, or null if it cannot be opened. */
   reseal(sealed: Buffer, context: string, secret: string): Buffer | null {
     const opened = this.tryAll(sealed, context);
     if (!opened || opened.secret === secret) return opened && sealed;

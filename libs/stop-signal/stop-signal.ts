@@ -3,9 +3,9 @@ export type Stop = 'SIGINT' | 'SIGTERM' | 'disconnect';
 let stopped: Promise<Stop> | undefined;
 
 /**
- * Resolves at the first SIGINT or SIGTERM; later ones change nothing (Ctrl-C arrives twice: from the terminal and from npm).
- * A role that another process has started also stops when that process is gone.
- * Entry points call it before they load the rest: without a listener, the first process of a container ignores both.
+ * Resolves at the first SIGINT or SIGTERM and ignores later ones (Ctrl-C arrives twice: from the terminal and from
+ * npm). A child process also stops when its parent is gone. Entry points call this before they load the rest, because
+ * the first process of a container ignores both signals without a listener.
  */
 export function stopSignal(): Promise<Stop> {
   return (stopped ??= new Promise((resolve) => {

@@ -4,24 +4,22 @@ import { nestedFieldsOf } from './nested-fields.js';
 type Dto = new () => object;
 
 /**
- * Fields of an object by their names in snake_case and in camelCase, each with its name in the other case. Only fields that
+ * Fields by their names in snake_case and in camelCase, each with its name in the other case. Contains only fields that
  * differ, or contain fields that do.
  */
 export type FieldNames = ReadonlyMap<string, FieldName>;
 
 interface FieldName {
   other: string;
-  /** Of the objects in the field; null if nothing in it changes, as in an object with keys of the caller's own. */
   inner: FieldNames | null;
 }
 
-/** short_url is shortUrl. */
 export const camelCase = (name: string): string =>
   name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 
 /**
- * The names of the fields of a DTO, of all objects in them, and of `further` fields that it does not declare. Where the
- * parent object determines the DTO of a field, those of all its DTOs count.
+ * Collects the field names of a DTO, of all objects in it, and of `further` undeclared fields. Where the parent
+ * determines the DTO of a field, all possible DTOs count.
  * @throws if two fields would get the same name
  */
 export const fieldNamesOf = (dto: Dto, further: readonly string[] = []): FieldNames =>
@@ -47,13 +45,13 @@ const dtosIn = (dto: Dto, field: string): Dto[] =>
     .flatMap(([, { all, dtoOf }]) => all?.() ?? [dtoOf({})]);
 
 /**
- * The value with each of these fields under its name in the other case. Applied twice, it is the value again: so a field that
- * arrives in the wrong case is none of the DTO's, and its fault is reported under the name that was sent.
+ * Returns the value with these fields under their names in the other case. Applying it twice restores the value, so a
+ * field in the wrong case is unknown to the DTO and reported under the name that was sent.
  */
 export function inOtherCase(value: unknown, names: FieldNames): unknown {
   if (Array.isArray(value)) return value.map((item) => inOtherCase(item, names));
   if (typeof value !== 'object' || value === null) return value;
-  // Object.fromEntries() also copies a member __proto__, which is to be refused.
+  // Object.fromEntries() also copies a member __proto__, which validation must refuse.
   return Object.fromEntries(
     Object.entries(value).map(([name, member]: [string, unknown]) => {
       const known = names.get(name);
@@ -63,7 +61,6 @@ export function inOtherCase(value: unknown, names: FieldNames): unknown {
   );
 }
 
-/** The same for a path, whose steps can be indexes of lists. */
 export function pathInOtherCase(path: readonly string[], names: FieldNames): string[] {
   let inside: FieldNames | null = names;
   return path.map((step) => {

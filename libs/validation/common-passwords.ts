@@ -4,14 +4,17 @@ import type * as commonLanguage from '@zxcvbn-ts/language-common';
 let known: Set<string> | undefined;
 
 /**
- * Whether a password is among the 49,000 most used ones, whatever its case.
+ * Returns true for the 49,000 most used passwords in any case:
  * https://github.com/zxcvbn-ts/zxcvbn/tree/master/packages/languages/common
  */
 export function isCommonPassword(password: string): boolean {
   return commonPasswords().has(password.toLowerCase());
 }
 
-/** Unpacks the list on first use, which blocks the event loop for 40 ms: processes that take passwords call it at startup. */
+/**
+ * Unpacks the list on first use, which blocks the event loop for 40 ms; processes that take passwords call it at
+ * startup.
+ */
 export function commonPasswords(): ReadonlySet<string> {
   return (known ??= readList());
 }

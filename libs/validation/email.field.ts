@@ -6,9 +6,9 @@ import { LineField } from './text.fields.js';
 const ADDRESS_LENGTH = 254;
 
 /**
- * Quoted local parts are refused: they can contain commas and at signs, and no mail service assigns them. So are spaces
- * of any width, invisible characters, and letters that look like others (a full-width or circled a): they allow one
- * mailbox to imitate another.
+ * Refuses quoted local parts, which can contain commas and at signs and which no mail service assigns. Also refuses
+ * spaces of any width, invisible characters and lookalike letters (full-width or circled a), with which one mailbox can
+ * imitate another.
  */
 export const isEmailAddress = (text: unknown): boolean =>
   typeof text === 'string' &&

@@ -4,16 +4,14 @@ import type { Holder } from './rule.js';
 
 type Dto = new () => object;
 
-/** No field has a longer name. */
 const MAX_NAME_LENGTH = 100;
 
 /**
- * Where fields of this name are in a body, such as qr_data.url or rules[].url; those outside of lists first. Names count as
- * equal in snake_case and camelCase.
- * @param holder the body as sent, from which the DTO of a field can follow
+ * Returns the paths of fields with this name in a body, such as qr_data.url or rules[].url, those outside of lists
+ * first. Names are equal in snake_case and camelCase.
+ * @param holder the body as sent, which can determine the DTO of a field
  */
 export function pathsOf(name: string, dto: Dto, holder: Holder): string[] {
-  // A column of a CSV file can have a name of a megabyte.
   if (name.length > MAX_NAME_LENGTH) return [];
   const key = folded(name);
   const chosen = fieldsOf(dto).flatMap((field) => pathsOfChosen(field, key, dto, holder));
@@ -22,8 +20,8 @@ export function pathsOf(name: string, dto: Dto, holder: Holder): string[] {
 }
 
 /**
- * The paths inside an object whose DTO its holder determines. While the holder does not say which, fields of the object itself
- * count in all of them; deeper ones would belong to a DTO that nobody meant.
+ * Returns paths inside an object whose DTO its holder determines. If the holder names none, only fields at the top of
+ * all possible DTOs count; deeper ones would belong to a DTO that nobody meant.
  */
 function pathsOfChosen(field: string, key: string, dto: Dto, holder: Holder): string[] {
   const [, nested] = nestedFieldsOf(dto).find(([name]) => name === field) ?? [];
@@ -38,7 +36,7 @@ type Index = ReadonlyMap<string, readonly string[]>;
 
 const indexes = new WeakMap<Dto, Index>();
 
-/** The paths of each folded name: a body can have a thousand unknown fields. */
+/** Maps folded names to paths, because a body can have a thousand unknown fields. */
 function indexOf(dto: Dto): Index {
   const known = indexes.get(dto);
   if (known) return known;

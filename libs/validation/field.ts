@@ -7,15 +7,12 @@ import { Rule, type Holder } from './rule.js';
 export interface FieldOptions {
   description?: string;
   example?: unknown;
-  /** Documents that null is the same as absent. */
   nullable?: boolean;
-  /** By default, a field is required; a function decides by the parent object. */
+  /** Fields are required by default; a function decides by the parent object. */
   isOptional?: boolean | ((holder: Holder) => boolean);
-  /** The message if it is required and absent, after its name. */
   absence?: string;
 }
 
-/** A field of a DTO: its documentation, whether it is required, and its rules, the most specific first. */
 export function Field(
   { isOptional = false, absence = 'is required', ...documentation }: FieldOptions & ApiPropertyOptions,
   ...rules: PropertyDecorator[]
@@ -30,7 +27,9 @@ export function Field(
   );
 }
 
-/** A field of a merge patch that cannot be cleared: absent keeps the value, and null is validated like any value. */
+/**
+ * Declares a merge patch field that cannot be cleared: absence keeps the value, and null is validated like any value.
+ */
 export const PatchField = (
   documentation: ApiPropertyOptions,
   ...rules: PropertyDecorator[]
@@ -41,7 +40,7 @@ export const PatchField = (
     ...rules,
   );
 
-/** An optional field that null clears; rules judge any other value. */
+/** Declares an optional field that null clears; rules judge any other value. */
 export const ClearableField = (
   documentation: ApiPropertyOptions,
   ...rules: PropertyDecorator[]
@@ -52,11 +51,9 @@ export const ClearableField = (
     ...rules,
   );
 
-/** The documentation of a field that is declared by decorators of this lib; empty for any other. */
 export const documentationOf = (dto: new () => object, field: string): ApiPropertyOptions =>
   (Reflect.getMetadata(DOCUMENTATION, dto.prototype as object, field) ?? {}) as ApiPropertyOptions;
 
-/** The names of the fields that are declared so, in the order of their declaration. */
 export const fieldsOf = (dto: new () => object): readonly string[] =>
   (Reflect.getMetadata(FIELDS, dto.prototype as object) ?? []) as string[];
 

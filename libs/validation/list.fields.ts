@@ -6,13 +6,11 @@ import { Rule } from './rule.js';
 export interface ListOptions extends FieldOptions {
   minItems?: number;
   maxItems: number;
-  /** A field that must be unique among the items. */
   uniqueBy?: string;
 }
 
 type Dto = new () => object;
 
-/** A list of objects, each validated by its DTO. */
 export function ListField(
   dto: Dto,
   { minItems = 0, maxItems, uniqueBy, ...options }: ListOptions,
@@ -25,7 +23,6 @@ export function ListField(
   );
 }
 
-/** An object that is validated by its DTO. */
 export const ObjectField = (dto: Dto, options: FieldOptions = {}): PropertyDecorator =>
   Field(
     { ...options, type: dto },
@@ -33,7 +30,7 @@ export const ObjectField = (dto: Dto, options: FieldOptions = {}): PropertyDecor
     HasNested({ dtoOf: () => dto, maxItems: null }),
   );
 
-/** An object in a merge patch that is validated by its DTO; null clears it. */
+/** Null clears the object in a merge patch. */
 export const ClearableObjectField = (dto: Dto, documentation: ApiPropertyOptions): PropertyDecorator =>
   ClearableField(
     { ...documentation, type: dto, nullable: true } as ApiPropertyOptions,
@@ -41,7 +38,6 @@ export const ClearableObjectField = (dto: Dto, documentation: ApiPropertyOptions
     HasNested({ dtoOf: () => dto, maxItems: null }),
   );
 
-/** An object that is validated by the DTO that its sibling fields determine. */
 export const VariantField = (
   variants: Pick<Nested, 'dtoOf' | 'all'>,
   options: FieldOptions = {},
@@ -52,7 +48,6 @@ export const VariantField = (
     HasNested({ ...variants, maxItems: null }),
   );
 
-/** Rules on the number of items. */
 export const listRules = ({ minItems, maxItems }: { minItems: number; maxItems: number }) => [
   Rule('isList', (value) => (Array.isArray(value) ? null : 'must be an array'), 'invalid_type'),
   Rule(

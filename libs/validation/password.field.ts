@@ -6,7 +6,7 @@ import { isLongerThan, lengthFault, typeFault } from './text.js';
 const MIN_LENGTH = 10;
 const MAX_LENGTH = 128;
 
-/** A new password, measured in code points and unchanged: spaces and control characters count. */
+/** Measures a new password in code points, unchanged: spaces and control characters count. */
 export const PasswordField = (options: FieldOptions = {}): PropertyDecorator =>
   Field(
     {

@@ -1,32 +1,29 @@
 import { registerDecorator, type ValidationArguments } from 'class-validator';
+import type { FaultCode } from './fault-codes.js';
 
 /** The object that contains the value; its other members may not be validated yet. */
 export type Holder = Readonly<Record<string, unknown>>;
 
-/** The fault of a value, as text that follows the field's name; null if it is valid. */
+/** Returns text that follows the field's name, or null if the value is valid. */
 export type FaultOf = (value: unknown, holder: Holder) => string | null;
 
-/** The checks of an item of a list, by the public code of the fault. */
-export type ItemJudges = Readonly<Record<string, (item: unknown) => string | null>>;
+export type ItemJudges = Readonly<Partial<Record<FaultCode, (item: unknown) => string | null>>>;
 
 export interface ItemFault {
-  code: string;
+  code: FaultCode;
   says: string;
 }
 
-/** Passed to the code that lists the faults, as the context of class-validator's error. */
 export interface RuleContext {
-  /** The public code of the fault. */
-  code: string;
-  /** Only for a rule on the items of a list. */
+  code: FaultCode;
   judges?: ItemJudges;
 }
 
-/** A rule on a field. If several fail, the one nearest to the field is reported. */
-export const Rule = (name: string, faultOf: FaultOf, code = 'invalid_value'): PropertyDecorator =>
+/** If several rules fail, the one nearest to the field is reported. */
+export const Rule = (name: string, faultOf: FaultOf, code: FaultCode = 'invalid_value'): PropertyDecorator =>
   register(name, faultOf, { code });
 
-/** A rule on each item of a list; every fault names its item. Values that are not lists are refused by another rule. */
+/** Names the item in every fault. Values that are not lists are refused by another rule. */
 export function ItemRule(name: string, judges: ItemJudges): PropertyDecorator {
   const faultOf = (list: unknown) =>
     (Array.isArray(list) ? (list as unknown[]) : [])
@@ -35,9 +32,8 @@ export function ItemRule(name: string, judges: ItemJudges): PropertyDecorator {
   return register(name, faultOf, { code: 'invalid_value', judges });
 }
 
-/** The first fault of an item. */
 export function itemFault(item: unknown, judges: ItemJudges): ItemFault | null {
-  for (const [code, faultOf] of Object.entries(judges)) {
+  for (const [code, faultOf] of Object.entries(judges) as [FaultCode, (item: unknown) => string | null][]) {
     const says = faultOf(item);
     if (says !== null) return { code, says };
   }

@@ -4,15 +4,14 @@ import { ItemRule, Rule } from './rule.js';
 import { emptyFault, lengthFault, lineFault, paragraphsFault, typeFault } from './text.js';
 
 export interface TextOptions extends FieldOptions {
-  /** The unit is code points; a field that is present has at least one. */
+  /** Counts code points; a field that is present has at least one. */
   maxLength: number;
   format?: string;
-  /** Documents that it is never returned. */
   writeOnly?: boolean;
   pattern?: string;
 }
 
-/** An unchanged string, including control characters. */
+/** Accepts any string unchanged, including control characters. */
 export const RawTextField = (
   { maxLength, ...options }: TextOptions,
   ...rules: PropertyDecorator[]
@@ -25,15 +24,12 @@ export const RawTextField = (
     ...rules,
   );
 
-/** A string that can contain line breaks and tabs. */
 export const TextField = (options: TextOptions): PropertyDecorator =>
   RawTextField(options, Rule('isParagraphs', paragraphsFault));
 
-/** A string on one line, with additional `rules`. */
 export const LineField = (options: TextOptions, ...rules: PropertyDecorator[]): PropertyDecorator =>
   RawTextField(options, Rule('isLine', lineFault), ...rules);
 
-/** A string that matches a pattern; the message `says` follows the field's name. */
 export const PatternField = (
   pattern: RegExp,
   says: string,
@@ -51,11 +47,10 @@ export const PatternField = (
 export interface LineListOptions extends FieldOptions {
   minItems?: number;
   maxItems: number;
-  /** The unit is code points, of each item. */
+  /** Counts code points of each item. */
   maxLength: number;
 }
 
-/** A list of strings, each on one line, with additional `rules` on the list. */
 export function LineListField(
   { minItems = 0, maxItems, maxLength, ...options }: LineListOptions,
   ...rules: PropertyDecorator[]

@@ -1,8 +1,8 @@
-/** Counts code points, and is as fast for 100 kB as for ten characters. */
+/** Counts code points, and takes as long for 100 kB as for ten characters. */
 export const isLongerThan = (text: string, max: number): boolean =>
   text.length > max && (text.length > 2 * max || [...text].length > max);
 
-/** Counts code points, as PostgreSQL does in a varchar; class-validator's Length ignores variation selectors. */
+/** Counts code points, like PostgreSQL's varchar; class-validator's Length ignores variation selectors. */
 export const hasLength = (text: string, min: number, max: number): boolean =>
   isLongerThan(text, min - 1) && !isLongerThan(text, max);
 
@@ -16,7 +16,7 @@ export const lengthFault = (value: unknown, maxLength: number): string | null =>
     ? `must be at most ${maxLength} characters long`
     : null;
 
-/** Text that is shown or sent on one line, such as in a header, has no line breaks. */
+/** Text that is shown or sent on one line, such as a header, has no line breaks. */
 export const lineFault = (value: unknown): string | null =>
   typeof value === 'string' && /\p{Cc}|[\u2028\u2029]/u.test(value)
     ? 'must not contain line breaks or other control characters'

@@ -1,7 +1,7 @@
 const TIME =
   /^(\d{4}-\d\d-\d\d)T(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/i;
 const AREA_AND_PLACE = /^[A-Za-z_]+(?:\/[\w+-]+){1,2}$/;
-/** The IANA names without an area: https://data.iana.org/time-zones/tzdb/backward */
+/** IANA names without an area: https://data.iana.org/time-zones/tzdb/backward */
 const SINGLE_NAMES = new Set(
   `UTC GMT GMT0 GMT+0 GMT-0 UCT Zulu Universal Greenwich CET EET MET WET EST MST HST EST5EDT CST6CDT MST7MDT PST8PDT Cuba Egypt Eire GB
 GB-Eire Hongkong Iceland Iran Israel Jamaica Japan Kwajalein Libya NZ NZ-CHAT Navajo PRC Poland Portugal ROC ROK Singapore Turkey W-SU`
@@ -10,26 +10,28 @@ GB-Eire Hongkong Iceland Iran Israel Jamaica Japan Kwajalein Libya NZ NZ-CHAT Na
 );
 export const TIME_ZONE_LENGTH = 64;
 export const UNKNOWN_TIME_ZONE = 'must be an IANA time zone, such as Europe/Zurich';
-/** With nine decimals and an offset. */
+/** Enough for nine decimals and an offset. */
 export const TIME_LENGTH = 35;
 
-/** An ISO 8601 instant with its offset in the years 1 to 9999, such as 2026-11-21T09:30:00.000Z; t and z as in RFC 3339. */
+/**
+ * Accepts an ISO 8601 instant with an offset in the years 1 to 9999, such as 2026-11-21T09:30:00.000Z, with t and z as
+ * in RFC 3339.
+ */
 export function isTime(value: unknown): value is string {
   if (typeof value !== 'string') return false;
   const [, date] = TIME.exec(value) ?? [];
   return date !== undefined && isDate(date) && isFourDigitYear(new Date(value));
 }
 
-/** What is wrong with a time, after the name of its field. */
 export function timeFault(value: unknown): string | null {
   if (isTime(value)) return null;
-  // A plus sign in a query stands for a space.
+  // A plus sign in a query is decoded as a space.
   if (typeof value === 'string' && isTime(value.replace(' ', '+')))
     return 'must have %2B in place of the plus sign, which means a space in a URL';
   return 'must be an ISO 8601 time with an offset, such as 2026-11-21T09:30:00.000Z';
 }
 
-/** A calendar day as YYYY-MM-DD; Date.parse would accept 30 February. */
+/** Accepts YYYY-MM-DD; Date.parse would also accept 30 February. */
 export function isDate(value: unknown): value is string {
   if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(value)) return false;
   const midnight = new Date(`${value}T00:00:00Z`);
@@ -37,7 +39,7 @@ export function isDate(value: unknown): value is string {
 }
 
 /**
- * An IANA time zone by its name, in any case. Abbreviations are none: BST is Asia/Dhaka for Node, and British Summer Time for
+ * Accepts IANA names in any case, but no abbreviations: BST is Asia/Dhaka for Node, and British Summer Time for
  * PostgreSQL.
  */
 export function isTimeZone(value: unknown): value is string {

@@ -45,7 +45,6 @@ const rangeFault = (value: unknown, minimum: number, maximum: number) =>
     ? null
     : `must be from ${minimum} to ${maximum}`;
 
-/** An ISO 8601 instant with its offset. */
 export const TimeField = (options: FieldOptions = {}, ...rules: PropertyDecorator[]): PropertyDecorator =>
   Field(
     { example: '2026-11-21T09:30:00.000Z', ...options, type: String, format: 'date-time' },
@@ -68,7 +67,6 @@ export const TimeOrDateField = (
     ...rules,
   );
 
-/** A day as YYYY-MM-DD. */
 export const DateField = (options: FieldOptions = {}): PropertyDecorator =>
   Field(
     { example: '2026-12-31', ...options, type: String, format: 'date' },

@@ -22,7 +22,6 @@ const BODIES = `
     as scan(code_id, name, short_code, country, city, device, scanned_at, place)
   order by place`;
 
-/** A text that PostgreSQL can store: well-formed Unicode without NUL; every control character is among them. */
 const text = fc
   .string({
     unit: fc.oneof(

@@ -1,6 +1,6 @@
 import type { WebhookEventBody } from './v1/events.js';
 
-/** For each value of an event, an SQL expression of JSON, or of a text or uuid that is not null. */
+/** SQL expressions for the values of an event: JSON, or a text or uuid that is not null. */
 export type EventColumns<Values> = {
   [Field in keyof Values as Exclude<Field, 'event'>]: Values[Field] extends string | boolean | null
     ? string
@@ -17,8 +17,8 @@ interface Columns {
 const PLACEHOLDER = '\0';
 
 /**
- * Returns an SQL expression whose value is byte for byte what `serialize` returns for an event with the values of the
- * columns, so that one statement creates the events of thousands of rows.
+ * Returns an SQL expression whose value is byte for byte that of `serialize`, so that one statement creates the events
+ * of thousands of rows.
  */
 export function bodySql<Body extends WebhookEventBody>(
   Event: new () => Body,
@@ -43,6 +43,6 @@ export function bodySql<Body extends WebhookEventBody>(
   return `format('${template}', ${expressions.join(', ')})`;
 }
 
-/** ISO 8601 in UTC, to the millisecond, as Date.toISOString writes it. */
+/** Formats ISO 8601 in UTC to the millisecond, like Date.toISOString. */
 export const isoTimeSql = (expression: string): string =>
   `to_char(${expression} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;

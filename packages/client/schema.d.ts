@@ -33,7 +33,7 @@ export interface paths {
         };
         /**
          * Download a sheet of labels
-         * @description Returns a PDF with a label for each QR code that the filters of the list leave, up to 1000, row by row in the order of `sort`. Lengths are in millimeters, with up to two decimals. Symbols and texts are outlines, so printing needs no font: print at 100 %, without fitting to the page. Refused if the modules of a symbol would be narrower than 0.17 mm. A workspace gets one sheet at a time; others wait for up to 10 s, then the status is 503 with `Retry-After`.
+         * @description Returns a PDF with a label for each QR code that the filters of the list leave, up to 1000, row by row in the order of `sort`. Lengths are in millimeters, with up to two decimals. Symbols and texts are outlines, so printing needs no font: print at 100 %, without fitting to the page. Rejected if the modules of a symbol would be narrower than 0.17 mm. A workspace gets one sheet at a time; others wait for up to 10 s, then the status is 503 with `Retry-After`.
          */
         get: operations["downloadQrCodeSheet"];
         put?: never;
@@ -57,19 +57,19 @@ export interface paths {
          * Create QR codes in bulk
          * @description Creates 1 to 1,000 QR codes from JSON, from CSV (RFC 4180 with a header row; comma, semicolon or tab) or from a form with one CSV `file`, up to 10 MiB and 500,000 values or cells; each item can have up to 1 MiB and 20,000 values. CSV columns are the fields of the create body: `name`, `category`, `url` (short for `qr_data.url`), `qr_data.<field>`, `tags` separated by `|`, `metadata.<key>` and so on. Dots separate nested fields, and an empty cell means that the field is absent. Items fail independently unless you send `atomic=true`; the status is 422 if none was created. The whole request counts as one request toward the limits. Bulk requests of a workspace are read one after the other; if they take too much memory, the status is 503 with `Retry-After`.
          */
-        post: operations["createQrCodes"];
+        post: operations["bulkCreateQrCodes"];
         /**
          * Delete QR codes in bulk
-         * @description Deletes many QR codes, as `DELETE` of each one would; you can restore them for 30 days. Selects 1 to 1,000 QR codes by `ids`, `external_ids` or the `filter` of the list. Each one fails or succeeds by itself, unless you send `atomic=true`; the status is 422 if all failed. The whole request counts as one request toward the limits.
+         * @description Deletes many QR codes, as `DELETE` of each one would; you can restore them for 30 days. Selects 1 to 1,000 QR codes by `ids`, `external_ids` or the `filter` of the list. Each one fails or succeeds independently, unless you send `atomic=true`; the status is 422 if all failed. The whole request counts as one request toward the limits.
          */
-        delete: operations["deleteQrCodes"];
+        delete: operations["bulkDeleteQrCodes"];
         options?: never;
         head?: never;
         /**
          * Update QR codes in bulk
-         * @description Changes the same fields of many QR codes, as `PATCH` of each one would. Selects 1 to 1,000 QR codes by `ids`, `external_ids` or the `filter` of the list. Each one fails or succeeds by itself, unless you send `atomic=true`; the status is 422 if all failed. The whole request counts as one request toward the limits.
+         * @description Changes the same fields of many QR codes, as `PATCH` of each one would. Selects 1 to 1,000 QR codes by `ids`, `external_ids` or the `filter` of the list. Each one fails or succeeds independently, unless you send `atomic=true`; the status is 422 if all failed. The whole request counts as one request toward the limits.
          */
-        patch: operations["updateQrCodes"];
+        patch: operations["bulkUpdateQrCodes"];
         trace?: never;
     };
     "/api/v1/qr/bulk/restore": {
@@ -83,9 +83,9 @@ export interface paths {
         put?: never;
         /**
          * Restore deleted QR codes in bulk
-         * @description Restores many QR codes that were deleted in the last 30 days: the same selection undoes a deletion. Selects 1 to 1,000 QR codes by `ids`, `external_ids` or the `filter` of the list. Each one fails or succeeds by itself, unless you send `atomic=true`; the status is 422 if all failed. The whole request counts as one request toward the limits.
+         * @description Restores many QR codes that were deleted in the last 30 days: the same selection undoes a deletion. Selects 1 to 1,000 QR codes by `ids`, `external_ids` or the `filter` of the list. Each one fails or succeeds independently, unless you send `atomic=true`; the status is 422 if all failed. The whole request counts as one request toward the limits.
          */
-        post: operations["restoreQrCodes"];
+        post: operations["bulkRestoreQrCodes"];
         delete?: never;
         options?: never;
         head?: never;
@@ -101,13 +101,13 @@ export interface paths {
         };
         /**
          * List QR codes
-         * @description Returns the QR codes of the workspace, newest first unless `sort` says otherwise. Archived codes are included only with `status=archived`. Pages stay stable: codes that are created while you page do not shift the remaining pages. A page of large codes, such as long menus, has fewer than `limit`: follow `next_cursor` until it is null. With `Accept: text/csv`, the response contains all QR codes of the list, however many, with the columns of the bulk request: edit them and send them back with `mode=upsert`.
+         * @description Returns the QR codes of the workspace, newest first unless `sort` says otherwise. Archived codes are included only with `status=archived`. Pages stay stable: codes that are created while you page do not shift the remaining pages. A page can contain fewer than `limit` codes if they are large, such as long menus: follow `next_cursor` until it is null. With `Accept: text/csv`, the response contains all QR codes of the list, however many, with the columns of the bulk request: edit them and send them back with `mode=upsert`.
          */
         get: operations["listQrCodes"];
         put?: never;
         /**
          * Create a QR code
-         * @description Creates a QR code of any category. A dynamic code, the default for most categories, has a symbol with a short URL, so you can change its destination after printing; a static code contains the data itself. You cannot change `category`, `dynamic` and `short_code` later. The request fails with 409 if the `short_code` or `external_id` is already taken, and with 422 if `qr_data` has more than 128 KiB as JSON or 512 KiB as a page: the fault has the code `too_large`, and its detail says what to shorten.
+         * @description Creates a QR code of any category. A dynamic code, the default for most categories, has a symbol with a short URL, so you can change its destination after printing; a static code contains the data itself. You cannot change `category`, `dynamic`, `domain` or `short_code` later. The request fails with 409 if the `short_code` or `external_id` is already taken, and with 422 if `qr_data` has more than 128 KiB as JSON or 512 KiB as a page: the fault has the code `too_large`, and its detail says what to shorten.
          */
         post: operations["createQrCode"];
         delete?: never;
@@ -125,7 +125,7 @@ export interface paths {
         };
         /**
          * Get a QR code
-         * @description Returns one QR code with its counters, which are at most 2 s behind the scans. Deleted codes and codes of other workspaces are not found (404).
+         * @description Returns one QR code with its counters, which are updated within 2 seconds. Deleted codes and codes of other workspaces are not found (404).
          */
         get: operations["getQrCode"];
         put?: never;
@@ -213,7 +213,7 @@ export interface paths {
         };
         /**
          * Find where a QR code led at a time
-         * @description Returns where a scan led at a time, by the version of that time, and who made this version. Omitted properties of the scan count as unknown. A `scan_limit` is taken into account if it has not changed since. The status is 404 if the code did not exist yet, or if the version is no longer stored.
+         * @description Returns where a scan led at a time, by the version of that time, and who made this version. Properties that you omit are treated as unknown. A `scan_limit` is taken into account if it has not changed since. The status is 404 if the code did not exist yet, or if the version is no longer stored.
          */
         get: operations["getQrCodeAt"];
         put?: never;
@@ -275,7 +275,7 @@ export interface paths {
         put?: never;
         /**
          * Preview a symbol
-         * @description Draws the symbol of a body as it would be created, with its `design`, and stores nothing; a key with the scope `read` is sufficient. The query is that of the image. Two decoders read the symbol first, also blurred, in little light, turned and with noise: 422 `unscannable_design` says what to change. With `Accept: application/json`, the response contains an SVG and what was found; `decoded` is then null for a design that would be refused.
+         * @description Draws the symbol of a body as it would be created, with its `design`, and stores nothing; a key with the scope `read` is sufficient. The query is that of the image. Two decoders read the symbol first, also blurred, in little light, turned and with noise: 422 `unscannable_design` says what to change. With `Accept: application/json`, the response contains an SVG and what was found; `decoded` is then null for a design that would be rejected.
          */
         post: operations["previewQrCode"];
         delete?: never;
@@ -295,7 +295,7 @@ export interface paths {
         put?: never;
         /**
          * Simulate a scan
-         * @description Returns the destination of a scan according to the current status, dates, rules and utm parameters of the code. Nothing is recorded or counted, and a key with the scope `read` is sufficient. Omitted properties of the scan count as unknown.
+         * @description Returns the destination of a scan according to the current status, dates, rules and utm parameters of the code. Nothing is recorded or counted, and a key with the scope `read` is sufficient. Properties that you omit are treated as unknown.
          */
         post: operations["simulateScan"];
         delete?: never;
@@ -316,7 +316,7 @@ export interface paths {
          * Create or replace a QR code by external id
          * @description Creates the QR code with this `external_id` (201), or replaces it completely if it exists (200), so that a pipeline can run repeatedly. Optional fields that the body omits are reset to their defaults. `category`, `dynamic` and `short_code` cannot be changed: omit them or send their current values.
          */
-        put: operations["upsertQrCode"];
+        put: operations["upsertQrCodeByExternalId"];
         post?: never;
         delete?: never;
         options?: never;
@@ -384,7 +384,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a folder
-         * @description Deletes a folder and moves its contents to its parent, or to the top level. With `contents=delete`, its subfolders and all QR codes in it and in them are deleted as well; visitors of these codes are redirected to their `fallback_url`, or get a page with 410. The request fails with 409 if a subfolder has the same name as a folder at its new level.
+         * @description Deletes a folder and moves its contents to its parent, or to the top level. With `contents=delete`, its subfolders and all QR codes in it and in them are also deleted; visitors of these codes are redirected to their `fallback_url`, or get a page with 410. The request fails with 409 if a subfolder has the same name as a folder at its new level.
          */
         delete: operations["deleteFolder"];
         options?: never;
@@ -405,7 +405,7 @@ export interface paths {
         };
         /**
          * Get scan analytics of a QR code
-         * @description Returns totals, a time series and breakdowns of the scans of one QR code, by default for the last 30 days. The numbers are at most 2 s behind the scans. A range covers at most 2 years unless you request `period=all`. With `Accept: text/csv`, the response has a row for each value of `by`, or of two of them.
+         * @description Returns totals, a time series and breakdowns of the scans of one QR code, by default for the last 30 days. The numbers are updated within 2 seconds. A range covers at most 2 years unless you request `period=all`. With `Accept: text/csv`, the response has a row for each value of `by`, or of two of them.
          */
         get: operations["getQrCodeAnalytics"];
         put?: never;
@@ -425,7 +425,7 @@ export interface paths {
         };
         /**
          * Get scan analytics of the workspace
-         * @description Returns totals, a time series, breakdowns and the most scanned QR codes. Without `folder_id` and `tag`, all scans of the workspace are counted, including those of deleted QR codes; with them, those of the QR codes that are in the folder or have the tags now, whenever they were scanned. A folder counts without its subfolders, as in lists, unless you request `include_subfolders=true`. The numbers are at most 2 s behind the scans. With `Accept: text/csv`, the response has a row for each value of `by`, or of two of them.
+         * @description Returns totals, a time series, breakdowns and the most scanned QR codes. Without `folder_id` and `tag`, all scans of the workspace are counted, including those of deleted QR codes; with them, those of the QR codes that are in the folder or have the tags now, whenever they were scanned. A folder counts without its subfolders, as in lists, unless you request `include_subfolders=true`. The numbers are updated within 2 seconds. With `Accept: text/csv`, the response has a row for each value of `by`, or of two of them.
          */
         get: operations["getWorkspaceAnalytics"];
         put?: never;
@@ -445,7 +445,7 @@ export interface paths {
         };
         /**
          * List the scans of a QR code
-         * @description Returns the scans of one QR code, newest first, at most 2 s behind. Bot scans are listed only with `include_bots=true`. A page can have fewer than `limit` scans, or none, when few of very many fit the filters: follow `next_cursor` until it is null. With `Accept: text/csv`, the response contains all matching scans, however many, and `limit` and `cursor` are ignored.
+         * @description Returns the scans of one QR code, newest first. New scans appear within 2 seconds. Bot scans are listed only with `include_bots=true`. A page can have fewer than `limit` scans, or none, if only a few of many scans match the filters: follow `next_cursor` until it is null. With `Accept: text/csv`, the response contains all matching scans, however many, and `limit` and `cursor` are ignored.
          */
         get: operations["listScans"];
         put?: never;
@@ -485,7 +485,7 @@ export interface paths {
         };
         /**
          * Stream the scans of a QR code
-         * @description Sends each scan as a Server-Sent Event when it is stored, at most 2 s after it. `id` is the id of the scan, and `data` is the scan as in the list, on one line. A comment is sent at least every 20 seconds. With `Last-Event-ID`, which EventSource sends when it reconnects, the stream continues after this scan: without a loss or a duplicate within 30 minutes; later, it first sends the scans with a later `scanned_at`, oldest first. The stream ends when the process stops, when the credentials are no longer valid, when the QR code is deleted, and when its client does not read it. A workspace can have 10 streams in each process; further ones get 429. It counts as one request.
+         * @description Sends each scan as a Server-Sent Event when it is stored, at most 2 s after it. `id` is the id of the scan, and `data` is the scan as in the list, on one line. A comment is sent at least every 20 seconds. With `Last-Event-ID`, which EventSource sends when it reconnects, the stream continues after this scan: without loss or duplicates within 30 minutes; after that, it first sends the scans with a later `scanned_at`, oldest first. The stream ends when the process stops, when the credentials are no longer valid, when the QR code is deleted, and when its client does not read it. A workspace can have at least 10 streams open at a time; further ones get 429. It counts as one request.
          */
         get: operations["streamScans"];
         put?: never;
@@ -505,7 +505,7 @@ export interface paths {
         };
         /**
          * List the leads of the workspace
-         * @description Returns what visitors have submitted with the forms of landing pages, newest first, including leads of deleted QR codes for as long as these can be restored. With `folder_id`, only those of QR codes that are in the folder now are returned. A page can have fewer than `limit` leads when they are large, and fewer, or none, when few of very many are of the folder: follow `next_cursor` until it is null. With `Accept: text/csv`, the response contains all matching leads, however many, and `limit` and `cursor` are ignored; its column `fields` is JSON. Leads are personal data: a viewer, or a key, needs `leads` (403).
+         * @description Returns what visitors have submitted with the forms of landing pages, newest first, including leads of deleted QR codes for as long as these can be restored. With `folder_id`, only those of QR codes that are in the folder now are returned. A page can have fewer than `limit` leads when they are large, or none at all, if only a few of many leads belong to the folder: follow `next_cursor` until it is null. With `Accept: text/csv`, the response contains all matching leads, however many, and `limit` and `cursor` are ignored; its column `fields` is JSON. Leads are personal data: a viewer, or a key, needs `leads` (403).
          */
         get: operations["listLeads"];
         put?: never;
@@ -545,7 +545,7 @@ export interface paths {
         };
         /**
          * List the leads of a QR code
-         * @description Returns what visitors have submitted with the form of one landing page, newest first. A page can have fewer than `limit` leads when they are large: follow `next_cursor` until it is null. With `Accept: text/csv`, the response contains all matching leads, however many, and `limit` and `cursor` are ignored. It has a column `fields.<name>` for each of the first 100 names of their fields, in the order in which they appear, newest lead first; a lead without the field has an empty cell. Leads are personal data: a viewer, or a key, needs `leads` (403).
+         * @description Returns what visitors have submitted with the form of one landing page, newest first. A page can have fewer than `limit` leads when they are large: follow `next_cursor` until it is null. With `Accept: text/csv`, the response contains all matching leads, however many, and `limit` and `cursor` are ignored. It has a column `fields.<name>` for each of the first 100 field names, in order of appearance starting from the newest lead. Missing values are empty cells. Leads are personal data: a viewer, or a key, needs `leads` (403).
          */
         get: operations["listQrCodeLeads"];
         put?: never;
@@ -567,7 +567,7 @@ export interface paths {
          * List QR codes for a mobile client
          * @description Returns the QR codes of the workspace like `GET /api/v1/qr`, in camelCase. To update a copy on a device, send `updatedSince`: the list then contains what changed since that time, oldest change first, and the ids of codes that were deleted. Follow `nextCursor` until it is null.
          */
-        get: operations["listMobileQr"];
+        get: operations["listMobileQrCodes"];
         put?: never;
         /**
          * Create a QR code from a mobile client
@@ -589,7 +589,7 @@ export interface paths {
         };
         /**
          * Get a QR code with its newest scans
-         * @description Returns one QR code with its counters and its 20 newest scans by people, which are at most 2 s behind. Deleted codes and codes of other workspaces are not found (404).
+         * @description Returns one QR code with its counters and its 20 most recent scans (excluding bots), which are updated within 2 seconds. Deleted codes and codes of other workspaces are not found (404).
          */
         get: operations["getMobileQr"];
         put?: never;
@@ -659,7 +659,7 @@ export interface paths {
         put?: never;
         /**
          * Sign up
-         * @description Creates an account and its workspace on the Free plan, and signs the person in. An email with a link to confirm the address is sent. The request fails with 409 if an account with this email address exists; so that this cannot be used to test many addresses, one network can try 20 sign-ups per hour (429). If the operator has limited sign-up to invited people, it fails with 403: accept an invitation instead.
+         * @description Creates an account and its workspace on the Free plan, and signs the person in. An email with a link to confirm the address is sent. The request fails with 409 if an account with this email address exists; to prevent bulk checks of addresses, each network is limited to 20 sign-ups per hour (429). If the operator has limited sign-up to invited people, it fails with 403: accept an invitation instead.
          */
         post: operations["signUp"];
         delete?: never;
@@ -679,7 +679,7 @@ export interface paths {
         put?: never;
         /**
          * Confirm an email address
-         * @description Confirms the email address of an account with the token from the email. Until then, the person cannot invite others, add webhook endpoints or domains, or publish a brand and lead forms (403). An invalid, used or expired token is refused (422).
+         * @description Confirms the email address of an account with the token from the email. Until then, the person cannot invite others, add webhook endpoints or domains, or publish a brand and lead forms (403). An invalid, used or expired token is rejected (422).
          */
         post: operations["verifyEmail"];
         delete?: never;
@@ -803,7 +803,7 @@ export interface paths {
         put?: never;
         /**
          * Sign in
-         * @description Signs a person in with email and password, and sets the session cookie. After 10 wrong passwords in 15 minutes, the account is blocked for a minute, and for longer after each further one (429).
+         * @description Signs a person in with email and password, and sets the session cookie. After 10 wrong passwords in 15 minutes, the account is blocked for a minute, and for longer after each further wrong password (429).
          */
         post: operations["signIn"];
         delete?: never;
@@ -881,7 +881,7 @@ export interface paths {
         };
         /**
          * Complete the OpenID Connect sign-in
-         * @description The redirect URI of the provider. It signs the person in to the account with this identity or with this verified email address; if there is none, it creates an account with a workspace. If the operator has limited sign-up to invited people, the new account instead joins the workspace that invited its verified email address last, and without such an invitation the request fails with 403.
+         * @description The redirect URI of the provider. It signs the person in to the account with this identity or with this verified email address; if there is none, it creates an account with a workspace. If the operator has limited sign-up to invited people, the new account instead joins the workspace that most recently invited its verified email address, and without such an invitation the request fails with 403.
          */
         get: operations["finishOidcSignIn"];
         put?: never;
@@ -907,7 +907,7 @@ export interface paths {
         put?: never;
         /**
          * Create an API key
-         * @description Creates an API key for the workspace, which can have 100 keys. Store `key` now: only this response contains it, and the service stores only its hash.
+         * @description Creates an API key for the workspace. A workspace can have up to 100 keys. Store `key` now: only this response contains it, and the service stores only its hash.
          */
         post: operations["createApiKey"];
         delete?: never;
@@ -928,7 +928,7 @@ export interface paths {
         post?: never;
         /**
          * Revoke an API key
-         * @description Deletes an API key. Requests with it are refused within 2 s.
+         * @description Deletes an API key. Requests with it are rejected within 2 seconds.
          */
         delete: operations["revokeApiKey"];
         options?: never;
@@ -969,7 +969,7 @@ export interface paths {
         };
         /**
          * List the audit log
-         * @description Returns changes to settings, members and API keys, and refused sign-ins, newest first. With `Accept: text/csv`, the response contains all matching entries at once, and `limit` and `cursor` are ignored.
+         * @description Returns changes to settings, members and API keys, and failed sign-ins, newest first. With `Accept: text/csv`, the response contains all matching entries at once, and `limit` and `cursor` are ignored.
          */
         get: operations["listAuditLog"];
         put?: never;
@@ -1167,7 +1167,7 @@ export interface paths {
         put?: never;
         /**
          * Add a webhook endpoint
-         * @description Adds an endpoint that receives events from now on, as signed POST requests. A workspace can have 50; five can have the same URL. Your own email address must be confirmed. Store `secret` now: only this response contains it.
+         * @description Adds an endpoint that receives events from now on, as signed POST requests. A workspace can have up to 50; five can have the same URL. Your own email address must be confirmed. Store `secret` now: only this response contains it.
          */
         post: operations["createWebhook"];
         delete?: never;
@@ -1192,7 +1192,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a webhook endpoint
-         * @description Deletes an endpoint with its deliveries. Those that wait are no longer sent.
+         * @description Deletes an endpoint and its deliveries. Pending deliveries are not sent.
          */
         delete: operations["deleteWebhook"];
         options?: never;
@@ -1275,7 +1275,7 @@ export interface paths {
         put?: never;
         /**
          * Replay the deliveries of a period
-         * @description Sends deliveries that have failed, or were cancelled, once more, at most 1000 per request, with the same ids and bodies. Each gets a new series of up to four attempts; the attempts before stay. Tests are not replayed. The endpoint must be active, and your own email address confirmed.
+         * @description Sends deliveries that have failed, or were cancelled, once more, at most 1000 per request, with the same ids and bodies. Each gets a new series of up to four attempts; earlier attempts are kept. Tests are not replayed. The endpoint must be active, and your own email address confirmed.
          */
         post: operations["replayWebhookDeliveries"];
         delete?: never;
@@ -1295,7 +1295,7 @@ export interface paths {
         put?: never;
         /**
          * Send a test
-         * @description Sends a sample of an event, also while the endpoint is paused or disabled, and responds when the attempt has ended: after at most 15 s. The request has `X-Service-Test: true`, and ids of no record. It is not retried, and its result does not change the endpoint. Your own email address must be confirmed.
+         * @description Sends a sample event, even while the endpoint is paused or disabled, and responds once the attempt has finished: after at most 15 s. The request has `X-Service-Test: true`, and IDs that do not exist. It is not retried, and its result does not change the endpoint. Your own email address must be confirmed.
          */
         post: operations["testWebhook"];
         delete?: never;
@@ -1335,7 +1335,7 @@ export interface paths {
         put?: never;
         /**
          * Replay a webhook delivery
-         * @description Sends a delivery once more, with the same id and body, whether it has failed, was delivered or cancelled, or waits for a retry. It gets a new series of up to four attempts; the attempts before stay, and numbering goes on. The endpoint must be active, and your own email address confirmed.
+         * @description Sends a delivery once more, with the same id and body, whether it has failed, was delivered or cancelled, or waits for a retry. It gets a new series of up to four attempts; earlier attempts are kept, and numbering continues. The endpoint must be active, and your own email address confirmed.
          */
         post: operations["replayWebhookDelivery"];
         delete?: never;
@@ -1400,7 +1400,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a domain
-         * @description Deletes a domain without QR codes. One that has any, deleted ones too, is kept (409): printed codes stay valid.
+         * @description Deletes a domain without QR codes. A domain that has ever had QR codes, even deleted ones, cannot be deleted (409), so that printed codes stay valid.
          */
         delete: operations["deleteDomain"];
         options?: never;
@@ -1417,7 +1417,7 @@ export interface paths {
         };
         /**
          * Get the state of SCIM
-         * @description Returns whether SCIM is enabled, the base URL for the identity provider, its last successful request and its last refused requests. The tokens themselves are never shown.
+         * @description Returns whether SCIM is enabled, the base URL for the identity provider, its last successful request and its last rejected requests. The tokens themselves are never shown.
          */
         get: operations["getScim"];
         put?: never;
@@ -1428,7 +1428,7 @@ export interface paths {
         post: operations["enableScim"];
         /**
          * Disable SCIM
-         * @description Deletes all SCIM tokens of the workspace: requests with them are refused within 2 s. The members stay as they are, and admins continue to manage them here.
+         * @description Deletes all SCIM tokens of the workspace: requests with them are rejected within 2 seconds. The members stay as they are, and admins continue to manage them here.
          */
         delete: operations["disableScim"];
         options?: never;
@@ -1465,7 +1465,7 @@ export interface paths {
         };
         /**
          * List the requests of the identity provider
-         * @description Returns the requests with a valid token of the last 30 days, newest first, a few seconds behind. Bodies and tokens are not stored.
+         * @description Returns the requests of the last 30 days that had a valid token, newest first, with a delay of a few seconds. Bodies and tokens are not stored.
          */
         get: operations["listScimLog"];
         put?: never;
@@ -1591,7 +1591,7 @@ export interface paths {
         put?: never;
         /**
          * Ensure that a group exists
-         * @description Returns the group of this name: admin, editor or viewer, in any case. Members in the body are added to it, and its externalId is stored. Other names are refused.
+         * @description Returns the group with this name (admin, editor or viewer; not case-sensitive). Members in the body are added to it, and its externalId is stored. Other names are rejected.
          */
         post: operations["ensureScimGroup"];
         delete?: never;
@@ -1620,14 +1620,14 @@ export interface paths {
         post?: never;
         /**
          * Delete a group
-         * @description Always refused: the groups are the roles of the workspace (400 `mutability`).
+         * @description Always rejected: the groups are the roles of the workspace (400 `mutability`).
          */
         delete: operations["deleteScimGroup"];
         options?: never;
         head?: never;
         /**
          * Update a group
-         * @description Adds and removes members, all or none. A member has one role: a member who is added leaves the former group, and one who is removed becomes a viewer. A request can change at most 10,000 members. The response contains members only with `attributes=members`.
+         * @description Adds and removes members atomically. A member has one role: a member who is added leaves the former group, and one who is removed becomes a viewer. A request can change at most 10,000 members. The response contains members only with `attributes=members`.
          */
         patch: operations["updateScimGroup"];
         trace?: never;
@@ -1786,7 +1786,7 @@ export interface paths {
         get: operations["getScimUser"];
         /**
          * Replace a user
-         * @description An alias of PATCH: the attributes in the body are set, all others stay. Lists in the body replace the stored ones; null clears an attribute. A list whose entries all lack a value is refused.
+         * @description An alias of PATCH: the attributes in the body are set, all others stay. Lists in the body replace the stored ones; null clears an attribute. A list whose entries all lack a value is rejected.
          */
         put: operations["replaceScimUser"];
         post?: never;
@@ -1851,7 +1851,7 @@ export interface components {
             /** @description The totals of the period of the same length before `from` */
             previous: components["schemas"]["Totals"];
             /** @description One entry per interval, without gaps; the first one counts only scans inside the range */
-            timeseries: components["schemas"]["Bucket"][];
+            timeseries: components["schemas"]["TimeseriesPoint"][];
             breakdowns: components["schemas"]["Breakdowns"];
             /** Format: uuid */
             qr_code_id: string;
@@ -1882,7 +1882,7 @@ export interface components {
             leads: boolean;
             /**
              * Format: date-time
-             * @description Time from which the key is refused; null if it does not expire
+             * @description Time from which the key is rejected; null if it does not expire
              * @example 2027-11-21T09:30:00.000Z
              */
             expiresAt: string | null;
@@ -1894,7 +1894,7 @@ export interface components {
             previousKeyExpiresAt: string | null;
             /**
              * Format: date-time
-             * @description At most a minute behind; null if the key was never used
+             * @description Updated at most once a minute; null if the key was never used
              * @example 2026-11-21T09:30:00.000Z
              */
             lastUsedAt: string | null;
@@ -2026,7 +2026,7 @@ export interface components {
                 };
             };
         };
-        AuditLog: {
+        AuditEntryList: {
             /**
              * @description Send it as `cursor` to get the next page; null on the last page
              * @example null
@@ -2070,7 +2070,7 @@ export interface components {
              */
             share: number;
             /**
-             * @description null for the sum of all values that are not listed, and of scans whose values are no longer stored
+             * @description null for the row that sums all other values, including scans whose values are no longer stored
              * @example CH
              */
             value: string | null;
@@ -2092,27 +2092,12 @@ export interface components {
             referrer: components["schemas"]["BreakdownRow"][];
             /** @description Indexes in `rules`, when the scan was made, or none */
             rule: components["schemas"]["BreakdownRow"][];
-            /** @description symbol, link (a pasted short URL), or unknown where the two do not differ */
+            /** @description symbol, link (a pasted short URL), or unknown if the two cannot be told apart */
             via: components["schemas"]["BreakdownRow"][];
             /** @description Hours of the day in `timezone` */
             hour_of_day: components["schemas"]["HourRow"][];
             /** @description Days of the week in `timezone`, from 1 (Monday) to 7 */
             weekday: components["schemas"]["WeekdayRow"][];
-        };
-        Bucket: {
-            /**
-             * Format: date-time
-             * @description Start of the interval in `timezone`, as UTC
-             * @example 2026-11-01T00:00:00.000Z
-             */
-            start: string;
-            /** @example 7 */
-            scans: number;
-            /** @example 5 */
-            unique_visitors: number;
-        };
-        Bulk: {
-            items: components["schemas"]["CreateQrCode"][];
         };
         BulkEditProblem: {
             /**
@@ -2378,7 +2363,7 @@ export interface components {
             color?: string | null;
             /**
              * Format: uuid
-             * @description Id of the parent folder; null for a folder at the top level
+             * @description ID of the parent folder; null for a folder at the top level
              * @example null
              */
             parent_id?: string | null;
@@ -2420,7 +2405,7 @@ export interface components {
             design?: components["schemas"]["MobileDesign"] | null;
             /**
              * Format: uuid
-             * @description Id of the folder of the QR code; null if it is in none
+             * @description ID of the folder of the QR code; null if it is in none
              * @example null
              */
             folderId?: string | null;
@@ -2438,7 +2423,7 @@ export interface components {
              */
             externalId?: string | null;
             /**
-             * @description Up to 50 key-value pairs of your own: keys of 1 to 40, values of up to 500 characters. Refused as keys: `prototype` and the members of Object.prototype in JavaScript, such as `constructor` and `toString`
+             * @description Up to 50 key-value pairs of your own: keys of 1 to 40, values of up to 500 characters. Names such as `constructor`, `prototype` and `toString` are not allowed as keys
              * @example {
              *       "campaign": "summer"
              *     }
@@ -2464,7 +2449,7 @@ export interface components {
              */
             expiresAt?: string | null;
             /**
-             * @description Number of scans by people after which the code is `limit_reached`, including scans from before the limit was set; exactly as many are redirected. A process that has not received a new limit yet, up to 5 s, redirects without counting
+             * @description Number of scans (excluding bots) after which the code is `limit_reached`, including scans from before the limit was set; exactly that many scans are redirected. It can take up to 5 seconds until a new limit applies everywhere.
              * @example 500
              */
             scanLimit?: number | null;
@@ -2507,7 +2492,7 @@ export interface components {
             design?: components["schemas"]["Design"] | null;
             /**
              * Format: uuid
-             * @description Id of the folder of the QR code; null if it is in none
+             * @description ID of the folder of the QR code; null if it is in none
              * @example null
              */
             folder_id?: string | null;
@@ -2525,7 +2510,7 @@ export interface components {
              */
             external_id?: string | null;
             /**
-             * @description Up to 50 key-value pairs of your own: keys of 1 to 40, values of up to 500 characters. Refused as keys: `prototype` and the members of Object.prototype in JavaScript, such as `constructor` and `toString`
+             * @description Up to 50 key-value pairs of your own: keys of 1 to 40, values of up to 500 characters. Names such as `constructor`, `prototype` and `toString` are not allowed as keys
              * @example {
              *       "campaign": "summer"
              *     }
@@ -2551,7 +2536,7 @@ export interface components {
              */
             expires_at?: string | null;
             /**
-             * @description Number of scans by people after which the code is `limit_reached`, including scans from before the limit was set; exactly as many are redirected. A process that has not received a new limit yet, up to 5 s, redirects without counting
+             * @description Number of scans (excluding bots) after which the code is `limit_reached`, including scans from before the limit was set; exactly that many scans are redirected. It can take up to 5 seconds until a new limit applies everywhere.
              * @example 500
              */
             scan_limit?: number | null;
@@ -2572,6 +2557,9 @@ export interface components {
             /** @description Added to the destination as utm_… parameters, except those that it already has */
             utm?: components["schemas"]["Utm"] | null;
         } & components["schemas"]["QrCodeContent"];
+        CreateQrCodes: {
+            items: components["schemas"]["CreateQrCode"][];
+        };
         CreateWebhook: {
             /**
              * @description An https URL with port 443 and without a user name. An IP address in it must be public; a host name is resolved at each delivery, and its addresses must be public then
@@ -2632,40 +2620,9 @@ export interface components {
             qr_name: string;
             /** @example 7h2k9qxa */
             short_code: string;
-            cta: components["schemas"]["CtaOfEvent"];
+            cta: components["schemas"]["WebhookCta"];
             /** @description Only for endpoints with `context`: what the QR code was to its owner when the event happened */
             context?: components["schemas"]["EventContext"];
-        };
-        CtaOfEvent: {
-            /**
-             * @description Id of the button
-             * @example book
-             */
-            id: string;
-            /** @example Book a table */
-            label: string;
-            /** @example https://example.com/book */
-            url: string;
-            /**
-             * @description ISO 3166-1 alpha-2 code, or Unknown
-             * @example CH
-             */
-            country: string;
-            /**
-             * @description English name, or Unknown
-             * @example Zurich
-             */
-            city: string;
-            /**
-             * @description mobile, tablet, desktop or other
-             * @example mobile
-             */
-            device: string;
-            /**
-             * Format: date-time
-             * @example 2026-01-01T12:00:00.000Z
-             */
-            clicked_at: string;
         };
         Delivery: {
             /**
@@ -2691,7 +2648,7 @@ export interface components {
              */
             qrCodeId: string;
             /**
-             * @description `pending`: waits for its next attempt. `delivering`: an attempt is in progress. `delivered`: the last attempt succeeded. `failed`: there are no more retries. `cancelled`: it waited when the operator restored a backup, and is sent only if you replay it
+             * @description `pending`: waits for its next attempt. `delivering`: an attempt is in progress. `delivered`: the last attempt succeeded. `failed`: there are no more retries. `cancelled`: it was pending when the operator restored a backup; it is sent only if you replay it
              * @example delivered
              * @enum {string}
              */
@@ -2806,7 +2763,7 @@ export interface components {
              */
             name: string;
             /**
-             * @description Only QR codes of a `verified` domain can be created. It stays verified if the record is removed
+             * @description You can create QR codes only on a `verified` domain. It stays verified if the record is removed
              * @example pending
              * @enum {string}
              */
@@ -2845,7 +2802,7 @@ export interface components {
              */
             name: string;
             /**
-             * @description Its whole value; other TXT records of the same name do no harm
+             * @description Full value of the record; other TXT records with the same name do not matter
              * @example qr-verification=6f1c9a0e5b7d42e8a3c4d5e6f7081920
              */
             value: string;
@@ -2940,7 +2897,7 @@ export interface components {
             };
             /**
              * Format: uuid
-             * @description Id of the scan, as in the lists of scans; null in other events
+             * @description ID of the scan, as in the lists of scans; null in other events
              */
             scan_id: string | null;
         };
@@ -2993,23 +2950,15 @@ export interface components {
              */
             header?: string;
             /**
-             * @description Stable; further codes can be added
+             * @description Stable; further codes can be added. /guides/errors lists them
              * @example invalid_value
              */
             code: string;
             /**
-             * @description What is wrong and what to change, for people
+             * @description Human-readable: what is wrong and what to change
              * @example name must be a string of 1 to 255 characters
              */
             detail: string;
-        };
-        Feature: {
-            /** @example true */
-            supported: boolean;
-        };
-        Features: {
-            /** @description Whether members can be provisioned with SCIM */
-            scim: boolean;
         };
         FileData: {
             /**
@@ -3043,7 +2992,7 @@ export interface components {
             color: string | null;
             /**
              * Format: uuid
-             * @description Id of the parent folder; null for a folder at the top level
+             * @description ID of the parent folder; null for a folder at the top level
              * @example null
              */
             parent_id: string | null;
@@ -3317,7 +3266,7 @@ export interface components {
             qr_name: string;
             /** @example 7h2k9qxa */
             short_code: string;
-            lead: components["schemas"]["LeadOfEvent"];
+            lead: components["schemas"]["WebhookLead"];
             /** @description Only for endpoints with `context`: what the QR code was to its owner when the event happened */
             context?: components["schemas"]["EventContext"];
         };
@@ -3394,49 +3343,6 @@ export interface components {
              */
             next_cursor: string | null;
         };
-        LeadOfEvent: {
-            /**
-             * Format: uuid
-             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
-             */
-            id: string;
-            /**
-             * @description The values that the visitor entered, by the names of the fields of the form
-             * @example {
-             *       "email": "ada@example.com"
-             *     }
-             */
-            fields: {
-                [key: string]: string;
-            };
-            /** @description Whether the visitor checked the box; false if there is none */
-            consent: boolean;
-            /**
-             * @description The text beside the box; null if there is none
-             * @example Send me the newsletter.
-             */
-            consent_text: string | null;
-            /**
-             * @description ISO 3166-1 alpha-2 code, or Unknown
-             * @example CH
-             */
-            country: string;
-            /**
-             * @description English name, or Unknown
-             * @example Zurich
-             */
-            city: string;
-            /**
-             * @description mobile, tablet, desktop or other
-             * @example mobile
-             */
-            device: string;
-            /**
-             * Format: date-time
-             * @example 2026-01-01T12:00:00.000Z
-             */
-            submitted_at: string;
-        };
         Limits: {
             /**
              * @description Maximum number of requests in a burst window of 60 s
@@ -3474,7 +3380,7 @@ export interface components {
             id: string;
             /**
              * Format: uuid
-             * @description Id of the person, the same in all of their workspaces; null until a member who was provisioned with SCIM signs in for the first time
+             * @description ID of the person, the same in all of their workspaces; null until a member who was provisioned with SCIM signs in for the first time
              * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
              */
             userId: string | null;
@@ -3521,19 +3427,6 @@ export interface components {
             nextCursor: string | null;
             items: components["schemas"]["Member"][];
         };
-        Membership: {
-            /**
-             * Format: uuid
-             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
-             */
-            id: string;
-            /** @example Acme */
-            name: string;
-            /** @enum {string} */
-            role: "viewer" | "editor" | "admin";
-            /** @description Whether the person can read leads in this workspace */
-            leads: boolean;
-        };
         MenuData: {
             /** @example Lunch */
             title: string;
@@ -3566,12 +3459,6 @@ export interface components {
             /** @example Starters */
             name: string;
             items: components["schemas"]["MenuItem"][];
-        };
-        Meta: {
-            /** @example ServiceProviderConfig */
-            resourceType: string;
-            /** Format: uri */
-            location: string;
         };
         MobileAppData: {
             /**
@@ -3760,7 +3647,7 @@ export interface components {
             design: components["schemas"]["MobileDesign"];
             /**
              * Format: uuid
-             * @description Id of the folder of the QR code; null if it is in none
+             * @description ID of the folder of the QR code; null if it is in none
              * @example null
              */
             folderId: string | null;
@@ -3778,7 +3665,7 @@ export interface components {
              */
             externalId: string | null;
             /**
-             * @description Up to 50 key-value pairs of your own: keys of 1 to 40, values of up to 500 characters. Refused as keys: `prototype` and the members of Object.prototype in JavaScript, such as `constructor` and `toString`
+             * @description Up to 50 key-value pairs of your own: keys of 1 to 40, values of up to 500 characters. Names such as `constructor`, `prototype` and `toString` are not allowed as keys
              * @example {
              *       "campaign": "summer"
              *     }
@@ -3804,7 +3691,7 @@ export interface components {
              */
             expiresAt: string | null;
             /**
-             * @description Number of scans by people after which the code is `limit_reached`, including scans from before the limit was set; exactly as many are redirected. A process that has not received a new limit yet, up to 5 s, redirects without counting
+             * @description Number of scans (excluding bots) after which the code is `limit_reached`, including scans from before the limit was set; exactly that many scans are redirected. It can take up to 5 seconds until a new limit applies everywhere.
              * @example 500
              */
             scanLimit: number | null;
@@ -3843,12 +3730,12 @@ export interface components {
             /** @description Whether visitors must enter a password */
             hasPassword: boolean;
             /**
-             * @description Scans by people, at most 2 s behind
+             * @description Scans (excluding bots); updated within 2 seconds
              * @example 0
              */
             scanCount: number;
             /**
-             * @description Sum of the unique visitors of each UTC day; at most 2 s behind
+             * @description Sum of the unique visitors of each UTC day; updated within 2 seconds
              * @example 0
              */
             uniqueVisitors: number;
@@ -3872,7 +3759,7 @@ export interface components {
             updatedAt: string;
             /**
              * Format: date-time
-             * @description When the operator of the service took the code down: its visitors then see a notice. null if not
+             * @description When the operator took the code down, so that visitors see a notice; null if it is not taken down
              * @example null
              */
             takenDownAt: string | null;
@@ -3962,7 +3849,7 @@ export interface components {
             qrData: components["schemas"]["WifiData"];
         };
         MobileQrDetail: components["schemas"]["MobileQr"] & {
-            /** @description The newest scans by people, newest first */
+            /** @description The most recent scans (excluding bots), newest first */
             recentScans: components["schemas"]["RecentScan"][];
         };
         MobileQrList: {
@@ -3974,19 +3861,19 @@ export interface components {
             items: components["schemas"]["MobileQr"][];
             /** @description Number of QR codes in the whole list, without deleted ones; only with `includeTotal` */
             total?: number;
-            /** @description Ids of QR codes that were deleted since `updatedSince`, but not longer than 30 days ago; only with it. Filters do not apply to them */
+            /** @description IDs of QR codes that were deleted since `updatedSince`, at most 30 days ago; present only with `updatedSince`. Not affected by filters */
             deletedIds?: string[];
         };
         MobileSummary: {
             /** @description The plan of the workspace and its limits */
             plan: components["schemas"]["PlanUsage"];
-            /** @description What is used of the limits; agrees with the headers */
+            /** @description Current usage; the same numbers as in the X-RateLimit headers */
             usage: components["schemas"]["Usage"];
             qrCodes: components["schemas"]["QrTotals"];
-            /** @description Scans by people, also of deleted codes; at most 2 s behind */
+            /** @description Scans (excluding bots), including those of deleted codes; updated within 2 seconds */
             scans: components["schemas"]["ScanTotals"];
-            /** @description The newest scans by people, newest first */
-            recentScans: components["schemas"]["RecentScanOfWorkspace"][];
+            /** @description The most recent scans (excluding bots), newest first */
+            recentScans: components["schemas"]["RecentWorkspaceScan"][];
         };
         MobileVcardAddress: {
             /** @example Bahnhofstrasse 1 */
@@ -4020,7 +3907,6 @@ export interface components {
             /** @example Met at the fair */
             note?: string;
         };
-        Object: Record<string, never>;
         PhoneData: {
             /**
              * @description E.164 number: + and 7 to 15 digits
@@ -4104,7 +3990,7 @@ export interface components {
             design: components["schemas"]["Design"];
             /**
              * Format: uuid
-             * @description Id of the folder of the QR code; null if it is in none
+             * @description ID of the folder of the QR code; null if it is in none
              * @example null
              */
             folder_id: string | null;
@@ -4122,7 +4008,7 @@ export interface components {
              */
             external_id: string | null;
             /**
-             * @description Up to 50 key-value pairs of your own: keys of 1 to 40, values of up to 500 characters. Refused as keys: `prototype` and the members of Object.prototype in JavaScript, such as `constructor` and `toString`
+             * @description Up to 50 key-value pairs of your own: keys of 1 to 40, values of up to 500 characters. Names such as `constructor`, `prototype` and `toString` are not allowed as keys
              * @example {
              *       "campaign": "summer"
              *     }
@@ -4148,7 +4034,7 @@ export interface components {
              */
             expires_at: string | null;
             /**
-             * @description Number of scans by people after which the code is `limit_reached`, including scans from before the limit was set; exactly as many are redirected. A process that has not received a new limit yet, up to 5 s, redirects without counting
+             * @description Number of scans (excluding bots) after which the code is `limit_reached`, including scans from before the limit was set; exactly that many scans are redirected. It can take up to 5 seconds until a new limit applies everywhere.
              * @example 500
              */
             scan_limit: number | null;
@@ -4187,12 +4073,12 @@ export interface components {
             /** @description Whether visitors must enter a password */
             has_password: boolean;
             /**
-             * @description Scans by people, at most 2 s behind
+             * @description Scans (excluding bots); updated within 2 seconds
              * @example 0
              */
             scan_count: number;
             /**
-             * @description Sum of the unique visitors of each UTC day; at most 2 s behind
+             * @description Sum of the unique visitors of each UTC day; updated within 2 seconds
              * @example 0
              */
             unique_visitors: number;
@@ -4216,7 +4102,7 @@ export interface components {
             updated_at: string;
             /**
              * Format: date-time
-             * @description When the operator of the service took the code down: its visitors then see a notice. null if not
+             * @description When the operator took the code down, so that visitors see a notice; null if it is not taken down
              * @example null
              */
             taken_down_at: string | null;
@@ -4308,11 +4194,11 @@ export interface components {
              * @example 0
              */
             total?: number;
-            /** @description For each record of `data`, in the same order: its scans by people on the last 30 UTC days, the oldest first; the last one is today. Only with `include_daily_scans` */
+            /** @description For each record of `data`, in the same order: its scans (excluding bots) on the last 30 UTC days, oldest first; the last one is today. Only with `include_daily_scans` */
             daily_scans?: number[][];
         };
         QrFilters: {
-            /** @description Id of a folder, or `none` for QR codes that are in no folder */
+            /** @description ID of a folder, or `none` for QR codes that are in no folder */
             folder_id?: string;
             /**
              * @description Whether to include the subfolders of `folder_id`
@@ -4329,7 +4215,7 @@ export interface components {
              * @enum {string}
              */
             status?: "active" | "paused" | "archived" | "expired" | "limit_reached" | "scheduled";
-            /** @description Case is ignored; repeat the parameter for several tags */
+            /** @description Not case-sensitive; repeat the parameter for several tags */
             tag?: string[];
             /**
              * @description Whether all of the tags are required, or any of them
@@ -4368,7 +4254,7 @@ export interface components {
             /** @description The picture, 512 pixels wide */
             svg: string;
             /**
-             * @description What two decoders read; null if one of them does not, and the design would be refused
+             * @description What two decoders read; null if one of them does not, and the design would be rejected
              * @example HTTPS://GO.EXAMPLE.COM/7H2K9QXA
              */
             decoded: string | null;
@@ -4433,7 +4319,7 @@ export interface components {
             /** @enum {string} */
             device: "mobile" | "tablet" | "desktop" | "other";
         };
-        RecentScanOfWorkspace: {
+        RecentWorkspaceScan: {
             /**
              * Format: date-time
              * @example 2026-11-21T09:30:00.000Z
@@ -4503,7 +4389,7 @@ export interface components {
              * @example another horse battery staple
              */
             password: string;
-            /** @description Whether the API keys that this account has made are revoked as well, such as when somebody else may have used it; by default, they are not */
+            /** @description Whether the API keys that this account has created are also revoked, for example because somebody else may have used it; by default, they are not */
             revokeApiKeys?: boolean;
         };
         RevertQrCode: {
@@ -4515,7 +4401,7 @@ export interface components {
         };
         RotateApiKey: {
             /**
-             * @description Hours for which the previous key is still accepted, 24 by default; 0 refuses it at once
+             * @description Hours for which the previous key is still accepted, 24 by default; 0 rejects it at once
              * @example 1
              */
             overlapHours?: number;
@@ -4650,7 +4536,7 @@ export interface components {
              */
             rule: number | null;
             /**
-             * @description symbol, link (a pasted short URL), or unknown where the two do not differ
+             * @description symbol, link (a pasted short URL), or unknown if the two cannot be told apart
              * @example symbol
              * @enum {string}
              */
@@ -4705,7 +4591,7 @@ export interface components {
             qr_name: string;
             /** @example 7h2k9qxa */
             short_code: string;
-            scan: components["schemas"]["ScanOfEvent"];
+            scan: components["schemas"]["WebhookScan"];
             /** @description Only for endpoints with `context`: what the QR code was to its owner when the event happened */
             context?: components["schemas"]["EventContext"];
         };
@@ -4716,28 +4602,6 @@ export interface components {
              * @example null
              */
             next_cursor: string | null;
-        };
-        ScanOfEvent: {
-            /**
-             * @description ISO 3166-1 alpha-2 code, or Unknown
-             * @example CH
-             */
-            country: string;
-            /**
-             * @description English name, or Unknown
-             * @example Zurich
-             */
-            city: string;
-            /**
-             * @description mobile, tablet, desktop or other
-             * @example mobile
-             */
-            device: string;
-            /**
-             * Format: date-time
-             * @example 2026-01-01T12:00:00.000Z
-             */
-            scanned_at: string;
         };
         ScanTotals: {
             /**
@@ -4767,33 +4631,6 @@ export interface components {
             /** @example false */
             required: boolean;
         };
-        Scim: {
-            /** @description Whether SCIM is enabled in the workspace */
-            enabled: boolean;
-            /** @description Whether SCIM is enabled while the plan of the workspace no longer includes it. Requests are then refused with 403 until the operator changes the plan again */
-            suspended: boolean;
-            /**
-             * @description The base URL, or tenant URL, that the identity provider asks for
-             * @example https://qr.example.com/api/scim/v2
-             */
-            baseUrl: string;
-            /**
-             * Format: date-time
-             * @description When SCIM was enabled; null if it is not
-             * @example 2026-11-21T09:30:00.000Z
-             */
-            enabledAt: string | null;
-            /**
-             * Format: date-time
-             * @description Last successful request of the identity provider, a few seconds behind; null if there was none
-             * @example 2026-11-21T09:30:00.000Z
-             */
-            lastSyncAt: string | null;
-            /** @description The tokens that work, the current one first */
-            tokens: components["schemas"]["ScimTokenRecord"][];
-            /** @description The last 5 refused requests, newest first */
-            lastErrors: components["schemas"]["ScimRequest"][];
-        };
         ScimError: {
             /**
              * @example [
@@ -4814,6 +4651,10 @@ export interface components {
             /** @example No such member in this workspace. */
             detail: string;
         };
+        ScimFeature: {
+            /** @example true */
+            supported: boolean;
+        };
         ScimGroup: {
             /**
              * @description The URNs of the schemas of this resource
@@ -4822,9 +4663,9 @@ export interface components {
              *     ]
              */
             schemas: string[];
-            /** @description Id of the group: the name of the role */
+            /** @description ID of the group: the name of the role */
             readonly id: string;
-            /** @description Id of the group at the identity provider */
+            /** @description ID of the group at the identity provider */
             externalId?: string;
             /** @description Metadata of the resource */
             meta?: {
@@ -4845,9 +4686,9 @@ export interface components {
             };
             /** @description The role */
             displayName?: string;
-            /** @description The members that have this role. A member has one role: who is added here leaves the former group */
+            /** @description The members that have this role. A member has exactly one role: adding a member here removes them from their previous group */
             members?: {
-                /** @description Id of the member */
+                /** @description ID of the member */
                 value?: string;
                 /** @description The userName of the member */
                 readonly display?: string;
@@ -4888,17 +4729,15 @@ export interface components {
             schemas?: string[];
             Operations: components["schemas"]["ScimOperation"][];
         };
-        ScimLog: {
-            /**
-             * @description Send it as `cursor` to get the next page; null on the last page
-             * @example null
-             */
-            nextCursor: string | null;
-            items: components["schemas"]["ScimRequest"][];
+        ScimMeta: {
+            /** @example ServiceProviderConfig */
+            resourceType: string;
+            /** Format: uri */
+            location: string;
         };
         ScimOperation: {
             /**
-             * @description add, replace or remove, in any case
+             * @description add, replace or remove; not case-sensitive
              * @example replace
              */
             op: string;
@@ -4944,7 +4783,7 @@ export interface components {
              */
             status: number;
             /**
-             * @description Why the request was refused; null if it succeeded
+             * @description Why the request was rejected; null if it succeeded
              * @example No such member in this workspace.
              */
             detail: string | null;
@@ -4955,6 +4794,14 @@ export interface components {
             durationMs: number;
             /** @example Okta SCIM Client 1.0.0 */
             userAgent: string | null;
+        };
+        ScimRequestList: {
+            /**
+             * @description Send it as `cursor` to get the next page; null on the last page
+             * @example null
+             */
+            nextCursor: string | null;
+            items: components["schemas"]["ScimRequest"][];
         };
         ScimResourceType: {
             schemas: string[];
@@ -4968,7 +4815,7 @@ export interface components {
             /** @example urn:ietf:params:scim:schemas:core:2.0:User */
             schema: string;
             schemaExtensions: components["schemas"]["SchemaExtension"][];
-            meta: components["schemas"]["Meta"];
+            meta: components["schemas"]["ScimMeta"];
         };
         ScimResourceTypeList: {
             /**
@@ -5004,7 +4851,7 @@ export interface components {
             attributes: {
                 [key: string]: unknown;
             }[];
-            meta: components["schemas"]["Meta"];
+            meta: components["schemas"]["ScimMeta"];
         };
         ScimSchemaList: {
             /**
@@ -5030,11 +4877,38 @@ export interface components {
             startIndex: number;
             Resources: components["schemas"]["ScimSchema"][];
         };
+        ScimSettings: {
+            /** @description Whether SCIM is enabled in the workspace */
+            enabled: boolean;
+            /** @description Whether SCIM is enabled while the plan of the workspace no longer includes it. Requests are then rejected with 403 until the operator changes the plan again */
+            suspended: boolean;
+            /**
+             * @description The base URL, or tenant URL, that the identity provider asks for
+             * @example https://qr.example.com/api/scim/v2
+             */
+            baseUrl: string;
+            /**
+             * Format: date-time
+             * @description When SCIM was enabled; null if it is not
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            enabledAt: string | null;
+            /**
+             * Format: date-time
+             * @description Last successful request of the identity provider, updated within a few seconds; null if there was none
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            lastSyncAt: string | null;
+            /** @description The tokens that work, the current one first */
+            tokens: components["schemas"]["ScimTokenInfo"][];
+            /** @description The last 5 rejected requests, newest first */
+            lastErrors: components["schemas"]["ScimRequest"][];
+        };
         ScimToken: {
             /** @description Shown only once; the service stores its hash */
             token: string;
         };
-        ScimTokenRecord: {
+        ScimTokenInfo: {
             /**
              * @description The first characters of the token
              * @example qrscim_4fTzQ2
@@ -5047,7 +4921,7 @@ export interface components {
             createdAt: string;
             /**
              * Format: date-time
-             * @description Time from which a replaced token is refused; null for the current one
+             * @description Time from which a replaced token is rejected; null for the current one
              * @example 2026-11-21T09:30:00.000Z
              */
             expiresAt: string | null;
@@ -5060,9 +4934,9 @@ export interface components {
              *     ]
              */
             schemas: string[];
-            /** @description Id of the member, chosen by this service */
+            /** @description ID of the member, chosen by this service */
             readonly id: string;
-            /** @description Id of the member at the identity provider */
+            /** @description ID of the member at the identity provider */
             externalId?: string;
             /** @description Metadata of the resource */
             meta?: {
@@ -5169,7 +5043,7 @@ export interface components {
             }[];
             /** @description The group of the role; change it at the group, or through roles */
             groups?: {
-                /** @description Id of the group */
+                /** @description ID of the group */
                 readonly value?: string;
                 /** @description The name of the group */
                 readonly display?: string;
@@ -5190,7 +5064,7 @@ export interface components {
                 department?: string;
                 /** @description The manager of the person */
                 manager?: {
-                    /** @description Id of the manager, as the identity provider sends it */
+                    /** @description ID of the manager, as the identity provider sends it */
                     value?: string;
                     /** @description The name of the manager */
                     displayName?: string;
@@ -5239,14 +5113,14 @@ export interface components {
             schemas: string[];
             /** Format: uri */
             documentationUri: string;
-            patch: components["schemas"]["Feature"];
+            patch: components["schemas"]["ScimFeature"];
             bulk: components["schemas"]["BulkFeature"];
             filter: components["schemas"]["FilterFeature"];
-            changePassword: components["schemas"]["Feature"];
-            sort: components["schemas"]["Feature"];
-            etag: components["schemas"]["Feature"];
+            changePassword: components["schemas"]["ScimFeature"];
+            sort: components["schemas"]["ScimFeature"];
+            etag: components["schemas"]["ScimFeature"];
             authenticationSchemes: components["schemas"]["AuthenticationScheme"][];
-            meta: components["schemas"]["Meta"];
+            meta: components["schemas"]["ScimMeta"];
         };
         Session: {
             /**
@@ -5311,7 +5185,7 @@ export interface components {
         };
         SimulateScan: {
             /**
-             * @description ISO 3166-1 alpha-2 code, in any case
+             * @description ISO 3166-1 alpha-2 code, not case-sensitive
              * @example CH
              */
             country?: string | null;
@@ -5391,7 +5265,7 @@ export interface components {
         };
         TestWebhook: {
             /**
-             * @description The event whose sample is sent, also if the endpoint does not get this event
+             * @description The event whose sample is sent, even if the endpoint does not subscribe to this event
              * @example scan
              * @enum {string}
              */
@@ -5409,6 +5283,18 @@ export interface components {
             label: string;
             /** @example https://example.com/menu */
             url: string;
+        };
+        TimeseriesPoint: {
+            /**
+             * Format: date-time
+             * @description Start of the interval in `timezone`, as UTC
+             * @example 2026-11-01T00:00:00.000Z
+             */
+            start: string;
+            /** @example 7 */
+            scans: number;
+            /** @example 5 */
+            unique_visitors: number;
         };
         TopQrCode: {
             /** Format: uuid */
@@ -5439,7 +5325,7 @@ export interface components {
              */
             bot_scans: number;
             /**
-             * @description Forms sent on landing pages; without those of bots, and with the same filters as scans
+             * @description Forms submitted on landing pages, excluding bots; the same filters apply as to scans
              * @example 0
              */
             leads: number;
@@ -5480,7 +5366,7 @@ export interface components {
              */
             name?: string | null;
             /**
-             * @description The color of buttons; their text is black or white, whichever is easier to read. Null for the usual one
+             * @description The color of buttons; their text is black or white, whichever is easier to read. null for the default color
              * @example #2f6fde
              */
             color?: string | null;
@@ -5497,7 +5383,7 @@ export interface components {
             color?: string | null;
             /**
              * Format: uuid
-             * @description Id of the parent folder; null for a folder at the top level
+             * @description ID of the parent folder; null for a folder at the top level
              * @example null
              */
             parent_id?: string | null;
@@ -5564,7 +5450,7 @@ export interface components {
             design?: components["schemas"]["MobileDesign"] | null;
             /**
              * Format: uuid
-             * @description Id of the folder of the QR code; null if it is in none
+             * @description ID of the folder of the QR code; null if it is in none
              * @example null
              */
             folderId?: string | null;
@@ -5582,7 +5468,7 @@ export interface components {
              */
             externalId?: string | null;
             /**
-             * @description Up to 50 key-value pairs of your own: keys of 1 to 40, values of up to 500 characters. Refused as keys: `prototype` and the members of Object.prototype in JavaScript, such as `constructor` and `toString`
+             * @description Up to 50 key-value pairs of your own: keys of 1 to 40, values of up to 500 characters. Names such as `constructor`, `prototype` and `toString` are not allowed as keys
              * @example {
              *       "campaign": "summer"
              *     }
@@ -5608,7 +5494,7 @@ export interface components {
              */
             expiresAt?: string | null;
             /**
-             * @description Number of scans by people after which the code is `limit_reached`, including scans from before the limit was set; exactly as many are redirected. A process that has not received a new limit yet, up to 5 s, redirects without counting
+             * @description Number of scans (excluding bots) after which the code is `limit_reached`, including scans from before the limit was set; exactly that many scans are redirected. It can take up to 5 seconds until a new limit applies everywhere.
              * @example 500
              */
             scanLimit?: number | null;
@@ -5665,7 +5551,7 @@ export interface components {
             design?: components["schemas"]["Design"] | null;
             /**
              * Format: uuid
-             * @description Id of the folder of the QR code; null if it is in none
+             * @description ID of the folder of the QR code; null if it is in none
              * @example null
              */
             folder_id?: string | null;
@@ -5683,7 +5569,7 @@ export interface components {
              */
             external_id?: string | null;
             /**
-             * @description Up to 50 key-value pairs of your own: keys of 1 to 40, values of up to 500 characters. Refused as keys: `prototype` and the members of Object.prototype in JavaScript, such as `constructor` and `toString`
+             * @description Up to 50 key-value pairs of your own: keys of 1 to 40, values of up to 500 characters. Names such as `constructor`, `prototype` and `toString` are not allowed as keys
              * @example {
              *       "campaign": "summer"
              *     }
@@ -5709,7 +5595,7 @@ export interface components {
              */
             expires_at?: string | null;
             /**
-             * @description Number of scans by people after which the code is `limit_reached`, including scans from before the limit was set; exactly as many are redirected. A process that has not received a new limit yet, up to 5 s, redirects without counting
+             * @description Number of scans (excluding bots) after which the code is `limit_reached`, including scans from before the limit was set; exactly that many scans are redirected. It can take up to 5 seconds until a new limit applies everywhere.
              * @example 500
              */
             scan_limit?: number | null;
@@ -5767,7 +5653,7 @@ export interface components {
              */
             context?: boolean;
             /**
-             * @description While an endpoint is `paused`, it does not get the events of that time, and its pending deliveries wait. `active` resumes it, also if it was disabled
+             * @description While an endpoint is `paused`, it does not get the events of that time, and its pending deliveries wait. `active` resumes it, even if it was disabled
              * @example paused
              * @enum {string}
              */
@@ -5835,7 +5721,20 @@ export interface components {
              */
             timezone: string | null;
             /** @description The workspaces to which the person can switch */
-            workspaces: components["schemas"]["Membership"][];
+            workspaces: components["schemas"]["UserWorkspace"][];
+        };
+        UserWorkspace: {
+            /**
+             * Format: uuid
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            id: string;
+            /** @example Acme */
+            name: string;
+            /** @enum {string} */
+            role: "viewer" | "editor" | "admin";
+            /** @description Whether the person can read leads in this workspace */
+            leads: boolean;
         };
         Utm: {
             /** @example poster */
@@ -5937,7 +5836,7 @@ export interface components {
              */
             context: boolean;
             /**
-             * @description While an endpoint is `paused`, it does not get the events of that time, and its pending deliveries wait. `active` resumes it, also if it was disabled
+             * @description While an endpoint is `paused`, it does not get the events of that time, and its pending deliveries wait. `active` resumes it, even if it was disabled
              * @example active
              * @enum {string}
              */
@@ -5949,7 +5848,7 @@ export interface components {
              */
             disabledReason: "gone" | "failing" | null;
             /**
-             * @description Whether requests are signed with a next secret as well, until it is promoted
+             * @description Whether requests are also signed with a next secret, until it is promoted
              * @example false
              */
             hasNextSecret: boolean;
@@ -5960,7 +5859,7 @@ export interface components {
             createdAt: string;
             /**
              * Format: date-time
-             * @description Time at which the newest delivery was created; null if there is none of the last 30 days, tests aside
+             * @description When the most recent delivery was created (not counting tests); null if there was none in the last 30 days
              * @example 2026-11-21T09:30:00.000Z
              */
             lastDeliveryAt: string | null;
@@ -5970,6 +5869,80 @@ export interface components {
              */
             failureRate: number | null;
         };
+        WebhookCta: {
+            /**
+             * @description ID of the button
+             * @example book
+             */
+            id: string;
+            /** @example Book a table */
+            label: string;
+            /** @example https://example.com/book */
+            url: string;
+            /**
+             * @description ISO 3166-1 alpha-2 code, or Unknown
+             * @example CH
+             */
+            country: string;
+            /**
+             * @description English name, or Unknown
+             * @example Zurich
+             */
+            city: string;
+            /**
+             * @description mobile, tablet, desktop or other
+             * @example mobile
+             */
+            device: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-01T12:00:00.000Z
+             */
+            clicked_at: string;
+        };
+        WebhookLead: {
+            /**
+             * Format: uuid
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            id: string;
+            /**
+             * @description The values that the visitor entered, by the names of the fields of the form
+             * @example {
+             *       "email": "ada@example.com"
+             *     }
+             */
+            fields: {
+                [key: string]: string;
+            };
+            /** @description Whether the visitor checked the box; false if there is none */
+            consent: boolean;
+            /**
+             * @description The text beside the box; null if there is none
+             * @example Send me the newsletter.
+             */
+            consent_text: string | null;
+            /**
+             * @description ISO 3166-1 alpha-2 code, or Unknown
+             * @example CH
+             */
+            country: string;
+            /**
+             * @description English name, or Unknown
+             * @example Zurich
+             */
+            city: string;
+            /**
+             * @description mobile, tablet, desktop or other
+             * @example mobile
+             */
+            device: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-01T12:00:00.000Z
+             */
+            submitted_at: string;
+        };
         WebhookList: {
             /**
              * @description Send it as `cursor` to get the next page; null on the last page
@@ -5977,6 +5950,28 @@ export interface components {
              */
             nextCursor: string | null;
             items: components["schemas"]["Webhook"][];
+        };
+        WebhookScan: {
+            /**
+             * @description ISO 3166-1 alpha-2 code, or Unknown
+             * @example CH
+             */
+            country: string;
+            /**
+             * @description English name, or Unknown
+             * @example Zurich
+             */
+            city: string;
+            /**
+             * @description mobile, tablet, desktop or other
+             * @example mobile
+             */
+            device: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-01T12:00:00.000Z
+             */
+            scanned_at: string;
         };
         WebhookSecret: {
             /** @description Shown only once; the service stores it encrypted */
@@ -6041,7 +6036,7 @@ export interface components {
              */
             plan: "free" | "pro" | "business" | "agency";
             limits: components["schemas"]["Limits"];
-            features: components["schemas"]["Features"];
+            features: components["schemas"]["WorkspaceFeatures"];
             /**
              * Format: date-time
              * @example 2026-11-21T09:30:00.000Z
@@ -6071,10 +6066,14 @@ export interface components {
             /** @description The totals of the period of the same length before `from` */
             previous: components["schemas"]["Totals"];
             /** @description One entry per interval, without gaps; the first one counts only scans inside the range */
-            timeseries: components["schemas"]["Bucket"][];
+            timeseries: components["schemas"]["TimeseriesPoint"][];
             breakdowns: components["schemas"]["Breakdowns"];
             /** @description At most `top` QR codes, most scans first, without deleted ones */
             top_qr_codes: components["schemas"]["TopQrCode"][];
+        };
+        WorkspaceFeatures: {
+            /** @description Whether members can be provisioned with SCIM */
+            scim: boolean;
         };
         WorkspaceSettings: {
             /**
@@ -6090,13 +6089,13 @@ export interface components {
              */
             plan: "free" | "pro" | "business" | "agency";
             limits: components["schemas"]["Limits"];
-            features: components["schemas"]["Features"];
+            features: components["schemas"]["WorkspaceFeatures"];
             /**
              * Format: date-time
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
-            /** @description What pages of QR codes show of the workspace; null if nothing is set */
+            /** @description Branding shown on the pages of QR codes; null if none is set */
             brand: {
                 /**
                  * @description The name that visitors see at the top of pages; null for none
@@ -6104,7 +6103,7 @@ export interface components {
                  */
                 name: string | null;
                 /**
-                 * @description The color of buttons; their text is black or white, whichever is easier to read. Null for the usual one
+                 * @description The color of buttons; their text is black or white, whichever is easier to read. null for the default color
                  * @example #2f6fde
                  */
                 color: string | null;
@@ -6492,9 +6491,9 @@ export interface components {
         };
     };
     parameters: {
-        /** @description Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed. A key belongs to the operation; with another `id`, query or body it is refused.; for example `order-1042` */
+        /** @description Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed. A key belongs to the operation; with another `id`, query or body it is rejected.; for example `order-1042` */
         "Idempotency-Key": string;
-        /** @description The request is executed only if the ETag of the record is one of these (or `*`); otherwise the response is 412; for example `"3"` */
+        /** @description Carries out the request only if the current ETag of the record is one of these, or if the record exists (`*`); otherwise the response is 412; for example `"3"` */
         "If-Match": string;
         /** @description Standard Webhooks: id of the delivery */
         StandardWebhookId: string;
@@ -6504,7 +6503,7 @@ export interface components {
         StandardWebhookTime: string;
         /** @description Number of the attempt, from 1 */
         WebhookAttemptNumber: string;
-        /** @description Id of the delivery, the same in all attempts */
+        /** @description ID of the delivery, the same in all attempts */
         WebhookDeliveryId: string;
         /** @description The event, as in the body */
         WebhookEventName: string;
@@ -6522,17 +6521,17 @@ export interface components {
         attributes: string;
         /** @description CSV: whether it begins with a byte order mark, so that Excel reads it as UTF-8 */
         bom: boolean;
-        /** @description Only scans with this browser. Case is ignored. */
+        /** @description Only scans with this browser. Not case-sensitive. */
         browser: "Chrome" | "Safari" | "Firefox" | "Edge" | "Samsung Internet" | "Opera" | "Other";
         /** @description Only QR codes of this category */
         category: "app" | "coupon" | "email" | "epc_payment" | "event" | "file" | "gs1" | "landing_page" | "location" | "menu" | "phone" | "sms" | "social" | "text" | "url" | "vcard" | "whatsapp" | "wifi";
-        /** @description Only scans from this city: its English name, or Unknown. Case is ignored.; for example `Zurich` */
+        /** @description Only scans from this city: its English name, or Unknown. Not case-sensitive.; for example `Zurich` */
         city: string;
         /** @description Color space of pdf and eps. In cmyk, black and grays are printed with black ink only */
         color_space: "rgb" | "cmyk";
         /** @description Maximum number of resources of the page, from 0 to 200 */
         count: number;
-        /** @description Only scans from this country: ISO 3166-1 alpha-2, or Unknown. Case is ignored.; for example `CH` */
+        /** @description Only scans from this country: ISO 3166-1 alpha-2, or Unknown. Not case-sensitive.; for example `CH` */
         country: string;
         /** @description At or after this time; for example `2026-11-21T09:30:00.000Z` */
         created_after: string;
@@ -6540,49 +6539,49 @@ export interface components {
         created_before: string;
         /** @description `nextCursor` of the previous page; the filters must be the same */
         cursor: string;
-        /** @description Only scans with this class of device. Case is ignored. */
+        /** @description Only scans with this class of device. Not case-sensitive. */
         device: "mobile" | "tablet" | "desktop" | "other";
         /** @description Dots per inch of a png whose width is size_mm; at most 4096 pixels in all */
         dpi: number;
         /** @description Whether to only find out what would be changed, and change nothing */
         dry_run: boolean;
-        /** @description All but these attributes, separated by commas; ignored if `attributes` is sent; for example `members` */
+        /** @description Attributes to leave out, separated by commas; ignored if `attributes` is sent; for example `members` */
         excludedAttributes: string;
         /** @description Only the QR code with this `external_id` */
         external_id: string;
-        /** @description Refused (403): these lists cannot be filtered */
-        filter: components["schemas"]["Object"];
-        /** @description Id of a folder, or `none` for QR codes that are in no folder */
+        /** @description Rejected (403): these lists cannot be filtered */
+        filter: string;
+        /** @description ID of a folder, or `none` for QR codes that are in no folder */
         folder_id: string;
         /** @description Format of the image; without it, the Accept header chooses, and svg is preferred */
         format: "svg" | "png" | "jpg" | "pdf" | "eps";
         /** @description At or after this time; for example `2026-11-21T09:30:00.000Z` */
         from: string;
-        /** @description Id of the record */
+        /** @description ID of the record */
         id: string;
-        /** @description Also count bot scans, in all numbers of scans */
+        /** @description Whether to include bot scans in all scan counts */
         include_bots: boolean;
         /** @description Whether to include the subfolders of `folder_id` */
         include_subfolders: boolean;
-        /** @description Interval of the time series, which has at most 2,500 of them; by default, it depends on the length of the range */
+        /** @description Interval of the time series; by default, it depends on the range. A time series has at most 2,500 intervals */
         interval: "hour" | "day" | "week" | "month";
         /** @description Number of records per page */
         limit: number;
         /** @description Width of the quiet zone in modules; that of the design if absent */
         margin: number;
-        /** @description Only scans with this operating system. Case is ignored. */
+        /** @description Only scans with this operating system. Not case-sensitive. */
         os: "iOS" | "Android" | "Windows" | "macOS" | "Linux" | "ChromeOS" | "Other";
         /** @description A range instead of `from` and `to`; `all` starts with the UTC day on which the QR code, or the workspace, was created */
         period: "24h" | "7d" | "30d" | "90d" | "1y" | "all";
         /** @description Text to search for in names, short codes, destinations and tags; case and accents are ignored. At least 3 characters, or 2 of Chinese, Japanese or Korean */
         q: string;
-        /** @description Only scans to which this rule of the QR code applied: its index when the scan was made, or none. Case is ignored. */
+        /** @description Only scans to which this rule of the QR code applied: its index when the scan was made, or none. Not case-sensitive. */
         rule: "0" | "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9" | "10" | "11" | "12" | "13" | "14" | "15" | "16" | "17" | "18" | "19" | "none";
         /** @description Only the QR code with this short code, or those with it on different domains; case is ignored */
         short_code: string;
-        /** @description Width of the image in pixels (512), in pdf and eps of 1/96 inch. Refused if modules would be narrower than two pixels; the error says the least width */
+        /** @description Width of the image in pixels (512), in pdf and eps of 1/96 inch. Rejected if modules would be narrower than two pixels; the error contains the smallest possible width */
         size: number;
-        /** @description Width of the image in millimeters, instead of size: for pdf and eps, and for png with dpi. Refused if modules would be narrower than 0.17 mm */
+        /** @description Width of the image in millimeters, instead of size: for pdf and eps, and for png with dpi. Rejected if modules would be narrower than 0.17 mm */
         size_mm: number;
         /** @description Order of the QR codes; the prefix `-` sorts in descending order */
         sort: "created_at" | "updated_at" | "name" | "scan_count" | "last_scanned_at" | "-created_at" | "-updated_at" | "-name" | "-scan_count" | "-last_scanned_at";
@@ -6592,7 +6591,7 @@ export interface components {
         startIndex: number;
         /** @description Without it, all QR codes except archived ones are returned */
         status: "active" | "paused" | "archived" | "expired" | "limit_reached" | "scheduled";
-        /** @description Case is ignored; repeat the parameter for several tags */
+        /** @description Not case-sensitive; repeat the parameter for several tags */
         tag: string[];
         /** @description Whether all of the tags are required, or any of them */
         tag_mode: "all" | "any";
@@ -6602,7 +6601,7 @@ export interface components {
         to: string;
         /** @description Number of rows in each breakdown */
         top: number;
-        /** @description Only scans of the symbol, or visits through the link; `unknown` where the two do not differ. Case is ignored. */
+        /** @description Only scans of the symbol, or visits through the link; `unknown` if the two cannot be told apart. Not case-sensitive. */
         via: "symbol" | "link" | "unknown";
     };
     requestBodies: never;
@@ -6633,7 +6632,7 @@ export interface components {
         "X-RateLimit-Remaining": number;
         /** @description Time at which the burst window ends, in Unix seconds, rounded up */
         "X-RateLimit-Reset": number;
-        /** @description Id of this request in the log of the service; a valid X-Request-Id of the request is used */
+        /** @description ID of this request in the log of the service; a valid X-Request-Id of the request is used */
         "X-Request-Id": string;
     };
     pathItems: never;
@@ -6643,7 +6642,7 @@ export interface operations {
     downloadQrCodeImages: {
         parameters: {
             query?: {
-                /** @description Id of a folder, or `none` for QR codes that are in no folder */
+                /** @description ID of a folder, or `none` for QR codes that are in no folder */
                 folder_id?: components["parameters"]["folder_id"];
                 /** @description Whether to include the subfolders of `folder_id` */
                 include_subfolders?: components["parameters"]["include_subfolders"];
@@ -6651,7 +6650,7 @@ export interface operations {
                 category?: components["parameters"]["category"];
                 /** @description Without it, all QR codes except archived ones are returned */
                 status?: components["parameters"]["status"];
-                /** @description Case is ignored; repeat the parameter for several tags */
+                /** @description Not case-sensitive; repeat the parameter for several tags */
                 tag?: components["parameters"]["tag"];
                 /** @description Whether all of the tags are required, or any of them */
                 tag_mode?: components["parameters"]["tag_mode"];
@@ -6671,9 +6670,9 @@ export interface operations {
                 name?: string;
                 /** @description Format of the images */
                 format?: "svg" | "png" | "jpg" | "pdf" | "eps";
-                /** @description Width of the image in pixels (512), in pdf and eps of 1/96 inch. Refused if modules would be narrower than two pixels; the error says the least width */
+                /** @description Width of the image in pixels (512), in pdf and eps of 1/96 inch. Rejected if modules would be narrower than two pixels; the error contains the smallest possible width */
                 size?: components["parameters"]["size"];
-                /** @description Width of the image in millimeters, instead of size: for pdf and eps, and for png with dpi. Refused if modules would be narrower than 0.17 mm */
+                /** @description Width of the image in millimeters, instead of size: for pdf and eps, and for png with dpi. Rejected if modules would be narrower than 0.17 mm */
                 size_mm?: components["parameters"]["size_mm"];
                 /** @description Dots per inch of a png whose width is size_mm; at most 4096 pixels in all */
                 dpi?: components["parameters"]["dpi"];
@@ -6706,7 +6705,7 @@ export interface operations {
     downloadQrCodeSheet: {
         parameters: {
             query?: {
-                /** @description Id of a folder, or `none` for QR codes that are in no folder */
+                /** @description ID of a folder, or `none` for QR codes that are in no folder */
                 folder_id?: components["parameters"]["folder_id"];
                 /** @description Whether to include the subfolders of `folder_id` */
                 include_subfolders?: components["parameters"]["include_subfolders"];
@@ -6714,7 +6713,7 @@ export interface operations {
                 category?: components["parameters"]["category"];
                 /** @description Without it, all QR codes except archived ones are returned */
                 status?: components["parameters"]["status"];
-                /** @description Case is ignored; repeat the parameter for several tags */
+                /** @description Not case-sensitive; repeat the parameter for several tags */
                 tag?: components["parameters"]["tag"];
                 /** @description Whether all of the tags are required, or any of them */
                 tag_mode?: components["parameters"]["tag_mode"];
@@ -6784,7 +6783,7 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
-    createQrCodes: {
+    bulkCreateQrCodes: {
         parameters: {
             query?: {
                 /** @description `upsert` to edit the QR codes whose `external_id`, or `id` in CSV, exists, as PATCH does, and to create only the others */
@@ -6799,7 +6798,7 @@ export interface operations {
                 unknown_columns?: "refuse" | "ignore" | "metadata";
             };
             header?: {
-                /** @description Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed. A key belongs to the operation; with another `id`, query or body it is refused.; for example `order-1042` */
+                /** @description Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed. A key belongs to the operation; with another `id`, query or body it is rejected.; for example `order-1042` */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -6807,7 +6806,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Bulk"] | components["schemas"]["CreateQrCode"][];
+                "application/json": components["schemas"]["CreateQrCodes"] | components["schemas"]["CreateQrCode"][];
                 "text/csv": string;
                 "multipart/form-data": {
                     /**
@@ -6863,7 +6862,7 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
-    deleteQrCodes: {
+    bulkDeleteQrCodes: {
         parameters: {
             query?: {
                 /** @description Whether to change all QR codes or none: if one fails, nothing is changed */
@@ -6911,7 +6910,7 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
-    updateQrCodes: {
+    bulkUpdateQrCodes: {
         parameters: {
             query?: {
                 /** @description Whether to change all QR codes or none: if one fails, nothing is changed */
@@ -6959,7 +6958,7 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
-    restoreQrCodes: {
+    bulkRestoreQrCodes: {
         parameters: {
             query?: {
                 /** @description Whether to change all QR codes or none: if one fails, nothing is changed */
@@ -6968,7 +6967,7 @@ export interface operations {
                 dry_run?: components["parameters"]["dry_run"];
             };
             header?: {
-                /** @description Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed. A key belongs to the operation; with another `id`, query or body it is refused.; for example `order-1042` */
+                /** @description Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed. A key belongs to the operation; with another `id`, query or body it is rejected.; for example `order-1042` */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -7016,7 +7015,7 @@ export interface operations {
     listQrCodes: {
         parameters: {
             query?: {
-                /** @description Id of a folder, or `none` for QR codes that are in no folder */
+                /** @description ID of a folder, or `none` for QR codes that are in no folder */
                 folder_id?: components["parameters"]["folder_id"];
                 /** @description Whether to include the subfolders of `folder_id` */
                 include_subfolders?: components["parameters"]["include_subfolders"];
@@ -7024,7 +7023,7 @@ export interface operations {
                 category?: components["parameters"]["category"];
                 /** @description Without it, all QR codes except archived ones are returned */
                 status?: components["parameters"]["status"];
-                /** @description Case is ignored; repeat the parameter for several tags */
+                /** @description Not case-sensitive; repeat the parameter for several tags */
                 tag?: components["parameters"]["tag"];
                 /** @description Whether all of the tags are required, or any of them */
                 tag_mode?: components["parameters"]["tag_mode"];
@@ -7044,7 +7043,7 @@ export interface operations {
                 cursor?: string;
                 /** @description Sort field; the prefix `-` sorts in descending order */
                 sort?: "created_at" | "updated_at" | "name" | "scan_count" | "last_scanned_at" | "-created_at" | "-updated_at" | "-name" | "-scan_count" | "-last_scanned_at";
-                /** @description Whether to count the records of the whole list as `total` */
+                /** @description Whether to return the number of matching records as `total` */
                 include_total?: boolean;
                 /** @description Whether to count the scans of each record on the last 30 days as `daily_scans` */
                 include_daily_scans?: boolean;
@@ -7079,7 +7078,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed. A key belongs to the operation; with another `id`, query or body it is refused.; for example `order-1042` */
+                /** @description Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed. A key belongs to the operation; with another `id`, query or body it is rejected.; for example `order-1042` */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -7113,7 +7112,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the record */
+                /** @description ID of the record */
                 id: components["parameters"]["id"];
             };
             cookie?: never;
@@ -7139,11 +7138,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The request is executed only if the ETag of the record is one of these (or `*`); otherwise the response is 412; for example `"3"` */
+                /** @description Carries out the request only if the current ETag of the record is one of these, or if the record exists (`*`); otherwise the response is 412; for example `"3"` */
                 "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {
-                /** @description Id of the record */
+                /** @description ID of the record */
                 id: components["parameters"]["id"];
             };
             cookie?: never;
@@ -7167,11 +7166,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The request is executed only if the ETag of the record is one of these (or `*`); otherwise the response is 412; for example `"3"` */
+                /** @description Carries out the request only if the current ETag of the record is one of these, or if the record exists (`*`); otherwise the response is 412; for example `"3"` */
                 "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {
-                /** @description Id of the record */
+                /** @description ID of the record */
                 id: components["parameters"]["id"];
             };
             cookie?: never;
@@ -7204,11 +7203,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed. A key belongs to the operation; with another `id`, query or body it is refused.; for example `order-1042` */
+                /** @description Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed. A key belongs to the operation; with another `id`, query or body it is rejected.; for example `order-1042` */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
-                /** @description Id of the record */
+                /** @description ID of the record */
                 id: components["parameters"]["id"];
             };
             cookie?: never;
@@ -7236,11 +7235,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed. A key belongs to the operation; with another `id`, query or body it is refused.; for example `order-1042` */
+                /** @description Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed. A key belongs to the operation; with another `id`, query or body it is rejected.; for example `order-1042` */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
-                /** @description Id of the record */
+                /** @description ID of the record */
                 id: components["parameters"]["id"];
             };
             cookie?: never;
@@ -7279,7 +7278,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description Id of the record */
+                /** @description ID of the record */
                 id: components["parameters"]["id"];
             };
             cookie?: never;
@@ -7306,7 +7305,7 @@ export interface operations {
             query?: {
                 /** @description Time of the scan; default now; for example `2026-11-21T09:30:00.000Z` */
                 time?: string;
-                /** @description ISO 3166-1 alpha-2 code, in any case; for example `CH` */
+                /** @description ISO 3166-1 alpha-2 code, not case-sensitive; for example `CH` */
                 country?: string;
                 /** @description In any case; default other */
                 device?: "mobile" | "tablet" | "desktop" | "other";
@@ -7319,7 +7318,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description Id of the record */
+                /** @description ID of the record */
                 id: components["parameters"]["id"];
             };
             cookie?: never;
@@ -7344,13 +7343,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The request is executed only if the ETag of the record is one of these (or `*`); otherwise the response is 412; for example `"3"` */
+                /** @description Carries out the request only if the current ETag of the record is one of these, or if the record exists (`*`); otherwise the response is 412; for example `"3"` */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed. A key belongs to the operation; with another `id`, query or body it is refused.; for example `order-1042` */
+                /** @description Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed. A key belongs to the operation; with another `id`, query or body it is rejected.; for example `order-1042` */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
-                /** @description Id of the record */
+                /** @description ID of the record */
                 id: components["parameters"]["id"];
             };
             cookie?: never;
@@ -7384,9 +7383,9 @@ export interface operations {
             query?: {
                 /** @description Format of the image; without it, the Accept header chooses, and svg is preferred */
                 format?: components["parameters"]["format"];
-                /** @description Width of the image in pixels (512), in pdf and eps of 1/96 inch. Refused if modules would be narrower than two pixels; the error says the least width */
+                /** @description Width of the image in pixels (512), in pdf and eps of 1/96 inch. Rejected if modules would be narrower than two pixels; the error contains the smallest possible width */
                 size?: components["parameters"]["size"];
-                /** @description Width of the image in millimeters, instead of size: for pdf and eps, and for png with dpi. Refused if modules would be narrower than 0.17 mm */
+                /** @description Width of the image in millimeters, instead of size: for pdf and eps, and for png with dpi. Rejected if modules would be narrower than 0.17 mm */
                 size_mm?: components["parameters"]["size_mm"];
                 /** @description Dots per inch of a png whose width is size_mm; at most 4096 pixels in all */
                 dpi?: components["parameters"]["dpi"];
@@ -7397,7 +7396,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description Id of the record */
+                /** @description ID of the record */
                 id: components["parameters"]["id"];
             };
             cookie?: never;
@@ -7434,9 +7433,9 @@ export interface operations {
             query?: {
                 /** @description Format of the image; without it, the Accept header chooses, and svg is preferred */
                 format?: components["parameters"]["format"];
-                /** @description Width of the image in pixels (512), in pdf and eps of 1/96 inch. Refused if modules would be narrower than two pixels; the error says the least width */
+                /** @description Width of the image in pixels (512), in pdf and eps of 1/96 inch. Rejected if modules would be narrower than two pixels; the error contains the smallest possible width */
                 size?: components["parameters"]["size"];
-                /** @description Width of the image in millimeters, instead of size: for pdf and eps, and for png with dpi. Refused if modules would be narrower than 0.17 mm */
+                /** @description Width of the image in millimeters, instead of size: for pdf and eps, and for png with dpi. Rejected if modules would be narrower than 0.17 mm */
                 size_mm?: components["parameters"]["size_mm"];
                 /** @description Dots per inch of a png whose width is size_mm; at most 4096 pixels in all */
                 dpi?: components["parameters"]["dpi"];
@@ -7477,11 +7476,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed. A key belongs to the operation; with another `id`, query or body it is refused.; for example `order-1042` */
+                /** @description Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed. A key belongs to the operation; with another `id`, query or body it is rejected.; for example `order-1042` */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
-                /** @description Id of the record */
+                /** @description ID of the record */
                 id: components["parameters"]["id"];
             };
             cookie?: never;
@@ -7508,11 +7507,11 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
-    upsertQrCode: {
+    upsertQrCodeByExternalId: {
         parameters: {
             query?: never;
             header?: {
-                /** @description The request is executed only if the ETag of the record is one of these (or `*`); otherwise the response is 412; for example `"3"` */
+                /** @description Carries out the request only if the current ETag of the record is one of these, or if the record exists (`*`); otherwise the response is 412; for example `"3"` */
                 "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {
@@ -7591,7 +7590,7 @@ export interface operations {
                 limit?: components["parameters"]["limit"];
                 /** @description `next_cursor` of the previous page; the filters must be the same */
                 cursor?: string;
-                /** @description Id of a folder to list its direct subfolders, or `none` to list the top level */
+                /** @description ID of a folder to list its direct subfolders, or `none` to list the top level */
                 parent_id?: string;
                 /** @description Text to search for in names; case is ignored; for example `menu` */
                 q?: string;
@@ -7620,7 +7619,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed. A key belongs to the operation; with another `id`, query or body it is refused.; for example `order-1042` */
+                /** @description Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed. A key belongs to the operation; with another `id`, query or body it is rejected.; for example `order-1042` */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -7654,7 +7653,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the record */
+                /** @description ID of the record */
                 id: components["parameters"]["id"];
             };
             cookie?: never;
@@ -7679,15 +7678,15 @@ export interface operations {
     deleteFolder: {
         parameters: {
             query?: {
-                /** @description `delete` to delete the subfolders and all QR codes as well, instead of moving them */
+                /** @description `delete` to delete the subfolders and all QR codes too, instead of moving them */
                 contents?: "delete";
             };
             header?: {
-                /** @description The request is executed only if the ETag of the record is one of these (or `*`); otherwise the response is 412; for example `"3"` */
+                /** @description Carries out the request only if the current ETag of the record is one of these, or if the record exists (`*`); otherwise the response is 412; for example `"3"` */
                 "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {
-                /** @description Id of the record */
+                /** @description ID of the record */
                 id: components["parameters"]["id"];
             };
             cookie?: never;
@@ -7712,11 +7711,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The request is executed only if the ETag of the record is one of these (or `*`); otherwise the response is 412; for example `"3"` */
+                /** @description Carries out the request only if the current ETag of the record is one of these, or if the record exists (`*`); otherwise the response is 412; for example `"3"` */
                 "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {
-                /** @description Id of the record */
+                /** @description ID of the record */
                 id: components["parameters"]["id"];
             };
             cookie?: never;
@@ -7748,19 +7747,19 @@ export interface operations {
     getQrCodeAnalytics: {
         parameters: {
             query?: {
-                /** @description Only scans from this country: ISO 3166-1 alpha-2, or Unknown. Case is ignored.; for example `CH` */
+                /** @description Only scans from this country: ISO 3166-1 alpha-2, or Unknown. Not case-sensitive.; for example `CH` */
                 country?: components["parameters"]["country"];
-                /** @description Only scans from this city: its English name, or Unknown. Case is ignored.; for example `Zurich` */
+                /** @description Only scans from this city: its English name, or Unknown. Not case-sensitive.; for example `Zurich` */
                 city?: components["parameters"]["city"];
-                /** @description Only scans with this class of device. Case is ignored. */
+                /** @description Only scans with this class of device. Not case-sensitive. */
                 device?: components["parameters"]["device"];
-                /** @description Only scans with this operating system. Case is ignored. */
+                /** @description Only scans with this operating system. Not case-sensitive. */
                 os?: components["parameters"]["os"];
-                /** @description Only scans with this browser. Case is ignored. */
+                /** @description Only scans with this browser. Not case-sensitive. */
                 browser?: components["parameters"]["browser"];
-                /** @description Only scans of the symbol, or visits through the link; `unknown` where the two do not differ. Case is ignored. */
+                /** @description Only scans of the symbol, or visits through the link; `unknown` if the two cannot be told apart. Not case-sensitive. */
                 via?: components["parameters"]["via"];
-                /** @description Only scans to which this rule of the QR code applied: its index when the scan was made, or none. Case is ignored. */
+                /** @description Only scans to which this rule of the QR code applied: its index when the scan was made, or none. Not case-sensitive. */
                 rule?: components["parameters"]["rule"];
                 /** @description Start of the range: a time, or a date in `timezone`; default 30 days before `to` */
                 from?: string;
@@ -7768,13 +7767,13 @@ export interface operations {
                 to?: string;
                 /** @description A range instead of `from` and `to`; `all` starts with the UTC day on which the QR code, or the workspace, was created */
                 period?: components["parameters"]["period"];
-                /** @description Interval of the time series, which has at most 2,500 of them; by default, it depends on the length of the range */
+                /** @description Interval of the time series; by default, it depends on the range. A time series has at most 2,500 intervals */
                 interval?: components["parameters"]["interval"];
                 /** @description IANA time zone in which days, weeks and months start; for example `Europe/Zurich` */
                 timezone?: components["parameters"]["timezone"];
                 /** @description Number of rows in each breakdown */
                 top?: components["parameters"]["top"];
-                /** @description Also count bot scans, in all numbers of scans */
+                /** @description Whether to include bot scans in all scan counts */
                 include_bots?: components["parameters"]["include_bots"];
                 /** @description CSV: whether it begins with a byte order mark, so that Excel reads it as UTF-8 */
                 bom?: components["parameters"]["bom"];
@@ -7783,7 +7782,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description Id of the record */
+                /** @description ID of the record */
                 id: components["parameters"]["id"];
             };
             cookie?: never;
@@ -7814,19 +7813,19 @@ export interface operations {
     getWorkspaceAnalytics: {
         parameters: {
             query?: {
-                /** @description Only scans from this country: ISO 3166-1 alpha-2, or Unknown. Case is ignored.; for example `CH` */
+                /** @description Only scans from this country: ISO 3166-1 alpha-2, or Unknown. Not case-sensitive.; for example `CH` */
                 country?: components["parameters"]["country"];
-                /** @description Only scans from this city: its English name, or Unknown. Case is ignored.; for example `Zurich` */
+                /** @description Only scans from this city: its English name, or Unknown. Not case-sensitive.; for example `Zurich` */
                 city?: components["parameters"]["city"];
-                /** @description Only scans with this class of device. Case is ignored. */
+                /** @description Only scans with this class of device. Not case-sensitive. */
                 device?: components["parameters"]["device"];
-                /** @description Only scans with this operating system. Case is ignored. */
+                /** @description Only scans with this operating system. Not case-sensitive. */
                 os?: components["parameters"]["os"];
-                /** @description Only scans with this browser. Case is ignored. */
+                /** @description Only scans with this browser. Not case-sensitive. */
                 browser?: components["parameters"]["browser"];
-                /** @description Only scans of the symbol, or visits through the link; `unknown` where the two do not differ. Case is ignored. */
+                /** @description Only scans of the symbol, or visits through the link; `unknown` if the two cannot be told apart. Not case-sensitive. */
                 via?: components["parameters"]["via"];
-                /** @description Only scans to which this rule of the QR code applied: its index when the scan was made, or none. Case is ignored. */
+                /** @description Only scans to which this rule of the QR code applied: its index when the scan was made, or none. Not case-sensitive. */
                 rule?: components["parameters"]["rule"];
                 /** @description Start of the range: a time, or a date in `timezone`; default 30 days before `to` */
                 from?: string;
@@ -7834,23 +7833,23 @@ export interface operations {
                 to?: string;
                 /** @description A range instead of `from` and `to`; `all` starts with the UTC day on which the QR code, or the workspace, was created */
                 period?: components["parameters"]["period"];
-                /** @description Interval of the time series, which has at most 2,500 of them; by default, it depends on the length of the range */
+                /** @description Interval of the time series; by default, it depends on the range. A time series has at most 2,500 intervals */
                 interval?: components["parameters"]["interval"];
                 /** @description IANA time zone in which days, weeks and months start; for example `Europe/Zurich` */
                 timezone?: components["parameters"]["timezone"];
                 /** @description Number of rows in each breakdown */
                 top?: components["parameters"]["top"];
-                /** @description Also count bot scans, in all numbers of scans */
+                /** @description Whether to include bot scans in all scan counts */
                 include_bots?: components["parameters"]["include_bots"];
                 /** @description CSV: whether it begins with a byte order mark, so that Excel reads it as UTF-8 */
                 bom?: components["parameters"]["bom"];
                 /** @description CSV: what the rows are, by default `time`; repeat the parameter for rows of two dimensions, such as each country and `interval` */
                 by?: ("time" | "country" | "city" | "device" | "os" | "browser" | "language" | "referrer" | "rule" | "via" | "qr_code" | "folder")[];
-                /** @description Id of a folder, or `none` for QR codes that are in no folder */
+                /** @description ID of a folder, or `none` for QR codes that are in no folder */
                 folder_id?: components["parameters"]["folder_id"];
                 /** @description Whether to include the subfolders of `folder_id` */
                 include_subfolders?: components["parameters"]["include_subfolders"];
-                /** @description Case is ignored; repeat the parameter for several tags */
+                /** @description Not case-sensitive; repeat the parameter for several tags */
                 tag?: components["parameters"]["tag"];
                 /** @description Whether all of the tags are required, or any of them */
                 tag_mode?: components["parameters"]["tag_mode"];
@@ -7884,19 +7883,19 @@ export interface operations {
     listScans: {
         parameters: {
             query?: {
-                /** @description Only scans from this country: ISO 3166-1 alpha-2, or Unknown. Case is ignored.; for example `CH` */
+                /** @description Only scans from this country: ISO 3166-1 alpha-2, or Unknown. Not case-sensitive.; for example `CH` */
                 country?: components["parameters"]["country"];
-                /** @description Only scans from this city: its English name, or Unknown. Case is ignored.; for example `Zurich` */
+                /** @description Only scans from this city: its English name, or Unknown. Not case-sensitive.; for example `Zurich` */
                 city?: components["parameters"]["city"];
-                /** @description Only scans with this class of device. Case is ignored. */
+                /** @description Only scans with this class of device. Not case-sensitive. */
                 device?: components["parameters"]["device"];
-                /** @description Only scans with this operating system. Case is ignored. */
+                /** @description Only scans with this operating system. Not case-sensitive. */
                 os?: components["parameters"]["os"];
-                /** @description Only scans with this browser. Case is ignored. */
+                /** @description Only scans with this browser. Not case-sensitive. */
                 browser?: components["parameters"]["browser"];
-                /** @description Only scans of the symbol, or visits through the link; `unknown` where the two do not differ. Case is ignored. */
+                /** @description Only scans of the symbol, or visits through the link; `unknown` if the two cannot be told apart. Not case-sensitive. */
                 via?: components["parameters"]["via"];
-                /** @description Only scans to which this rule of the QR code applied: its index when the scan was made, or none. Case is ignored. */
+                /** @description Only scans to which this rule of the QR code applied: its index when the scan was made, or none. Not case-sensitive. */
                 rule?: components["parameters"]["rule"];
                 /** @description Number of records per page */
                 limit?: components["parameters"]["limit"];
@@ -7913,7 +7912,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description Id of the record */
+                /** @description ID of the record */
                 id: components["parameters"]["id"];
             };
             cookie?: never;
@@ -7942,19 +7941,19 @@ export interface operations {
     listWorkspaceScans: {
         parameters: {
             query?: {
-                /** @description Only scans from this country: ISO 3166-1 alpha-2, or Unknown. Case is ignored.; for example `CH` */
+                /** @description Only scans from this country: ISO 3166-1 alpha-2, or Unknown. Not case-sensitive.; for example `CH` */
                 country?: components["parameters"]["country"];
-                /** @description Only scans from this city: its English name, or Unknown. Case is ignored.; for example `Zurich` */
+                /** @description Only scans from this city: its English name, or Unknown. Not case-sensitive.; for example `Zurich` */
                 city?: components["parameters"]["city"];
-                /** @description Only scans with this class of device. Case is ignored. */
+                /** @description Only scans with this class of device. Not case-sensitive. */
                 device?: components["parameters"]["device"];
-                /** @description Only scans with this operating system. Case is ignored. */
+                /** @description Only scans with this operating system. Not case-sensitive. */
                 os?: components["parameters"]["os"];
-                /** @description Only scans with this browser. Case is ignored. */
+                /** @description Only scans with this browser. Not case-sensitive. */
                 browser?: components["parameters"]["browser"];
-                /** @description Only scans of the symbol, or visits through the link; `unknown` where the two do not differ. Case is ignored. */
+                /** @description Only scans of the symbol, or visits through the link; `unknown` if the two cannot be told apart. Not case-sensitive. */
                 via?: components["parameters"]["via"];
-                /** @description Only scans to which this rule of the QR code applied: its index when the scan was made, or none. Case is ignored. */
+                /** @description Only scans to which this rule of the QR code applied: its index when the scan was made, or none. Not case-sensitive. */
                 rule?: components["parameters"]["rule"];
                 /** @description Number of records per page */
                 limit?: components["parameters"]["limit"];
@@ -7968,11 +7967,11 @@ export interface operations {
                 include_bots?: boolean;
                 /** @description CSV: whether it begins with a byte order mark, so that Excel reads it as UTF-8 */
                 bom?: components["parameters"]["bom"];
-                /** @description Id of a folder, or `none` for QR codes that are in no folder */
+                /** @description ID of a folder, or `none` for QR codes that are in no folder */
                 folder_id?: components["parameters"]["folder_id"];
                 /** @description Whether to include the subfolders of `folder_id` */
                 include_subfolders?: components["parameters"]["include_subfolders"];
-                /** @description Case is ignored; repeat the parameter for several tags */
+                /** @description Not case-sensitive; repeat the parameter for several tags */
                 tag?: components["parameters"]["tag"];
                 /** @description Whether all of the tags are required, or any of them */
                 tag_mode?: components["parameters"]["tag_mode"];
@@ -8009,11 +8008,11 @@ export interface operations {
                 include_bots?: boolean;
             };
             header?: {
-                /** @description Id of the last scan that the client has */
+                /** @description ID of the last scan that the client has */
                 "Last-Event-ID"?: string;
             };
             path: {
-                /** @description Id of the record */
+                /** @description ID of the record */
                 id: components["parameters"]["id"];
             };
             cookie?: never;
@@ -8053,7 +8052,7 @@ export interface operations {
                 to?: components["parameters"]["to"];
                 /** @description Only leads of this QR code, which may have been deleted */
                 qr_code_id?: string;
-                /** @description Id of a folder, or `none` for QR codes that are in no folder */
+                /** @description ID of a folder, or `none` for QR codes that are in no folder */
                 folder_id?: components["parameters"]["folder_id"];
                 /** @description Whether to include the subfolders of `folder_id` */
                 include_subfolders?: components["parameters"]["include_subfolders"];
@@ -8087,7 +8086,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the record */
+                /** @description ID of the record */
                 id: components["parameters"]["id"];
             };
             cookie?: never;
@@ -8120,7 +8119,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description Id of the record */
+                /** @description ID of the record */
                 id: components["parameters"]["id"];
             };
             cookie?: never;
@@ -8146,10 +8145,10 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
-    listMobileQr: {
+    listMobileQrCodes: {
         parameters: {
             query?: {
-                /** @description Id of a folder, or `none` for QR codes that are in no folder */
+                /** @description ID of a folder, or `none` for QR codes that are in no folder */
                 folderId?: string;
                 /** @description Whether to include the subfolders of `folderId` */
                 includeSubfolders?: boolean;
@@ -8157,7 +8156,7 @@ export interface operations {
                 category?: components["parameters"]["category"];
                 /** @description Without it, all QR codes except archived ones are returned */
                 status?: components["parameters"]["status"];
-                /** @description Case is ignored; repeat the parameter for several tags */
+                /** @description Not case-sensitive; repeat the parameter for several tags */
                 tag?: components["parameters"]["tag"];
                 /** @description Whether all of the tags are required, or any of them */
                 tagMode?: "all" | "any";
@@ -8177,7 +8176,7 @@ export interface operations {
                 cursor?: string;
                 /** @description Sort field; the prefix `-` sorts in descending order */
                 sort?: "createdAt" | "updatedAt" | "name" | "scanCount" | "lastScannedAt" | "-createdAt" | "-updatedAt" | "-name" | "-scanCount" | "-lastScannedAt";
-                /** @description Whether to count the records of the whole list as `total` */
+                /** @description Whether to return the number of matching records as `total` */
                 includeTotal?: boolean;
                 /** @description Only QR codes that changed at or after this time, oldest change first, including archived ones; adds `deletedIds`. Scans do not count as changes; for example `2026-11-21T09:30:00.000Z` */
                 updatedSince?: string;
@@ -8206,7 +8205,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed. A key belongs to the operation; with another `id`, query or body it is refused.; for example `order-1042` */
+                /** @description Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed. A key belongs to the operation; with another `id`, query or body it is rejected.; for example `order-1042` */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -8240,7 +8239,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the record */
+                /** @description ID of the record */
                 id: components["parameters"]["id"];
             };
             cookie?: never;
@@ -8266,11 +8265,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The request is executed only if the ETag of the record is one of these (or `*`); otherwise the response is 412; for example `"3"` */
+                /** @description Carries out the request only if the current ETag of the record is one of these, or if the record exists (`*`); otherwise the response is 412; for example `"3"` */
                 "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {
-                /** @description Id of the record */
+                /** @description ID of the record */
                 id: components["parameters"]["id"];
             };
             cookie?: never;
@@ -8294,11 +8293,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The request is executed only if the ETag of the record is one of these (or `*`); otherwise the response is 412; for example `"3"` */
+                /** @description Carries out the request only if the current ETag of the record is one of these, or if the record exists (`*`); otherwise the response is 412; for example `"3"` */
                 "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {
-                /** @description Id of the record */
+                /** @description ID of the record */
                 id: components["parameters"]["id"];
             };
             cookie?: never;
@@ -8771,7 +8770,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the record */
+                /** @description ID of the record */
                 id: components["parameters"]["id"];
             };
             cookie?: never;
@@ -8795,7 +8794,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the record */
+                /** @description ID of the record */
                 id: components["parameters"]["id"];
             };
             cookie?: never;
@@ -8826,7 +8825,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the record */
+                /** @description ID of the record */
                 id: components["parameters"]["id"];
             };
             cookie?: never;
@@ -8882,7 +8881,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AuditLog"];
+                    "application/json": components["schemas"]["AuditEntryList"];
                     /** @example id,at,actorType,actorId,actorName,action,targetType,targetId,targetName,changes */
                     "text/csv": string;
                 };
@@ -8923,7 +8922,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the record */
+                /** @description ID of the record */
                 id: components["parameters"]["id"];
             };
             cookie?: never;
@@ -9056,7 +9055,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the record */
+                /** @description ID of the record */
                 id: components["parameters"]["id"];
             };
             cookie?: never;
@@ -9107,7 +9106,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the record */
+                /** @description ID of the record */
                 id: components["parameters"]["id"];
             };
             cookie?: never;
@@ -9132,7 +9131,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the record */
+                /** @description ID of the record */
                 id: components["parameters"]["id"];
             };
             cookie?: never;
@@ -9242,7 +9241,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the record */
+                /** @description ID of the record */
                 id: components["parameters"]["id"];
             };
             cookie?: never;
@@ -9268,7 +9267,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the record */
+                /** @description ID of the record */
                 id: components["parameters"]["id"];
             };
             cookie?: never;
@@ -9292,7 +9291,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the record */
+                /** @description ID of the record */
                 id: components["parameters"]["id"];
             };
             cookie?: never;
@@ -9324,7 +9323,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the record */
+                /** @description ID of the record */
                 id: components["parameters"]["id"];
             };
             cookie?: never;
@@ -9351,7 +9350,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the record */
+                /** @description ID of the record */
                 id: components["parameters"]["id"];
             };
             cookie?: never;
@@ -9393,7 +9392,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description Id of the record */
+                /** @description ID of the record */
                 id: components["parameters"]["id"];
             };
             cookie?: never;
@@ -9419,7 +9418,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the record */
+                /** @description ID of the record */
                 id: components["parameters"]["id"];
             };
             cookie?: never;
@@ -9451,7 +9450,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the record */
+                /** @description ID of the record */
                 id: components["parameters"]["id"];
             };
             cookie?: never;
@@ -9482,7 +9481,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the record */
+                /** @description ID of the record */
                 id: components["parameters"]["id"];
             };
             cookie?: never;
@@ -9508,7 +9507,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the record */
+                /** @description ID of the record */
                 id: components["parameters"]["id"];
             };
             cookie?: never;
@@ -9591,7 +9590,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the record */
+                /** @description ID of the record */
                 id: components["parameters"]["id"];
             };
             cookie?: never;
@@ -9618,7 +9617,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the record */
+                /** @description ID of the record */
                 id: components["parameters"]["id"];
             };
             cookie?: never;
@@ -9653,7 +9652,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Scim"];
+                    "application/json": components["schemas"]["ScimSettings"];
                 };
             };
             422: components["responses"]["CamelCaseValidationFailed"];
@@ -9752,7 +9751,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ScimLog"];
+                    "application/json": components["schemas"]["ScimRequestList"];
                 };
             };
             422: components["responses"]["CamelCaseValidationFailed"];
@@ -9783,7 +9782,7 @@ export interface operations {
     listScimResourceTypes: {
         parameters: {
             query?: {
-                /** @description Refused (403): these lists cannot be filtered */
+                /** @description Rejected (403): these lists cannot be filtered */
                 filter?: components["parameters"]["filter"];
             };
             header?: never;
@@ -9833,7 +9832,7 @@ export interface operations {
     listScimSchemas: {
         parameters: {
             query?: {
-                /** @description Refused (403): these lists cannot be filtered */
+                /** @description Rejected (403): these lists cannot be filtered */
                 filter?: components["parameters"]["filter"];
             };
             header?: never;
@@ -9885,7 +9884,7 @@ export interface operations {
             query?: {
                 /** @description Only these attributes, separated by commas; `id` and `schemas` are always returned; for example `userName` */
                 attributes?: components["parameters"]["attributes"];
-                /** @description All but these attributes, separated by commas; ignored if `attributes` is sent; for example `members` */
+                /** @description Attributes to leave out, separated by commas; ignored if `attributes` is sent; for example `members` */
                 excludedAttributes?: components["parameters"]["excludedAttributes"];
                 /** @description Position of the first resource of the page, from 1 */
                 startIndex?: components["parameters"]["startIndex"];
@@ -9921,7 +9920,7 @@ export interface operations {
             query?: {
                 /** @description Only these attributes, separated by commas; `id` and `schemas` are always returned; for example `userName` */
                 attributes?: components["parameters"]["attributes"];
-                /** @description All but these attributes, separated by commas; ignored if `attributes` is sent; for example `members` */
+                /** @description Attributes to leave out, separated by commas; ignored if `attributes` is sent; for example `members` */
                 excludedAttributes?: components["parameters"]["excludedAttributes"];
             };
             header?: never;
@@ -9954,12 +9953,12 @@ export interface operations {
             query?: {
                 /** @description Only these attributes, separated by commas; `id` and `schemas` are always returned; for example `userName` */
                 attributes?: components["parameters"]["attributes"];
-                /** @description All but these attributes, separated by commas; ignored if `attributes` is sent; for example `members` */
+                /** @description Attributes to leave out, separated by commas; ignored if `attributes` is sent; for example `members` */
                 excludedAttributes?: components["parameters"]["excludedAttributes"];
             };
             header?: never;
             path: {
-                /** @description Id of the group: the name of its role */
+                /** @description ID of the group: the name of its role */
                 id: string;
             };
             cookie?: never;
@@ -9984,12 +9983,12 @@ export interface operations {
             query?: {
                 /** @description Only these attributes, separated by commas; `id` and `schemas` are always returned; for example `userName` */
                 attributes?: components["parameters"]["attributes"];
-                /** @description All but these attributes, separated by commas; ignored if `attributes` is sent; for example `members` */
+                /** @description Attributes to leave out, separated by commas; ignored if `attributes` is sent; for example `members` */
                 excludedAttributes?: components["parameters"]["excludedAttributes"];
             };
             header?: never;
             path: {
-                /** @description Id of the group: the name of its role */
+                /** @description ID of the group: the name of its role */
                 id: string;
             };
             cookie?: never;
@@ -10020,7 +10019,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the group: the name of its role */
+                /** @description ID of the group: the name of its role */
                 id: string;
             };
             cookie?: never;
@@ -10045,12 +10044,12 @@ export interface operations {
             query?: {
                 /** @description Only these attributes, separated by commas; `id` and `schemas` are always returned; for example `userName` */
                 attributes?: components["parameters"]["attributes"];
-                /** @description All but these attributes, separated by commas; ignored if `attributes` is sent; for example `members` */
+                /** @description Attributes to leave out, separated by commas; ignored if `attributes` is sent; for example `members` */
                 excludedAttributes?: components["parameters"]["excludedAttributes"];
             };
             header?: never;
             path: {
-                /** @description Id of the group: the name of its role */
+                /** @description ID of the group: the name of its role */
                 id: string;
             };
             cookie?: never;
@@ -10270,7 +10269,7 @@ export interface operations {
             query?: {
                 /** @description Only these attributes, separated by commas; `id` and `schemas` are always returned; for example `userName` */
                 attributes?: components["parameters"]["attributes"];
-                /** @description All but these attributes, separated by commas; ignored if `attributes` is sent; for example `members` */
+                /** @description Attributes to leave out, separated by commas; ignored if `attributes` is sent; for example `members` */
                 excludedAttributes?: components["parameters"]["excludedAttributes"];
                 /** @description Position of the first resource of the page, from 1 */
                 startIndex?: components["parameters"]["startIndex"];
@@ -10306,7 +10305,7 @@ export interface operations {
             query?: {
                 /** @description Only these attributes, separated by commas; `id` and `schemas` are always returned; for example `userName` */
                 attributes?: components["parameters"]["attributes"];
-                /** @description All but these attributes, separated by commas; ignored if `attributes` is sent; for example `members` */
+                /** @description Attributes to leave out, separated by commas; ignored if `attributes` is sent; for example `members` */
                 excludedAttributes?: components["parameters"]["excludedAttributes"];
             };
             header?: never;
@@ -10339,12 +10338,12 @@ export interface operations {
             query?: {
                 /** @description Only these attributes, separated by commas; `id` and `schemas` are always returned; for example `userName` */
                 attributes?: components["parameters"]["attributes"];
-                /** @description All but these attributes, separated by commas; ignored if `attributes` is sent; for example `members` */
+                /** @description Attributes to leave out, separated by commas; ignored if `attributes` is sent; for example `members` */
                 excludedAttributes?: components["parameters"]["excludedAttributes"];
             };
             header?: never;
             path: {
-                /** @description Id of the record */
+                /** @description ID of the record */
                 id: components["parameters"]["id"];
             };
             cookie?: never;
@@ -10369,12 +10368,12 @@ export interface operations {
             query?: {
                 /** @description Only these attributes, separated by commas; `id` and `schemas` are always returned; for example `userName` */
                 attributes?: components["parameters"]["attributes"];
-                /** @description All but these attributes, separated by commas; ignored if `attributes` is sent; for example `members` */
+                /** @description Attributes to leave out, separated by commas; ignored if `attributes` is sent; for example `members` */
                 excludedAttributes?: components["parameters"]["excludedAttributes"];
             };
             header?: never;
             path: {
-                /** @description Id of the record */
+                /** @description ID of the record */
                 id: components["parameters"]["id"];
             };
             cookie?: never;
@@ -10406,7 +10405,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the record */
+                /** @description ID of the record */
                 id: components["parameters"]["id"];
             };
             cookie?: never;
@@ -10430,12 +10429,12 @@ export interface operations {
             query?: {
                 /** @description Only these attributes, separated by commas; `id` and `schemas` are always returned; for example `userName` */
                 attributes?: components["parameters"]["attributes"];
-                /** @description All but these attributes, separated by commas; ignored if `attributes` is sent; for example `members` */
+                /** @description Attributes to leave out, separated by commas; ignored if `attributes` is sent; for example `members` */
                 excludedAttributes?: components["parameters"]["excludedAttributes"];
             };
             header?: never;
             path: {
-                /** @description Id of the record */
+                /** @description ID of the record */
                 id: components["parameters"]["id"];
             };
             cookie?: never;

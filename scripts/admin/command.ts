@@ -3,17 +3,15 @@ import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { CommandError } from '../start/command-error.js';
 import type { Output } from './output.js';
 
-/** The command line is wrong: the usage is printed with the message, and the process ends with 2. */
+/** An invalid command line: the usage is printed with the message, and the exit code is 2. */
 export class UsageError extends CommandError {}
 
-/** An option has a placeholder if it takes a value, and a text that says what it does. */
 export interface Option {
   value?: string;
   meaning: string;
 }
 
 export interface ParsedArgs {
-  /** By the names of the command's arguments. */
   arguments: Record<string, string>;
   options: Record<string, string | boolean | undefined>;
 }
@@ -21,24 +19,19 @@ export interface ParsedArgs {
 export type Action = (services: INestApplicationContext, output: Output) => Promise<void>;
 
 interface CommandOf<Input> {
-  /** The words that call it, such as `webhook add`. */
   name: string;
-  /** In their order, such as `workspace`. */
   arguments: string[];
   options?: Record<string, Option>;
   summary: string;
-  /** Lines that do not fit into the summary. */
   details?: string[];
   /** Such a command also runs if APP_SECRET is not the secret of the database. */
   acceptsSecret?: (given: ParsedArgs) => boolean;
-  /** @throws UsageError */
   read: (given: ParsedArgs) => Input;
-  /** Loads the services, which takes seconds: so the command line is judged first. */
+  /** Loads the services, which takes seconds, so the command line is validated first. */
   load: () => Promise<(services: INestApplicationContext, input: Input, output: Output) => Promise<void>>;
 }
 
 export interface Command extends Omit<CommandOf<unknown>, 'read' | 'load'> {
-  /** @throws UsageError */
   prepare: (given: ParsedArgs) => () => Promise<Action>;
 }
 
@@ -53,13 +46,11 @@ export const command = <Input>({ read, load, ...described }: CommandOf<Input>): 
   },
 });
 
-/** Options of every command. */
 export const COMMON_OPTIONS: Record<string, Option> = {
   json: { meaning: 'print JSON, one object per line' },
   help: { meaning: 'print this text' },
 };
 
-/** @throws UsageError */
 export function parse({ arguments: names, options = {} }: Command, args: string[]): ParsedArgs {
   const known = Object.entries({ ...options, ...COMMON_OPTIONS }).map(
     ([name, { value }]) => [name, { type: value ? 'string' : 'boolean' }] as const,

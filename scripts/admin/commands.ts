@@ -8,7 +8,6 @@ import { limitsChange } from './limits-options.js';
 const isPlan = (name: string): name is PlanName => Object.hasOwn(PLANS, name);
 const text = (value: string | undefined) => value ?? '';
 
-/** All commands, in the order of the help. */
 export const COMMANDS: Command[] = [
   command({
     name: 'workspace add',

@@ -5,7 +5,6 @@ const CALL = 'npm run -s admin --';
 export const usageOf = ({ name, arguments: names, options = {} }: Command): string =>
   [name, ...names.map((each) => `<${each}>`), ...Object.entries(options).map(shown)].join(' ');
 
-/** The text of `--help`. @param target what the commands act on */
 export function generalHelp(commands: Command[], target: string): string {
   const rows = commands.map((each) => [
     [each.name, ...each.arguments.map((name) => `<${name}>`)].join(' '),

@@ -1,15 +1,13 @@
 import { UsageError, type ParsedArgs } from './command.js';
 
-/** The maximum of an integer column. */
 const MAX_FIGURE = 2_147_483_647;
 
-/** Figures that stay as they are are left out; null is the plan's own. */
+/** Absent limits stay unchanged; null restores that of the plan. */
 export interface LimitsChange {
   perMinute?: number | null;
   perMonth?: number | null;
 }
 
-/** @throws UsageError */
 export function limitsChange(options: ParsedArgs['options']): LimitsChange {
   const figures = {
     ...figureOf('perMinute', 'per-minute', options),

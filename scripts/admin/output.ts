@@ -1,18 +1,15 @@
 import type { Writable } from 'node:stream';
 
-/** What a command prints: one line per result, for people or as JSON. */
 export class Output {
   constructor(
     private readonly stream: Writable,
     private readonly isJson: boolean,
   ) {}
 
-  /** @param text for people; without it, they get the JSON too */
   print(result: object, text = JSON.stringify(result)): void {
     this.stream.write(`${visible(this.isJson ? JSON.stringify(result) : text)}\n`);
   }
 
-  /** Only for people, such as the heads of a table. */
   note(text: string): void {
     if (!this.isJson) this.stream.write(`${text}\n`);
   }
@@ -22,7 +19,6 @@ export class Output {
 const visible = (text: string): string =>
   text.replace(/\p{Cc}/gu, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
-/** One row of a table; the last column may have any length. */
 export const row = (widths: number[], cells: string[]): string =>
   cells
     .map((cell, index) => cell.padEnd(widths[index] ?? 0))

@@ -14,7 +14,7 @@ export interface CommandEnvironment {
   stderr: Writable;
 }
 
-/** @returns the exit code: 0, 1 if the command failed, 2 if the command line is wrong */
+/** @returns the exit code: 0, 1 if the command failed, 2 if the command line is invalid */
 export async function runAdmin(argv: string[], { env, stdout, stderr }: CommandEnvironment): Promise<number> {
   let command: Command | null = null;
   try {
@@ -51,7 +51,6 @@ export async function runAdmin(argv: string[], { env, stdout, stderr }: CommandE
 
 const HELP = ['help', '--help', '-h'];
 
-/** Those that a general `--help` lists: all, or those of a noun as in `webhook --help`. */
 function listedCommands([noun = 'help', verb = '']: string[]): Command[] {
   if (HELP.includes(noun)) return COMMANDS;
   return HELP.includes(verb) ? COMMANDS.filter(({ name }) => name.startsWith(`${noun} `)) : [];

@@ -2,7 +2,6 @@ import { describeDatabase, type Config } from '#libs/platform';
 import { hasCluster } from '../start/database.js';
 import { readDemoFile } from '../start/demo-file.js';
 
-/** The database that commands act on, and the service that runs on it, as far as its folder tells. */
 export function describeTarget(settings: Config): string {
   if (settings.databaseUrl) return `DATABASE_URL (${describeDatabase(settings.databaseUrl)})`;
   if (!hasCluster(settings)) return `${settings.dataDir}, where no service has run yet`;

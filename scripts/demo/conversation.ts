@@ -5,7 +5,6 @@ export interface Answer {
   status: number;
   headers: Headers;
   bytes: Buffer;
-  /** Undefined when the answer is no JSON. */
   json: unknown;
 }
 
@@ -15,7 +14,6 @@ export interface Question {
   body?: unknown;
 }
 
-/** Sends real requests and prints each with its answer. */
 export class Conversation {
   constructor(
     private readonly baseUrl: string,
@@ -26,7 +24,7 @@ export class Conversation {
     console.log(`\n── ${text}`);
   }
 
-  /** `path` of the API with the key, or a whole URL without it. @throws CommandError when the status is another */
+  /** Requests a `path` of the API with the key, or a whole URL without it. @throws CommandError for any other status */
   async ask(expectedStatus: number, path: string, question: Question = {}): Promise<Answer> {
     const { method = 'GET', body } = question;
     const url = path.startsWith('/') ? this.baseUrl + path : path;
@@ -59,7 +57,6 @@ export class Conversation {
   }
 }
 
-/** Prints what was checked. @throws CommandError when it is not so */
 export function expectSame(what: string, actual: unknown, expected: unknown): void {
   if (!isDeepStrictEqual(actual, expected)) {
     throw new CommandError(`${what} is ${JSON.stringify(actual)}, not ${JSON.stringify(expected)}`);

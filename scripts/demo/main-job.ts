@@ -6,7 +6,7 @@ import type { Received } from './receiver.js';
 
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
-/** The city database places it in London; loopback is a trusted proxy under `npm start`. */
+/** The city database places this address in London; loopback is a trusted proxy under `npm start`. */
 const LONDON = '81.2.69.142';
 const MENU = 'https://example.com/menu';
 const EVENING_MENU = 'https://example.com/evening-menu';
@@ -73,7 +73,7 @@ export async function showAnalytics(talk: Conversation, code: QrCode): Promise<v
   expectSame('country, city and device', values(breakdowns), ['GB', 'London', 'mobile']);
 }
 
-/** What a receiver does: recomputes the HMAC over the raw bytes and compares in constant time. */
+/** Verifies like a receiver: recomputes the HMAC over the raw bytes and compares in constant time. */
 export function verifyWebhook({ headers, body }: Received, secret: string, code: QrCode): void {
   const signature = String(headers['x-service-signature']);
   console.log(`\n→ POST to the receiver\n  X-Service-Signature: ${signature}`);

@@ -16,12 +16,11 @@ const READY_WITHIN_MS = 60_000;
 export interface OwnService {
   baseUrl: string;
   apiKey: string;
-  /** `npm run admin` on this service: its standard output. */
   admin(...args: string[]): Promise<string>;
   stop(): Promise<void>;
 }
 
-/** `npm start` in a temporary folder and on a free port, with `env` on top; `stop` removes all of it. */
+/** Runs `npm start` in a temporary folder and on a free port, with `env` added; `stop` removes all of it. */
 export async function startOwnService(env: Record<string, string>): Promise<OwnService> {
   const dataDir = mkdtempSync(join(tmpdir(), 'qr-service-demo-'));
   // The port after a free one may be taken.
@@ -49,7 +48,7 @@ export async function startOwnService(env: Record<string, string>): Promise<OwnS
   return { baseUrl, apiKey, admin, stop };
 }
 
-/** Without the variables of this terminal that configure another service (its database, its addresses). */
+/** Removes the variables of this terminal that configure another service, such as its database and addresses. */
 function foreignEnvironment(): NodeJS.ProcessEnv {
   const own = new Set(Object.keys(variables).flatMap((name) => [name, `${name}_FILE`]));
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !own.has(name)));

@@ -9,21 +9,18 @@ import { createLocalCa } from '../local-ca.js';
 
 export interface Received {
   headers: IncomingHttpHeaders;
-  /** The raw bytes, as they were signed. */
   body: Buffer;
 }
 
 export interface DemoReceiver {
   url: string;
   port: number;
-  /** Path of a PEM file: WEBHOOK_CA_FILE. */
   caFile: string;
-  /** The first request that comes. */
   received: Promise<Received>;
   close(): void;
 }
 
-/** What a customer runs: an HTTPS endpoint, here on loopback and with a certificate authority of its own. */
+/** Starts an HTTPS endpoint as a customer runs one, but on loopback and with a new certificate authority. */
 export async function startReceiver(): Promise<DemoReceiver> {
   const ca = await createLocalCa();
   const folder = mkdtempSync(join(tmpdir(), 'qr-service-receiver-'));

@@ -8,14 +8,13 @@ export interface Alert {
 
 const ROW = /^\| \[(\w+)\]\((#\w+)\) +\| `(.*?)`[^|]*\| (\w+) +\|( yes)? +\|$/gm;
 
-/** The alerts of the one table in docs/operations.md. */
-export function readAlerts(operations: string): Alert[] {
-  const [, section = ''] = operations.split('\n## Alerts\n');
-  return [...section.matchAll(ROW)].map(([, alert = '', anchor = '', cell = '', duration = '', pages]) => ({
+/** The alerts of the one table in docs/alerts.md. */
+export function readAlerts(page: string): Alert[] {
+  return [...page.matchAll(ROW)].map(([, alert = '', anchor = '', cell = '', duration = '', pages]) => ({
     alert,
     expr: cell.replaceAll('\\|', '|'),
     for: duration,
     severity: pages === undefined ? 'ticket' : 'page',
-    runbook: `operations.md${anchor}`,
+    runbook: `alerts${anchor}`,
   }));
 }

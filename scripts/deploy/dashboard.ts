@@ -15,7 +15,7 @@ const PER_ROW = 3;
 const NAMESPACE = '$namespace';
 const ROW = /^\| `(\w+)` +\| (counter|gauge|histogram) +\|([^|]*)\|([^|]*)\|$/;
 
-/** What Node itself shows, of which the tables have no rows. */
+/** Metrics of Node itself, which the tables do not list. */
 const PROCESS: Section = {
   title: 'Processes',
   metrics: [
@@ -25,7 +25,6 @@ const PROCESS: Section = {
   ].map(([name = '', meaning = '']) => ({ name, type: 'gauge', labels: ['pod'], meaning })),
 };
 
-/** The sections of docs/metrics.md with their metrics. */
 function readSections(page: string): Section[] {
   return page.split('\n## ').map((part) => ({
     title: part.split('\n', 1)[0] ?? '',
@@ -42,7 +41,7 @@ function target(refId: string, expr: string, legendFormat: string) {
   return { refId, expr, legendFormat, datasource: { type: 'prometheus', uid: '${datasource}' } };
 }
 
-/** Gauges of the database have one value in all pods, so that `max` is right for each gauge. */
+/** Gauges of the database have the same value in all pods, so `max` is right for each gauge. */
 function targetsOf({ name, type, labels }: Metric) {
   const by = labels.length > 0 ? ` by (${labels.join(', ')})` : '';
   const legend = labels.length > 0 ? labels.map((label) => `{{${label}}}`).join(' ') : name;
@@ -67,7 +66,7 @@ function unitOf({ name, type }: Metric): string {
 }
 
 function panelOf(metric: Metric, id: number, x: number, y: number) {
-  // A moment is shown as its distance from now, for which Grafana wants milliseconds.
+  // A point in time is shown as its distance from now, for which Grafana needs milliseconds.
   const isMoment = unitOf(metric) === 'dateTimeFromNow';
   const targets = targetsOf(metric);
   return {
@@ -82,7 +81,6 @@ function panelOf(metric: Metric, id: number, x: number, y: number) {
   };
 }
 
-/** A dashboard for Grafana with a panel for each metric of docs/metrics.md, in its sections. */
 export function createDashboard(page: string): object {
   const panels: object[] = [];
   let y = 0;

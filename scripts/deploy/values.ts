@@ -13,18 +13,17 @@ export interface ValuesSchema extends Schema {
   properties: Record<string, Schema>;
 }
 
-/** What the chart itself sets from other values. */
 export const SET_BY_THE_CHART = [
   ...['NODE_ENV', 'PORT', 'SHORT_PORT', 'METRICS_PORT', 'BASE_URL', 'SHORT_URL_BASE', 'MIGRATE'],
   ...['JOURNAL_DIR', 'JOURNAL_MAX_BYTES', 'SHUTDOWN_DELAY_MS', 'DATABASE_POOLER', 'GIT_COMMIT'],
-  // For `npm start`: a pod has no folder of data.
+  // Only `npm start` uses these: a pod has no data folder.
   ...['DATA_DIR', 'DEMO'],
 ];
 
 export const secretNames = (schema: ValuesSchema) =>
   schema.properties.secret?.properties?.keys?.items?.enum ?? [];
 
-/** The schema in which `config` takes the variables that have no other place. */
+/** Returns the schema in which `config` accepts the variables that have no other place. */
 export function withVariables(schema: ValuesSchema): ValuesSchema {
   const elsewhere = new Set([...SET_BY_THE_CHART, ...secretNames(schema)]);
   const names = Object.keys(variables).filter((name) => !elsewhere.has(name));
@@ -37,7 +36,6 @@ export function withVariables(schema: ValuesSchema): ValuesSchema {
 
 const code = (value: unknown) => `\`${JSON.stringify(value)}\``;
 
-/** Rows of Markdown: each value with its default and its meaning. */
 export function valuesTable(schema: ValuesSchema, values: Record<string, unknown>): string[] {
   const rowsOf = (part: Schema, value: unknown, path: string): string[] => {
     const { properties, description = '' } = part;
@@ -60,7 +58,7 @@ export function valuesTable(schema: ValuesSchema, values: Record<string, unknown
   return ['| Value | Default | Meaning |', '| --- | --- | --- |', ...rows];
 }
 
-/** `resources` is one value for its reader. */
+/** Readers see `resources` as one value. */
 function resolve(schema: ValuesSchema, part: Schema): Schema {
   const name = part.$ref?.replace('#/$defs/', '');
   if (name === undefined) return part;

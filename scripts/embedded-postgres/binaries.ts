@@ -12,8 +12,8 @@ export interface Binaries {
 const NAME = 'postgres-binaries';
 
 /**
- * The platform's package as installed or, if PostgreSQL's user cannot reach it (a checkout below a 0700 folder) or its
- * links are missing (npm's ignore-scripts), a copy in `besides`.
+ * Returns the platform's package as installed. If PostgreSQL's user cannot reach it (a checkout below a 0700 folder) or
+ * its links are missing (npm's ignore-scripts), it returns a copy in `besides`.
  */
 export async function usableBinaries(identity: Identity, besides: string): Promise<Binaries> {
   const installed = await installedBinaries();
@@ -45,7 +45,7 @@ async function installedBinaries(): Promise<Binaries> {
   }
 }
 
-/** Renamed when complete, so that an interrupted copy is never used. */
+/** The copy is renamed when complete, so that an interrupted one is never used. */
 function makeCopy(home: string, besides: string, copy: string): void {
   for (const old of fs.readdirSync(besides).filter((name) => name.startsWith(NAME))) {
     fs.rmSync(path.join(besides, old), { recursive: true, force: true });
@@ -60,7 +60,7 @@ function makeCopy(home: string, besides: string, copy: string): void {
   fs.renameSync(draft, copy);
 }
 
-/** npm packages cannot contain symbolic links: the package lists them for its install script. */
+/** npm packages cannot contain symbolic links, so the package lists them for its install script. */
 function linksOf(home: string): { source: string; target: string }[] {
   const list = path.join(home, 'native', 'pg-symlinks.json');
   if (!fs.existsSync(list)) return [];

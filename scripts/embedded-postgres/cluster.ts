@@ -9,7 +9,10 @@ export const isCluster = (dir: string) => fs.existsSync(path.join(dir, 'PG_VERSI
 const passwordFileOf = (dir: string) => `${dir}.password`;
 export const passwordOf = (dir: string) => fs.readFileSync(passwordFileOf(dir), 'utf8').trim();
 
-/** Created in a draft folder and renamed when complete: an interrupted one is never mistaken for a cluster. */
+/**
+ * Creates the cluster in a draft folder and renames it when complete, so that an interrupted one is never mistaken for
+ * a cluster.
+ */
 export function makeCluster(dir: string, initdb: string, identity: Identity): void {
   if (fs.existsSync(dir) && fs.readdirSync(dir).length > 0) {
     throw new EmbeddedPostgresError(
@@ -23,7 +26,7 @@ export function makeCluster(dir: string, initdb: string, identity: Identity): vo
     );
   }
   removeDrafts(dir);
-  // A unique name: the initdb of a killed start may still write into its own draft.
+  // The name is unique, because the initdb of a killed start may still write into its draft.
   const draft = `${dir}.draft-${process.pid}`;
   fs.mkdirSync(draft, { mode: 0o700 });
   const passwordFile = passwordFileOf(dir);

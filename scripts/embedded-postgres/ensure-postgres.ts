@@ -13,7 +13,6 @@ const POLL_MS = 20;
 const SETTINGS = { listen_addresses: '127.0.0.1', unix_socket_directories: '' };
 
 export interface EmbeddedPostgres {
-  /** Of the maintenance database `postgres`. */
   url: string;
   pid: number;
   port: number;
@@ -23,9 +22,7 @@ export interface EmbeddedPostgres {
 }
 
 export interface EmbeddedPostgresOptions {
-  /** Further `-c name=value` settings. */
   settings?: Record<string, string>;
-  /** Default: any free port. */
   port?: number;
 }
 
@@ -51,7 +48,6 @@ export async function ensurePostgres(
   );
 }
 
-/** The server that another process runs on `dir`; waits while it starts. */
 export async function findPostgres(dir: string): Promise<EmbeddedPostgres> {
   return untilReady(path.join(fs.realpathSync(path.dirname(dir)), path.basename(dir)), null);
 }
@@ -78,7 +74,10 @@ async function untilReady(dir: string, start: (() => Promise<Launch>) | null): P
   }
 }
 
-/** After the server is killed, its last processes keep the shared memory for about a second; a port may be taken meanwhile. */
+/**
+ * After the server is killed, its last processes keep the shared memory for about a second; the port may also be taken
+ * meanwhile.
+ */
 const isTransient = (reason: string) =>
   /shared memory block|could not create any TCP\/IP sockets|lock file "postmaster\.pid"/.test(reason);
 

@@ -8,9 +8,9 @@ interface Holder {
 }
 
 /**
- * Claims `folder` for this process until it ends, however it ends.
- * Claims are numbered files and the highest one counts: a stale claim is never removed before a higher one exists,
- * so two processes that find the same stale claim cannot both take it over.
+ * Claims `folder` for this process until it ends, however it ends. Claims are numbered files and the highest one
+ * counts: a stale claim is never removed before a higher one exists, so two processes that find the same stale claim
+ * cannot both take it over.
  * @returns the id of the process that owns the folder, or null if this process does now
  */
 export function claimFolder(folder: string): number | null {
@@ -34,7 +34,7 @@ export function claimFolder(folder: string): number | null {
   }
 }
 
-/** A hard link to a complete file, so that a claim is never seen half written. */
+/** A hard link to a complete file ensures that a claim is never seen half written. */
 function linkClaim(claims: string, number: number): boolean {
   const draft = path.join(claims, `draft-${process.pid}`);
   const holder: Holder = { pid: process.pid, birth: processStartTime(process.pid) };

@@ -4,11 +4,8 @@ import { userInfo } from 'node:os';
 import path from 'node:path';
 import { EmbeddedPostgresError } from './embedded-postgres-error.js';
 
-/** The user that runs PostgreSQL. */
 export interface Identity {
-  /** '' if the system has no name for this process's user. */
   name: string;
-  /** Empty for this process's own user. */
   ids: { uid: number; gid: number } | Record<string, never>;
 }
 
@@ -26,7 +23,10 @@ export function identityFor(cluster: string): Identity {
   );
 }
 
-/** The outermost part of `target` that `identity` cannot access, or the target itself; null if it can access all. */
+/**
+ * Returns the outermost part of `target` that `identity` cannot access, or the target itself; null if it can access
+ * all.
+ */
 export function firstInaccessibleDir(identity: Identity, target: string): string | null {
   if (!('uid' in identity.ids)) return null;
   const parts = path.resolve(target).split(path.sep).slice(1);

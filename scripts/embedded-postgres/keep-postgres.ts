@@ -15,7 +15,7 @@ export interface KeptPostgres {
   stop(): Promise<void>;
 }
 
-/** Watches a server and restarts it on the same port if it dies, so that connection strings remain valid. */
+/** Restarts a server that dies on the same port, so that connection strings remain valid. */
 export function keepPostgres(dir: string, first: EmbeddedPostgres, watcher: PostgresWatcher): KeptPostgres {
   const stopping = new AbortController();
   let current = first;

@@ -11,20 +11,17 @@ const POLL_MS = 20;
 export interface Postmaster {
   pid: number;
   port: number;
-  /** False while it starts and while it stops. */
   isReady: boolean;
 }
 
 export interface Launch {
   hasEnded(): boolean;
-  /** PostgreSQL's own message about why it ended. */
   reason(): string;
 }
 
 const pidFileOf = (dir: string) => path.join(dir, 'postmaster.pid');
 export const logOf = (dir: string) => path.join(dir, 'postgres.log');
 
-/** The server that runs on `dir`, whichever process started it. */
 export function findPostmaster(dir: string): Postmaster | null {
   const lines = pidFileLines(dir);
   const pid = Number(lines[0]);
@@ -32,7 +29,7 @@ export function findPostmaster(dir: string): Postmaster | null {
   return { pid, port: Number(lines[3]), isReady: lines[7]?.trim() === 'ready' };
 }
 
-/** PostgreSQL runs detached: Ctrl-C and a kill of this process do not reach it. */
+/** PostgreSQL runs detached, so Ctrl-C and a kill of this process do not reach it. */
 export function launchPostmaster(
   dir: string,
   postgres: string,
@@ -42,7 +39,7 @@ export function launchPostmaster(
 ): Launch {
   dropForeignPidFile(dir);
   const log = fs.openSync(logOf(dir), 'a', 0o600);
-  // An earlier version created it readable by others; the log can contain values of failed statements.
+  // An earlier version created the log readable by others; it can contain values of failed statements.
   fs.fchmodSync(log, 0o600);
   const logged = fs.fstatSync(log).size;
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
@@ -60,7 +57,7 @@ export function launchPostmaster(
   return { hasEnded: () => failure !== null, reason: () => failure ?? '' };
 }
 
-/** A fast shutdown; if that takes too long, an immediate one, from which the next start recovers. */
+/** Shuts down fast, or immediately if that takes too long; the next start recovers from that. */
 export async function stopPostmaster(pid: number): Promise<void> {
   signal(pid, 'SIGINT');
   const deadline = Date.now() + FAST_SHUTDOWN_MS;

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 
 const hasProc = fs.existsSync('/proc/self/stat');
 
-/** False for a zombie too: if process 1 does not reap, a killed process remains a zombie. */
+/** Returns false for a zombie: if process 1 does not reap, a killed process remains one. */
 export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -13,14 +13,13 @@ export function isRunning(pid: number): boolean {
   return !hasProc || commandOf(pid) !== '';
 }
 
-/** The command line, or '' if there is no such process or it is a zombie. */
 export function commandOf(pid: number): string {
   return read(() =>
     hasProc ? fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8') : ps(pid, 'command='),
   ).replaceAll('\0', ' ');
 }
 
-/** Distinguishes a process from a later one with the same id; '' if there is none, or only a zombie. */
+/** Distinguishes a process from a later one with the same id; empty if there is none, or only a zombie. */
 export function processStartTime(pid: number): string {
   if (!hasProc) return read(() => ps(pid, 'lstart='));
   return read(() => {
@@ -31,7 +30,6 @@ export function processStartTime(pid: number): string {
   });
 }
 
-/** Whether a process has `dir` as its working directory; null if the system does not tell. */
 export function hasProcessIn(dir: string): boolean | null {
   if (!hasProc) return null;
   return fs.readdirSync('/proc').some((pid) => read(() => fs.readlinkSync(`/proc/${pid}/cwd`)) === dir);

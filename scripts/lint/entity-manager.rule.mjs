@@ -1,4 +1,5 @@
-// ESLint rule: refuses TypeORM's entity managers, by their type: a member of a workspace can have a `manager`, too.
+// ESLint rule that refuses TypeORM's entity managers by their type, since a member of a workspace can have a `manager`,
+// too.
 const isEntityManager = ({ symbol }) =>
   symbol?.name === 'EntityManager' &&
   symbol.declarations.some((each) => each.getSourceFile().fileName.includes('/typeorm/'));

@@ -8,11 +8,13 @@ const DAYS = 30;
 const SPARE_MS = 86_400_000;
 
 interface ListenCertificate extends ServerCertificate {
-  /** Path of a PEM file: WEBHOOK_CA_FILE. */
   caFile: string;
 }
 
-/** For localhost; kept in the data folder, so that a service that trusts it can keep running when the receiver restarts. */
+/**
+ * The certificate is for localhost and kept in the data folder, so that a service that trusts it can keep running when
+ * the receiver restarts.
+ */
 export async function certificateIn(dataDir: string): Promise<ListenCertificate> {
   const folder = join(openDataFolder(dataDir), 'webhooks-listen');
   mkdirSync(folder, { recursive: true });

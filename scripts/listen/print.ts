@@ -1,6 +1,5 @@
 import type { ReceivedEvent, Verification } from './verification.js';
 
-/** What the person at the terminal does first. */
 export const instructions = (port: number, caFile: string): string => `Listening on https://localhost:${port}/
 
 1. Start the service with these variables, so that it can reach this receiver:
@@ -12,7 +11,6 @@ export const instructions = (port: number, caFile: string): string => `Listening
 3. Send a test, or scan a QR code. Stop with Ctrl-C.
 `;
 
-/** @param verification null without a secret */
 export function describe({ headers, body }: ReceivedEvent, verification: Verification | null): string {
   const shown = (name: string) => safe(String(headers[name] ?? 'none'));
   const marks = [

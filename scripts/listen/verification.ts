@@ -5,18 +5,15 @@ const MAX_AGE_S = 300;
 
 export interface ReceivedEvent {
   headers: IncomingHttpHeaders;
-  /** The raw bytes, as they were signed. */
   body: Buffer;
 }
 
-/** What a receiver finds out about a request. */
 export interface Verification {
   isGenuine: boolean;
-  /** One for each check, in plain words. */
   findings: { isRight: boolean; text: string }[];
 }
 
-/** As docs/webhooks.md describes it. During a rotation, any of the secrets can fit. */
+/** As docs/webhook-signatures.md describes it. During a rotation, any of the secrets can fit. */
 export function verify({ headers, body }: ReceivedEvent, secrets: string[], now = Date.now()): Verification {
   const [own, standard] = [String(headers['x-service-signature']), String(headers['webhook-signature'])];
   const [id, time] = [String(headers['webhook-id']), String(headers['webhook-timestamp'])];

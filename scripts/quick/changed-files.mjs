@@ -1,9 +1,8 @@
-// What differs from main: commits of this branch, the index, the working tree and new files.
+// Lists what differs from main: commits of this branch, the index, the working tree and new files.
 import { spawnSync } from 'node:child_process';
 
 const MAINS = ['main', 'origin/main'];
 
-/** @returns git's standard output, or null when it fails or is not there */
 function git(...args) {
   const { status, stdout } = spawnSync('git', args, { encoding: 'utf8', maxBuffer: 2 ** 26 });
   return status === 0 ? stdout : null;
@@ -11,7 +10,10 @@ function git(...args) {
 
 const lines = (text) => text.split('\n').filter(Boolean);
 
-/** @returns paths from the root of the repository, those of deleted files too; @throws Error with one line that says what to do */
+/**
+ * @returns paths from the root of the repository, including deleted files
+ * @throws Error with one line that says what to do
+ */
 export function changedFiles() {
   const isRepository = git('rev-parse', '--is-inside-work-tree') !== null;
   const main = isRepository && MAINS.find((name) => git('merge-base', name, 'HEAD') !== null);

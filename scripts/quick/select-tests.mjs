@@ -1,15 +1,15 @@
-// Which spec files concern a change. It goes by names: jest's graph of imports would choose nearly every file, since each test of the API starts the whole service.
+// Selects the spec files for a change by names: jest's graph of imports would choose nearly every file, since each test
+// of the API starts the whole service.
 import { LONG } from '../../test/toolbox/long-files-first.mjs';
 import { TESTS_OF } from './tests-of.mjs';
 
-/** One look at each part of the service, in seconds; runs with every change of a source. */
+/** These check each part of the service in seconds, and run with every change of a source. */
 export const SMOKE = [
   'test/api/health.spec.ts',
   'test/rest-v1/folders.spec.ts',
   'test/redirect/redirect.spec.ts',
 ];
 
-/** Run with a change of what is shared. */
 export const CORE = [
   ...SMOKE,
   'test/rest-v1/qr.spec.ts',
@@ -18,16 +18,19 @@ export const CORE = [
   'test/auth/sign-in.spec.ts',
 ];
 
-/** What a minute on two processors can hold. */
+/** A minute on two processors is enough for this many. */
 const MAX_FILES = 12;
 
 const SOURCE = /^(?:src|apps|libs)\//;
 const isSpec = (path) => path.endsWith('.spec.ts');
 const isLong = (path) => LONG.some((part) => path.includes(part));
 const folderOf = (path) => path.slice(0, path.lastIndexOf('/') + 1);
-/** `qr-bulk` of `src/qr/qr-bulk.service.ts`. */
+/** Returns `qr-bulk` for `src/qr/qr-bulk.service.ts`. */
 const stemOf = (path) => path.slice(folderOf(path).length).split('.')[0];
-/** `bulk` and `qr` of `src/qr/bulk/qr-bulk.dto.ts`: the names of its folders, the nearest first; none for a file of `src` itself. */
+/**
+ * Returns the names of the folders, the nearest first: `bulk` and `qr` for `src/qr/bulk/qr-bulk.dto.ts`; none for a
+ * file of `src` itself.
+ */
 const foldersOf = (path) => path.split('/').slice(1, -1).reverse();
 /** `folders-tree` belongs to `folders`, and to the entity `folder`. */
 const belongsTo = (spec, name) =>
@@ -37,8 +40,8 @@ const belongsTo = (spec, name) =>
  * @param changed paths that differ from main
  * @param specs the text of every spec file, by its path
  * @param sources paths of all files that ship: other modules do not depend on one with a controller
- * @returns `run`: spec files, the nearest to the change first; `skipped`: those that concern it and are left out, as long or
- *   as too many; `shared`: changed files on which all tests depend, so that a full run is due
+ * @returns `run`: spec files, the nearest to the change first; `skipped`: those that concern it but are too long or too
+ * many; `shared`: changed files on which all tests depend, so that a full run is due
  */
 export function selectTests(changed, specs, sources) {
   const all = Object.keys(specs);
@@ -49,19 +52,19 @@ export function selectTests(changed, specs, sources) {
   const wanted = [...new Set([...changed.filter(isSpec), ...near, ...around])].filter((path) =>
     all.includes(path),
   );
-  // A long file runs when it was changed itself.
+  // A long file runs if it was changed itself.
   const short = wanted.filter((path) => changed.includes(path) || !isLong(path));
   const run = short.filter((path, index) => index < MAX_FILES || around.includes(path));
   return { run, skipped: wanted.filter((path) => !run.includes(path)), shared };
 }
 
-/** Libraries, what src holds beside its resources, the toolbox, and the project's own settings. */
+/** Libraries, the parts of src that are not resources, the toolbox, and the project's settings are shared. */
 function isShared(path, sources) {
   if (isSpec(path) || path.endsWith('.md')) return false;
   if (/^(?:libs|test\/toolbox)\//.test(path) || !path.includes('/')) return true;
   if (!SOURCE.test(path)) return false;
   const home = path.split('/').slice(0, 2).join('/');
-  // What all operations use has a few controllers of its own.
+  // Shared code for all operations includes a few controllers.
   const isResource =
     home !== 'src/http' &&
     sources.some((source) => source.startsWith(`${home}/`) && source.endsWith('.controller.ts'));
@@ -73,7 +76,10 @@ function concernedBy(path, specs) {
   return SOURCE.test(path) ? testsOfSource(path, Object.keys(specs)) : testsThatName(path, specs);
 }
 
-/** Those beside it; those with its own stem and those in the table, else those with the name of its folder, else that folder of tests. */
+/**
+ * Returns the specs beside it; those with its stem and those in the table, or else those named like its folder, or else
+ * that folder of tests.
+ */
 function testsOfSource(path, specs) {
   const beside = specs.filter((spec) => folderOf(spec) === folderOf(path));
   const endToEnd = specs.filter((spec) => spec.startsWith('test/'));
@@ -93,7 +99,6 @@ function testsOfSource(path, specs) {
   return [...beside, ...(choices.find((found) => found.length > 0) ?? []), ...own];
 }
 
-/** A helper of tests by its import, anything else by its path. */
 function testsThatName(path, specs) {
   const name = path.startsWith('test/') ? `/${stemOf(path)}.` : path;
   return Object.keys(specs).filter((spec) => specs[spec].includes(name));

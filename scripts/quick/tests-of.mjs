@@ -1,5 +1,4 @@
-// The end-to-end tests of a part of the service whose name they do not have: beginnings of their paths.
-/** By the folder below `src`, `apps` or `libs`. */
+// End-to-end tests of a part of the service whose names do not match it: beginnings of their paths.
 export const TESTS_OF = {
   accounts: ['test/auth/'],
   addresses: ['test/limits/who-is-counted', 'test/redirect/visitors'],

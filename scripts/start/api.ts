@@ -1,6 +1,6 @@
 import { stopSignal } from '#libs/stop-signal';
 
-// Before the rest is loaded: a stop during that time counts, too.
+// This precedes the other imports, so that a stop while they load is noticed.
 void stopSignal();
 await import('reflect-metadata');
 const { Config } = await import('#libs/platform');
@@ -9,7 +9,6 @@ const { startApi } = await import('../../apps/api/index.js');
 const { prepareDemo } = await import('./demo.js');
 const { logFirstAdminLink } = await import('../../src/index.js');
 
-/** The API of `npm start`, which also makes the demo workspaces. */
 runProcess({
   name: 'api',
   start: startApi,

@@ -3,7 +3,10 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { CommandError } from './command-error.js';
 
-/** Made when it is missing, and given back. PostgreSQL's user must be able to pass through it when this process is root's. */
+/**
+ * Creates the folder if it is missing, and returns it. PostgreSQL's user must be able to traverse it if this process
+ * runs as root.
+ */
 export function openDataFolder(dir: string): string {
   fs.mkdirSync(dir, { recursive: true });
   if (process.getuid?.() === 0 && fs.readdirSync(dir).length === 0) {
@@ -15,7 +18,7 @@ export function openDataFolder(dir: string): string {
   return dir;
 }
 
-/** The root of all keys; made at the first call, readable by its owner only. */
+/** The root of all keys; created on the first call, readable only by its owner. */
 export function appSecretIn(dir: string): string {
   const file = path.join(dir, 'app-secret');
   if (!fs.existsSync(file)) writePrivate(file, `${randomBytes(32).toString('base64url')}\n`);
@@ -28,7 +31,6 @@ export function appSecretIn(dir: string): string {
   return secret;
 }
 
-/** Whole or not at all, mode 0600. */
 export function writePrivate(file: string, content: string): void {
   const draft = `${file}.${process.pid}`;
   fs.rmSync(draft, { force: true });

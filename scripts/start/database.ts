@@ -15,7 +15,9 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
-/** DATABASE_URL's server or the embedded one, which then runs until `close`. For the service itself. */
+/**
+ * Opens DATABASE_URL's server, or the embedded one, which then runs until `close`. Only the service itself uses this.
+ */
 export async function openDatabase(config: Config, log: Log): Promise<OpenDatabase> {
   const onFailure = (line: string) => console.error(line);
   if (config.databaseUrl) return external(config, config.databaseUrl, { ...START_PATIENCE, onFailure });
@@ -36,7 +38,7 @@ export async function openDatabase(config: Config, log: Log): Promise<OpenDataba
   return finish(kept.url, () => kept.stop());
 }
 
-/** The same beside a running service, whose embedded server is shared; it is started when no service runs. */
+/** Shares the embedded server of a running service, or starts it if no service runs. */
 export async function shareDatabase(config: Config): Promise<OpenDatabase> {
   if (config.databaseUrl) return external(config, config.databaseUrl, ONE_ATTEMPT);
   if (claimFolder(config.dataDir) !== null) {
@@ -52,7 +54,6 @@ async function external(config: Config, url: string, patience: Patience): Promis
   return { url, close: () => Promise.resolve() };
 }
 
-/** Whether an embedded PostgreSQL was ever made here. */
 export const hasCluster = (config: Config) => existsSync(path.join(clusterOf(config), 'PG_VERSION'));
 
 const clusterOf = (config: Config) => path.join(config.dataDir, 'postgres');

@@ -3,15 +3,13 @@ import path from 'node:path';
 import type { DemoAccess } from '../../src/accounts/demo-accounts.js';
 import { writePrivate } from './data-folder.js';
 
-/** Of the workspace with SCIM. */
 export interface DemoWithScim extends DemoAccess {
   scimToken: string;
 }
 
-/** What `npm start` leaves for scripts and people: `$DATA_DIR/demo.json`, mode 0600. */
+/** `npm start` writes this to `$DATA_DIR/demo.json` for scripts and people, with mode 0600. */
 export interface DemoFile extends DemoWithScim {
   baseUrl: string;
-  /** To which short codes are appended. */
   shortUrlBase: string;
   second: DemoAccess;
   free: DemoAccess;
@@ -19,7 +17,7 @@ export interface DemoFile extends DemoWithScim {
 
 const fileIn = (dataDir: string) => path.join(dataDir, 'demo.json');
 
-/** Empty when there is none, or when it is not one of ours; of an older release, parts may be missing. */
+/** Returns an empty object if there is no file, or an invalid one; that of an older release may lack parts. */
 export function readDemoFile(dataDir: string): Partial<DemoFile> {
   try {
     const found: unknown = JSON.parse(fs.readFileSync(fileIn(dataDir), 'utf8'));

@@ -4,7 +4,7 @@ import { DEMO_WORKSPACE_ID, ensureDemoAccounts } from '../../src/accounts/demo-a
 import { ensureDemoScim } from '../../src/scim/settings/demo-scim.js';
 import { readDemoFile, writeDemoFile, type DemoWithScim } from './demo-file.js';
 
-/** The demo workspaces and the file that lets people in. Keys are stored hashed: a lost file means new ones. */
+/** Creates the demo workspaces and the file with their keys. Keys are stored hashed, so a lost file means new ones. */
 export async function prepareDemo(app: INestApplicationContext, config: Config): Promise<DemoWithScim> {
   const known = readDemoFile(config.dataDir);
   const { second, free, ...accounts } = await ensureDemoAccounts(app, {

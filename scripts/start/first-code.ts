@@ -1,7 +1,7 @@
 import type { QrCodeDto } from '../../src/qr/qr.dto.js';
 
 const EXTERNAL_ID = 'first-code';
-/** A page that the service itself shows, so that a phone needs nothing but the local network. */
+/** The page belongs to the service itself, so that a phone needs only the local network. */
 const FIRST_CODE = {
   name: 'First code',
   category: 'text',
@@ -14,7 +14,7 @@ interface Api {
   key: string;
 }
 
-/** The payload of the symbol of a code in the demo workspace, which is created once. @throws Error */
+/** Returns the payload of a code in the demo workspace, which is created once. @throws Error */
 export async function payloadOfFirstCode(api: Api): Promise<string> {
   const { data } = await call<{ data: QrCodeDto[] }>(api, `?external_id=${EXTERNAL_ID}`);
   const code = data[0] ?? (await call<QrCodeDto>(api, '', FIRST_CODE));

@@ -2,12 +2,12 @@ import { networkInterfaces } from 'node:os';
 import ipaddr from 'ipaddr.js';
 import { CommandError } from './command-error.js';
 
-/** Interfaces of containers and virtual machines, which no phone reaches. */
+/** Interfaces of containers and virtual machines, which no phone can reach. */
 const VIRTUAL = /^(?:docker|br-|veth|virbr|vmnet|vboxnet)/;
 
 /**
- * What `--lan` sets, so that phones in the same network reach the service: it listens on all addresses, and its public
- * addresses are those of this machine in the network.
+ * Returns the variables for `--lan`, with which phones in the same network reach the service: it listens on all
+ * addresses, and its public addresses are those of this machine in the network.
  * @throws CommandError if this machine is in no network
  */
 export function variablesOnNetwork(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {

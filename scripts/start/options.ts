@@ -2,13 +2,10 @@ import { parseArgs } from 'node:util';
 import { CommandError } from './command-error.js';
 
 export interface StartOptions {
-  /** Whether phones in the local network shall reach the service. */
   isOnNetwork: boolean;
-  /** Whether a role restarts when its code changes. */
   isWatching: boolean;
 }
 
-/** @throws CommandError for any other option */
 export function parseOptions(args: string[]): StartOptions {
   try {
     const { values } = parseArgs({ args, options: { lan: { type: 'boolean' }, watch: { type: 'boolean' } } });

@@ -2,13 +2,11 @@ import { watch } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { ROLES, type Role, type RoleProcesses } from '../../apps/all-in-one/index.js';
 
-/** Files of one change are written within this time. */
 const QUIET_MS = 300;
 
-/** The build. */
 const DIST = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Restarts the roles whose code in dist changes: for `npm run dev`, where the compiler writes what a person edits. */
+/** Restarts the roles whose code in dist changes, for `npm run dev`. */
 export function restartChanged(roles: RoleProcesses): void {
   const changed = new Set<Role>();
   let timer: NodeJS.Timeout | undefined;
@@ -22,7 +20,6 @@ export function restartChanged(roles: RoleProcesses): void {
   });
 }
 
-/** @param file path below dist */
 export function rolesWith(file: string): readonly Role[] {
   if (!file.endsWith('.js') || file.endsWith('.spec.js')) return [];
   if (file.startsWith('libs/')) return ROLES;

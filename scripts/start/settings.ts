@@ -1,18 +1,12 @@
 import { loadConfig, type Config } from '#libs/platform';
 
-/** Closed to the network unless told otherwise; a proxy on this machine is trusted. */
+/** The service is closed to the network by default; a proxy on this machine is trusted. */
 const DEFAULTS: Record<string, string> = { HOST: '127.0.0.1', TRUSTED_PROXIES: '127.0.0.0/8,::1' };
 
-/** The environment of the processes that npm runs. */
 export function environmentOf(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const missing = Object.entries(DEFAULTS).filter(([name]) => !env[name] && !env[`${name}_FILE`]);
   return { ...env, ...Object.fromEntries(missing) };
 }
 
-/**
- * The settings of the commands that npm runs.
- * @param required of loadConfig
- * @throws ConfigError with all faults
- */
 export const loadSettings = (env = process.env, required?: Parameters<typeof loadConfig>[1]): Config =>
   loadConfig(environmentOf(env), required);

@@ -8,7 +8,7 @@ const CAUSES: Record<string, string> = {
   ENOENT: 'it cannot be created there',
 };
 
-/** One line for errors that an operator can fix with DATA_DIR or other arguments; null for all others. */
+/** Returns one line for errors that an operator can fix with DATA_DIR or other arguments; null for all others. */
 export function describeSystemError(error: unknown): string | null {
   const { code = '', path } = error as NodeJS.ErrnoException;
   if (!path || !CAUSES[code]) return null;

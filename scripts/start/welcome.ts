@@ -7,7 +7,6 @@ const PHONE =
 
 const USED: StartFact['name'][] = ['Database', 'Redis', 'Emails'];
 
-/** What a person needs for the first minute; the last line is also what scripts wait for. */
 export function welcome(
   config: Config,
   demo: Partial<DemoWithScim> | null,

@@ -14,20 +14,19 @@ import { WorkspacesService } from '../workspaces/workspaces.service.js';
 import { missingForNewAccount, signInToAccept } from '../members/invitations/invitations.errors.js';
 import { InvitationsService, type OpenInvitation } from '../members/invitations/invitations.service.js';
 
-/** An invitation that can be accepted, and what the person who opens it must send for that. */
 export interface InvitationPreview {
   workspaceName: string;
   role: Role;
   /** Null for an operator's link. */
   email: string | null;
   needs: 'nothing' | 'password' | 'account' | 'account_and_email';
-  /** Email address of the person who is signed in, whether or not the invitation is for them. */
+  /** The email address of the person who is signed in, whether or not the invitation is for them. */
   signedInAs: string | null;
 }
 
 /**
- * Lets the person who was invited join. The token proves that an email arrived, not who opened it: so an existing
- * account requires its own password or session.
+ * The token proves that an email arrived, not who opened it, so an existing account requires its own password or
+ * session.
  */
 @Injectable()
 export class AcceptInvitationService {
@@ -43,7 +42,6 @@ export class AcceptInvitationService {
     private readonly signUps: SignUpService,
   ) {}
 
-  /** Null if it can no longer be accepted. */
   async preview(token: string, caller: SessionCaller | null): Promise<InvitationPreview | null> {
     const invitation = await this.invitations.findOpen(token);
     if (!invitation) return null;
@@ -53,7 +51,6 @@ export class AcceptInvitationService {
     return { workspaceName, role, email, needs, signedInAs };
   }
 
-  /** @throws ValidationFailed, WrongCredentials, TooManyAttempts */
   async accept(body: AcceptInviteDto, caller: SessionCaller | null, origin: Origin): Promise<SignedIn> {
     const invitation = await this.invitations.findOpen(body.token);
     if (!invitation) throw unknownToken();
@@ -80,7 +77,6 @@ export class AcceptInvitationService {
     return account && !isTakenOver(account, email) ? 'password' : 'account';
   }
 
-  /** The session's workspace becomes the invited one. */
   private joinSignedIn(invitation: OpenInvitation, caller: SessionCaller): Promise<SignedIn> {
     return this.transactions.run(async () => {
       const user = await this.accounts.lock(caller.userId);
@@ -133,10 +129,8 @@ export class AcceptInvitationService {
   }
 }
 
-/** Whether a person who is signed in accepts with their session. */
 const isFor = ({ email }: OpenInvitation, account: User | null, { userId }: SessionCaller): boolean =>
   email === null || account?.id === userId;
 
-/** For the person who proves to own this mailbox, which nobody has proven before. */
 const isTakenOver = (account: User, email: string): boolean =>
   account.emailVerifiedAt === null && User.isSameMailbox(account.email, email);

@@ -5,7 +5,6 @@ import type { User } from '#libs/database';
 
 type Recipient = Pick<User, 'email'>;
 
-/** What the service writes to people about their accounts. */
 @Injectable()
 export class AccountMails {
   constructor(

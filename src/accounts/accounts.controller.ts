@@ -31,8 +31,7 @@ export class AccountsController {
     summary: 'Sign up',
     description:
       'Creates an account and its workspace on the Free plan, and signs the person in. An email with a link to ' +
-      'confirm the address is sent. The request fails with 409 if an account with this email address exists; so ' +
-      'that this cannot be used to test many addresses, one network can try 20 sign-ups per hour (429). If the ' +
+      'confirm the address is sent. The request fails with 409 if an account with this email address exists; to prevent bulk checks of addresses, each network is limited to 20 sign-ups per hour (429). If the ' +
       'operator has limited sign-up to invited people, it fails with 403: accept an invitation instead.',
   })
   @Returns(201, {
@@ -59,7 +58,7 @@ export class AccountsController {
     description:
       'Confirms the email address of an account with the token from the email. Until then, the person cannot ' +
       'invite others, add webhook endpoints or domains, or publish a brand and lead forms (403). An invalid, used or ' +
-      'expired token is refused (422).',
+      'expired token is rejected (422).',
   })
   @Returns(204, { description: 'The email address is confirmed' })
   async verifyEmail(@Body() { token }: VerifyEmailDto): Promise<void> {

@@ -25,7 +25,7 @@ const LOCALE = { type: String, nullable: true, example: 'de-CH', description: 'L
 const TIMEZONE = { type: String, nullable: true, example: 'Europe/Zurich', description: 'IANA time zone' };
 const LOCALE_LENGTH = 35;
 
-/** A password to verify: the rules apply only when a password is chosen. */
+/** A password to verify is not subject to the rules for new ones. */
 const LoginPasswordField = (): PropertyDecorator =>
   RawTextField({ example: 'correct horse battery staple', format: 'password', maxLength: 1_000 });
 
@@ -35,7 +35,6 @@ const TokenField = (): PropertyDecorator =>
 const PublicNameField = (documentation: ApiPropertyOptions): PropertyDecorator =>
   Field(documentation, ...publicNameRules());
 
-/** Null is refused, as no name. */
 const OptionalNameField = (documentation: ApiPropertyOptions): PropertyDecorator =>
   PatchField(documentation, ...publicNameRules());
 
@@ -72,7 +71,7 @@ export class ResetPasswordDto {
       type: Boolean,
       isOptional: true,
       description:
-        'Whether the API keys that this account has made are revoked as well, such as when somebody else may have used it; by default, they are not',
+        'Whether the API keys that this account has created are also revoked, for example because somebody else may have used it; by default, they are not',
     },
     IsFlag(),
   )
@@ -101,7 +100,7 @@ export class SwitchWorkspaceDto {
   workspaceId!: string;
 }
 
-/** A JSON merge patch (RFC 7396): null clears, absent keeps. A name cannot be cleared. */
+/** A JSON merge patch (RFC 7396). A name cannot be cleared. */
 export class UpdateMeDto {
   @OptionalNameField(PERSON_NAME) name?: string;
 
@@ -118,14 +117,13 @@ export class UpdateMeDto {
   timezone?: string | null;
 }
 
-export class MembershipDto {
+export class UserWorkspaceDto {
   @ApiProperty(ID) id!: string;
   @ApiProperty(WORKSPACE_NAME) name!: string;
   @ApiProperty({ enum: ROLES }) role!: Role;
   @ApiProperty({ description: 'Whether the person can read leads in this workspace' }) leads!: boolean;
 }
 
-/** The person who is signed in. */
 @RecordOf({ update: UpdateMeDto })
 export class UserDto {
   @ApiProperty(ID) id!: string;
@@ -138,10 +136,10 @@ export class UserDto {
   @ApiProperty(PERSON_NAME) name!: string;
   @ApiProperty(LOCALE) locale!: string | null;
   @ApiProperty(TIMEZONE) timezone!: string | null;
-  @ApiProperty({ type: [MembershipDto], description: 'The workspaces to which the person can switch' })
-  workspaces!: MembershipDto[];
+  @ApiProperty({ type: [UserWorkspaceDto], description: 'The workspaces to which the person can switch' })
+  workspaces!: UserWorkspaceDto[];
 
-  static from(user: User, workspaces: MembershipDto[]): UserDto {
+  static from(user: User, workspaces: UserWorkspaceDto[]): UserDto {
     return {
       id: user.id,
       email: user.email,
@@ -154,7 +152,6 @@ export class UserDto {
   }
 }
 
-/** Who is signed in now, and for which workspace. */
 export class SignedInDto {
   @ApiProperty({ type: UserDto }) user!: UserDto;
   @ApiProperty({ type: WorkspaceDto, description: 'The current workspace of the session' })

@@ -15,7 +15,7 @@ export const SignUpByInvitation = problem(
   () =>
     'New accounts require an invitation: ask an admin of the workspace to invite this email address, and open the link in the email.',
 );
-/** Never says which part was wrong. */
+/** The text never says which part was wrong. */
 export const WrongCredentials = problem(401, 'unauthenticated', () => ({
   detail: 'The email address or password is incorrect.',
   headers: { 'WWW-Authenticate': 'Bearer' },
@@ -25,7 +25,7 @@ export const NoWorkspace = problem(
   'forbidden',
   () => 'This account is no longer a member of any workspace; ask an admin for an invitation.',
 );
-/** The membership still exists: an invitation is not the only way back. */
+/** The membership still exists, so an admin can reactivate it as well as send an invitation. */
 export const Deactivated = problem(
   403,
   'forbidden',

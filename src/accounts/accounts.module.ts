@@ -24,7 +24,6 @@ import { SignInController } from './sign-in.controller.js';
 import { SignInService } from './sign-in.service.js';
 import { SignUpService } from './sign-up.service.js';
 
-/** The accounts of people: sign-up, sign-in, passwords and profile, and the acceptance of invitations. */
 @Module({
   imports: [
     DatabaseModule.forFeature([Identity, MailToken, User]),

@@ -14,12 +14,11 @@ export interface NewAccount extends Pick<User, 'email' | 'name'> {
   isEmailVerified: boolean;
 }
 
-/** What of an account may be changed. */
 export type AccountChange = Partial<
   Pick<User, 'name' | 'locale' | 'timezone' | 'passwordHash' | 'emailVerifiedAt'>
 >;
 
-/** Accounts of people. They reach across workspaces, so no workspace's admin or token changes one. */
+/** Accounts reach across workspaces, so no workspace's admin or token can change one. */
 @Injectable()
 export class AccountsService {
   constructor(
@@ -32,7 +31,6 @@ export class AccountsService {
     private readonly tokens: MailTokens,
   ) {}
 
-  /** @throws EmailTaken */
   async create({ id = newId(), email, name, passwordHash, isEmailVerified }: NewAccount): Promise<User> {
     const now = this.clock.now();
     const user: User = {
@@ -68,15 +66,15 @@ export class AccountsService {
     return this.users.findOneByOrFail({ id });
   }
 
-  /** Holds the account until the transaction ends, so that its password is not changed meanwhile. */
+  /** Locks the account until the transaction ends, so that its password cannot change. */
   async lock(id: string): Promise<User> {
-    // Weaker than FOR UPDATE, for which every insert that refers to the account would wait.
+    // FOR UPDATE would block every insert that refers to the account.
     const lock = { mode: 'for_no_key_update' } as const;
     this.transactions.assertTransaction();
     return this.users.findOneOrFail({ where: { id }, lock });
   }
 
-  /** Takes effect in every process within 2 s, in this one before the response. */
+  /** Takes effect in this process before the response, and in every other within 2 s. */
   async change(id: string, change: AccountChange): Promise<void> {
     await this.transactions.run(async () => {
       await this.users.update({ id }, { ...change, updatedAt: this.clock.now() });
@@ -85,9 +83,9 @@ export class AccountsService {
   }
 
   /**
-   * For a person who proves to own the email address of an unverified account in another way than with its confirmation
-   * email: somebody else may have created the account, so its credentials are revoked. Requires a transaction that has
-   * locked the account.
+   * Hands an unverified account to a person who proves to own its email address in another way than with its
+   * confirmation email. Somebody else may have created the account, so its credentials are revoked. Requires a
+   * transaction that has locked the account.
    */
   async takeOver(id: string, passwordHash: string | null): Promise<void> {
     await this.change(id, { emailVerifiedAt: this.clock.now(), passwordHash });

@@ -7,14 +7,12 @@ import { WorkspacesService } from '../workspaces/workspaces.service.js';
 import { AccountsService } from './accounts.service.js';
 import { PasswordsService } from '#libs/secrets';
 
-/** Stands for the site of a request, since there is none. */
-
 interface DemoTenant {
   workspace: Pick<Workspace, 'id' | 'name' | 'plan'>;
   user: { id: string; email: string; name: string };
 }
 
-/** Fixed ids: what another has made by the same name, on a database that others use too, is never taken for one of these. */
+/** The ids are fixed, so that records of the same name in a shared database are never mistaken for these. */
 const TENANTS = {
   demo: {
     workspace: { id: '019aa000-0000-7000-8000-000000000001', name: 'Demo', plan: 'agency' },
@@ -34,7 +32,6 @@ type DemoTenantName = keyof typeof TENANTS;
 
 export const DEMO_WORKSPACE_ID = TENANTS.demo.workspace.id;
 
-/** What opens a workspace: to a person, and to a program. */
 export interface DemoAccess {
   email: string;
   password: string;
@@ -43,7 +40,6 @@ export interface DemoAccess {
 
 type Known = Partial<Pick<DemoAccess, 'password' | 'apiKey'>>;
 
-/** Creates what is missing; a known password or key that still works is not changed. */
 export async function ensureDemoAccounts(
   app: INestApplicationContext,
   known: Partial<Record<DemoTenantName, Known | undefined>>,
@@ -69,7 +65,6 @@ async function ensureWorkspace(
   if (!(await workspaces.findById(workspace.id))) await workspaces.create(workspace);
 }
 
-/** @returns the password */
 async function ensurePerson(
   app: INestApplicationContext,
   { workspace, user }: DemoTenant,

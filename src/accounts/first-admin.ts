@@ -6,7 +6,7 @@ import { AccountsService } from './accounts.service.js';
 import { WorkspacesService } from '../workspaces/workspaces.service.js';
 import { InvitationsService } from '../members/invitations/invitations.service.js';
 
-/** Fixed, so that a start before anybody came finds what the one before has made. */
+/** The id is fixed, so that a start finds the workspace of the start before it. */
 const WORKSPACE = {
   id: '019aa000-0000-7000-8000-000000000100',
   name: 'First workspace',
@@ -14,9 +14,8 @@ const WORKSPACE = {
 } as const;
 
 /**
- * The link with which the first admin of a new deployment signs up. It works once, within 7 days. All processes derive
- * the same token from APP_SECRET, so that of many that start at once, each prints a link that works. Null as soon as
- * anybody has an account.
+ * Returns null as soon as there is an account. The link works once, within 7 days. All processes derive the same token
+ * from APP_SECRET, so that each of many that start at once prints a link that works.
  */
 export async function firstAdminLink(app: INestApplicationContext): Promise<string | null> {
   const accounts = app.get(AccountsService);
@@ -27,7 +26,7 @@ export async function firstAdminLink(app: INestApplicationContext): Promise<stri
   const isOpen = await app.get(Transactions).run(async () => {
     await workspaces.createMissing(WORKSPACE);
     await workspaces.lock({ workspaceId: WORKSPACE.id });
-    // Somebody may have come meanwhile: a used link must not work a second time.
+    // Somebody may have signed up since the check: a used link must not work a second time.
     if (await accounts.hasAny()) return false;
     if (!(await invitations.findOpen(token)))
       await invitations.createLink({ workspaceId: WORKSPACE.id }, 'admin', token);
@@ -36,7 +35,6 @@ export async function firstAdminLink(app: INestApplicationContext): Promise<stri
   return isOpen ? `${config.baseUrl}/accept-invite?token=${token}` : null;
 }
 
-/** For processes without a terminal. */
 export async function logFirstAdminLink({ app }: { app: INestApplicationContext }, log: Log): Promise<void> {
   const link = await firstAdminLink(app);
   if (link)

@@ -5,10 +5,8 @@ import { Clock } from '#libs/platform';
 import { Identity, onViolation } from '#libs/database';
 import { LinkedMeanwhile } from './accounts.errors.js';
 
-/** A person as an issuer knows them. */
 export type Subject = Pick<Identity, 'issuer' | 'subject'>;
 
-/** The identities that are linked to accounts. */
 @Injectable()
 export class IdentitiesService {
   constructor(
@@ -20,14 +18,13 @@ export class IdentitiesService {
     return this.identities.findOneBy({ issuer, subject });
   }
 
-  /** @throws LinkedMeanwhile when another request has linked the same identity first */
+  /** @throws LinkedMeanwhile if another request has linked the same identity first */
   async link({ issuer, subject }: Subject, userId: string): Promise<void> {
     const identity: Identity = { issuer, subject, userId, createdAt: this.clock.now() };
     const inserted = this.identities.insert(identity);
     await onViolation({ identities_pkey: () => new LinkedMeanwhile() }, inserted);
   }
 
-  /** Unlinks all identities of an account. */
   async unlinkAll(userId: string): Promise<void> {
     await this.identities.delete({ userId });
   }

@@ -8,7 +8,7 @@ import { hashSecret, isWellFormedToken, newToken } from '../auth/secret-format.j
 const HOUR_MS = 3_600_000;
 const LIFETIME_MS = { verify_email: 7 * 24 * HOUR_MS, reset_password: HOUR_MS };
 
-/** Tokens that mails carry: stored as hashes, good once, for a while, and only the newest of each purpose. */
+/** Tokens in emails are stored as hashes and work once, for a limited time; only the newest for each purpose works. */
 @Injectable()
 export class MailTokens {
   constructor(
@@ -25,19 +25,19 @@ export class MailTokens {
     return token;
   }
 
-  /** Without using it up. @returns the id of its user, or null */
+  /** Does not consume the token. @returns the id of its user, or null */
   async find(token: string, purpose: MailTokenPurpose): Promise<string | null> {
     if (!isWellFormedToken(token)) return null;
     return (await this.tokens.findOneBy(this.valid(token, purpose)))?.userId ?? null;
   }
 
-  /** Uses it up, in the transaction of what it allows. @returns the id of its user, or null */
+  /** Consumes the token, in the transaction of what it allows. @returns the id of its user, or null */
   async take(token: string, purpose: MailTokenPurpose): Promise<string | null> {
     if (!isWellFormedToken(token)) return null;
     this.transactions.assertTransaction();
     const which = this.valid(token, purpose);
     const found = await this.tokens.findOneBy(which);
-    // The deletion decides between two that come at once.
+    // The deletion decides between two concurrent requests.
     const { affected } = await this.tokens.delete(which);
     return found && affected === 1 ? found.userId : null;
   }

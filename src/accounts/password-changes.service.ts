@@ -21,7 +21,7 @@ import { MailTokens } from './mail-tokens.js';
 import { PasswordsService } from '#libs/secrets';
 import { SIGN_IN_TO_ACCOUNT } from './sign-in.service.js';
 
-/** Longer than the work for an account that exists, so that the response time reveals nothing. */
+/** This takes longer than the work for an existing account, so that the response time reveals nothing. */
 const MIN_RESET_MS = 200;
 
 @Injectable()
@@ -40,7 +40,7 @@ export class PasswordChangesService {
 
   /**
    * Ends all other sessions; this one gets a new cookie.
-   * @returns what it is to hold
+   * @returns the content of the cookie
    * @throws ValidationFailed, TooManyAttempts
    */
   async change(caller: SessionCaller, { current, next }: ChangePasswordDto): Promise<string> {
@@ -62,8 +62,8 @@ export class PasswordChangesService {
   }
 
   /**
-   * Takes as long without an account of this email address. Requests from other networks never make it fail: at worst, no
-   * further email is sent, and the newest link of the last hour is left to use.
+   * Takes as long if there is no account. Requests from other networks never make it fail: at worst, no further email
+   * is sent, and the newest link of the last hour still works.
    * @throws TooManyAttempts
    */
   async requestReset(email: string, { network }: Origin): Promise<void> {
@@ -82,7 +82,7 @@ export class PasswordChangesService {
   }
 
   /**
-   * By the operator, who vouches for the person.
+   * Serves the operator, who vouches for the person.
    * @param isMailed false if the operator hands over the link
    * @returns the token of the link
    */
@@ -95,9 +95,9 @@ export class PasswordChangesService {
     });
   }
 
-  /** Ends all sessions. The mail proves the address, too. @throws ValidationFailed */
+  /** Ends all sessions. The email also proves the address. @throws ValidationFailed */
   async reset({ token, password, revokeApiKeys = false }: ResetPasswordDto): Promise<void> {
-    // An unknown token costs no hash; `take` decides below.
+    // This check saves hashing the password for an unknown token; `take` decides below.
     if ((await this.tokens.find(token, 'reset_password')) === null) throw unknownToken();
     const passwordHash = await this.passwords.hash(password);
     const { emailNorm } = await this.transactions.run(async () => {

@@ -12,7 +12,6 @@ import { AccountsService } from './accounts.service.js';
 import { MailTokens } from './mail-tokens.js';
 import { SignInService } from './sign-in.service.js';
 
-/** What a person says of themselves. */
 @Injectable()
 export class ProfileService {
   constructor(
@@ -29,7 +28,6 @@ export class ProfileService {
     return this.signIns.describe(await this.accounts.findOrFail(userId));
   }
 
-  /** @throws ValidationFailed for an empty change */
   async update(caller: SessionCaller, { name, locale, timezone }: UpdateMeDto): Promise<UserDto> {
     const change = {
       ...(name === undefined ? {} : { name }),
@@ -41,7 +39,7 @@ export class ProfileService {
     return this.find(caller);
   }
 
-  /** The link of the email before no longer works. @throws EmailConfirmed, TooManyAttempts */
+  /** The link in the previous email stops working. @throws EmailConfirmed, TooManyAttempts */
   async resendConfirmation({ userId }: SessionCaller): Promise<void> {
     const { emailVerifiedAt } = await this.accounts.findOrFail(userId);
     if (emailVerifiedAt !== null) throw new EmailConfirmed();
@@ -53,7 +51,6 @@ export class ProfileService {
     });
   }
 
-  /** @throws ValidationFailed for a token that is not, or no longer, good */
   async verifyEmail(token: string): Promise<void> {
     await this.transactions.run(async () => {
       const userId = await this.tokens.take(token, 'verify_email');

@@ -30,7 +30,7 @@ export class SignInController {
     summary: 'Sign in',
     description:
       'Signs a person in with email and password, and sets the session cookie. After 10 wrong passwords in 15 ' +
-      'minutes, the account is blocked for a minute, and for longer after each further one (429).',
+      'minutes, the account is blocked for a minute, and for longer after each further wrong password (429).',
   })
   @Returns(200, { description: 'The person is signed in', type: SignedInDto, headers: COOKIE })
   @ApiProblems(WrongCredentials, NoWorkspace, Deactivated)

@@ -14,7 +14,6 @@ import { Deactivated, NoWorkspace, notAMemberOf, WrongCredentials } from './acco
 import { AccountsService } from './accounts.service.js';
 import { PasswordsService } from '#libs/secrets';
 
-/** The result of a sign-in: the response, and the content of the cookie. */
 export interface SignedIn {
   signedIn: SignedInDto;
   token: string;
@@ -44,7 +43,6 @@ export class SignInService {
     private readonly audit: AuditService,
   ) {}
 
-  /** @throws WrongCredentials, TooManyAttempts, NoWorkspace, Deactivated */
   signIn({ email, password }: SignInDto, origin: Origin): Promise<SignedIn> {
     return this.counted('password', async () => {
       const user = await this.checked(email, password, origin);
@@ -52,7 +50,6 @@ export class SignInService {
     });
   }
 
-  /** For metrics. */
   async counted<T>(method: 'password' | 'oidc', signIn: () => Promise<T>): Promise<T> {
     const { signIns } = requestMetrics();
     try {
@@ -66,8 +63,8 @@ export class SignInService {
   }
 
   /**
-   * The account whose password was judged, held until the transaction ends.
-   * @throws WrongCredentials when it has another password meanwhile
+   * Locks the account until the transaction ends.
+   * @throws WrongCredentials if its password has changed since it was checked
    */
   async held({ id, passwordHash }: User): Promise<User> {
     const user = await this.accounts.lock(id);
@@ -76,8 +73,8 @@ export class SignInService {
   }
 
   /**
-   * The account whose password this is. Each try counts before it is judged, so that many at once are no more tries;
-   * unknown accounts take the same way in the same time.
+   * Returns the account with this password. Each attempt counts before the password is checked, so that concurrent ones
+   * gain nothing; unknown accounts take the same path in the same time.
    * @throws WrongCredentials, TooManyAttempts
    */
   async checked(email: string, password: string, { network }: Origin): Promise<User> {
@@ -86,7 +83,7 @@ export class SignInService {
     await this.attempts.count(SIGN_IN_TO_ACCOUNT, subject, SIGN_IN_BY_ACCOUNT);
     const user = await this.accounts.findByEmail(email);
     if (!(await this.passwords.matches(password, user?.passwordHash ?? null)) || !user) {
-      // One COMMIT whether or not there is an account: a second one would tell by the time that it takes.
+      // There is one COMMIT whether or not there is an account: the time of a second one would reveal which.
       await this.transactions.run(async () => {
         await this.attempts.failed(NETWORK, network, SIGN_IN_BY_NETWORK);
         await this.refused(user);
@@ -97,7 +94,7 @@ export class SignInService {
     return user;
   }
 
-  /** Into the workspace where the account was last, else into its oldest. @throws NoWorkspace, Deactivated */
+  /** Enters the workspace where the account was last, or else its oldest. @throws NoWorkspace, Deactivated */
   async enter(user: User, userAgent: string | undefined): Promise<SignedIn> {
     const latest = await this.sessions.findLatest({ userId: user.id });
     const memberships = await this.memberships.of(user.id);
@@ -116,7 +113,7 @@ export class SignInService {
     return { token, signedIn: SignedInDto.from(await this.describe(user), workspace) };
   }
 
-  /** With a new cookie for the same session. @throws ValidationFailed */
+  /** Gives the session a new cookie. @throws ValidationFailed */
   async switchTo(caller: SessionCaller, workspaceId: string): Promise<SignedIn> {
     const memberships = await this.memberships.of(caller.userId);
     const membership = memberships.find(({ workspace }) => workspace.id === workspaceId);

@@ -15,7 +15,6 @@ import { MailTokens } from './mail-tokens.js';
 import { PasswordsService } from '#libs/secrets';
 import { SignInService, type SignedIn } from './sign-in.service.js';
 
-/** New accounts, each with a workspace of its own on the plan Free. */
 @Injectable()
 export class SignUpService {
   constructor(
@@ -32,7 +31,6 @@ export class SignUpService {
     private readonly config: Config,
   ) {}
 
-  /** @throws SignUpByInvitation, TooManyAttempts, EmailTaken */
   async signUp(fields: SignUpDto, origin: Origin): Promise<SignedIn> {
     if (!this.config.isSignUpOpen) throw new SignUpByInvitation();
     const { email, name, password, workspaceName } = fields;
@@ -48,7 +46,8 @@ export class SignUpService {
   }
 
   /**
-   * An account and its workspace; an email asks to confirm an address that is not verified. Requires an open transaction.
+   * Creates an account and its workspace; an email asks to confirm an address that is not verified. Requires an open
+   * transaction.
    * @throws EmailTaken
    */
   async make(account: NewAccount, workspaceName: string): Promise<{ user: User; workspace: Workspace }> {
@@ -56,7 +55,6 @@ export class SignUpService {
     return { user, workspace: await this.createWorkspace(user, workspaceName) };
   }
 
-  /** @throws EmailTaken */
   async createAccount(account: NewAccount): Promise<User> {
     const user = await this.accounts.create(account);
     if (!account.isEmailVerified)
@@ -64,7 +62,6 @@ export class SignUpService {
     return user;
   }
 
-  /** A workspace whose first admin is its founder. */
   async createWorkspace(user: User, name: string): Promise<Workspace> {
     const workspace = await this.workspaces.create({ name, plan: 'free' });
     const { id } = workspace;

@@ -13,7 +13,7 @@ import { ValidationFailed } from '../http/problems/index.js';
 import { sendCsv, type CsvRow } from '../http/requests/csv.js';
 import { FolderTreeService } from '../qr/folders/folder-tree.service.js';
 import { QrFoldersService } from '../qr/qr-folders.service.js';
-import type { BucketDto, TopQrCodeDto } from './analytics.dto.js';
+import type { TimeseriesPointDto, TopQrCodeDto } from './analytics.dto.js';
 import { tooManyScans } from './analytics.service.js';
 
 /** Rows of a file. */
@@ -97,9 +97,11 @@ export class AnalyticsCsvService {
 const columnsOf = (name: RowDimension): string[] => COLUMNS[name] ?? [name];
 
 const rowsOfTimes = ({ timeseries }: CountedScans): CountedScanRow[] =>
-  (JSON.parse(timeseries) as BucketDto[]).map(({ start, scans, unique_visitors: uniqueVisitors }) => ({
-    ...{ values: [start], scans, uniqueVisitors },
-  }));
+  (JSON.parse(timeseries) as TimeseriesPointDto[]).map(
+    ({ start, scans, unique_visitors: uniqueVisitors }) => ({
+      ...{ values: [start], scans, uniqueVisitors },
+    }),
+  );
 
 /** With a row for deleted codes, so that the rows add up to the totals. */
 function rowsOfCodes({ topCodes, totals }: CountedScans): CountedScanRow[] {

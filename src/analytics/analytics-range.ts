@@ -19,7 +19,6 @@ export interface AnalyticsRange {
   interval: Interval;
 }
 
-/** What is wrong with the range of a valid query whose end is now. */
 export function faultsOfRange(query: AnalyticsQuery, now: Date): Fault[] {
   // Whether period=all is too long for an interval depends on the code.
   if (query.period === 'all') return [];
@@ -30,13 +29,12 @@ export function faultsOfRange(query: AnalyticsQuery, now: Date): Fault[] {
   return tooFine ? [tooFine] : [];
 }
 
-/** Null if the range has not too many intervals. */
 export function faultOfInterval({ from, to, interval }: AnalyticsRange): Fault | null {
   const says = intervalFault(interval, from, to);
   return says === null ? null : { parameter: 'interval', code: 'invalid_value', detail: `interval ${says}` };
 }
 
-/** The range and the width of its buckets that a query without faults asks for. @param createdAt of what is counted */
+/** Returns the range and the width of its buckets for a query without faults. @param createdAt of what is counted */
 export function rangeOf(query: AnalyticsQuery, now: Date, createdAt: Date): AnalyticsRange {
   const { from, to } = query.period ? ofPeriod(query.period, now, createdAt) : ofTimes(query, now);
   return { from, to, interval: query.interval ?? intervalFor(to.getTime() - from.getTime()) };
@@ -47,7 +45,7 @@ function ofPeriod(period: Period, now: Date, createdAt: Date): { from: Date; to:
   return { from: new Date(now.getTime() - PERIOD_DAYS[period] * DAY_MS), to: now };
 }
 
-/** In UTC, as the sums of days: they are all that is left of the first one when its scans are deleted. */
+/** Days start in UTC, like the daily sums, which are all that is left of the first one when its scans are deleted. */
 const startOfDay = (time: Date) => new Date(Math.floor(time.getTime() / DAY_MS) * DAY_MS);
 
 function ofTimes(query: AnalyticsQuery, now: Date): { from: Date; to: Date } {

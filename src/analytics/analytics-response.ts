@@ -7,14 +7,12 @@ import type {
   WorkspaceAnalyticsDto,
 } from './analytics.dto.js';
 
-/** With the id of the code, if it is of one. */
 type Range = Pick<AnalyticsDto, 'from' | 'to' | 'interval' | 'timezone'> &
   Partial<Pick<AnalyticsDto, 'qr_code_id'>>;
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7];
 
-/** An AnalyticsDto, or a WorkspaceAnalyticsDto. */
 export type Analytics = Omit<AnalyticsDto, 'qr_code_id'> &
   Partial<Pick<AnalyticsDto, 'qr_code_id'> & Pick<WorkspaceAnalyticsDto, 'top_qr_codes'>>;
 

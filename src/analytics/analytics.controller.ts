@@ -26,7 +26,7 @@ export class AnalyticsController {
     summary: 'Get scan analytics of a QR code',
     description:
       'Returns totals, a time series and breakdowns of the scans of one QR code, by default for the last 30 ' +
-      'days. The numbers are at most 2 s behind the scans. A range covers at most 2 years unless you request ' +
+      'days. The numbers are updated within 2 seconds. A range covers at most 2 years unless you request ' +
       '`period=all`. With `Accept: text/csv`, the response has a row for each value of `by`, or of two of them.',
   })
   @Returns(200, analyticsOf(AnalyticsDto))

@@ -40,7 +40,7 @@ const IsWithoutPeriod = () =>
     period === undefined ? null : 'cannot be combined with period',
   );
 
-/** Judges only if the whole range is given; otherwise the service does, which knows the time. */
+/** Validates only if the whole range is given; otherwise the service does, which knows the time. */
 const SuitsRange = () =>
   Rule('suitsRange', (interval, { from, to }: Holder) =>
     INTERVALS.includes(interval as Interval) && isTime(from) && isTime(to)
@@ -101,7 +101,7 @@ export class AnalyticsQuery extends ScanFilters {
 
   @QueryChoiceField(INTERVALS, {
     description:
-      'Interval of the time series, which has at most 2,500 of them; by default, it depends on the length of the range',
+      'Interval of the time series; by default, it depends on the range. A time series has at most 2,500 intervals',
   })
   @SuitsRange()
   interval?: Interval;
@@ -127,7 +127,7 @@ export class AnalyticsQuery extends ScanFilters {
   })
   top = 10;
 
-  @QueryFlagField('Also count bot scans, in all numbers of scans')
+  @QueryFlagField('Whether to include bot scans in all scan counts')
   include_bots = false;
 
   @BomField()
@@ -176,7 +176,7 @@ export class TotalsDto {
     type: 'integer',
     minimum: 0,
     example: 0,
-    description: 'Forms sent on landing pages; without those of bots, and with the same filters as scans',
+    description: 'Forms submitted on landing pages, excluding bots; the same filters apply as to scans',
   })
   leads!: number;
   @ApiProperty({
@@ -189,7 +189,7 @@ export class TotalsDto {
   cta_clicks!: number;
 }
 
-export class BucketDto {
+export class TimeseriesPointDto {
   @ApiProperty({ ...TIME, description: 'Start of the interval in `timezone`, as UTC' }) start!: string;
   @ApiProperty({ type: 'integer', minimum: 0, example: 7 }) scans!: number;
   @ApiProperty({ type: 'integer', minimum: 0, example: 5 }) unique_visitors!: number;
@@ -213,7 +213,7 @@ export class BreakdownRowDto extends CountedRowDto {
     nullable: true,
     example: 'CH',
     description:
-      'null for the sum of all values that are not listed, and of scans whose values are no longer stored',
+      'null for the row that sums all other values, including scans whose values are no longer stored',
   })
   value!: string | null;
 }
@@ -251,7 +251,7 @@ export class BreakdownsDto {
   rule!: BreakdownRowDto[];
   @ApiProperty({
     type: [BreakdownRowDto],
-    description: 'symbol, link (a pasted short URL), or unknown where the two do not differ',
+    description: 'symbol, link (a pasted short URL), or unknown if the two cannot be told apart',
   })
   via!: BreakdownRowDto[];
   @ApiProperty({
@@ -270,7 +270,6 @@ export class BreakdownsDto {
   weekday!: WeekdayRowDto[];
 }
 
-/** What the analytics of one QR code and of many have in common. */
 class CommonAnalyticsDto {
   @ApiProperty(TIME) from!: string;
   @ApiProperty({ ...TIME, description: 'End of the range, exclusive' }) to!: string;
@@ -280,10 +279,10 @@ class CommonAnalyticsDto {
   @ApiProperty({ type: TotalsDto, description: 'The totals of the period of the same length before `from`' })
   previous!: TotalsDto;
   @ApiProperty({
-    type: [BucketDto],
+    type: [TimeseriesPointDto],
     description: 'One entry per interval, without gaps; the first one counts only scans inside the range',
   })
-  timeseries!: BucketDto[];
+  timeseries!: TimeseriesPointDto[];
   @ApiProperty({ type: BreakdownsDto }) breakdowns!: BreakdownsDto;
 }
 

@@ -115,7 +115,11 @@ export function tooManyScans(error: unknown): never {
   throw isStatementTimeout(error) ? new TooManyScans() : error;
 }
 
-const unknownZone = { parameter: 'timezone', code: 'invalid_value', detail: `timezone ${UNKNOWN_TIME_ZONE}` };
+const unknownZone: Fault = {
+  parameter: 'timezone',
+  code: 'invalid_value',
+  detail: `timezone ${UNKNOWN_TIME_ZONE}`,
+};
 
 const choiceOf = (query: AnalyticsQuery): Pick<CountScope, 'top' | 'includesBots' | 'filters'> => ({
   top: query.top,

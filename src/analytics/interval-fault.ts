@@ -2,9 +2,8 @@ export const INTERVALS = ['hour', 'day', 'week', 'month'] as const;
 export type Interval = (typeof INTERVALS)[number];
 
 const DAY_MS = 86_400_000;
-/** Of a time series. */
 const MAX_INTERVALS = 2_500;
-/** The shortest of each kind. */
+/** The shortest of each kind, since the lengths of months vary. */
 const INTERVAL_MS: Record<Interval, number> = {
   hour: 3_600_000,
   day: DAY_MS,
@@ -12,7 +11,7 @@ const INTERVAL_MS: Record<Interval, number> = {
   month: 28 * DAY_MS,
 };
 
-/** What is wrong with an interval for a range, as text that follows its name; null if nothing is. */
+/** Returns text that follows the name of the interval; null if there is no fault. */
 export function intervalFault(interval: Interval, from: Date, to: Date): string | null {
   const isAllowed = (name: Interval) => (to.getTime() - from.getTime()) / INTERVAL_MS[name] <= MAX_INTERVALS;
   if (isAllowed(interval)) return null;

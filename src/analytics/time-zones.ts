@@ -14,8 +14,8 @@ const PLACES = new Map([
 ]);
 
 /**
- * The IANA time zones that the database knows, since it does the arithmetic. It reads names such as CET as abbreviations without
- * daylight saving time, so those are given to it by the name of a place.
+ * The IANA time zones that the database knows, since it does the arithmetic. It reads names such as CET as
+ * abbreviations without daylight saving time, so it gets the name of a place instead.
  */
 @Injectable()
 export class TimeZones {
@@ -23,9 +23,8 @@ export class TimeZones {
 
   constructor(private readonly transactions: Transactions) {}
 
-  /** The name as the database writes it; null for a name that it does not know. */
   async find(name: string): Promise<string | null> {
-    // For all who wait for it, also if the first of them disconnects.
+    // The query serves all who wait for it, so it continues if the first of them disconnects.
     this.names ??= workFor(undefined, () => this.load());
     const names = await this.names.catch((error: unknown) => this.resetAndThrow(error));
     return names.get((PLACES.get(name.toLowerCase()) ?? name).toLowerCase()) ?? null;
@@ -48,7 +47,6 @@ export class TimeZones {
     return new Map(zones.map(({ name }) => [name.toLowerCase(), name]));
   }
 
-  /** Makes the next request query the database again. */
   private resetAndThrow(error: unknown): never {
     this.names = null;
     throw error;

@@ -1,4 +1,4 @@
-/** What is audited: settings, members, keys, and refused sign-ins. Public contract, never renamed. */
+/** Covers settings, members, keys, and refused sign-ins. The names are public contract and never renamed. */
 export const AUDIT_ACTIONS = [
   'workspace.created',
   'workspace.updated',

@@ -6,14 +6,14 @@ import { acceptedType } from '../http/requests/accept.js';
 import { AllowedTo } from '../http/requests/allowed-to.decorator.js';
 import { sendCsv } from '../http/requests/csv.js';
 import { Operation, Returns } from '../http/requests/operation.decorator.js';
-import { AUDIT_COLUMNS, AuditEntryDto, AuditLogDto, AuditLogQuery, auditRow } from './audit-log.dto.js';
+import { AUDIT_COLUMNS, AuditEntryDto, AuditEntryListDto, AuditLogQuery, auditRow } from './audit-log.dto.js';
 import { AuditLogService } from './audit-log.service.js';
 
 const JSON_TYPE = 'application/json';
 const CSV_TYPE = 'text/csv';
 
 @ApiTags('Settings')
-@ApiExtraModels(AuditLogDto)
+@ApiExtraModels(AuditEntryListDto)
 @Controller('api/settings/v1/audit-log')
 export class AuditLogController {
   constructor(private readonly auditLog: AuditLogService) {}
@@ -24,12 +24,12 @@ export class AuditLogController {
     operationId: 'listAuditLog',
     summary: 'List the audit log',
     description:
-      'Returns changes to settings, members and API keys, and refused sign-ins, newest first. With `Accept: ' +
+      'Returns changes to settings, members and API keys, and failed sign-ins, newest first. With `Accept: ' +
       'text/csv`, the response contains all matching entries at once, and `limit` and `cursor` are ignored.',
   })
   @Returns(200, {
     content: {
-      [JSON_TYPE]: { schema: { $ref: getSchemaPath(AuditLogDto) } },
+      [JSON_TYPE]: { schema: { $ref: getSchemaPath(AuditEntryListDto) } },
       [CSV_TYPE]: { schema: { type: 'string' }, example: `${AUDIT_COLUMNS.join(',')}\r\n` },
     },
     description: 'A page of entries, or all entries as CSV',
@@ -55,6 +55,6 @@ export class AuditLogController {
     response.json({
       items: rows.map((entry) => AuditEntryDto.from(entry)),
       nextCursor,
-    } satisfies AuditLogDto);
+    } satisfies AuditEntryListDto);
   }
 }

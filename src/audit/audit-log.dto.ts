@@ -25,14 +25,12 @@ export class AuditLogQuery extends PageQuery {
   to?: string;
 }
 
-/** Who did something: a person, an API key, an identity provider by SCIM, an import, or the operator of the service. */
 export class AuditActorDto {
   @ApiProperty({ enum: ACTORS, example: 'user' }) type!: AuditActor['type'];
   @ApiProperty({ ...ID, nullable: true }) id!: string | null;
   @ApiProperty({ ...NAME, example: 'Ada Lovelace' }) name!: string | null;
 }
 
-/** What something was done to. */
 export class AuditTargetDto {
   @ApiProperty({ example: 'api_key' }) type!: string;
   @ApiProperty({ ...ID, nullable: true }) id!: string | null;
@@ -65,7 +63,7 @@ export class AuditEntryDto {
   }
 }
 
-export class AuditLogDto extends PageDto {
+export class AuditEntryListDto extends PageDto {
   @ApiProperty({ type: [AuditEntryDto] }) items!: AuditEntryDto[];
 }
 
@@ -74,7 +72,6 @@ export const AUDIT_COLUMNS = [
   ...['targetType', 'targetId', 'targetName', 'changes'],
 ];
 
-/** By AUDIT_COLUMNS; the changes as JSON. */
 export const auditRow = ({ id, at, actor, action, target, changes }: AuditEntry): CsvRow => [
   ...[id, at.toISOString(), actor.type, actor.id, actor.name, action],
   ...[target.type, target.id, target.name, JSON.stringify(changes)],

@@ -5,14 +5,12 @@ import type { AuditAction } from './audit-actions.js';
 
 export interface AuditFilters {
   action?: AuditAction;
-  /** Id of who did it. */
   actor?: string;
   from?: string;
   /** Exclusive. */
   to?: string;
 }
 
-/** Each filter narrows what the others leave. */
 export function entriesOf(
   entries: Repository<AuditEntry>,
   { workspaceId }: WorkspaceScope,
@@ -21,7 +19,7 @@ export function entriesOf(
   const found = entries.createQueryBuilder('entry').where({ workspaceId });
   if (action !== undefined) found.andWhere({ action });
   if (actor !== undefined) found.andWhere({ actorId: actor });
-  // As instants: PostgreSQL refuses some of the offsets that a time can have.
+  // Compares instants, because PostgreSQL refuses some of the offsets that a time can have.
   if (from !== undefined) found.andWhere('entry.at >= :from', { from: new Date(from) });
   if (to !== undefined) found.andWhere('entry.at < :to', { to: new Date(to) });
   return found;

@@ -9,22 +9,18 @@ import type { AuditAction } from './audit-actions.js';
 import type { AuditLogQuery } from './audit-log.dto.js';
 import { entriesOf } from './audit-log.queries.js';
 
-/** Of one statement of an export. */
 const BATCH = 1_000;
 
-/** Of a QR code, by the operator: down, or up again. */
 export interface Takedown {
   at: Date;
   actor: AuditActor;
   isDown: boolean;
-  /** Of `takenDownAt`. */
   change: { from: unknown; to: unknown };
 }
 
 const TAKEN_DOWN = 'qr_code.taken_down';
 const MAX_TAKEDOWNS = 1_000;
 
-/** Reads what AuditService wrote down, newest first. */
 @Injectable()
 export class AuditLogService {
   constructor(
@@ -32,14 +28,13 @@ export class AuditLogService {
     private readonly pages: NewestFirst,
   ) {}
 
-  /** @throws ValidationFailed for the cursor of another list */
   async list(caller: Caller, query: AuditLogQuery): Promise<Page<AuditEntry>> {
     const { action = null, actor = null, from = null, to = null } = query;
     const binding = ['audit log', caller.workspaceId, action, actor, from, to];
     return this.pages.page(entriesOf(this.entries, caller, query), 'at', binding, query);
   }
 
-  /** All that fit, one short statement after the other. */
+  /** Runs short statements one after another, so that a long export holds no connection. */
   async *parts(caller: Caller, query: AuditLogQuery): AsyncGenerator<AuditEntry[], void> {
     let position: Position | null = null;
     do {
@@ -51,7 +46,6 @@ export class AuditLogService {
     } while (position);
   }
 
-  /** Of one QR code, newest first. */
   async takedowns({ workspaceId }: Caller, qrCodeId: string): Promise<Takedown[]> {
     const entries = await this.entries.find({
       where: {

@@ -1,4 +1,3 @@
-/** SQL of the values that all entries of one statement share. */
 interface SharedValues {
   workspaceId: string;
   at: string;
@@ -7,7 +6,7 @@ interface SharedValues {
 }
 
 /**
- * Writes entries into the audit log, as a step of the statement that makes the changes.
+ * Writes entries into the audit log as a step of the statement that makes the changes.
  * @param rows SQL of rows with id, action, target and changes
  */
 export const auditStep = (rows: string, { workspaceId, at, actor, actorId }: SharedValues): string => `

@@ -5,7 +5,6 @@ import { AuditLogController } from './audit-log.controller.js';
 import { AuditLogService } from './audit-log.service.js';
 import { AuditService } from './audit.service.js';
 
-/** Who changed what: written down by each module, read in settings. */
 @Module({
   imports: [DatabaseModule.forFeature([AuditEntry]), RequestsModule],
   controllers: [AuditLogController],

@@ -6,13 +6,12 @@ import { AuditEntry, newId, Transactions, type AuditActor, type AuditTarget } fr
 import type { AuditAction } from './audit-actions.js';
 import { auditStep } from './audit-log.steps.js';
 
-/** In which workspace, and who. */
 export interface AuditContext {
   workspaceId: string;
   actor: AuditActor;
 }
 
-/** What was done to what. `before` and `after` hold the fields that may have changed; equal ones are left out. */
+/** `before` and `after` hold the fields that may have changed; equal ones are left out. */
 export interface AuditedChange {
   action: AuditAction;
   target: AuditTarget;
@@ -20,10 +19,8 @@ export interface AuditedChange {
   after?: object;
 }
 
-/** The operator at the command line. */
 export const OPERATOR: AuditActor = { type: 'operator', id: null, name: 'Command line' };
 
-/** The same, in a workspace: where services expect the caller of a request. */
 export interface Operator extends AuditContext {
   kind: 'operator';
 }
@@ -35,7 +32,6 @@ export const operatorIn = (workspaceId: string): Operator => ({
 });
 
 const MAX_WORKSPACES = 100;
-/** Rows of one statement. */
 const BATCH_SIZE = 1_000;
 
 const RECORD_ALL = auditStep(
@@ -43,7 +39,6 @@ const RECORD_ALL = auditStep(
   { workspaceId: '$1', at: '$2', actor: '$3', actorId: '$4' },
 );
 
-/** Writes down who changed what, in the change's own transaction. */
 @Injectable()
 export class AuditService {
   constructor(
@@ -57,7 +52,6 @@ export class AuditService {
     await this.entries.insert(this.entryOf(acting, change));
   }
 
-  /** The same for many changes of one request. */
   async recordAll(acting: AuditContext, changes: AuditedChange[]): Promise<void> {
     this.transactions.assertTransaction();
     const { workspaceId, actor } = acting;
@@ -69,8 +63,8 @@ export class AuditService {
   }
 
   /**
-   * What concerns a person goes into the log of each workspace that they may enter. One statement whether or not there
-   * is such a person, so that how long it takes tells nobody.
+   * Records what concerns a person in the log of each workspace that they may enter. One statement runs whether or not
+   * the person exists, so that its duration reveals nothing.
    */
   async recordForPerson(
     userId: string | null,
@@ -92,7 +86,6 @@ export class AuditService {
   }
 }
 
-/** What differs between the entries of one request. */
 const rowOf = ({ action, target, before = {}, after = {} }: AuditedChange) => ({
   id: newId(),
   action,

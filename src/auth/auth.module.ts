@@ -5,7 +5,6 @@ import { SessionsModule } from './sessions/sessions.module.js';
 import { Authenticator } from './authenticator.js';
 import { RequestOrigin } from '../http/requests/request-origin.js';
 
-/** Who calls: the API key or session of a request, and the network it comes from. */
 @Module({
   imports: [AddressesModule, ApiKeysModule, SessionsModule],
   providers: [Authenticator, RequestOrigin],

@@ -6,7 +6,10 @@ import { SessionsService } from './sessions/sessions.service.js';
 import type { Caller } from '../http/requests/caller.js';
 import { shownKeys, showsKey } from './shown-keys.js';
 
-/** Finds the caller from headers only, never from a URL. With a key and a cookie the key stands, also when it is wrong. */
+/**
+ * Finds the caller from headers only, never from a URL. If a request has both a key and a cookie, the key counts, even
+ * an invalid one.
+ */
 @Injectable()
 export class Authenticator {
   constructor(

@@ -3,17 +3,16 @@ import { LRUCache } from 'lru-cache';
 import type { ChangeFeed, Topic } from '#libs/database';
 
 const CACHE_SIZE = 10_000;
-/** A revocation is in force within 2 s, also where the notice of it is lost. */
+/** A revocation takes effect within 2 s even if its notice is lost. */
 const MAX_AGE_MS = 1_500;
 
-/** Caches what a secret stands for until the change feed reports a change. */
 export class CredentialCache<Found extends object> {
-  /** By hash, so that no secret stays in memory. */
+  /** The keys are hashes, so that no secret stays in memory. */
   private readonly cache = new LRUCache<string, Found>({ max: CACHE_SIZE, ttl: MAX_AGE_MS });
-  /** Incremented by every change, so that a lookup that raced with one is not cached. */
+  /** Every change increments this, so that a lookup that raced with one is not cached. */
   private generation = 0;
 
-  /** @param idOf for each topic, the id of the record whose changes invalidate an entry */
+  /** @param idOf returns, for each topic, the id of the record whose changes invalidate an entry */
   constructor(
     private readonly changes: ChangeFeed,
     private readonly lookUp: (hash: Buffer) => Promise<Found | null>,
@@ -25,12 +24,12 @@ export class CredentialCache<Found extends object> {
   }
 
   async find(secret: string): Promise<Found | null> {
-    // In one call: a Hash object and a Buffer would cost more than all else here.
+    // One call of `hash` is cheaper than a Hash object and a Buffer, which would cost more than everything else here.
     const name = hash('sha256', secret, 'base64');
     const known = this.cache.get(name);
     if (known) return known;
     const { generation } = this;
-    // Its age counts from before the query: what the query sees is no younger.
+    // The age counts from before the query, because the query sees nothing newer.
     const start = performance.now();
     const found = await this.lookUp(Buffer.from(name, 'base64'));
     if (found && this.changes.isLive && this.generation === generation)

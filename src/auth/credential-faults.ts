@@ -6,8 +6,8 @@ import { shownKeys, showsKey } from './shown-keys.js';
 const SIGN_IN = 'sign in with POST /api/auth/v1/sign-in';
 
 /**
- * What is wrong with the credentials of a request without a caller, and what to do. All well-formed keys get the same
- * text: it does not tell whether a key once existed.
+ * Explains invalid or missing credentials. All well-formed keys get the same text, which does not reveal whether a key
+ * once existed.
  */
 export function credentialFault(request: Request, baseUrl: string): string {
   if (showsKey(request)) return keyFault(request);
@@ -16,7 +16,6 @@ export function credentialFault(request: Request, baseUrl: string): string {
   return sessionFault(request, baseUrl);
 }
 
-/** The same where only people can call. */
 export function sessionFault(request: Request, baseUrl: string): string {
   if (showsKey(request))
     return `API keys are not accepted here; ${SIGN_IN}, and send only the session cookie.`;

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { LastUse } from './last-use.js';
 
-/** Apart from AuthModule, which stands on API keys and sessions. */
+/** AuthModule depends on API keys and sessions, which depend on this module. */
 @Module({ providers: [LastUse], exports: [LastUse] })
 export class LastUseModule {}

@@ -8,10 +8,9 @@ const UPDATES = {
 } as const;
 type Used = keyof typeof UPDATES;
 
-/** What is shown of a last use is that old at most; so a busy key is written once a minute. */
+/** A last use is shown up to this late, so a busy key is written only once a minute. */
 const GRAIN_MS = 60_000;
 
-/** When keys and sessions were used last. */
 @Injectable()
 export class LastUse extends WriteBehind<{ table: Used; id: string; at: Date }> {
   private readonly noted = lruCache<Date>(100_000);
@@ -26,7 +25,7 @@ export class LastUse extends WriteBehind<{ table: Used; id: string; at: Date }> 
   note(table: Used, id: string, at: Date): void {
     const name = `${table} ${id}`;
     const sinceMs = at.getTime() - (this.noted.get(name)?.getTime() ?? 0);
-    // Negative if the clock was set back.
+    // This is negative if the clock was set back.
     if (sinceMs >= 0 && sinceMs < GRAIN_MS) return;
     this.noted.set(name, at);
     this.add({ table, id, at });
@@ -34,7 +33,6 @@ export class LastUse extends WriteBehind<{ table: Used; id: string; at: Date }> 
 
   protected async write(uses: { table: Used; id: string; at: Date }[]): Promise<void> {
     for (const table of ['api_keys', 'sessions'] as const) {
-      // In the order of time, so that the last use of each stays.
       const latest = new Map(uses.filter((use) => use.table === table).map(({ id, at }) => [id, at]));
       if (latest.size > 0)
         await this.transactions.query(

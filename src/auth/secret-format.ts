@@ -5,7 +5,9 @@ const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const RANDOM_LENGTH = 43;
 const CHECKSUM_LENGTH = 6;
 
-/** A prefix, 43 base62 characters (256 bits), 6 of CRC-32: a scanner finds leaked keys, a typing error costs no query. */
+/**
+ * A prefix, 43 base62 characters (256 bits), and a CRC-32 of 6: scanners find leaked keys, and a typo costs no query.
+ */
 export const API_KEY = /^qrk_[0-9A-Za-z]{49}$/;
 export const SCIM_TOKEN = /^qrscim_[0-9A-Za-z]{49}$/;
 
@@ -31,7 +33,6 @@ const isCheckedSecret = (secret: string): boolean => {
 const TOKEN_BYTES = 32;
 const TOKEN = /^[\w-]{43}$/;
 
-/** For cookies and mailed links: 32 random bytes, base64url. */
 export const newToken = (): string => randomBytes(TOKEN_BYTES).toString('base64url');
 
 export const isWellFormedToken = (token: string): boolean => TOKEN.test(token);

@@ -1,8 +1,6 @@
 import type { Request } from 'express';
 
-/** The API key in each of the two headers, undefined without the header. */
 export interface ShownKeys {
-  /** Null if the header has another form than `Bearer <API_KEY>`. */
   bearer: string | null | undefined;
   header: string | undefined;
 }

@@ -3,13 +3,15 @@ import type { Domain } from '#libs/database';
 const MAX_SHOWN = 5;
 const MAX_SHOWN_LENGTH = 100;
 
-/** The TXT record that proves a domain. */
 export const recordOf = ({ name, token }: Pick<Domain, 'name' | 'token'>) => ({
   name: `_qr-verification.${name}`,
   value: `qr-verification=${token}`,
 });
 
-/** Why the records of a name do not prove its domain; null if they do. @param found null if no name server answered */
+/**
+ * Explains why the records of a name do not prove its domain; null if they do.
+ * @param found null if no name server answered
+ */
 export function proofFault(domain: Pick<Domain, 'name' | 'token'>, found: string[] | null): string | null {
   const { name, value } = recordOf(domain);
   if (found === null) return `The name servers of ${name} did not answer in time. Try again in a moment.`;

@@ -2,12 +2,10 @@ import { Resolver } from 'node:dns/promises';
 import { Injectable } from '@nestjs/common';
 import { Config } from '#libs/platform';
 
-/** The second try waits twice as long: 6 s in all. */
+/** The second try waits twice as long, so a lookup takes up to 6 s. */
 const NAME_SERVERS = { timeout: 2_000, tries: 2 };
-/** The name does not exist, or has no TXT record. */
 const WITHOUT_RECORDS = ['ENOTFOUND', 'ENODATA'];
 
-/** Reads TXT records, past the caches of this process. */
 @Injectable()
 export class DomainRecords {
   private readonly resolver = new Resolver(NAME_SERVERS);
@@ -16,7 +14,6 @@ export class DomainRecords {
     if (dnsServers) this.resolver.setServers(dnsServers);
   }
 
-  /** Empty if there are none; null if the name servers do not answer. */
   async find(name: string): Promise<string[] | null> {
     try {
       return (await this.resolver.resolveTxt(name)).map((parts) => parts.join(''));

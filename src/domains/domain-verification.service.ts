@@ -14,12 +14,10 @@ import { DomainRecords } from './domain-records.js';
 import { DomainNotProven, DomainTaken } from './domains.errors.js';
 import { auditedDomain, DomainsService } from './domains.service.js';
 
-/** The result of the lookup; a domain that is verified already has no fault. */
 interface Proof {
   fault: string | null;
 }
 
-/** Verifies domains by their TXT records, which are looked up before a transaction begins. */
 @Injectable()
 export class DomainVerificationService implements Preparation {
   private readonly prepared = new WeakMap<Caller, Proof>();
@@ -35,7 +33,6 @@ export class DomainVerificationService implements Preparation {
     private readonly clock: Clock,
   ) {}
 
-  /** For `verify`. @throws DomainNotFound */
   async prepare(caller: Caller, { params }: Request): Promise<void> {
     const { id = '' } = params as { id?: string };
     if (UUID.test(id)) this.prepared.set(caller, await this.prove(caller, id));

@@ -78,7 +78,7 @@ export class DomainsController {
     operationId: 'deleteDomain',
     summary: 'Delete a domain',
     description:
-      'Deletes a domain without QR codes. One that has any, deleted ones too, is kept (409): printed codes stay valid.',
+      'Deletes a domain without QR codes. A domain that has ever had QR codes, even deleted ones, cannot be deleted (409), so that printed codes stay valid.',
   })
   @Returns(204, { description: 'The domain was deleted' })
   @ApiProblems(DomainInUse, DomainNotFound)

@@ -36,7 +36,7 @@ export class DomainVerificationDto {
   name!: string;
   @ApiProperty({
     example: 'qr-verification=6f1c9a0e5b7d42e8a3c4d5e6f7081920',
-    description: 'Its whole value; other TXT records of the same name do no harm',
+    description: 'Full value of the record; other TXT records with the same name do not matter',
   })
   value!: string;
 }
@@ -49,7 +49,7 @@ export class DomainDto {
     enum: STATUSES,
     example: 'pending',
     description:
-      'Only QR codes of a `verified` domain can be created. It stays verified if the record is removed',
+      'You can create QR codes only on a `verified` domain. It stays verified if the record is removed',
   })
   status!: 'pending' | 'verified';
   @ApiProperty({

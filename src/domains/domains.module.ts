@@ -10,7 +10,6 @@ import { DomainVerificationService } from './domain-verification.service.js';
 import { DomainsController } from './domains.controller.js';
 import { DomainsService } from './domains.service.js';
 
-/** The settings of domains. */
 @Module({
   imports: [
     DatabaseModule.forFeature([Domain]),

@@ -23,12 +23,11 @@ import {
 } from './domains.errors.js';
 
 const MAX_DOMAINS = 20;
-/** Deleted codes too: their visitors get a page or the fallback_url, and their short codes stay taken. */
+/** Deleted codes count: their visitors get a page or the fallback_url, and their short codes stay taken. */
 const COUNT_CODES = 'select count(*)::float8 as count from qr_codes where workspace_id = $1 and domain = $2';
-/** The foreign key of QR codes. */
 const DOMAIN_KEY = 'qr_codes_workspace_id_domain_fkey';
 
-/** The domains of a workspace. Changes are serialized, so that the limit on their number holds. */
+/** Changes are serialized by workspace, so that the limit on the number of domains holds. */
 @Injectable()
 export class DomainsService {
   private readonly ownHosts: ReadonlySet<string>;
@@ -48,13 +47,11 @@ export class DomainsService {
     this.ownHosts = new Set([baseUrl, shortUrlBase].map((url) => new URL(url).hostname));
   }
 
-  /** @throws ValidationFailed for the cursor of another list */
   list({ workspaceId }: WorkspaceScope, query: PageQuery): Promise<Page<Domain>> {
     const found = this.domains.createQueryBuilder('domain').where({ workspaceId });
     return this.newestFirst.page(found, 'createdAt', ['domains', workspaceId], query);
   }
 
-  /** @throws DomainNotFound */
   async findOrThrow({ workspaceId }: WorkspaceScope, id: string): Promise<Domain> {
     return (await this.domains.findOneBy({ id, workspaceId })) ?? raise(new DomainNotFound());
   }
@@ -82,8 +79,8 @@ export class DomainsService {
   }
 
   /**
-   * By the operator, for a domain that belongs to somebody else now: another workspace can verify it then. QR codes that
-   * exist on it keep their short URLs.
+   * Serves the operator if a domain now belongs to somebody else: another workspace can verify it then. Existing QR
+   * codes on it keep their short URLs.
    * @throws DomainNotVerified
    */
   async release(name: string): Promise<Domain> {
@@ -104,7 +101,7 @@ export class DomainsService {
     });
   }
 
-  /** Printed codes stay valid: a domain that has ever had codes is kept. @throws DomainNotFound, DomainInUse */
+  /** Keeps a domain that has ever had codes, so that printed codes stay valid. @throws DomainNotFound, DomainInUse */
   async remove(caller: Caller, id: string): Promise<void> {
     await this.transactions.run(async () => {
       await this.workspaces.lock(caller);

@@ -5,7 +5,6 @@ import { Member, User } from '#libs/database';
 import { primaryEmailOf, type MemberProfile } from './member-profile.fields.js';
 import { AccountEmailTaken } from './members.errors.js';
 
-/** The email addresses with which members of a workspace sign in. */
 @Injectable()
 export class AccountEmailsService {
   constructor(
@@ -13,7 +12,6 @@ export class AccountEmailsService {
     @InjectRepository(User) private readonly users: Repository<User>,
   ) {}
 
-  /** Empty without an account. */
   async of({ userId }: Pick<Member, 'userId'>): Promise<string[]> {
     const user = userId === null ? null : await this.users.findOneBy({ id: userId });
     return user ? [user.email] : [];

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Member, User, Workspace } from '#libs/database';
 import { MailOutbox, nameInMail, nameInSubject } from '#libs/mail';
 
-/** A person who only signs in has not agreed to a membership that was prepared for them: they learn of it. */
+/** Informs a person of a membership that was prepared for them: by signing in, they have not agreed to it. */
 @Injectable()
 export class ArrivalMails {
   constructor(private readonly outbox: MailOutbox) {}

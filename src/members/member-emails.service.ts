@@ -4,7 +4,6 @@ import type { Repository } from 'typeorm';
 import { MemberEmail, selectEntity, Transactions, type Member, type PreparedStatement } from '#libs/database';
 import type { ProfiledMember } from './member-profile.fields.js';
 
-/** The email addresses in profiles of members whose workspace the caller has checked. */
 @Injectable()
 export class MemberEmailsService {
   private readonly find: PreparedStatement;
@@ -20,7 +19,6 @@ export class MemberEmailsService {
     };
   }
 
-  /** One statement for all of them. */
   async withEmails(members: Member[]): Promise<ProfiledMember[]> {
     if (members.length === 0) return [];
     const ids = members.map(({ id }) => id);

@@ -1,6 +1,6 @@
 import { normOf, type Member, type MemberEmail, type User } from '#libs/database';
 
-/** In code points, unless the name says something else. */
+/** Limits are in code points, unless the name says otherwise. */
 export const PROFILE_LIMITS = {
   userName: 320,
   externalId: 512,
@@ -9,25 +9,20 @@ export const PROFILE_LIMITS = {
   emailType: 1_024,
   emailDisplay: 1_024,
   emails: 20,
-  /** A list of members stays small enough to be sent. */
   extraBytes: 65_536,
 } as const;
 
-/** An email address as an identity provider writes it. */
 export type ProfileEmail = Pick<MemberEmail, 'value' | 'type' | 'display' | 'isPrimary'>;
 
-/** What a workspace knows of a member, apart from their access. */
 export interface MemberProfile extends Pick<
   Member,
   'userName' | 'externalId' | 'displayName' | 'givenName' | 'familyName' | 'scimExtra'
 > {
-  /** In their order. */
   emails: ProfileEmail[];
 }
 
 export type ProfiledMember = Member & { emails: MemberEmail[] };
 
-/** The profile of a person who joins with an account begins with what the account says. */
 export const profileOfAccount = ({ email, name }: Pick<User, 'email' | 'name'>): MemberProfile => ({
   userName: email,
   externalId: null,
@@ -37,13 +32,12 @@ export const profileOfAccount = ({ email, name }: Pick<User, 'email' | 'name'>):
   emails: [{ value: email, type: 'work', display: null, isPrimary: true }],
 });
 
-/** Okta's SPEC test requires both of the first user, who is the owner of the workspace. */
+/** Okta's SPEC test requires both names of the first user, who is the owner of the workspace. */
 function namesIn(name: string): Pick<MemberProfile, 'givenName' | 'familyName'> {
   const [, givenName = name, familyName = null] = /^(.*\S)\s+(\S+)$/.exec(name) ?? [];
   return { givenName, familyName };
 }
 
-/** The columns of a profile, with those that follow from them. */
 export function columnsOf(profile: MemberProfile) {
   const { userName, externalId, displayName, givenName, familyName, scimExtra } = profile;
   return {
@@ -61,11 +55,10 @@ export const emailRowsOf = (memberId: string, emails: ProfileEmail[]): MemberEma
     ...{ type, typeNorm: normOrNull(type), display, displayNorm: normOrNull(display), isPrimary },
   }));
 
-/** Where invitations are sent to: the primary address, else the first. */
+/** Invitations are sent to the primary address, or else the first one. */
 export const primaryEmailOf = ({ emails }: Pick<MemberProfile, 'emails'>): string | null =>
   (emails.find(({ isPrimary }) => isPrimary) ?? emails[0])?.value ?? null;
 
-/** For people, of a member without an account. */
 export const nameOf = ({ displayName, givenName, familyName, userName }: Member): string =>
   displayName ?? ([givenName, familyName].filter((part) => part !== null).join(' ') || userName);
 

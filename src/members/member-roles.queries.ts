@@ -1,4 +1,4 @@
-/** Finds the members $2 of the workspace $1 who do not have the role $3, and have the role $4 unless that is null. */
+/** $1 workspace, $2 members, $3 the new role, which they must not have, $4 the role that they must have, or null. */
 export const MEMBERS_WITH_ANOTHER_ROLE = `
   select id, user_id as "userId", user_name as "userName", active, role as before from members
   where workspace_id = $1 and id = any($2::uuid[]) and role <> $3 and ($4::text is null or role = $4)`;

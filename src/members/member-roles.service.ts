@@ -13,10 +13,7 @@ import {
 } from './member-roles.queries.js';
 import { LastAdmin, TooManyRoleChanges, unknownMembers } from './members.errors.js';
 
-/**
- * Of the members who have a role: some are added, some are removed, or they become exactly the given ones. A member who
- * loses a role is a viewer.
- */
+/** Adds or removes members of a role, or replaces them. A member who loses a role becomes a viewer. */
 export interface RoleChange {
   kind: 'add' | 'remove' | 'replace';
   role: Role;
@@ -32,15 +29,12 @@ interface ChangedRole {
   after: Role;
 }
 
-/** The limit applies to one request: other changes of the workspace wait meanwhile, for 3 s at most. */
+/** The limit applies to one request, for which other changes of the workspace wait, 3 s at most. */
 const MAX_CHANGED = 10_000;
-/** The limit applies to one statement. */
 const BATCH_SIZE = 2_000;
 const MAX_NAMED = 10;
-/** The limit applies to one notice. */
 const MAX_PEOPLE = 200;
 
-/** Roles of many members at once. */
 @Injectable()
 export class MemberRolesService {
   constructor(
@@ -51,7 +45,10 @@ export class MemberRolesService {
     private readonly clock: Clock,
   ) {}
 
-  /** In order, all of them or none. @throws ValidationFailed for unknown members to add, TooManyRoleChanges, LastAdmin */
+  /**
+   * Applies the changes in order, all of them or none.
+   * @throws ValidationFailed for unknown members to add, TooManyRoleChanges, LastAdmin
+   */
   async change(acting: AuditContext, changes: RoleChange[]): Promise<void> {
     await this.transactions.run(async () => {
       await this.workspaces.lock(acting);
@@ -78,7 +75,6 @@ export class MemberRolesService {
     const { workspaceId } = acting;
     if (kind === 'remove') return this.setRole(workspaceId, memberIds, { role: 'viewer', before: role });
     const added = await this.setRole(workspaceId, memberIds, { role });
-    // Who has changed is known.
     if (added.length < memberIds.length) await this.refuseUnknown(workspaceId, memberIds);
     if (kind === 'add') return added;
     const rows = await this.transactions.query<{ id: string }>(MEMBERS_WITH_ROLE, [workspaceId, role]);
@@ -86,7 +82,6 @@ export class MemberRolesService {
     return [...added, ...(await this.setRole(workspaceId, leaving, { role: 'viewer' }))];
   }
 
-  /** @param before only of those who have this role */
   private async setRole(
     workspaceId: string,
     ids: string[],
@@ -105,7 +100,10 @@ export class MemberRolesService {
     return changed;
   }
 
-  /** Sessions are cached with the role in their workspace. Of many people, one notice drops all of the workspace. */
+  /**
+   * Sessions are cached with the role in their workspace. If many people changed, one notice drops all sessions of the
+   * workspace.
+   */
   private async announce({ workspaceId }: AuditContext, changed: ChangedRole[]): Promise<void> {
     const people = changed.flatMap(({ userId }) => userId ?? []);
     if (people.length > MAX_PEOPLE) await this.changes.announce('workspace', [workspaceId]);

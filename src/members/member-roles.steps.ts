@@ -1,16 +1,14 @@
-/** SQL of the values. */
 interface RoleValues {
   workspaceId: string;
   now: string;
-  /** How many of the wanted roles have no former role. */
   additions: string;
 }
 
 /**
- * What `MemberRolesService.change` does with a few members, as steps of a statement.
- * @param wanted a step of rows with the id of a member, its new role, the role that it must have had, or null for any, and
- * entry_id, one per member
- * @param holder a step that holds the workspace and has one row; without a row, nothing changes
+ * Does what `MemberRolesService.change` does with a few members, as steps of a statement.
+ * @param wanted a step with one row per member: its id, its new role, the role that it must have had (null for any),
+ * and entry_id
+ * @param holder a step that locks the workspace and has one row; without a row, nothing changes
  */
 export const roleSteps = (
   { wanted, holder }: { wanted: string; holder: string },
@@ -32,7 +30,6 @@ export const roleSteps = (
     returning m.id, m.user_id, c.user_name, c.before, c.after, c.entry_id
   )`;
 
-/** Rows of the step `changed` for the audit log. */
 export const AUDITED_ROLES = `(
     select entry_id as id, 'member.updated' as action,
       jsonb_build_object('type', 'member', 'id', id, 'name', user_name) as target,

@@ -31,7 +31,6 @@ export class UpdateMemberDto {
   @PatchField(LEADS, IsFlag()) leads?: boolean;
 }
 
-/** A member with what their account says of them; without an account, what the profile says. */
 export type MemberRecord = Member & Pick<User, 'name'> & { email: string | null };
 
 @RecordOf({ update: UpdateMemberDto })
@@ -42,7 +41,7 @@ export class MemberDto {
     type: String,
     nullable: true,
     description:
-      'Id of the person, the same in all of their workspaces; null until a member who was provisioned with SCIM ' +
+      'ID of the person, the same in all of their workspaces; null until a member who was provisioned with SCIM ' +
       'signs in for the first time',
   })
   userId!: string | null;

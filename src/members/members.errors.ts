@@ -11,7 +11,7 @@ export const UserNameTaken = problem(
   409,
   'conflict',
   () =>
-    'A member of this workspace already has this userName; upper and lower case are the same, and deactivated members keep theirs. If it is the same person, find them with the filter userName eq, and send active: true to that member to reactivate them.',
+    'A member of this workspace already has this userName; userNames are not case-sensitive, and deactivated members keep theirs. If it is the same person, find them with the filter userName eq, and send active: true to that member to reactivate them.',
 );
 
 export const AccountEmailTaken = problem(
@@ -20,13 +20,12 @@ export const AccountEmailTaken = problem(
   () =>
     'Another member of this workspace has an account with this primary email address. If it is the same person, change that member instead: find them by emails[type eq "work"].value or send their userName.',
 );
-/** In SCIM's words: it takes too long to change so many at once. */
+/** Changing more members at once takes too long, which SCIM calls `tooMany`. */
 export const TooManyRoleChanges = problem(422, 'validation_failed', (limit: number) => ({
   detail: `The request changes the roles of more than ${limit.toLocaleString('en')} members; send it in parts. Nothing was changed.`,
   members: { scimType: 'tooMany' },
 }));
 
-/** For a list of members that contains others. */
 export const unknownMembers = (ids: string[]) =>
   new ValidationFailed(
     ids.map((id) => ({

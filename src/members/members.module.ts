@@ -8,7 +8,7 @@ import { SessionsModule } from '../auth/sessions/sessions.module.js';
 import { WorkspacesModule } from '../workspaces/workspaces.module.js';
 import { AccountEmailsService } from './account-emails.service.js';
 import { ArrivalMails } from './arrival-mails.js';
-import { ArrivalsService } from './arrivals.service.js';
+import { MembershipActivation } from './membership-activation.js';
 import { MemberEmailsService } from './member-emails.service.js';
 import { MemberRolesService } from './member-roles.service.js';
 import { MembersController } from './members.controller.js';
@@ -17,7 +17,6 @@ import { MembershipChangesService } from './membership-changes.service.js';
 import { MembershipsService } from './memberships.service.js';
 import { ProvisionedMembersService } from './provisioned-members.service.js';
 
-/** The members of a workspace, and the memberships of a person. */
 @Module({
   imports: [
     DatabaseModule.forFeature([Member, MemberEmail, User]),
@@ -32,7 +31,7 @@ import { ProvisionedMembersService } from './provisioned-members.service.js';
   providers: [
     AccountEmailsService,
     ArrivalMails,
-    ArrivalsService,
+    MembershipActivation,
     MemberEmailsService,
     MemberRolesService,
     MembersService,
@@ -41,7 +40,7 @@ import { ProvisionedMembersService } from './provisioned-members.service.js';
     ProvisionedMembersService,
   ],
   exports: [
-    ArrivalsService,
+    MembershipActivation,
     MemberRolesService,
     MembersService,
     MembershipChangesService,

@@ -12,7 +12,6 @@ import type { MemberRecord, UpdateMemberDto } from './members.dto.js';
 import { MemberNotFound } from './members.errors.js';
 import { MembershipChangesService } from './membership-changes.service.js';
 
-/** The members of a workspace, as its admins see them. */
 @Injectable()
 export class MembersService {
   constructor(
@@ -23,20 +22,17 @@ export class MembersService {
     private readonly newestFirst: NewestFirst,
   ) {}
 
-  /** @throws ValidationFailed for the cursor of another list */
   async list({ workspaceId }: Caller, query: PageQuery): Promise<Page<MemberRecord>> {
     const members = this.members.createQueryBuilder('member').where({ workspaceId });
     const page = await this.newestFirst.page(members, 'createdAt', ['members', workspaceId], query);
     return { ...page, rows: await this.withNames(page.rows) };
   }
 
-  /** Whether the person with this email address is an active member. */
   async isActive({ workspaceId }: WorkspaceScope, emailNorm: string): Promise<boolean> {
     const user = await this.users.findOneBy({ emailNorm });
     return user !== null && this.members.existsBy({ workspaceId, userId: user.id, active: true });
   }
 
-  /** @throws ValidationFailed for an empty change, MemberNotFound, LastAdmin */
   async update(caller: Caller, id: string, { role, active, leads }: UpdateMemberDto): Promise<MemberRecord> {
     if (role === undefined && active === undefined && leads === undefined) throw nothingToChange();
     const { after } = await this.changes.change(caller, id, () => ({ role, active, readsLeads: leads }));
@@ -44,7 +40,10 @@ export class MembersService {
     return named ?? { ...after, name: nameOf(after), email: primaryEmailOf(after) };
   }
 
-  /** The person themselves leaves the workspace of their session; who is gone already has left. @throws LastAdmin */
+  /**
+   * The person leaves the workspace of their session; nothing happens if they were removed already.
+   * @throws LastAdmin
+   */
   async leave(caller: SessionCaller): Promise<void> {
     const { workspaceId, userId } = caller;
     const member = await this.members.findOneBy({ workspaceId, userId });
@@ -54,12 +53,10 @@ export class MembersService {
     });
   }
 
-  /** @throws MemberNotFound, LastAdmin */
   remove(caller: Caller, id: string): Promise<void> {
     return this.changes.remove(caller, id);
   }
 
-  /** By the account; of a member without one, by the profile. */
   private async withNames(members: Member[]): Promise<MemberRecord[]> {
     const ids = members.flatMap(({ userId }) => userId ?? []);
     const users = new Map((await this.users.findBy({ id: In(ids) })).map((user) => [user.id, user]));

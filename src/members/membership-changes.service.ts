@@ -24,12 +24,10 @@ import {
 import { LastAdmin, MemberNotFound, UserNameTaken } from './members.errors.js';
 import { checkProfile } from './profile-limits.js';
 
-/** What may change of a membership; what is absent stays. */
 export interface MembershipChange {
   role?: Role | undefined;
   active?: boolean | undefined;
   readsLeads?: boolean | undefined;
-  /** Whole. */
   profile?: MemberProfile | undefined;
 }
 
@@ -38,7 +36,7 @@ export interface ChangedMember {
   after: ProfiledMember;
 }
 
-/** Changes of a membership with all that follows from them; serialized by workspace, so that one admin is left. */
+/** Changes memberships with all consequences, serialized by workspace, so that at least one admin remains. */
 @Injectable()
 export class MembershipChangesService {
   constructor(
@@ -66,7 +64,6 @@ export class MembershipChangesService {
     }));
   }
 
-  /** @throws MemberNotFound, LastAdmin */
   async remove(acting: AuditContext, id: string): Promise<void> {
     await this.inSequence(acting, id, async (member) => {
       const { workspaceId, role, active } = member;
@@ -108,7 +105,7 @@ export class MembershipChangesService {
     if (userId !== null && !isSame) await this.changes.announce('user', [userId]);
   }
 
-  /** Invitations from before no longer lead back. */
+  /** Earlier invitations must not restore the access. */
   private async endAccess(member: ProfiledMember): Promise<void> {
     const { userId, workspaceId, emails } = member;
     const addresses = [...emails.map(({ value }) => value), ...(await this.accountEmails.of(member))];

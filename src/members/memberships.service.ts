@@ -8,7 +8,6 @@ import { MemberEmailsService } from './member-emails.service.js';
 import { columnsOf, emailRowsOf, profileOfAccount, type MemberProfile } from './member-profile.fields.js';
 import { UserNameTaken } from './members.errors.js';
 
-/** A workspace that a person can enter, and with which role. */
 export interface Membership {
   member: Member;
   workspace: Workspace;
@@ -16,7 +15,6 @@ export interface Membership {
 
 type NewMember = Pick<Member, 'workspaceId' | 'role' | 'source'>;
 
-/** The memberships of a person; admins of a workspace see its members instead. */
 @Injectable()
 export class MembershipsService {
   constructor(
@@ -28,18 +26,16 @@ export class MembershipsService {
     private readonly clock: Clock,
   ) {}
 
-  /** A person with an account; the profile begins with what that says. */
   async join({ userId, ...membership }: NewMember & { userId: string }): Promise<Member> {
     const profile = profileOfAccount(await this.users.findOneByOrFail({ id: userId }));
     const id = newId();
     const { workspaceId } = membership;
-    // A provisioned member can have the address as its name, though not as its email address.
+    // A provisioned member can have the address as its userName, though not as its email address.
     const isTaken = await this.members.existsBy({ workspaceId, userNameNorm: normOf(profile.userName) });
     const userName = isTaken ? id : profile.userName;
     return this.add({ ...membership, id, userId, active: true }, { ...profile, userName });
   }
 
-  /** @throws UserNameTaken */
   async add(
     membership: NewMember & Pick<Member, 'id' | 'userId' | 'active'>,
     profile: MemberProfile,
@@ -61,12 +57,10 @@ export class MembershipsService {
     return this.members.existsBy({ userId, active: true });
   }
 
-  /** Whether a person is a member somewhere without access. */
   hasInactive(userId: string): Promise<boolean> {
     return this.members.existsBy({ userId, active: false });
   }
 
-  /** The active memberships of a person, oldest first. */
   async of(userId: string): Promise<Membership[]> {
     const members = await this.members.find({
       where: { userId, active: true },

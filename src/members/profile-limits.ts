@@ -3,10 +3,10 @@ import { isLongerThan } from '#libs/validation';
 import { ValidationFailed } from '../http/problems/index.js';
 import { PROFILE_LIMITS, type MemberProfile, type ProfileEmail } from './member-profile.fields.js';
 
-/** PostgreSQL takes at most 2,704 bytes of a text into an index. Compatible forms can be 18 times as long. */
+/** PostgreSQL indexes at most 2,704 bytes of a text. Normalisation can make a text 18 times as long. */
 const MAX_NORM_BYTES = 2_000;
 
-/** Before normalisation, which takes long for long texts. @throws ValidationFailed for what cannot be stored */
+/** Must run before normalisation, which is slow for long texts. @throws ValidationFailed for what cannot be stored */
 export function checkProfile(profile: MemberProfile): void {
   const { userName, externalId, displayName, givenName, familyName, scimExtra, emails } = profile;
   if (userName.trim() === '') throw fault('/userName', 'userName must not be empty');

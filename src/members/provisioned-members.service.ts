@@ -20,7 +20,7 @@ export interface NewProvisionedMember {
   active: boolean;
 }
 
-/** Members as an identity provider sees and writes them, all of a workspace. Accounts are out of its reach. */
+/** All members of a workspace as an identity provider reads and writes them. It cannot change accounts. */
 @Injectable()
 export class ProvisionedMembersService {
   constructor(
@@ -40,7 +40,10 @@ export class ProvisionedMembersService {
     return found ?? null;
   }
 
-  /** Without an account. An inactive one ends earlier invitations of the same person. @throws UserNameTaken, AccountEmailTaken, ValidationFailed */
+  /**
+   * Creates a member without an account. An inactive one ends earlier invitations of the same person.
+   * @throws UserNameTaken, AccountEmailTaken, ValidationFailed
+   */
   async create(
     acting: AuditContext,
     { profile, role, active }: NewProvisionedMember,

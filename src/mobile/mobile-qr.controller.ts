@@ -38,7 +38,7 @@ export class MobileQrController {
 
   @Get()
   @Operation({
-    operationId: 'listMobileQr',
+    operationId: 'listMobileQrCodes',
     summary: 'List QR codes for a mobile client',
     description:
       'Returns the QR codes of the workspace like `GET /api/v1/qr`, in camelCase. To update a copy on a device, ' +
@@ -83,7 +83,7 @@ export class MobileQrController {
     operationId: 'getMobileQr',
     summary: 'Get a QR code with its newest scans',
     description:
-      'Returns one QR code with its counters and its 20 newest scans by people, which are at most 2 s behind. ' +
+      'Returns one QR code with its counters and its 20 most recent scans (excluding bots), which are updated within 2 seconds. ' +
       'Deleted codes and codes of other workspaces are not found (404).',
   })
   @Returns(200, { description: 'The QR code', type: MobileQrDetailDto, headers: ETAG })

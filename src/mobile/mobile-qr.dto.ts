@@ -8,9 +8,9 @@ import { QrCodeDto, UpdateQrCodeDto } from '../qr/qr.dto.js';
 import { PageDto } from '../http/requests/page.dto.js';
 import { RecordOf } from '../http/requests/record-of.decorator.js';
 
-/*
- * Bodies, queries and records as REST v1 has them, with what is added here. The names are those of REST v1 until they leave
- * the service, and as soon as they arrive; openapi.yaml has them in camelCase. See mobile.fields.ts.
+/**
+ * Bodies, queries and records are those of REST v1, with additions. Inside the service, the names are those of REST v1;
+ * openapi.yaml and clients have them in camelCase. See mobile.fields.ts.
  */
 
 export class CreateMobileQrDto extends CreateQrCodeDto {}
@@ -38,12 +38,11 @@ export class MobileQrDetailDto extends MobileQrDto {
   @ApiProperty({
     type: [RecentScanDto],
     maxItems: 20,
-    description: 'The newest scans by people, newest first',
+    description: 'The most recent scans (excluding bots), newest first',
   })
   recent_scans!: RecentScanDto[];
 }
 
-/** The order of a list of changes. */
 const OF_CHANGES: unknown[] = ['updated_at', new ListQrCodesQuery().sort];
 
 export class ListMobileQrQuery extends ListQrCodesQuery {
@@ -73,8 +72,7 @@ export class MobileQrListDto extends PageDto {
     type: [String],
     format: 'uuid',
     description:
-      'Ids of QR codes that were deleted since `updatedSince`, but not longer than 30 days ago; only with it. ' +
-      'Filters do not apply to them',
+      'IDs of QR codes that were deleted since `updatedSince`, at most 30 days ago; present only with `updatedSince`. Not affected by filters',
   })
   deletedIds?: string[];
 }

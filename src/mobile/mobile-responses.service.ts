@@ -8,7 +8,6 @@ import { etagOf } from '../http/requests/if-match.js';
 import { nextLink } from '../http/requests/response-headers.js';
 import { mobileQrOf, type MobileQr, type MobileQrDetail, type MobileQrList } from './mobile.fields.js';
 
-/** Records as responses of the mobile API, with the headers that belong to them. */
 @Injectable()
 export class MobileResponsesService {
   constructor(
@@ -30,7 +29,6 @@ export class MobileResponsesService {
     return this.one(response.status(201), record);
   }
 
-  /** @param ofChanges whether it lists deleted codes, too */
   page(
     request: Request,
     response: Response,

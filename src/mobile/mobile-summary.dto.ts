@@ -36,7 +36,7 @@ export class ScanTotalsDto implements ScanTotals {
   @ApiProperty(count(1_204, 'Since the beginning')) total!: number;
 }
 
-export class RecentScanOfWorkspaceDto extends RecentScanDto implements RecentScanOfWorkspace {
+export class RecentWorkspaceScanDto extends RecentScanDto implements RecentScanOfWorkspace {
   @ApiProperty({ format: 'uuid', example: '01936f5e-7d2a-7c3b-9a41-6f2c8d1e0b57' }) qrId!: string;
   @ApiProperty({ example: 'Table 12' }) qrName!: string;
   @ApiProperty({ type: String, nullable: true, example: '7h2k9qxa' }) shortCode!: string | null;
@@ -45,18 +45,21 @@ export class RecentScanOfWorkspaceDto extends RecentScanDto implements RecentSca
 export class MobileSummaryDto {
   @ApiProperty({ type: PlanUsageDto, description: 'The plan of the workspace and its limits' })
   plan!: PlanUsageDto;
-  @ApiProperty({ type: UsageDto, description: 'What is used of the limits; agrees with the headers' })
+  @ApiProperty({
+    type: UsageDto,
+    description: 'Current usage; the same numbers as in the X-RateLimit headers',
+  })
   usage!: UsageDto;
   @ApiProperty({ type: QrTotalsDto }) qrCodes!: QrTotalsDto;
   @ApiProperty({
     type: ScanTotalsDto,
-    description: 'Scans by people, also of deleted codes; at most 2 s behind',
+    description: 'Scans (excluding bots), including those of deleted codes; updated within 2 seconds',
   })
   scans!: ScanTotalsDto;
   @ApiProperty({
-    type: [RecentScanOfWorkspaceDto],
+    type: [RecentWorkspaceScanDto],
     maxItems: 20,
-    description: 'The newest scans by people, newest first',
+    description: 'The most recent scans (excluding bots), newest first',
   })
-  recentScans!: RecentScanOfWorkspaceDto[];
+  recentScans!: RecentWorkspaceScanDto[];
 }

@@ -10,7 +10,6 @@ import {
 } from '../http/problems/index.js';
 import { QR_NAMES, QUERY_NAMES, textInCamelCase } from './mobile.fields.js';
 
-/** Problems of REST v1 with the names of fields in camelCase: pointers, parameters and texts. */
 export const MOBILE_PROBLEM_JSON: ErrorFormat = {
   ...CAMEL_CASE_PROBLEM_JSON,
   render: (problem, context) => CAMEL_CASE_PROBLEM_JSON.render(inCamelCase(problem), context),
@@ -43,7 +42,7 @@ function faultInCamelCase({ pointer, parameter, detail, ...fault }: Fault): Faul
   return { ...fault, detail };
 }
 
-/** A detail begins with the path of its field, which can contain names of the caller's own. */
+/** A detail begins with the path of its field, which can contain names chosen by the caller. */
 function detailOf(detail: string, path: string[], renamed: string[]): string {
   const start = path.join('.');
   return detail.startsWith(start)

@@ -17,15 +17,13 @@ import {
   type MobileQrListDto,
 } from './mobile-qr.dto.js';
 
-/** The fields of MobileQrDetailDto, in their order: an address of the image after the short URL, scans at the end. */
+/** The fields of MobileQrDetailDto in their order: an image URL after the short URL, scans at the end. */
 const FIELDS: readonly string[] = [
   ...RECORD_FIELDS.flatMap((name) => (name === 'short_url' ? [name, 'image_url'] : [name])),
   'recent_scans',
 ];
 
-/** Of a body, and of a record and everything in it. */
 export const QR_NAMES = fieldNamesOf(CreateMobileQrDto, FIELDS);
-/** Of the parameters of a list. */
 export const QUERY_NAMES = fieldNamesOf(ListMobileQrQuery);
 
 type CamelCase<Name extends string> = Name extends `${infer Head}_${infer Tail}`
@@ -45,7 +43,7 @@ const RENAMED = FIELDS.map((name) => ({
 const OF_QR = RENAMED.filter(({ name }) => name !== 'recent_scans');
 const EMPTY = objectWith(OF_QR.map(({ camel }) => camel));
 
-/** A record as it leaves the service. In a loop over known names, since each record of a list passes here. */
+/** A loop over known names is fast, since each record of a list passes here. */
 export function mobileQrOf(dto: MobileQrDto): MobileQr {
   const mobile: Record<string, unknown> = { ...EMPTY };
   for (const { name, camel, inner } of OF_QR) {
@@ -55,7 +53,6 @@ export function mobileQrOf(dto: MobileQrDto): MobileQr {
   return mobile as unknown as MobileQr; // each of its fields is in OF_QR
 }
 
-/** A value of the parameter `sort`, which is the name of a field. */
 export const sortInOtherCase = (sort: unknown): unknown =>
   typeof sort === 'string'
     ? sort.replace(/^(-?)(.*)$/s, (_, sign: string, name: string) => sign + otherName(name))
@@ -70,7 +67,6 @@ translateSent(ListMobileQrQuery, (sent) => {
   return inOtherCase('sort' in query ? { ...query, sort: sortInOtherCase(query.sort) } : query, QUERY_NAMES);
 });
 
-/** The fields of REST v1 that have another name here, at any depth. */
 const WORDS = new Map<string, string>(
   [...wordsIn(QR_NAMES), ...fieldsOf(ListMobileQrQuery), 'next_cursor'].map((name) => [
     name,
@@ -82,11 +78,10 @@ function wordsIn(names: FieldNames): string[] {
   return [...names].flatMap(([name, { inner }]) => [name, ...(inner ? wordsIn(inner) : [])]);
 }
 
-/** Text of the service with the names of fields in camelCase. What is in quotes, such as a tag, is the caller's. */
+/** Renames the fields in a text of the service. Quoted text, such as a tag, is the caller's. */
 export const textInCamelCase = (text: string): string =>
   text.replace(/"[^"]*"|\b[a-z]+(?:_[a-z0-9]+)+\b/g, (word) => WORDS.get(word) ?? word);
 
-/** For openapi.yaml. */
 export const MOBILE_FIELD_NAMING = {
   prefix: 'Mobile',
   name: (field: string): string => WORDS.get(field) ?? field,

@@ -3,11 +3,13 @@ import { safeFileName } from './image-file-name.js';
 
 export interface NamedCode {
   code: Pick<QrCode, 'id' | 'name' | 'shortCode' | 'externalId'>;
-  /** The folder of the code and those above it, the top one first. */
   folders: string[];
 }
 
-/** A part of a path holds a name, an external id and a short code, and is shorter than the 255 bytes that file systems allow. */
+/**
+ * A part of a path contains a name, an external id and a short code, and is shorter than the 255 bytes that file
+ * systems allow.
+ */
 const VALUE_BYTES = 80;
 const PART_BYTES = 240;
 
@@ -23,16 +25,14 @@ export const DEFAULT_PATTERN = '{name}-{short_code}';
 
 const PLACEHOLDER = /\{([^{}]*)\}/g;
 
-/** What is wrong with a pattern of file names; null if nothing is. */
 export const patternFault = (pattern: string): string | null =>
   [...pattern.matchAll(PLACEHOLDER)].every(([, name = '']) => Object.hasOwn(VALUES, name)) &&
   !/[{}]/.test(pattern.replace(PLACEHOLDER, ''))
     ? null
     : `must contain no other braces than ${PLACEHOLDERS.join(', ')}`;
 
-/** The paths of files in an archive: by a pattern, safe on every system, and each only once, whatever its case. */
+/** Names files in an archive by a pattern: safe on every system, and unique ignoring case. */
 export class ExportFileNames {
-  /** How often each path was wanted. */
   private readonly wanted = new Map<string, number>();
 
   constructor(
@@ -53,7 +53,7 @@ export class ExportFileNames {
     return this.number(path || VALUES.short_code(named));
   }
 
-  /** "Table (2).svg" after "Table.svg"; a code can have that name, too. */
+  /** "Table (2).svg" follows "Table.svg"; a code can have that name, too. */
   private number(path: string): string {
     for (let base = `${path}.${this.extension}`.toLowerCase(); ;) {
       const count = (this.wanted.get(base) ?? 0) + 1;

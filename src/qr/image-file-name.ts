@@ -3,13 +3,13 @@ import type { QrCode } from '#libs/database';
 /** With its code and extension, a name is shorter than the 255 bytes that file systems allow. */
 const MAX_NAME_BYTES = 150;
 
-/** What no file name can contain on Windows, and what nobody sees. */
+/** Windows forbids these in file names, and some are invisible. */
 const UNSAFE = /[\\/:*?"<>|\p{C}\p{Zl}\p{Zp}]+/gu;
 
 /** Windows takes these for devices. */
 const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i;
 
-/** The name of a code, then what identifies it, so that a printer knows which file is which. */
+/** Combines the name of a code with its identifier, so that a printer knows which file is which. */
 export function imageFileName(
   { id, name, shortCode }: Pick<QrCode, 'id' | 'name' | 'shortCode'>,
   extension: string,
@@ -18,7 +18,6 @@ export function imageFileName(
   return `${safe ? `${safe}-` : ''}${shortCode ?? id}.${extension}`;
 }
 
-/** Empty if nothing of a text can be in a file name. */
 export function safeFileName(text: string, maxBytes = MAX_NAME_BYTES): string {
   const safe = shorten(text.replace(UNSAFE, '-'), maxBytes).replace(/^[\s.-]+|[\s.-]+$/g, '');
   return DEVICE.test(safe) ? `_${safe}` : safe;

@@ -16,7 +16,7 @@ const DEFAULT_PX = 512;
 const MAX_PX = 4096;
 const MM_PER_INCH = 25.4;
 
-/** @param requested by the query; otherwise, Accept chooses. @throws NotAcceptable */
+/** @param requested by the query; without it, Accept chooses @throws NotAcceptable */
 export function chooseFormat(request: Request, requested: ImageFormat | undefined): ImageFormat {
   const formats = requested ? [requested] : IMAGE_FORMATS;
   const types = formats.map((format) => IMAGE_TYPES[format]);
@@ -24,14 +24,12 @@ export function chooseFormat(request: Request, requested: ImageFormat | undefine
   return formats.find((format) => IMAGE_TYPES[format] === accepted) ?? raise(new NotAcceptable(types));
 }
 
-/** @throws ValidationFailed when parameters do not fit the format, or each other */
 export function describeImage(content: SymbolContent, format: ImageFormat, query: QrImageQuery): SymbolImage {
   checkImage(format, query);
   const { margin, color_space: colorSpace } = query;
   return describeSymbol(content, { format, width: widthOf(query), margin, colorSpace });
 }
 
-/** @throws ValidationFailed when parameters do not fit the format, or each other */
 export function checkImage(format: ImageFormat, query: QrImageQuery): void {
   const faults = faultsOf(format, query);
   if (faults.length > 0) throw new ValidationFailed(faults);

@@ -20,7 +20,7 @@ import { NothingChanged } from './qr.errors.js';
 const isDryRun: RequestTest = ({ query }) => query.dry_run === 'true';
 
 const HOW =
-  'Selects 1 to 1,000 QR codes by `ids`, `external_ids` or the `filter` of the list. Each one fails or succeeds by itself, ' +
+  'Selects 1 to 1,000 QR codes by `ids`, `external_ids` or the `filter` of the list. Each one fails or succeeds independently, ' +
   'unless you send `atomic=true`; the status is 422 if all failed. The whole request counts as one request toward the limits.';
 
 const ReportResponses = () =>
@@ -45,7 +45,7 @@ export class QrBulkEditsController {
 
   @Patch()
   @Operation({
-    operationId: 'updateQrCodes',
+    operationId: 'bulkUpdateQrCodes',
     summary: 'Update QR codes in bulk',
     description: `Changes the same fields of many QR codes, as \`PATCH\` of each one would. ${HOW}`,
     reads: isDryRun,
@@ -64,7 +64,7 @@ export class QrBulkEditsController {
 
   @Delete()
   @Operation({
-    operationId: 'deleteQrCodes',
+    operationId: 'bulkDeleteQrCodes',
     summary: 'Delete QR codes in bulk',
     description: `Deletes many QR codes, as \`DELETE\` of each one would; you can restore them for 30 days. ${HOW}`,
     reads: isDryRun,
@@ -82,7 +82,7 @@ export class QrBulkEditsController {
 
   @Post('restore')
   @Operation({
-    operationId: 'restoreQrCodes',
+    operationId: 'bulkRestoreQrCodes',
     summary: 'Restore deleted QR codes in bulk',
     description: `Restores many QR codes that were deleted in the last 30 days: the same selection undoes a deletion. ${HOW}`,
     reads: isDryRun,

@@ -9,8 +9,8 @@ export interface ChangesScope extends ListScope {
 export const isOfChanges = (scope: ListScope): scope is ChangesScope => scope.updatedSince !== null;
 
 /**
- * One page of what changed since `scope.updatedSince`, oldest change first: live records that fit the filters, and records
- * that were deleted after `tombstonesFrom`, whatever they were. Each kind is read from an index of its own.
+ * Selects a page of what changed since `scope.updatedSince`, oldest change first: live records that match the filters,
+ * and all records that were deleted after `tombstonesFrom`. Each kind has a separate index.
  */
 export function changesStatement(
   columns: string,

@@ -2,12 +2,12 @@ import { deleteConversions } from '#libs/scans';
 import { columnNameOf } from '#libs/database';
 import { qrFields } from './qr.fields.js';
 
-/** Newest versions of a code that are kept however old they are. The index of the first query is on codes with more. */
+/** The newest versions of a code are kept however old they are. The index of the first query covers codes with more. */
 const KEPT_VERSIONS = 20;
 
 /**
- * Deletes versions before $1 of the next codes after the id $2 and before the id $3, without those that are kept. Returns
- * the id of the last code, or $2 if it has more of them: at most $4 versions are deleted.
+ * Deletes versions before $1 of the next codes after the id $2 and before the id $3, without those that are kept.
+ * Returns the id of the last code, or $2 if it has more of them: at most $4 versions are deleted.
  */
 export const DELETE_VERSIONS = `
   with codes as (
@@ -26,16 +26,17 @@ export const DELETE_VERSIONS = `
   select case when (select count(*) from expired) = $4 then $2::uuid else id end as id
   from codes order by codes.id desc limit 1`;
 
-/** Columns of fields that can be empty, and those that follow from fields. Their defaults are the empty values. */
+/** Columns of fields that can be empty, and those derived from fields. Their defaults are the empty values. */
 const EMPTIED_COLUMNS = [
   ...qrFields.filter(({ isImmutable, isSecret, empty }) => !isImmutable && (isSecret || empty !== undefined)),
   ...(['nameSort', 'tagsNorm', 'searchText', 'createdBy'] as const).map((property) => ({ property })),
 ].map(({ property }) => columnNameOf(property));
 
 /**
- * Deletes the content of codes that were deleted before $1: their versions, leads and clicks, at most $2 of each at a time, and when
- * none is left their fields ($3: now). What remains answers scans with the page of a deleted code and keeps the short code taken, so
- * static codes are deleted as a whole. The new version makes the scan edge drop its copy. Returns one row per code.
+ * Deletes the content of codes that were deleted before $1: their versions, leads and clicks, at most $2 of each at a
+ * time, and when none is left their fields ($3: now). What remains answers scans with the page of a deleted code and
+ * keeps the short code taken, so static codes are deleted as a whole. The new version makes the scan edge drop its
+ * copy. Returns one row per code.
  */
 export const PURGE_DELETED = `
   with codes as materialized (

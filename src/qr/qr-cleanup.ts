@@ -5,10 +5,13 @@ import { DELETE_VERSIONS, PURGE_DELETED } from './qr-cleanup.queries.js';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Versions, leads and clicks, of each, that one statement deletes. */
+/** One statement deletes at most this many versions, leads and clicks each. */
 const MAX_ROWS = 1_000;
 
-/** Deletes versions that are past their retention, and the content of codes that were deleted long ago, with their leads and clicks. */
+/**
+ * Deletes versions past their retention, and the content of codes that were deleted long ago, with their leads and
+ * clicks.
+ */
 @Injectable()
 export class QrCleanup extends Cleanup {
   constructor(

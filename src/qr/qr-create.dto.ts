@@ -100,7 +100,7 @@ export class CreateQrCodeDto {
       type: String,
       format: 'uuid',
       example: null,
-      description: 'Id of the folder of the QR code; null if it is in none',
+      description: 'ID of the folder of the QR code; null if it is in none',
     },
     Rule('isFolder', (id) => (typeof id === 'string' && UUID.test(id) ? null : FOLDER_FAULT)),
   )
@@ -134,8 +134,7 @@ export class CreateQrCodeDto {
       additionalProperties: { type: 'string', maxLength: 500 },
       example: { campaign: 'summer' },
       description:
-        'Up to 50 key-value pairs of your own: keys of 1 to 40, values of up to 500 characters. Refused as keys: ' +
-        '`prototype` and the members of Object.prototype in JavaScript, such as `constructor` and `toString`',
+        'Up to 50 key-value pairs of your own: keys of 1 to 40, values of up to 500 characters. Names such as `constructor`, `prototype` and `toString` are not allowed as keys',
     },
     Rule('isMetadata', metadataFault),
   )
@@ -167,7 +166,7 @@ export class CreateQrCodeDto {
     maximum: MAX_SCAN_LIMIT,
     example: 500,
     description:
-      'Number of scans by people after which the code is `limit_reached`, including scans from before the limit was set; exactly as many are redirected. A process that has not received a new limit yet, up to 5 s, redirects without counting',
+      'Number of scans (excluding bots) after which the code is `limit_reached`, including scans from before the limit was set; exactly that many scans are redirected. It can take up to 5 seconds until a new limit applies everywhere.',
   })
   scan_limit?: number;
 

@@ -12,7 +12,6 @@ export class QrDailyScansService {
     private readonly clock: Clock,
   ) {}
 
-  /** The scans by people of each record on the last days, today included. */
   async count({ workspaceId }: Caller, records: readonly QrRecord[]): Promise<number[][]> {
     const ids = records.map(({ id }) => id);
     const period = { now: this.clock.now(), days: DAYS_OF_SCANS };

@@ -15,7 +15,6 @@ import { QrService } from './qr.service.js';
 
 const SUFFIX = ' (copy)';
 
-/** Creates a code with the fields of another one, except those that are unique. */
 @Injectable()
 export class QrDuplicateService {
   private readonly limits: DestinationLimits;

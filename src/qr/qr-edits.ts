@@ -10,15 +10,16 @@ import { ExternalIdTaken, QrCodeNotFound, StaticCode, unknownFolder } from './qr
 import { RECORD_EDIT } from './qr-writes.queries.js';
 
 /** Identifies a code by its id or the caller's id. Deleted codes are found only if `deletedAt` is given. */
-type Which = Pick<FindOptionsWhere<QrCode>, 'id' | 'externalId' | 'deletedAt'>;
+type QrCodeKey = Pick<FindOptionsWhere<QrCode>, 'id' | 'externalId' | 'deletedAt'>;
 
-/** What an edit needs to know of the code before it. */
 type Version = Pick<QrCode, 'id' | 'version' | 'dynamic'>;
 
-/** Weaker than FOR UPDATE, which would hold up the first scan of a code with a limit, and with it those of other workspaces. */
+/** FOR UPDATE would block the first scan of a code with a limit, and with it those of other workspaces. */
 const LOCK = { mode: 'for_no_key_update' } as const;
 
-/** The common steps of all edits of one QR code: the lock, then the row, its history and the notification of the edge. */
+/**
+ * The common steps of all edits of one QR code: the lock, then the row, its history and the notification of the edge.
+ */
 @Injectable()
 export class QrEdits {
   constructor(
@@ -29,28 +30,27 @@ export class QrEdits {
     private readonly workspaces: WorkspacesService,
   ) {}
 
-  /** A code to edit, locked until the open transaction ends: of two edits at once, the second sees what the first wrote. */
-  async findLocked({ workspaceId }: Caller, which: Which): Promise<QrCode | null> {
+  /** Locks a code until the open transaction ends: of two concurrent edits, the second sees what the first wrote. */
+  async findLocked({ workspaceId }: Caller, which: QrCodeKey): Promise<QrCode | null> {
     return this.codes.findOne({
       where: { workspaceId, deletedAt: IsNull(), ...which },
       lock: LOCK,
     });
   }
 
-  /** Many codes to edit, by id; locked in one order, so that two requests never wait for each other. */
-  async findAllLocked({ workspaceId }: Caller, which: Which): Promise<Map<string, QrCode>> {
+  /** Locks codes in a fixed order, so that two requests never wait for each other. Returns them by id. */
+  async findAllLocked({ workspaceId }: Caller, which: QrCodeKey): Promise<Map<string, QrCode>> {
     const where = { workspaceId, deletedAt: IsNull(), ...which };
     const codes = await this.codes.find({ where, order: { id: 'ASC' }, lock: LOCK });
     return new Map(codes.map((code) => [code.id, code]));
   }
 
-  /** @throws QrCodeNotFound */
-  async findLockedOrThrow(caller: Caller, which: Which): Promise<QrCode> {
+  async findLockedOrThrow(caller: Caller, which: QrCodeKey): Promise<QrCode> {
     return (await this.findLocked(caller, which)) ?? raise(new QrCodeNotFound());
   }
 
-  /** The same without its content, which can have 1 MiB. @throws QrCodeNotFound */
-  async lockOrThrow({ workspaceId }: Caller, which: Which): Promise<Version> {
+  /** Reads no content, which can have 1 MiB. @throws QrCodeNotFound */
+  async lockOrThrow({ workspaceId }: Caller, which: QrCodeKey): Promise<Version> {
     const locked = await this.codes.findOne({
       select: { id: true, version: true, dynamic: true },
       where: { workspaceId, deletedAt: IsNull(), ...which },
@@ -61,7 +61,8 @@ export class QrEdits {
 
   /**
    * Writes the changes of a locked code in the open transaction. Without changes, it is not an edit.
-   * @throws StaticCode for other qr_data of a static code, EmailNotVerified for a form, ExternalIdTaken, ValidationFailed for an unknown folder
+   * @throws StaticCode for other qr_data of a static code, EmailNotVerified for a form, ExternalIdTaken,
+   * ValidationFailed for an unknown folder
    */
   async store(
     caller: Caller,
@@ -73,7 +74,7 @@ export class QrEdits {
     await this.storeAll(caller, [id], changes, action);
   }
 
-  /** The same changes of many locked codes. @throws as `store`, but for StaticCode */
+  /** Writes the same changes to many locked codes. @throws as `store`, except StaticCode */
   async storeAll(
     { workspaceId, actor }: Caller,
     ids: string[],
@@ -93,5 +94,4 @@ export class QrEdits {
   }
 }
 
-/** The foreign key of folder_id. */
 export const FOLDER_KEY = 'qr_codes_workspace_id_folder_id_fkey';

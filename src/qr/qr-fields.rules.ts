@@ -8,11 +8,11 @@ const MAX_PAIRS = 50;
 const KEY_LENGTH = 40;
 const VALUE_LENGTH = 500;
 
-/** Tags are trimmed and NFC-normalised before they are judged. */
+/** Tags are trimmed and NFC-normalised before validation. */
 export const normaliseTags = ({ value }: TransformFnParams): unknown =>
   Array.isArray(value) ? value.map(trimmed) : value;
 
-/** What is wrong with tags, or null: up to 20 strings of 1–50 code points, unique without case. */
+/** Accepts up to 20 strings of 1–50 code points, unique ignoring case. */
 export function tagsFault(tags: unknown): string | null {
   if (!Array.isArray(tags)) return 'must be an array of strings';
   if (tags.length > MAX_TAGS) return `must contain at most ${MAX_TAGS} tags`;
@@ -26,7 +26,7 @@ export function tagsFault(tags: unknown): string | null {
   return null;
 }
 
-/** What is wrong with metadata, or null: up to 50 pairs, keys of 1–40 and string values of up to 500 code points. */
+/** Accepts up to 50 pairs, with keys of 1–40 and string values of up to 500 code points. */
 export function metadataFault(metadata: unknown): string | null {
   if (typeof metadata !== 'object' || metadata === null || Array.isArray(metadata))
     return 'must be an object of strings';

@@ -1,12 +1,12 @@
 import { fieldsOf } from './qr-writes.queries.js';
 
-/** Live codes by folder, read from qr_codes_folder alone. Parameters: workspace, folders. */
+/** Counts live codes by folder, using only qr_codes_folder. Parameters: workspace, folders. */
 export const COUNT_IN_FOLDERS = `
   select folder_id as "folderId", count(*)::int as count from qr_codes
   where workspace_id = $1 and folder_id = any($2::uuid[]) and deleted_at is null
   group by folder_id`;
 
-/** The contents of folders, including deleted codes, locked until the commit. Parameters: workspace, folders. */
+/** Locks the contents of folders, including deleted codes, until the commit. Parameters: workspace, folders. */
 export const LOCK_CONTENTS = `
   select id, deleted_at is not null as "isDeleted" from qr_codes
   where workspace_id = $1 and folder_id = any($2::uuid[])
@@ -17,7 +17,7 @@ export const LOCK_CONTENTS = `
 export const MOVE_DELETED =
   'update qr_codes set folder_id = $3 where workspace_id = $1 and id = any($2::uuid[])';
 
-/** One edit of many codes and its history. Parameters: workspace, codes, folder, deletion, time, actor, action. */
+/** Edits many codes and records their history. Parameters: workspace, codes, folder, deletion, time, actor, action. */
 export const EDIT = `
   with edited as (
     update qr_codes set folder_id = $3, deleted_at = $4, updated_at = $5, version = version + 1

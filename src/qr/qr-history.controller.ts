@@ -55,8 +55,7 @@ export class QrHistoryController {
     operationId: 'getQrCodeAt',
     summary: 'Find where a QR code led at a time',
     description:
-      'Returns where a scan led at a time, by the version of that time, and who made this version. Omitted ' +
-      'properties of the scan count as unknown. A `scan_limit` is taken into account if it has not changed since. ' +
+      'Returns where a scan led at a time, by the version of that time, and who made this version. Properties that you omit are treated as unknown. A `scan_limit` is taken into account if it has not changed since. ' +
       'The status is 404 if the code did not exist yet, or if the version is no longer stored.',
   })
   @Returns(200, { description: 'The destination of such a scan', type: ScanAtDto })

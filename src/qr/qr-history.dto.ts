@@ -107,7 +107,7 @@ export class ScanAtQuery {
   time?: string;
 
   @QueryField(
-    { type: String, example: 'CH', description: 'ISO 3166-1 alpha-2 code, in any case' },
+    { type: String, example: 'CH', description: 'ISO 3166-1 alpha-2 code, not case-sensitive' },
     Rule('isCountry', isText(isCountry, 'must be an ISO 3166-1 alpha-2 code, such as CH')),
   )
   country?: string;

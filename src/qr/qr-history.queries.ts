@@ -2,7 +2,7 @@ import type { PreparedStatement } from '#libs/database';
 import { isLimitReachedSql } from '#libs/scans';
 import { untilLarge } from './qr-page-size.queries.js';
 
-/** What a version changed, as `{ field: { from, to } }`; null if the version before it is no longer stored. */
+/** Returns the changes of a version as `{ field: { from, to } }`; null if the previous version is no longer stored. */
 const CHANGES = `case
   when version.version = 1 then (
     select jsonb_object_agg(key, jsonb_build_object('from', null, 'to', value))
@@ -17,7 +17,7 @@ const CHANGES = `case
   ), '{}')
 end`;
 
-/** Versions before a version, newest first. @param values workspace, code, version or null, how many */
+/** Newest first. @param values workspace, code, version or null, how many */
 export function historyStatement(values: [string, string, string | null, number]): {
   sql: string;
   values: unknown[];
@@ -44,7 +44,7 @@ export const FIND_VERSION: PreparedStatement = {
   where workspace_id = $1 and qr_code_id = $2 and version = $3`,
 };
 
-/** The version of a time. Parameters: workspace, code, time. */
+/** Finds the version at a time. Parameters: workspace, code, time. */
 export const FIND_VERSION_AT: PreparedStatement = {
   name: 'find the version of a QR code at a time',
   text: `
@@ -53,7 +53,7 @@ export const FIND_VERSION_AT: PreparedStatement = {
   order by version desc limit 1`,
 };
 
-/** Of deleted codes too, until their content is deleted. Parameters: workspace, code. */
+/** Includes deleted codes until their content is deleted. Parameters: workspace, code. */
 export const FIND_LIFE: PreparedStatement = {
   name: 'find the life of a QR code',
   text: `

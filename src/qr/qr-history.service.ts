@@ -30,7 +30,7 @@ interface Life extends Pick<QrCode, 'createdAt' | 'scanLimit'> {
   lastScannedAt: Date | null;
 }
 
-/** What the stored versions of a code tell: its history, and where it led at a time. Takedowns are in the audit log. */
+/** Reads the stored versions of a code: its history, and its destination at a time. Takedowns are in the audit log. */
 @Injectable()
 export class QrHistoryService {
   constructor(
@@ -40,7 +40,7 @@ export class QrHistoryService {
     private readonly clock: Clock,
   ) {}
 
-  /** Newest first; also of a deleted code. @throws ValidationFailed for the cursor of another list, QrCodeNotFound */
+  /** Newest first; includes deleted codes. @throws ValidationFailed for the cursor of another list, QrCodeNotFound */
   async list(caller: Caller, id: string, { limit, cursor }: QrHistoryQuery): Promise<QrHistoryDto> {
     const { workspaceId } = caller;
     const binding = ['history', workspaceId, id];
@@ -64,7 +64,6 @@ export class QrHistoryService {
     };
   }
 
-  /** Where a scan led at a time. @throws QrCodeNotFound, VersionNotFound */
   async at(caller: Caller, id: string, { time, ...scan }: ScanAtQuery): Promise<ScanAtDto> {
     const life = await this.findLifeOrThrow(caller, id);
     const at = time === undefined ? this.clock.now() : new Date(time);
@@ -129,7 +128,6 @@ const entryOfTakedown = (takedown: Takedown, version: number): HistoryEntryDto =
 
 const actorOf = ({ actor: { type, id, name } }: Pick<Takedown, 'actor'>) => ({ type, id, name });
 
-/** In the order of a record, without what a creation left empty. */
 function inOrder(changes: Record<string, FieldChange>): Record<string, FieldChange> {
   const entries = [...RECORDED_NAMES, 'has_password'].flatMap((name) => {
     const change = changes[name];
@@ -146,7 +144,7 @@ const missingDetail = (at: Date, { createdAt }: Life): string =>
     ? `The QR code did not exist at that time: it was created at ${createdAt.toISOString()}.`
     : 'The version of that time is no longer stored.';
 
-/** The last scan was the one that reached the limit, if the limit is still the same. */
+/** The last scan reached the limit, if the limit is still the same. */
 const wasLimitReached = (
   { scanLimit }: Pick<QrCode, 'scanLimit'>,
   { isLimitReached, scanLimit: limitNow, lastScannedAt }: Life,

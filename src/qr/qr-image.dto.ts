@@ -3,7 +3,6 @@ import { QueryChoiceField, QueryNumberField } from '../http/requests/query-field
 
 const PICTURE = { schema: { type: 'string', format: 'binary' } } as const;
 
-/** The documentation of a response with an image. */
 export const PICTURES = Object.fromEntries(Object.values(IMAGE_TYPES).map((type) => [type, PICTURE]));
 
 const COLOR_SPACES = ['rgb', 'cmyk'] as const;
@@ -13,7 +12,7 @@ export const SizeField = (): PropertyDecorator =>
     minimum: 64,
     maximum: 4096,
     description:
-      'Width of the image in pixels (512), in pdf and eps of 1/96 inch. Refused if modules would be narrower than two pixels; the error says the least width',
+      'Width of the image in pixels (512), in pdf and eps of 1/96 inch. Rejected if modules would be narrower than two pixels; the error contains the smallest possible width',
   });
 
 export const SizeMmField = (): PropertyDecorator =>
@@ -21,7 +20,7 @@ export const SizeMmField = (): PropertyDecorator =>
     minimum: 5,
     maximum: 2000,
     description:
-      'Width of the image in millimeters, instead of size: for pdf and eps, and for png with dpi. Refused if modules would be narrower than 0.17 mm',
+      'Width of the image in millimeters, instead of size: for pdf and eps, and for png with dpi. Rejected if modules would be narrower than 0.17 mm',
   });
 
 export const DpiField = (): PropertyDecorator =>

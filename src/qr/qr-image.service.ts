@@ -23,7 +23,6 @@ export class QrImageService {
     private readonly config: Config,
   ) {}
 
-  /** @throws NotAcceptable, QrCodeNotFound, ValidationFailed */
   async describe(caller: Caller, id: string, query: QrImageQuery, request: Request): Promise<RequestedImage> {
     const format = chooseFormat(request, query.format);
     const code = await this.qr.findOrThrow(caller, id);
@@ -33,7 +32,7 @@ export class QrImageService {
     };
   }
 
-  /** Nothing is drawn for a request whose If-None-Match is equal. @throws QueueFull, ValidationFailed */
+  /** Draws nothing if If-None-Match matches. @throws QueueFull, ValidationFailed */
   async send({ image, fileName }: RequestedImage, request: Request, response: Response): Promise<void> {
     response.set('ETag', imageETag(image));
     response.set('Cache-Control', 'private, no-cache');
@@ -45,7 +44,6 @@ export class QrImageService {
     await this.sendNew({ image, fileName }, response);
   }
 
-  /** @throws QueueFull, ValidationFailed */
   async sendNew({ image, fileName }: RequestedImage, response: Response): Promise<void> {
     const drawn = await this.images.draw(image);
     if ('minWidth' in drawn) throw symbolTooSmall(drawn.minWidth, 'px' in image.width ? 'size' : 'size_mm');

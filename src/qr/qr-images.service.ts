@@ -21,13 +21,12 @@ export const MAX_IMAGES = 10_000;
 
 const MANIFEST = 'manifest.csv';
 const COLUMNS = ['file', 'id', 'name', 'short_code', 'short_url', 'external_id', 'folder', 'error'];
-/** The other formats are compressed. */
+/** The other formats are compressed already. */
 const COMPRESSIBLE = ['svg', 'eps'];
 const RETRY_MS = 500;
 
 type Pages = AsyncGenerator<QrRecord[], void>;
 
-/** Archives of symbols, which are drawn one after the other as the client reads. */
 @Injectable()
 export class QrImagesService {
   constructor(
@@ -38,7 +37,6 @@ export class QrImagesService {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws ValidationFailed, QueueFull */
   async send(caller: Caller, query: QrImagesQuery, response: Response): Promise<void> {
     checkImage(query.format, query);
     await this.exports.inTurn(caller, async () => {
@@ -85,7 +83,10 @@ export class QrImagesService {
     await archive.end();
   }
 
-  /** An archive that has begun cannot be refused: it waits while others have too much drawn. @throws ClientDisconnected */
+  /**
+   * An archive that has begun cannot be refused, so it waits while too much is drawn for others.
+   * @throws ClientDisconnected
+   */
   private async draw(code: QrRecord, query: QrImagesQuery): Promise<DrawnImage> {
     const image = describeImage(readSymbolContent(code, this.config.shortUrlBase), query.format, query);
     for (;;)

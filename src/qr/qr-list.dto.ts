@@ -28,7 +28,7 @@ export type TagMode = (typeof TAG_MODES)[number];
 export const FolderFilterField = (): PropertyDecorator =>
   QueryFolderField(
     `${FOLDER_FAULT}, or none`,
-    'Id of a folder, or `none` for QR codes that are in no folder',
+    'ID of a folder, or `none` for QR codes that are in no folder',
   );
 
 export const SubfoldersFilterField = (): PropertyDecorator =>
@@ -40,7 +40,7 @@ export const TagsFilterField = (): PropertyDecorator =>
     {
       isOptional: true,
       type: [String],
-      description: 'Case is ignored; repeat the parameter for several tags',
+      description: 'Not case-sensitive; repeat the parameter for several tags',
     },
     Transform(tagsOfQuery),
     Rule('areFew', tooManyTagsFault, 'too_many_items'),
@@ -121,7 +121,7 @@ export class ListQrCodesQuery extends QrFilters {
   })
   sort: Sort = '-created_at';
 
-  @QueryFlagField('Whether to count the records of the whole list as `total`')
+  @QueryFlagField('Whether to return the number of matching records as `total`')
   include_total = false;
 }
 

@@ -14,25 +14,22 @@ export interface Statement {
 export interface ListScope {
   workspaceId: string;
   filters: QrFilters;
-  /** Ids of the folders that folder_id stands for. */
   folderIds: string[];
   now: Date;
-  /** Only records that changed at or after this time, archived ones included; null for all. */
   updatedSince: Date | null;
 }
 
 type Bound = 'created_after' | 'created_before' | 'updated_since';
 
-/** A bound that every cursor has passed: PostgreSQL would start there and read every page before this one. */
+/** Every cursor has passed this bound: PostgreSQL would start there and read every page before this one. */
 const PASSED: Partial<Record<Sort, Bound>> = { created_at: 'created_after', '-created_at': 'created_before' };
 
-/** Filters that only say how another one is applied. */
 const MODES: readonly string[] = ['include_subfolders', 'tag_mode'] satisfies (keyof QrFilters)[];
 
 const isNarrowed = (filters: QrFilters): boolean =>
   Object.entries(filters).some(([name, value]) => value !== undefined && !MODES.includes(name));
 
-/** One page in the order of `sort`, after `position`; each row says whether another one follows. */
+/** Selects a page in the order of `sort`, after `position`; each row says whether another one follows. */
 export function pageStatement(
   columns: string,
   scope: ListScope,
@@ -62,8 +59,9 @@ export function pageStatement(
 }
 
 /**
- * Many codes can be in one step: so that only those of the page are joined, their counters are sorted first. The planner expects
- * that a tenth of them is read, since it does not know this limit; without it, it would sort those of all steps.
+ * Many codes can be in one step, so their counters are sorted before the join, and only those of the page are joined.
+ * The planner does not know this limit and expects to read a tenth of them; without a limit, it would sort those of all
+ * steps.
  */
 const sortedCounters = (conditions: string[], order: string) => `(
       select * from qr_code_counters counters where ${conditions.join(' and ')}
@@ -109,11 +107,11 @@ export function conditionsOf(
   return { conditions, values, bind };
 }
 
-/** On the default domain, and on those of the workspace. An array, so that the unique index is used. */
+/** Covers the default domain and those of the workspace, in an array, so that the unique index is used. */
 const shortCodeKeysSql = (code: string) =>
   `array(select ${code}::text union all select name || '/' || ${code}::text from domains where workspace_id = $1)`;
 
-/** As libs/qr-codes/status.ts says it of one record. */
+/** Must agree with libs/qr-codes/status.ts, which judges one record. */
 function statusCondition(
   status: NonNullable<QrFilters['status']>,
   bind: (value: unknown) => string,
@@ -142,5 +140,5 @@ function statusCondition(
 const unexpired = (at: string) =>
   `code.status = 'active' and (code.expires_at is null or code.expires_at > ${at})`;
 
-/** Of LIKE: the search as it stands, whatever signs are in it. */
+/** Escapes wildcards of LIKE, so that the search text matches literally. */
 const patternOf = (search: string) => `%${foldForSearch(search).replace(/[\\%_]/g, '\\$&')}%`;

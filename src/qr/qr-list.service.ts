@@ -14,7 +14,6 @@ import { selectRecord, type QrRecord } from './qr-record.js';
 import { totalsStatement } from './qr-totals.queries.js';
 import { UNKNOWN_FOLDER } from './qr.errors.js';
 
-/** Deletions are listed among changes for this long. */
 const TOMBSTONES_MS = 30 * 86_400_000;
 
 interface ListedRecord extends QrRecord {
@@ -28,14 +27,12 @@ export interface QrPage {
 }
 
 export interface QrTotals {
-  /** Archived codes included. */
   total: number;
   active: number;
 }
 
 @Injectable()
 export class QrListService {
-  /** Of a QrRecord. */
   private readonly columns: string;
 
   constructor(
@@ -48,14 +45,13 @@ export class QrListService {
     this.columns = selectRecord(codes.metadata);
   }
 
-  /** @throws ValidationFailed for an unknown folder, or the cursor of another list */
   list(caller: Caller, query: ListQrCodesQuery): Promise<QrPage> {
     return this.read(caller, query, null);
   }
 
   /**
-   * What changed at or after a time, oldest change first: also records that were deleted in the last 30 days, whatever the
-   * filters say, and archived ones. The `sort` of the query is not used.
+   * Lists what changed at or after a time, oldest change first, including archived records and, whatever the filters
+   * say, records that were deleted in the last 30 days. Ignores the `sort` of the query.
    * @throws as `list`
    */
   changes(caller: Caller, query: ListQrCodesQuery, updatedSince: Date): Promise<QrPage> {
@@ -89,7 +85,6 @@ export class QrListService {
     return { records, nextCursor, ...(total === undefined ? {} : { total }) };
   }
 
-  /** The folders whose codes the filter leaves, none for `none`; null for an unknown folder. */
   async foldersOf(
     caller: Caller,
     { folder_id: id, include_subfolders: withBelow }: Pick<QrFilters, 'folder_id' | 'include_subfolders'>,

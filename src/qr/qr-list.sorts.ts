@@ -1,9 +1,11 @@
 import type { QrRecord } from './qr-record.js';
 
 interface Order {
-  /** Ties go by `idColumn`. */
   column: string;
-  /** What the index of the order holds in place of a column that changes often: it never falls while the column rises. */
+  /**
+   * The index of the order contains this in place of a column that changes often: it never falls while the column
+   * rises.
+   */
   step?: { column: string; of: (value: string) => string };
   idColumn: string;
   type: 'timestamptz' | 'text' | 'bigint';
@@ -13,7 +15,7 @@ interface Order {
 const ofCode = { idColumn: 'code.id' } as const;
 const ofCounters = { idColumn: 'counters.qr_code_id' } as const;
 
-/** Each by an index of its own; those with a step run through qr_code_counters. */
+/** Each order has a separate index; those with a step use qr_code_counters. */
 const ORDERS = {
   created_at: {
     ...ofCode,

@@ -1,9 +1,11 @@
-/** A page ends with the record that passes this size, as JSON text of the fields that can be large: 100 menus have 12 MiB. */
+/**
+ * A page ends with the record that passes this size, as JSON text of the fields that can be large: 100 menus have 12
+ * MiB.
+ */
 const PAGE_BYTES = 512 * 1024;
 
 const LARGE_FIELDS = '"qrData", design, rules, metadata';
 
-/** The rows of a page up to its size, in the order in which they are listed. @param large the columns that are measured */
 export const untilLarge = (listed: string, bind: (value: unknown) => string, large = LARGE_FIELDS) => `
   with recursive listed as materialized (
     select listed.*, row_number() over () as position from (${listed}) as listed

@@ -10,12 +10,12 @@ import { raise } from '../http/problems/index.js';
 import { assertMatches, type Precondition } from '../http/requests/if-match.js';
 import type { NewQrCode } from './qr-insert.service.js';
 
-/** What an edit changes of the password of the code as it is then. */
+/** Returns the change to the password of the code as it is when the edit is stored. */
 export type PasswordEdit = (code: QrCode) => Pick<Partial<QrCode>, 'passwordHash'>;
 
 const UNCHANGED: PasswordEdit = () => ({});
 
-/** Hashes the passwords of QR codes, before a transaction begins: hashes wait in a queue, and a transaction has a connection. */
+/** Hashes passwords before a transaction begins: hashes wait in a queue, and a transaction holds a connection. */
 @Injectable()
 export class QrPasswordsService {
   constructor(
@@ -24,7 +24,7 @@ export class QrPasswordsService {
     private readonly transactions: Transactions,
   ) {}
 
-  /** Of codes that are not stored yet; equal passwords are hashed once. @throws QueueFull */
+  /** Hashes equal passwords once. @throws QueueFull */
   async hashNew(codes: readonly NewQrCode[]): Promise<void> {
     const hashes = new Map<string, string>();
     for (const { row, password } of codes) {
@@ -36,7 +36,7 @@ export class QrPasswordsService {
     }
   }
 
-  /** The same password for many codes, hashed once. @param password as for `edit` @throws QueueFull */
+  /** Hashes a password for many codes once. @param password as for `edit` @throws QueueFull */
   async editAny(password: unknown): Promise<PasswordEdit> {
     if (password === null) return setting(null);
     if (typeof password !== 'string' || isLongerThan(password, PASSWORD_LENGTH)) return UNCHANGED;
@@ -44,8 +44,8 @@ export class QrPasswordsService {
   }
 
   /**
-   * The password that a code already has keeps its hash, so that a repeated request is no edit.
-   * @param password as it was sent: null removes it, undefined leaves it; what is not valid is left for the validation
+   * Keeps the hash if the code already has this password, so that a repeated request is no edit.
+   * @param password as it was sent: null removes it, undefined leaves it; invalid values are left for the validation
    * @returns null if there is no such code, which then needs no hash; an edit that fails if the precondition does
    * @throws QueueFull
    */

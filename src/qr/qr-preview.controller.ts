@@ -34,7 +34,7 @@ export class QrPreviewController {
       'scope `read` is sufficient. The query is that of the image. Two decoders read the symbol first, also ' +
       'blurred, in little light, turned and with noise: 422 `unscannable_design` says what to change. With ' +
       '`Accept: application/json`, the response contains an SVG and what was found; `decoded` is then null for a ' +
-      'design that would be refused.',
+      'design that would be rejected.',
     reads: true,
     storesResponses: false,
   })

@@ -12,7 +12,7 @@ export class QrPreviewDto {
     type: String,
     nullable: true,
     example: 'HTTPS://GO.EXAMPLE.COM/7H2K9QXA',
-    description: 'What two decoders read; null if one of them does not, and the design would be refused',
+    description: 'What two decoders read; null if one of them does not, and the design would be rejected',
   })
   decoded!: string | null;
   @ApiProperty({ example: 21, description: 'Least contrast of the symbol to its background, from 1 to 21' })

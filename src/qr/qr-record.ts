@@ -2,14 +2,12 @@ import type { EntityMetadata } from 'typeorm';
 import { NEVER_SCANNED, selectEntity, type QrCode, type QrCodeCounters } from '#libs/database';
 import { isLimitReachedSql, type RecentScan } from '#libs/scans';
 
-/** A QR code with the totals of its scans. */
 export type QrRecord = QrCode &
   Pick<QrCodeCounters, 'scanCount' | 'uniqueVisitors' | 'lastScannedAt'> & { isLimitReached: boolean };
 
-/** The same with its newest scans. */
 export type QrRecordWithScans = QrRecord & { recentScans: RecentScan[] };
 
-/** By the names of a QrRecord. A code that no worker has counted yet has no row. */
+/** Keyed by the names of a QrRecord. A code that no worker has counted yet has no row. */
 const COUNTERS = {
   scanCount: 'coalesce(counters.scan_count, 0)::float8',
   uniqueVisitors: 'coalesce(counters.unique_visitors, 0)::float8',
@@ -18,7 +16,9 @@ const COUNTERS = {
 };
 const COUNTED = Object.entries(COUNTERS).map(([name, sql]) => `${sql} as "${name}"`);
 
-/** What to select `from qr_codes code left join qr_code_counters counters` so that a row is a QrRecord. */
+/**
+ * Returns the columns to select `from qr_codes code left join qr_code_counters counters` so that a row is a QrRecord.
+ */
 export const selectRecord = (metadata: EntityMetadata): string =>
   [selectEntity(metadata, 'code'), ...COUNTED].join(', ');
 

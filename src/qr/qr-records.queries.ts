@@ -3,7 +3,7 @@ import type { PreparedStatement } from '#libs/database';
 import { recentScansSql } from '#libs/scans';
 import { selectRecord } from './qr-record.js';
 
-/** Live records only. Parameters of each statement: workspace, id. */
+/** Finds live records only. Parameters of each statement: workspace, id. */
 const LIVE_RECORD = `
   from qr_codes code left join qr_code_counters counters on counters.qr_code_id = code.id
   where code.workspace_id = $1 and code.id = $2 and code.deleted_at is null`;
@@ -18,7 +18,6 @@ export const findRecordWithScans = (metadata: EntityMetadata): PreparedStatement
   text: `select ${selectRecord(metadata)}, ${recentScansSql('$1', 'code.id')} as "recentScans" ${LIVE_RECORD}`,
 });
 
-/** Without its content, for what only needs to know that it exists. */
 export const EXISTING: PreparedStatement = {
   name: 'find whether a QR code exists',
   text: `

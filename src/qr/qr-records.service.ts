@@ -6,7 +6,6 @@ import type { WorkspaceScope } from '../http/requests/caller.js';
 import type { QrRecord, QrRecordWithScans } from './qr-record.js';
 import { findRecord, findRecordWithScans } from './qr-records.queries.js';
 
-/** Reads whole records with the totals of their scans. */
 @Injectable()
 export class QrRecordsService {
   private readonly plain: PreparedStatement;

@@ -7,7 +7,6 @@ import type { QrPage } from './qr-list.service.js';
 import type { QrRecord } from './qr-record.js';
 import { QrCodeDto, type QrCodeListDto } from './qr.dto.js';
 
-/** Records as responses of REST v1, with the headers that belong to them. */
 @Injectable()
 export class QrResponsesService {
   constructor(

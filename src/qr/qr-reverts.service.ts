@@ -19,7 +19,6 @@ import { VersionNotFound } from './qr.errors.js';
 import { MUTABLE_FIELDS } from './qr.fields.js';
 import { QrService } from './qr.service.js';
 
-/** Makes the fields of an earlier version current again, as a new edit. */
 @Injectable()
 export class QrRevertsService {
   private readonly limits: DestinationLimits;
@@ -48,7 +47,7 @@ export class QrRevertsService {
     return this.qr.findOrThrow(caller, id);
   }
 
-  /** Fields that are younger than the version, and a folder that no longer exists, stay as they are. */
+  /** Fields that are younger than the version, and a folder that no longer exists, stay unchanged. */
   private async changesTo(caller: Caller, code: QrCode, version: number): Promise<Partial<QrCode>> {
     const { fields } = await this.findVersionOrThrow(caller, code.id, version);
     const hasFolder = await this.hasFolder(caller, fields.folder_id);

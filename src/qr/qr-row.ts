@@ -13,26 +13,23 @@ import {
 } from './qr.fields.js';
 
 type Property = (typeof QR_FIELDS)[QrFieldName]['property'];
-/** The columns that the fields of the API fill. */
 type FieldColumns = Pick<
   QrCode,
   Exclude<Property, 'passwordHash'> | 'nameSort' | 'shortCodeNorm' | 'tagsNorm' | 'searchText'
 >;
 
 type Json<Stored> = Stored extends Date ? string : Stored;
-/** Every field that a caller can write and read, with its stored value in JSON. */
 export type QrFieldValues = { [Name in RecordedName]: Json<QrCode[(typeof QR_FIELDS)[Name]['property']]> };
 
 export const fieldValuesOf = (code: QrCode): QrFieldValues => setFieldValues({} as QrFieldValues, code);
 
-/** In a loop, since each record of a list passes here: Object.fromEntries() and spreads take twenty times as long. */
+/** Each record of a list passes here, and Object.fromEntries() and spreads take twenty times as long as a loop. */
 export function setFieldValues<T extends object>(record: T, code: QrCode): T & QrFieldValues {
   const values: Partial<Record<QrFieldName, unknown>> = record;
   for (const { name, property, conversion } of storedFields) values[name] = conversion.toJson(code[property]);
   return values as T & QrFieldValues;
 }
 
-/** A new row for a valid body, without its password. */
 export function newRow(
   { workspaceId, actor }: { workspaceId: string; actor: Actor },
   body: CreateQrCodeDto,
@@ -58,7 +55,7 @@ export function newRow(
   };
 }
 
-/** What changes of a row when `names` of its fields become what `body` says; nothing when they are that already. */
+/** Returns the changes that make `names` of the row's fields equal to `body`; empty if they are equal already. */
 export function changesTo(
   code: QrCode,
   body: Partial<CreateQrCodeDto>,

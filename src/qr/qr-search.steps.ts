@@ -1,9 +1,11 @@
-/** Combining marks, which NFKD parts from Latin, Greek and Cyrillic letters; those of other scripts are letters of their own. */
+/**
+ * Combining marks, which NFKD separates from Latin, Greek and Cyrillic letters; other scripts have separate letters.
+ */
 const ACCENTS = /[\u0300-\u036f]/g;
-/** Letters that are equal to others in some case; `toLowerCase` keeps them apart. */
+/** These letters equal others in some case, but `toLowerCase` keeps them distinct. */
 const EQUAL = { ß: 'ss', ς: 'σ', ı: 'i' } as const;
 
-/** A text as it is searched, without case and accents; the migration search-without-accents did the same to older rows. */
+/** Removes case and accents; the migration search-without-accents did the same to older rows. */
 export const foldForSearch = (text: string): string =>
   text
     .toLowerCase()
@@ -12,6 +14,6 @@ export const foldForSearch = (text: string): string =>
     .replace(/[ßςı]/g, (letter) => EQUAL[letter as keyof typeof EQUAL])
     .normalize('NFC');
 
-/** The same in SQL, of a column in lower case. */
+/** Does the same in SQL, for a column in lower case. */
 export const foldSql = (column: string): string =>
   `normalize(replace(translate(regexp_replace(normalize(${column}, NFKD), '[\u0300-\u036f]', '', 'g'), 'ςı', 'σi'), 'ß', 'ss'), NFC)`;

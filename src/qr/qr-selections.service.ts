@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Transactions } from '#libs/database';
 import { Clock } from '#libs/platform';
+import type { FaultCode } from '#libs/validation';
 import { ValidationFailed, type Problem } from '../http/problems/index.js';
 import type { Caller } from '../http/requests/caller.js';
 import { UUID } from '../http/requests/id.pipe.js';
@@ -12,7 +13,6 @@ import { QrCodeNotFound } from './qr.errors.js';
 import type { QrSelectorDto } from './qr-bulk-edits.dto.js';
 import { MAX_SELECTED } from './qr-bulk-edits.dto.js';
 
-/** A selected code, or the problem that it does not exist. */
 export interface Selected {
   id: string | null;
   externalId: string | null;
@@ -26,7 +26,6 @@ interface Found {
 
 const RESTORABLE_MS = 30 * 86_400_000;
 
-/** Finds the codes that a bulk request is about. */
 @Injectable()
 export class QrSelectionsService {
   constructor(
@@ -35,10 +34,7 @@ export class QrSelectionsService {
     private readonly clock: Clock,
   ) {}
 
-  /**
-   * @param areDeleted whether to select deleted codes that can be restored, instead of live ones
-   * @throws ValidationFailed
-   */
+  /** @param areDeleted selects deleted codes that can be restored, instead of live ones @throws ValidationFailed */
   async select(caller: Caller, selector: QrSelectorDto, areDeleted: boolean): Promise<Selected[]> {
     const { ids, external_ids: externalIds, filter } = selector;
     if ([ids, externalIds, filter].filter((each) => each !== undefined).length !== 1) throw notOne();
@@ -50,7 +46,7 @@ export class QrSelectionsService {
     }
     if (externalIds) {
       const found = await this.find(caller, 'code.external_id = any($3::text[])', externalIds, areDeleted);
-      // Of deleted codes with the same id, the last one that was deleted comes last.
+      // Of deleted codes with the same id, the one that was deleted last comes last.
       const known = new Map(found.map((code) => [code.externalId, code]));
       return unique(externalIds).map((id) => known.get(id) ?? missing(id));
     }
@@ -112,7 +108,7 @@ const missing = (externalId: string | null): Selected => ({
   problem: new QrCodeNotFound(),
 });
 
-const refusal = (pointer: string, code: string, detail: string) => () =>
+const refusal = (pointer: string, code: FaultCode, detail: string) => () =>
   new ValidationFailed([{ pointer, code, detail }]);
 const notOne = refusal('', 'invalid_value', 'The body must have exactly one of ids, external_ids and filter');
 const noFilter = refusal('/filter', 'required', 'filter must have at least one filter');

@@ -18,7 +18,7 @@ export class QrSheetController {
     description:
       `Returns a PDF with a label for each QR code that the filters of the list leave, up to ${MAX_LABELS}, row by row in ` +
       'the order of `sort`. Lengths are in millimeters, with up to two decimals. Symbols and texts are outlines, so ' +
-      'printing needs no font: print at 100 %, without fitting to the page. Refused if the modules of a symbol would ' +
+      'printing needs no font: print at 100 %, without fitting to the page. Rejected if the modules of a symbol would ' +
       'be narrower than 0.17 mm. A workspace gets one sheet at a time; others wait for up to 10 s, then the status is ' +
       '503 with `Retry-After`.',
   })

@@ -18,7 +18,6 @@ import { layoutFaults, layOutSheet } from './sheet-layout.js';
 
 export const MAX_LABELS = 1_000;
 
-/** Sheets of labels with the symbols of a list. */
 @Injectable()
 export class QrSheetService {
   constructor(
@@ -27,7 +26,6 @@ export class QrSheetService {
     private readonly config: Config,
   ) {}
 
-  /** A PDF. @throws ValidationFailed, QueueFull */
   async draw(caller: Caller, query: QrSheetQuery): Promise<Uint8Array> {
     const { preset, skip, caption, marks, color_space: colorSpace } = query;
     const faults = layoutFaults(preset, query);

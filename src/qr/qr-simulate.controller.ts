@@ -20,8 +20,7 @@ export class QrSimulateController {
     summary: 'Simulate a scan',
     description:
       'Returns the destination of a scan according to the current status, dates, rules and utm parameters of ' +
-      'the code. Nothing is recorded or counted, and a key with the scope `read` is sufficient. Omitted ' +
-      'properties of the scan count as unknown.',
+      'the code. Nothing is recorded or counted, and a key with the scope `read` is sufficient. Properties that you omit are treated as unknown.',
     reads: true,
     body: { type: SimulateScanDto, required: false },
   })

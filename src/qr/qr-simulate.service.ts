@@ -11,7 +11,7 @@ export class QrSimulateService {
     private readonly clock: Clock,
   ) {}
 
-  /** Returns where a scan would lead, with the function that the scan edge uses; nothing is recorded. */
+  /** Returns where a scan would lead, by the function that the scan edge uses; records nothing. */
   async simulate(caller: Caller, id: string, scan: SimulateScanDto): Promise<Choice> {
     const code = await this.qr.findOrThrow(caller, id);
     const facts = toFacts(scan, this.clock.now());

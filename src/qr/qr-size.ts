@@ -9,8 +9,8 @@ import { readable } from './stored-shapes.js';
 const MIN_BYTES_OF_LARGE_PAGE = MAX_PAGE_BYTES / 8;
 
 /**
- * The size of fields that have a limit, and of the page.
- * @param stored the code that the body changes: what was stored before there was a limit can stay as large as it is
+ * Checks the size of fields with a limit, and of the page.
+ * @param stored the code that the body changes: content from before there was a limit can stay as large as it is
  */
 export function sizeFaults(body: CreateQrCodeDto, stored: QrCode | null): Fault[] {
   const fields = qrFields.flatMap((field) => fieldFault(body, field, stored) ?? []);
@@ -49,7 +49,6 @@ const tooLarge = (field: string, detail: string): Fault => ({
   detail: `${field} ${detail}`,
 });
 
-/** Names the largest member. */
 function shorten(field: string, value: unknown): string {
   const members = Object.entries(value ?? {}).map(([name, member]) => ({ name, bytes: jsonBytes(member) }));
   const [largest] = members.sort((one, other) => other.bytes - one.bytes);

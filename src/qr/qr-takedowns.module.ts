@@ -3,7 +3,6 @@ import { DatabaseModule, QrCode } from '#libs/database';
 import { AuditModule } from '../audit/audit.module.js';
 import { QrTakedownsService } from './qr-takedowns.service.js';
 
-/** For the command line. */
 @Module({
   imports: [AuditModule, DatabaseModule.forFeature([QrCode])],
   providers: [QrTakedownsService],

@@ -10,10 +10,13 @@ import { ShortCodeUnknown } from './qr.errors.js';
 
 export type TakenDown = Pick<QrCode, 'id' | 'workspaceId' | 'name' | 'shortCode' | 'takenDownAt'>;
 
-/** A code by its short URL; the domain is null for the default one. */
+/** Identifies a code by its short URL; the domain is null for the default one. */
 export type WhichCode = Pick<QrCode, 'domain'> & { shortCode: string };
 
-/** Takedowns by the operator: such a code answers every visit with a notice, whatever its owner does. Not an edit. */
+/**
+ * Takedowns by the operator: such a code answers every visit with a notice, whatever its owner does. A takedown is not
+ * an edit.
+ */
 @Injectable()
 export class QrTakedownsService {
   constructor(
@@ -24,12 +27,11 @@ export class QrTakedownsService {
     private readonly clock: Clock,
   ) {}
 
-  /** Of any workspace; a code that is taken down already keeps its time. @throws ShortCodeUnknown */
+  /** Finds codes of any workspace; a code that is taken down already keeps its time. @throws ShortCodeUnknown */
   takeDown(which: WhichCode): Promise<TakenDown> {
     return this.set(which, this.clock.now(), 'qr_code.taken_down');
   }
 
-  /** @throws ShortCodeUnknown */
   lift(which: WhichCode): Promise<TakenDown> {
     return this.set(which, null, 'qr_code.takedown_lifted');
   }
@@ -55,7 +57,7 @@ export class QrTakedownsService {
     });
   }
 
-  /** Deleted codes too: their owners can restore them. */
+  /** Includes deleted codes, since their owners can restore them. */
   private async lockOrThrow({ domain, shortCode }: WhichCode): Promise<TakenDown> {
     const code = await this.codes.findOne({
       select: { id: true, workspaceId: true, name: true, shortCode: true, takenDownAt: true },

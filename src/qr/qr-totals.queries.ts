@@ -1,7 +1,7 @@
 import { isLimitReachedSql } from '#libs/scans';
 import type { Statement } from './qr-list.queries.js';
 
-/** How many QR codes a workspace has, and how many of them are active. Counted in indexes: few have dates or a limit. */
+/** Counts the QR codes of a workspace, and the active ones, in indexes: few have dates or a limit. */
 export function totalsStatement(workspaceId: string, now: Date): Statement {
   const count = (condition: string) =>
     `(select count(*) from qr_codes code where code.workspace_id = $1 and code.deleted_at is null and ${condition})`;

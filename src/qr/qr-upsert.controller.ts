@@ -35,7 +35,7 @@ export class QrUpsertController {
 
   @Put()
   @Operation({
-    operationId: 'upsertQrCode',
+    operationId: 'upsertQrCodeByExternalId',
     summary: 'Create or replace a QR code by external id',
     description:
       'Creates the QR code with this `external_id` (201), or replaces it completely if it exists (200), so that ' +

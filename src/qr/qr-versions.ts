@@ -1,12 +1,11 @@
 import type { QrCode, QrCodeVersion } from '#libs/database';
 import { storedFields, type RecordedName } from './qr.fields.js';
 
-/** A version with the fields of that time: those that came later are absent. */
+/** A version with the fields of that time: newer ones are absent. */
 export interface StoredVersion extends Pick<QrCodeVersion, 'version' | 'at' | 'actor' | 'action'> {
   fields: Partial<Record<RecordedName, unknown>>;
 }
 
-/** The columns that the fields of a version fill. */
 export function columnsOfVersion({ fields }: StoredVersion): QrCode {
   const entries = storedFields.map(({ name, property, conversion, empty }) => {
     const value = fields[name];

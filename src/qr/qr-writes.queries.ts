@@ -2,7 +2,10 @@ import type { EntityMetadata } from 'typeorm';
 import { columnNameOf, type PreparedStatement } from '#libs/database';
 import { storedFields } from './qr.fields.js';
 
-/** What the history keeps of a row of qr_codes: every field that a caller can write and read, by its name in the API. */
+/**
+ * Returns the part of a row of qr_codes that the history keeps: every field that a caller can write and read, by its
+ * name in the API.
+ */
 export const fieldsOf = (row: string): string => {
   const members = storedFields.map(
     ({ name, property, conversion }) => `'${name}', ${conversion.toSql(`${row}.${columnNameOf(property)}`)}`,
@@ -14,8 +17,8 @@ export const fieldsOf = (row: string): string => {
 const columnsOf = ({ columns }: EntityMetadata) => columns.map(({ databaseName }) => databaseName).join(', ');
 
 /**
- * Rows of qr_codes ($1, a JSON array of them) with their counters and their history, as one statement; returns the ids
- * of those stored. A taken short code or external id stores nothing of that row and disturbs no other.
+ * Inserts rows of qr_codes ($1, a JSON array of them) with their counters and their history in one statement; returns
+ * the ids of those stored. A taken short code or external id stores nothing of that row and disturbs no other.
  */
 export const insertStatement = (metadata: EntityMetadata): PreparedStatement => ({
   name: 'store QR codes',
@@ -38,13 +41,13 @@ export const insertStatement = (metadata: EntityMetadata): PreparedStatement => 
   select id from stored`,
 });
 
-/** The history rows of an edit, read from the rows that it left. Parameters: workspace, ids, actor, action. */
+/** Records the history of an edit from the rows that it left. Parameters: workspace, ids, actor, action. */
 export const RECORD_EDIT = `
   insert into qr_code_versions (qr_code_id, version, workspace_id, at, actor, action, fields)
   select code.id, code.version, code.workspace_id, code.updated_at, $3, $4, ${fieldsOf('code')}
   from qr_codes code where code.workspace_id = $1 and code.id = any($2::uuid[])`;
 
-/** Which short codes (of any workspace: they are unique on each domain, ignoring case) and external ids are taken. */
+/** Returns the taken short codes (in any workspace: they are unique on each domain, ignoring case) and external ids. */
 export const TAKEN = `
   select short_code_norm as "shortCodeNorm", null as "externalId"
   from qr_codes where short_code_norm = any($2::text[])
@@ -52,6 +55,6 @@ export const TAKEN = `
   select null, external_id from qr_codes
   where workspace_id = $1 and external_id = any($3::text[]) and deleted_at is null`;
 
-/** Those of the names $2 that are verified domains of the workspace $1. */
+/** Returns those of the names $2 that are verified domains of the workspace $1. */
 export const VERIFIED_DOMAINS = `
   select name from domains where workspace_id = $1 and name = any($2::text[]) and verified_at is not null`;

@@ -48,8 +48,7 @@ export class QrController {
     description:
       'Returns the QR codes of the workspace, newest first unless `sort` says otherwise. Archived codes are ' +
       'included only with `status=archived`. Pages stay stable: codes that are created while you page do not ' +
-      'shift the remaining pages. A page of large codes, such as long menus, has fewer than `limit`: follow ' +
-      '`next_cursor` until it is null. With `Accept: text/csv`, the response contains all QR codes of the list, ' +
+      'shift the remaining pages. A page can contain fewer than `limit` codes if they are large, such as long menus: follow `next_cursor` until it is null. With `Accept: text/csv`, the response contains all QR codes of the list, ' +
       'however many, with the columns of the bulk request: edit them and send them back with `mode=upsert`.',
   })
   @Returns(200, {
@@ -89,8 +88,7 @@ export class QrController {
     summary: 'Create a QR code',
     description:
       'Creates a QR code of any category. A dynamic code, the default for most categories, has a symbol with a ' +
-      'short URL, so you can change its destination after printing; a static code contains the data itself. You ' +
-      'cannot change `category`, `dynamic` and `short_code` later. The request fails with 409 if the ' +
+      'short URL, so you can change its destination after printing; a static code contains the data itself. You cannot change `category`, `dynamic`, `domain` or `short_code` later. The request fails with 409 if the ' +
       '`short_code` or `external_id` is already taken, and with 422 if `qr_data` has more than 128 KiB as JSON or ' +
       '512 KiB as a page: the fault has the code `too_large`, and its detail says what to shorten.',
     body: { type: CreateQrCodeDto, examples: CREATE_EXAMPLES },
@@ -115,7 +113,7 @@ export class QrController {
     operationId: 'getQrCode',
     summary: 'Get a QR code',
     description:
-      'Returns one QR code with its counters, which are at most 2 s behind the scans. Deleted codes and codes ' +
+      'Returns one QR code with its counters, which are updated within 2 seconds. Deleted codes and codes ' +
       'of other workspaces are not found (404).',
   })
   @Returns(200, { description: 'The QR code', type: QrCodeDto, headers: ETAG })

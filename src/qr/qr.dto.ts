@@ -34,7 +34,9 @@ class IdAndFields {
   @ApiProperty(ID) id!: string;
 }
 
-/** The id and the fields that a caller can write, as a record shows them. TypeScript does not see what a decorator adds. */
+/**
+ * The id and the fields that a caller can write, as a record shows them. TypeScript does not see what a decorator adds.
+ */
 const WrittenFields = IdAndFields as new () => IdAndFields & Omit<QrFieldValues, 'status'>;
 
 export class CreatedByDto {
@@ -45,7 +47,7 @@ export class CreatedByDto {
   name!: string | null;
 }
 
-/** The fields of a record, in their order. */
+/** The fields have the order of a record. */
 export const RECORD_FIELDS: readonly string[] = [
   ...new Set([
     ...['id', 'name', 'category', 'qr_data', 'dynamic', 'payload', 'domain', 'short_code', 'short_url'],
@@ -74,8 +76,12 @@ export class QrCodeDto extends WrittenFields {
   short_url!: string | null;
   status!: Status;
   @ApiProperty({ description: 'Whether visitors must enter a password' }) has_password!: boolean;
-  @ApiProperty({ ...COUNT, description: 'Scans by people, at most 2 s behind' }) scan_count!: number;
-  @ApiProperty({ ...COUNT, description: 'Sum of the unique visitors of each UTC day; at most 2 s behind' })
+  @ApiProperty({ ...COUNT, description: 'Scans (excluding bots); updated within 2 seconds' })
+  scan_count!: number;
+  @ApiProperty({
+    ...COUNT,
+    description: 'Sum of the unique visitors of each UTC day; updated within 2 seconds',
+  })
   unique_visitors!: number;
   @ApiProperty({ ...TIME, type: String, nullable: true, description: 'null if nobody has scanned it' })
   last_scanned_at!: string | null;
@@ -88,7 +94,7 @@ export class QrCodeDto extends WrittenFields {
     nullable: true,
     example: null,
     description:
-      'When the operator of the service took the code down: its visitors then see a notice. null if not',
+      'When the operator took the code down, so that visitors see a notice; null if it is not taken down',
   })
   taken_down_at!: string | null;
   @ApiProperty({
@@ -99,7 +105,7 @@ export class QrCodeDto extends WrittenFields {
   })
   version!: number;
 
-  /** Of a row that is not scanned yet. */
+  /** Returns the record of a row without scans. */
   static ofNew(row: QrCode, shortUrlBase: string, now: Date): QrCodeDto {
     return QrCodeDto.from(uncounted(row), shortUrlBase, now);
   }
@@ -150,7 +156,7 @@ export class QrCodeListDto {
     type: 'array',
     items: { type: 'array', items: { ...COUNT }, minItems: 30, maxItems: 30 },
     description:
-      'For each record of `data`, in the same order: its scans by people on the last 30 UTC days, the oldest first; ' +
+      'For each record of `data`, in the same order: its scans (excluding bots) on the last 30 UTC days, oldest first; ' +
       'the last one is today. Only with `include_daily_scans`',
   })
   daily_scans?: number[][];

@@ -8,7 +8,7 @@ export const ShortCodeUnknown = problem(
   (shortCode: string) => `There is no QR code with the short code ${shortCode}.`,
 );
 export const VersionNotFound = problem(404, 'not_found', (detail: string) => detail);
-/** `report` are the members of BulkEditReportDto. */
+/** `report` contains the members of BulkEditReportDto. */
 export const NothingChanged = problem(422, 'validation_failed', (detail: string, report: object) => ({
   detail,
   members: report,
@@ -53,7 +53,6 @@ export const UnscannableDesign = problem(
   }),
 );
 
-/** Of many codes at once. */
 export const tooManyDesigns = (maxDesigns: number) =>
   new ValidationFailed([
     {
@@ -68,7 +67,6 @@ export const tooSmall = (minWidth: number, parameter: 'size' | 'size_mm'): strin
 export const symbolTooSmall = (minWidth: number, parameter: 'size' | 'size_mm') =>
   new ValidationFailed([{ parameter, code: 'invalid_value', detail: tooSmall(minWidth, parameter) }]);
 
-/** Of the filter of a list. */
 export const UNKNOWN_FOLDER: Fault = {
   parameter: 'folder_id',
   code: 'invalid_value',

@@ -1,8 +1,8 @@
 type Members = Readonly<Record<string, unknown>>;
 
 /**
- * Whether two values are the same JSON, whatever classes their objects are of and in whichever order their members are.
- * Compared in place, since copies of a long menu would delay scans.
+ * Compares two values as JSON, ignoring classes of objects and the order of their members. It compares in place, since
+ * copies of a long menu would delay scans.
  */
 export function isSameJson(one: unknown, other: unknown): boolean {
   const [left, right] = [jsonOf(one), jsonOf(other)];
@@ -26,6 +26,6 @@ const areSameLists = (one: unknown, other: unknown): boolean =>
   one.length === other.length &&
   one.every((item, index) => isSameJson(item, other[index]));
 
-/** JSON has no members that are undefined. */
+/** JSON has no undefined members. */
 const namesIn = (members: Members): string[] =>
   Object.keys(members).filter((name) => members[name] !== undefined);

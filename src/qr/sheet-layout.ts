@@ -1,10 +1,10 @@
 import type { SheetLayout } from '#libs/qr-codes';
 import type { Fault } from '../http/problems/index.js';
 
-/** In millimeters. */
+/** Millimeters. */
 const PAPERS = { A4: [210, 297], Letter: [215.9, 279.4] } as const;
 const MIN_CELL = 10;
-/** Of the printer, and of lengths that papers give in inches. */
+/** Covers the printer's tolerance, and lengths that papers give in inches. */
 const TOLERANCE = 0.1;
 
 export const PAPER_NAMES = Object.keys(PAPERS) as (keyof typeof PAPERS)[];
@@ -29,7 +29,7 @@ const PRESETS = {
 export const PRESET_NAMES = Object.keys(PRESETS) as (keyof typeof PRESETS)[];
 export type PresetName = keyof typeof PRESETS;
 
-/** What a query says of the places of the labels. Lengths are in millimeters. */
+/** The places of the labels according to the query. Lengths are in millimeters. */
 export interface SheetPlaces {
   paper?: PaperName;
   columns?: number;
@@ -77,7 +77,7 @@ const said = (places: SheetPlaces): SheetPlaces =>
     Object.entries(places).filter(([name, value]) => PLACES.includes(name) && value !== undefined),
   );
 
-/** Why labels cannot be placed so. */
+/** Explains why labels cannot be placed like this. */
 export function layoutFaults(preset: PresetName | undefined, places: SheetPlaces): Fault[] {
   if (preset !== undefined)
     return Object.keys(said(places)).map((name) =>

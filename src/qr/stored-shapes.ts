@@ -1,6 +1,6 @@
 /**
- * What can be read of a stored value; `otherwise` if it is of a shape that the service never stored, such as a rule that is
- * null. A record that was changed outside of the service can be edited like any other.
+ * Reads a stored value; returns `otherwise` if its shape is one that the service never stored, such as a rule that is
+ * null. So a record that was changed outside the service can be edited like any other.
  */
 export function readable<T>(read: () => T, otherwise: T): T {
   try {

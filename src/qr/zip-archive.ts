@@ -8,13 +8,13 @@ export interface ArchivedFile {
   isCompressed: boolean;
 }
 
-/** What waits in memory for the reader of an archive. */
+/** At most this many files wait in memory for the reader of an archive. */
 const BATCH_FILES = 50;
 const BATCH_BYTES = 2 ** 20;
 
 /**
- * A ZIP archive that is written as fast as it is read. Files are added in batches: yazl keeps the name of each to the end, and
- * with it the block of Node's buffers in which it lies; those of a batch lie side by side.
+ * Writes a ZIP archive as fast as it is read. Files are added in batches: yazl keeps the name of each to the end, and
+ * with it the block of Node's buffers that contains it; those of a batch lie side by side.
  */
 export class ZipArchive {
   private readonly zip = new ZipFile();
@@ -25,7 +25,7 @@ export class ZipArchive {
     return this.zip.outputStream as Readable;
   }
 
-  /** Settles when there is space for another file; never, if the reader leaves. */
+  /** Settles when there is space for another file; never if the reader disconnects. */
   async add(file: ArchivedFile): Promise<void> {
     this.batch.push(file);
     this.batchBytes += file.bytes.length;

@@ -7,7 +7,6 @@ import { settingsSurface } from './settings.surface.js';
 import { scim } from './scim.surface.js';
 import type { Surface } from '../http/surfaces/surface.js';
 
-/** The registry: a new surface is one more line here. Tags of the document stand in this order. */
 export const ALL_SURFACES: Surface[] = [
   restV1,
   mobile,

@@ -1,11 +1,10 @@
 import type { CorsPolicy } from '../http/surfaces/surface.js';
 
-/** For API keys: without Access-Control-Allow-Credentials no browser sends a cookie along. */
+/** Serves API keys: without Access-Control-Allow-Credentials no browser sends a cookie. */
 export const ANY_ORIGIN: CorsPolicy = {
   allowedHeaders: [
     ...['Authorization', 'X-API-Key', 'Content-Type', 'Accept', 'Cache-Control', 'X-Requested-With'],
     ...['Idempotency-Key', 'If-Match', 'If-None-Match', 'Last-Event-ID', 'X-Request-Id'],
-    // What tracing libraries add to each request.
     ...['traceparent', 'tracestate', 'baggage', 'sentry-trace'],
   ],
   exposedHeaders: [

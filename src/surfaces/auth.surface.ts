@@ -3,7 +3,6 @@ import { SESSION_SCHEME } from './security-schemes.js';
 import { settingsSurface } from './settings.surface.js';
 import type { Surface } from '../http/surfaces/surface.js';
 
-/** Accounts and sessions. Some of its operations are for anyone. */
 export const authSurface: Surface = {
   ...settingsSurface,
   prefix: '/api/auth/v1',

@@ -22,7 +22,7 @@ import { PlanWithoutScim, ScimUnauthenticated } from '../scim/settings/scim-toke
 const SAFE = ['GET', 'HEAD'];
 
 /**
- * For surfaces of programs: a key within its scope, or a session with the role that the operation needs.
+ * Serves programs: requires a key within its scope, or a session with the role that the operation needs.
  * @throws Unauthenticated, then ReadOnlyKey, KeyWithoutLeads, ForeignOrigin, RoleTooLow or NoLeads
  */
 export function authorizeKeyOrSession(request: IdentifiedRequest, route: Route, baseUrl: string): void {
@@ -35,10 +35,7 @@ export function authorizeKeyOrSession(request: IdentifiedRequest, route: Route, 
   if (accessTo(route, isRead) === 'leads' && !caller.readsLeads) throw new KeyWithoutLeads();
 }
 
-/**
- * For surfaces of people.
- * @throws KeyNotForSettings, SignInRequired, ForeignOrigin or RoleTooLow
- */
+/** Serves people. @throws KeyNotForSettings, SignInRequired, ForeignOrigin or RoleTooLow */
 export function authorizeSession(request: IdentifiedRequest, route: Route, baseUrl: string): void {
   const { caller } = request;
   const access = accessTo(route, route.isRead(request));
@@ -50,7 +47,7 @@ export function authorizeSession(request: IdentifiedRequest, route: Route, baseU
 }
 
 /**
- * For settings of a workspace: as for people, or a key with the scope admin. What belongs to a person is not for keys.
+ * Serves the settings of a workspace: admits people, and keys with the scope admin, except to what belongs to a person.
  * @throws KeyNotForSettings, KeyWithoutSettings, SignInRequired, ForeignOrigin or RoleTooLow
  */
 export function authorizeSettings(request: IdentifiedRequest, route: Route, baseUrl: string): void {
@@ -60,10 +57,7 @@ export function authorizeSettings(request: IdentifiedRequest, route: Route, base
   if (!caller.isAdmin) throw new KeyWithoutSettings();
 }
 
-/**
- * For identity providers.
- * @throws ScimUnauthenticated, or PlanWithoutScim after a downgrade
- */
+/** @throws ScimUnauthenticated, or PlanWithoutScim after a downgrade */
 export function authorizeProvider(request: IdentifiedRequest): void {
   const { caller } = request;
   if (caller?.kind !== 'scim') throw new ScimUnauthenticated(request.get('Authorization'));
@@ -85,7 +79,7 @@ function checkSession(
   } else if (!isAtLeast(role, access)) throw new RoleTooLow(access);
 }
 
-/** Browsers always send the origin of a request; a client that does not is not a browser, so there is no CSRF. */
+/** Browsers always send the origin of a request; a client that does not is no browser, so there is no CSRF. */
 function refuseForeign(request: IdentifiedRequest, baseUrl: string): void {
   if (SAFE.includes(request.method)) return;
   const site = request.get('Sec-Fetch-Site');

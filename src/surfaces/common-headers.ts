@@ -7,10 +7,9 @@ const integer = (description: string, example: number, minimum = 0): Headers[str
   schema: { type: 'integer', minimum, example },
 });
 
-/** The id of the request and the six headers of the limits. */
 export const COMMON_HEADERS: Headers = {
   'X-Request-Id': {
-    description: 'Id of this request in the log of the service; a valid X-Request-Id of the request is used',
+    description: 'ID of this request in the log of the service; a valid X-Request-Id of the request is used',
     schema: { type: 'string' },
   },
   'X-RateLimit-Limit': integer(

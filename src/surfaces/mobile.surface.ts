@@ -1,14 +1,14 @@
 import { MOBILE_PROBLEM_JSON } from '../mobile/mobile.errors.js';
 import { MOBILE_FIELD_NAMING } from '../mobile/mobile.fields.js';
-import { workspaceDemand } from '../http/limits/demands.js';
+import { workspaceCheck } from '../http/limits/limit-checks.js';
 import { restV1 } from './rest-v1.surface.js';
 import type { Surface } from '../http/surfaces/surface.js';
 
-/** As REST v1, with fields in camelCase; people count in their workspace's limits. */
+/** Like REST v1, but with fields in camelCase, and people count against their workspace's limits. */
 export const mobile: Surface = {
   ...restV1,
   prefix: '/api/mobile/v1',
-  limitsOf: workspaceDemand,
+  limitsOf: workspaceCheck,
   errors: MOBILE_PROBLEM_JSON,
   documentation: {
     ...restV1.documentation,

@@ -6,8 +6,8 @@ import { settingsSurface } from './settings.surface.js';
 import type { Surface } from '../http/surfaces/surface.js';
 
 /**
- * Pages for people, and the forms on them; they are not in the OpenAPI document. Browsers send `Origin: null` with a
- * form of a page whose referrer policy is no-referrer, so it is same-origin: tokens in addresses stay with this service.
+ * Pages and their forms, which are not in the OpenAPI document. Browsers send `Origin: null` with a form if the
+ * referrer policy of its page is no-referrer, so the policy is same-origin: tokens in addresses stay with this service.
  */
 const page: Omit<Surface, 'prefix'> = {
   ...settingsSurface,
@@ -30,7 +30,6 @@ const NO_INDEX = { ...page.responseHeaders, 'X-Robots-Tag': 'noindex' };
 
 const PATHS = ['/accept-invite', '/reset-password', '/sign-in', '/sign-out', '/sign-up', '/verify-email'];
 
-/** Each is a surface of its own, since the pages have no prefix in common. */
 export const pageSurfaces: Surface[] = [
   { ...page, prefix: '/' },
   ...PATHS.map((prefix) => ({ ...page, prefix, responseHeaders: NO_INDEX, dropsTrailingSlash: true })),

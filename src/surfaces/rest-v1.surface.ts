@@ -1,14 +1,14 @@
 import { Authenticator } from '../auth/authenticator.js';
 import { authorizeKeyOrSession } from './authorize.js';
 import { ANY_OPERATION, PROBLEM_JSON, ValidationFailed } from '../http/problems/index.js';
-import { dashboardOrWorkspace } from '../http/limits/demands.js';
+import { dashboardOrWorkspace } from '../http/limits/limit-checks.js';
 import { JSON_BODY, MERGE_PATCH } from '../http/requests/body-types.js';
 import { ANY_ORIGIN } from './any-origin.js';
 import { COMMON_HEADERS } from './common-headers.js';
 import { API_KEY_SCHEMES, SESSION_SCHEME } from './security-schemes.js';
 import type { Surface } from '../http/surfaces/surface.js';
 
-/** For programs, with an API key; the dashboard uses it too, with the cookie of a session. */
+/** Serves programs with an API key, and the dashboard with the cookie of a session. */
 export const restV1: Surface = {
   prefix: '/api/v1',
   credentials: Authenticator,
@@ -22,7 +22,7 @@ export const restV1: Surface = {
   produces: ['application/json'],
   negotiatesAccept: true,
   unknownMembers: 'refuse',
-  // As CORS allows: pages of other origins may show what they may fetch, such as images.
+  // Consistent with CORS: pages of other origins may show what they may fetch, such as images.
   responseHeaders: { 'Cache-Control': 'no-store', 'Cross-Origin-Resource-Policy': 'cross-origin' },
   errors: PROBLEM_JSON,
   observers: [],
@@ -31,14 +31,14 @@ export const restV1: Surface = {
       {
         name: 'QR codes',
         description: 'Create, read, update and delete QR codes, and download their symbols.',
-        guide: 'rest',
+        guide: 'create-codes',
       },
-      { name: 'Folders', description: 'Folders for QR codes: a tree of at most 5 levels.', guide: 'rest' },
+      { name: 'Folders', description: 'Folders for QR codes: a tree of at most 5 levels.', guide: 'folders' },
       { name: 'Analytics', description: 'Scan analytics.', guide: 'analytics' },
       {
         name: 'Leads',
         description: 'What visitors submit with the forms of landing pages.',
-        guide: 'landing-pages',
+        guide: 'leads',
       },
     ],
     securitySchemes: { ...API_KEY_SCHEMES, ...SESSION_SCHEME },

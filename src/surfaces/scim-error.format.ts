@@ -1,9 +1,8 @@
 import { PROBLEM_JSON, type ErrorFormat, type Problem, type ProblemCode } from '../http/problems/index.js';
 import { ERROR_SCHEMA, ScimErrorDto } from '../scim/protocol/scim-error.dto.js';
 
-/** SCIM has no 422, and forbids what would leave a workspace without an admin as a change of what cannot change. */
+/** SCIM has no 422. A change that would leave a workspace without an admin is a 400 with the scimType mutability. */
 const STATUSES: Partial<Record<ProblemCode, number>> = { validation_failed: 400, last_admin: 400 };
-/** Of problems that do not say it themselves. */
 const SCIM_TYPES: Partial<Record<ProblemCode, string>> = {
   malformed_json: 'invalidSyntax',
   malformed_request: 'invalidSyntax',
@@ -14,7 +13,6 @@ const SCIM_TYPES: Partial<Record<ProblemCode, string>> = {
 
 const statusOf: ErrorFormat['statusOf'] = ({ status, code }) => STATUSES[code] ?? status;
 
-/** A problem can have a member `scimType`. */
 function scimTypeOf({ code, members }: Problem): string | undefined {
   return 'scimType' in members && typeof members.scimType === 'string' ? members.scimType : SCIM_TYPES[code];
 }

@@ -1,6 +1,6 @@
 import { SCIM_PREFIX } from '#libs/platform';
 import { ANY_OPERATION } from '../http/problems/index.js';
-import { provisioningDemand } from '../http/limits/demands.js';
+import { provisioningCheck } from '../http/limits/limit-checks.js';
 import { MEBIBYTE, type BodyTypeTable } from '../http/requests/body-types.js';
 import { ScimLogService } from '../scim/settings/scim-log.service.js';
 import { ScimTokensService } from '../scim/settings/scim-tokens.service.js';
@@ -12,24 +12,22 @@ import type { Surface } from '../http/surfaces/surface.js';
 
 const SCIM_JSON = 'application/scim+json';
 
-/** A list of all members must fit. */
 const LARGE_JSON = { limitBytes: 10 * MEBIBYTE, maxValues: 500_000 };
 const BODY_TYPES: BodyTypeTable = { [SCIM_JSON]: LARGE_JSON, 'application/json': LARGE_JSON };
 
-/** For identity providers, with the SCIM token of a workspace. RFC 7644. */
 export const scim: Surface = {
   prefix: SCIM_PREFIX,
   credentials: ScimTokensService,
   defaultAccess: { toRead: 'admin', toWrite: 'admin' },
   authorize: authorizeProvider,
-  limitsOf: provisioningDemand,
+  limitsOf: provisioningCheck,
   cors: null,
   idempotentMethods: [],
   bodyTypes: BODY_TYPES,
   patchTypes: BODY_TYPES,
   produces: [SCIM_JSON],
   negotiatesAccept: false,
-  // Some identity providers append one.
+  // Some identity providers append a slash.
   ignoresTrailingSlash: true,
   unknownMembers: 'ignore',
   responseHeaders: { 'Cache-Control': 'no-store', 'Content-Type': `${SCIM_JSON}; charset=utf-8` },

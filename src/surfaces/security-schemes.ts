@@ -16,7 +16,7 @@ export const API_KEY_SCHEMES: SecuritySchemes = {
   },
 };
 
-/** A scheme of its own, so that Swagger UI does not send a key that opens no settings. */
+/** A separate scheme keeps Swagger UI from sending a key that opens no settings. */
 export const ADMIN_KEY_SCHEME: SecuritySchemes = {
   adminKey: {
     type: 'http',

@@ -1,13 +1,12 @@
 import { Authenticator } from '../auth/authenticator.js';
 import { authorizeSettings } from './authorize.js';
 import { ANY_OPERATION, CAMEL_CASE_PROBLEM_JSON, ValidationFailed } from '../http/problems/index.js';
-import { dashboardOrWorkspace } from '../http/limits/demands.js';
+import { dashboardOrWorkspace } from '../http/limits/limit-checks.js';
 import { JSON_BODY, MERGE_PATCH } from '../http/requests/body-types.js';
 import { COMMON_HEADERS } from './common-headers.js';
 import { ADMIN_KEY_SCHEME, SESSION_SCHEME } from './security-schemes.js';
 import type { Surface } from '../http/surfaces/surface.js';
 
-/** For people who are signed in, and for programs with an API key of the scope admin. */
 export const settingsSurface: Surface = {
   prefix: '/api/settings/v1',
   credentials: Authenticator,

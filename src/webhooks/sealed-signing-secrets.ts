@@ -1,7 +1,6 @@
 import { NIL_UUID, SEALED_PAIRS, type SealedColumn } from '#libs/database';
 import { PURPOSES, SecretBox } from '#libs/secrets';
 
-/** For the rotation of APP_SECRET. */
 const sealed = (column: 'secret_encrypted' | 'next_secret_encrypted'): SealedColumn => ({
   find: `select id as key, ${column} as sealed from webhook_endpoints
     where id > $1 and ${column} is not null and deleted_at is null order by id limit $2`,
@@ -11,7 +10,7 @@ const sealed = (column: 'secret_encrypted' | 'next_secret_encrypted'): SealedCol
   box: (secrets) => new SecretBox(PURPOSES.webhookSecrets, secrets),
 });
 
-/** In this order: a next secret that is promoted meanwhile is found in the place to which it moves. */
+/** The order matters: if a next secret is promoted during the rotation, it is found in the column to which it moves. */
 export const SEALED_SIGNING_SECRETS = {
   nextSigningSecrets: sealed('next_secret_encrypted'),
   signingSecrets: sealed('secret_encrypted'),

@@ -56,7 +56,7 @@ export class WebhookDeliveriesController {
     summary: 'Replay the deliveries of a period',
     description:
       `Sends deliveries that have failed, or were cancelled, once more, at most ${MAX_REPLAYED} per request, with the same ids and bodies. Each ` +
-      'gets a new series of up to four attempts; the attempts before stay. Tests are not replayed. The endpoint must be ' +
+      'gets a new series of up to four attempts; earlier attempts are kept. Tests are not replayed. The endpoint must be ' +
       'active, and your own email address confirmed.',
   })
   @Returns(202, { description: 'The deliveries are due', type: ReplayedDeliveriesDto })
@@ -75,8 +75,8 @@ export class WebhookDeliveriesController {
     operationId: 'testWebhook',
     summary: 'Send a test',
     description:
-      'Sends a sample of an event, also while the endpoint is paused or disabled, and responds when the attempt has ended: ' +
-      'after at most 15 s. The request has `X-Service-Test: true`, and ids of no record. It is not retried, and ' +
+      'Sends a sample event, even while the endpoint is paused or disabled, and responds once the attempt has finished: ' +
+      'after at most 15 s. The request has `X-Service-Test: true`, and IDs that do not exist. It is not retried, and ' +
       'its result does not change the endpoint. Your own email address must be confirmed.',
   })
   @Returns(200, { description: 'The delivery with its attempt', type: DeliveryDetailDto })

@@ -67,7 +67,7 @@ export class ReplayedDeliveriesDto {
 export class TestWebhookDto {
   @ChoiceField(EVENT_NAMES, {
     example: 'scan',
-    description: 'The event whose sample is sent, also if the endpoint does not get this event',
+    description: 'The event whose sample is sent, even if the endpoint does not subscribe to this event',
   })
   event!: WebhookEventName;
 }
@@ -84,8 +84,7 @@ export class DeliveryDto {
     example: 'delivered',
     description:
       '`pending`: waits for its next attempt. `delivering`: an attempt is in progress. `delivered`: the last attempt ' +
-      'succeeded. `failed`: there are no more retries. `cancelled`: it waited when the operator restored a backup, and is ' +
-      'sent only if you replay it',
+      'succeeded. `failed`: there are no more retries. `cancelled`: it was pending when the operator restored a backup; it is sent only if you replay it',
   })
   state!: WebhookDeliveryState;
   @ApiProperty({ example: false, description: 'Whether it is a test with a sample' }) test!: boolean;
@@ -112,7 +111,7 @@ export class DeliveryDto {
 
 const NOT_PUBLIC = 'The host name or address in the URL does not lead to a public address.';
 
-/** Names that do not exist must not be told from names of the inner network. */
+/** Callers must not be able to tell names that do not exist from names of the internal network. */
 const shownError = ({ error }: WebhookAttempt) =>
   (error === 'dns_error' ? 'blocked_address' : error) as AttemptError | null;
 

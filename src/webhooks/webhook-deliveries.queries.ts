@@ -3,7 +3,6 @@ import type { WebhookEventName } from '#libs/webhook-events';
 import type { WorkspaceScope } from '../http/requests/caller.js';
 import type { Position } from '../http/requests/cursors.js';
 
-/** A delivery with what its event says. */
 export type ListedDelivery = Omit<
   WebhookDelivery,
   'workspaceId' | 'eventId' | 'earlierAttempts' | 'context'
@@ -16,7 +15,6 @@ export type DeliveryWithBody = ListedDelivery & { body: string; context: string 
 
 export interface DeliveryDetail {
   delivery: DeliveryWithBody;
-  /** Oldest first. */
   attempts: WebhookAttempt[];
 }
 
@@ -29,7 +27,7 @@ export interface DeliveryFilters {
   to?: string;
 }
 
-/** Deliveries that one page examines at most if a filter has no index. */
+/** If a filter has no index, one page examines at most this many deliveries. */
 const MAX_EXAMINED = 10_000;
 
 const COLUMNS = `
@@ -39,7 +37,8 @@ const COLUMNS = `
 
 /**
  * $1, $2: the endpoint and its workspace; $3, $4: the period; $5, $6: the position after which the page begins; $7: how
- * many deliveries are examined; $8, $9, $10: the state, event and QR code; $11: the limit. The last row says how far it got.
+ * many deliveries are examined; $8, $9, $10: the state, event and QR code; $11: the limit. The last row says how far it
+ * got.
  */
 const page = (isFailed: boolean) => `
   with examined as materialized (
@@ -68,7 +67,7 @@ interface DeliveryPage {
   next: Position | null;
 }
 
-/** Newest first. With filters, a page can end before it is full: `next` is where it got. */
+/** Newest first. With filters, a page can end before it is full: `next` is the place where it ended. */
 export async function deliveriesOf(
   transactions: Transactions,
   endpoint: { id: string } & WorkspaceScope,
@@ -89,10 +88,10 @@ export async function deliveriesOf(
   return { deliveries, next: last ? [last.createdAt.toISOString(), last.id] : null };
 }
 
-/** As instants: PostgreSQL refuses some of the offsets that a time can have. */
+/** Compares instants, because PostgreSQL refuses some of the offsets that a time can have. */
 const dateOf = (time: string | undefined) => (time === undefined ? null : new Date(time));
 
-/** $1: its id; $2: the workspace. Those of deleted endpoints are not found. */
+/** $1: the id; $2: the workspace. Deliveries of deleted endpoints are not found. */
 export const FIND_DELIVERY = `
   select ${COLUMNS}, v.body, d.context from webhook_deliveries d
   join webhook_events v on v.id = d.event_id and v.workspace_id = d.workspace_id

@@ -16,7 +16,6 @@ import {
 } from './webhook-deliveries.queries.js';
 import { WebhookEndpointsService } from './webhook-endpoints.service.js';
 
-/** The log of deliveries, as admins see it. */
 @Injectable()
 export class WebhookDeliveriesService {
   constructor(
@@ -26,10 +25,6 @@ export class WebhookDeliveriesService {
     private readonly cursors: Cursors,
   ) {}
 
-  /**
-   * Of an endpoint, newest first.
-   * @throws ValidationFailed for the cursor of another list, then EndpointNotFound
-   */
   async list(
     caller: Caller,
     id: string,
@@ -44,13 +39,11 @@ export class WebhookDeliveriesService {
     return { deliveries, nextCursor: next && this.cursors.write(binding, next) };
   }
 
-  /** @throws DeliveryNotFound */
   async findOrThrow({ workspaceId }: WorkspaceScope, id: string): Promise<DeliveryWithBody> {
     const [found] = await this.transactions.query<DeliveryWithBody>(FIND_DELIVERY, [id, workspaceId]);
     return found ?? raise(new DeliveryNotFound());
   }
 
-  /** With its attempts, oldest first. @throws DeliveryNotFound */
   async findDetail(scope: WorkspaceScope, id: string): Promise<DeliveryDetail> {
     const { workspaceId } = scope;
     const delivery = await this.findOrThrow(scope, id);

@@ -28,7 +28,6 @@ export const NoNextSecret = problem(
   () => 'The endpoint has no next secret; create one first with POST /api/settings/v1/webhooks/{id}/rotate.',
 );
 
-/** @param indexes of the ids in the list */
 export const unknownFolders = (indexes: number[]) =>
   new ValidationFailed(
     indexes.map((index) => ({

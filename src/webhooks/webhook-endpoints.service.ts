@@ -5,6 +5,7 @@ import { Clock } from '#libs/platform';
 import { newId, SecretInUse, Transactions, WebhookEndpoint } from '#libs/database';
 import { newWebhookSecret, TargetRules } from '#libs/delivery';
 import { WebhookSecrets } from '#libs/secrets';
+import { invisibleUrlFault } from '#libs/validation';
 import { AuditService, type AuditContext, type Operator } from '../audit/audit.service.js';
 import { requireConfirmedEmail } from '../auth/confirmed-email.js';
 import type { Caller, WorkspaceScope } from '../http/requests/caller.js';
@@ -24,7 +25,7 @@ import {
 } from './webhook-endpoints.errors.js';
 
 const MAX_ENDPOINTS = 50;
-/** Each scan is a request for each of them, so more would multiply requests to a third party. */
+/** Each scan sends a request to each of them, so more would multiply requests to a third party. */
 const MAX_PER_URL = 5;
 
 @Injectable()
@@ -43,22 +44,20 @@ export class WebhookEndpointsService {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws ValidationFailed for the cursor of another list */
   list({ workspaceId }: WorkspaceScope, query: PageQuery): Promise<Page<WebhookEndpoint>> {
     const found = this.endpoints.createQueryBuilder('endpoint').where({ workspaceId, deletedAt: IsNull() });
     return this.newestFirst.page(found, 'createdAt', ['webhooks', workspaceId], query);
   }
 
-  /** @throws EndpointNotFound */
   async findOrThrow({ workspaceId }: WorkspaceScope, id: string): Promise<WebhookEndpoint> {
     const found = await this.endpoints.findOneBy({ id, workspaceId, deletedAt: IsNull() });
     return found ?? raise(new EndpointNotFound());
   }
 
   /**
-   * The secret is given here and never again.
-   * @throws EmailNotVerified, TooManyEndpoints, TooManyEndpointsForUrl, ValidationFailed for an unknown folder, and EndpointUrlRefused for a URL to
-   * which no delivery could be sent
+   * The secret is returned only here.
+   * @throws EmailNotVerified, TooManyEndpoints, TooManyEndpointsForUrl, ValidationFailed for an unknown folder, and
+   * EndpointUrlRefused for a URL to which no delivery could be sent
    */
   async add(
     caller: Caller | Operator,
@@ -92,8 +91,9 @@ export class WebhookEndpointsService {
   }
 
   /**
-   * Once it is active, deliveries that wait are sent, also if it was disabled.
-   * @throws ValidationFailed for an empty change or an unknown folder, EndpointUrlRefused, TooManyEndpointsForUrl, EndpointNotFound
+   * Activation sends waiting deliveries, even if the endpoint was disabled.
+   * @throws ValidationFailed for an empty change or an unknown folder, EndpointUrlRefused, TooManyEndpointsForUrl,
+   * EndpointNotFound
    */
   async update(caller: AuditContext, id: string, change: UpdateWebhookDto): Promise<WebhookEndpoint> {
     const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
@@ -132,7 +132,7 @@ export class WebhookEndpointsService {
   }
 
   /**
-   * It gets no more deliveries. Its history can be millions of rows, so it is deleted later, in batches.
+   * The endpoint gets no more deliveries. Its history can be millions of rows, so it is deleted later, in batches.
    * @throws EndpointNotFound
    */
   async remove(caller: AuditContext, id: string): Promise<WebhookEndpoint> {
@@ -151,7 +151,6 @@ export class WebhookEndpointsService {
     });
   }
 
-  /** Locks the endpoint while `act` runs, in one transaction. @throws EndpointNotFound */
   change(
     { workspaceId }: WorkspaceScope,
     id: string,
@@ -168,7 +167,7 @@ export class WebhookEndpointsService {
     return this.endpoints.countBy({ workspaceId, deletedAt: IsNull() });
   }
 
-  /** Requires that the workspace is locked. */
+  /** Requires a lock on the workspace. */
   private async assertUrlIsFree({ workspaceId }: WorkspaceScope, url: string): Promise<void> {
     const count = await this.endpoints.countBy({ workspaceId, url, deletedAt: IsNull() });
     if (count >= MAX_PER_URL) throw new TooManyEndpointsForUrl(MAX_PER_URL);
@@ -178,7 +177,7 @@ export class WebhookEndpointsService {
     scope: WorkspaceScope,
     { url, folderIds = [] }: Pick<UpdateWebhookDto, 'url' | 'folderIds'>,
   ): Promise<void> {
-    const refusal = url === undefined ? null : this.rules.refusalOf(url);
+    const refusal = url === undefined ? null : (invisibleRefusal(url) ?? this.rules.refusalOf(url));
     if (refusal !== null) throw new EndpointUrlRefused(refusal);
     const existing = await this.folders.findExisting(scope, folderIds);
     const unknown = folderIds.flatMap((id, index) => (existing.has(id) ? [] : [index]));
@@ -194,5 +193,10 @@ const fieldsOf = ({ url, events, folderIds, context, status }: WebhookEndpoint) 
   status,
 });
 
-/** As the audit log names it. */
 export const auditedEndpoint = ({ id, url }: WebhookEndpoint) => ({ type: 'webhook', id, name: url });
+
+/** When it is saved only: an endpoint that stands keeps its URL. */
+function invisibleRefusal(url: string): string | null {
+  const fault = invisibleUrlFault(url);
+  return fault && `The URL ${fault}.`;
+}

@@ -1,7 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { EventContext, findDocumentation, WEBHOOK_EVENTS } from '#libs/webhook-events';
 
-/** Declares the fields of a sample to Swagger, with the types of their values. */
 function declareFields(sample: object): void {
   const fields = findDocumentation(sample);
   for (const [field, value] of Object.entries(sample) as [string, object][]) {

@@ -2,10 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { Transactions, type WebhookEndpoint } from '#libs/database';
 import type { WorkspaceScope } from '../http/requests/caller.js';
 
-/** How many of the newest deliveries count. */
 export const COUNTED_DELIVERIES = 100;
 
-/** Of the newest deliveries that were attempted: the share whose latest attempt failed. $1: workspace; $2: endpoints. */
+/**
+ * Returns the share of failures among the newest deliveries that were attempted, by their latest attempt. $1:
+ * workspace; $2: endpoints.
+ */
 const HEALTH = `
   select e.id, max(d.created_at) as "lastDeliveryAt", round(
     count(*) filter (where d.attempt_count > 0 and d.state <> 'delivered')::numeric
@@ -25,12 +27,10 @@ export interface EndpointHealth {
 
 export const NO_DELIVERIES: EndpointHealth = { lastDeliveryAt: null, failureRate: null };
 
-/** How deliveries to endpoints go, as their admins see it. */
 @Injectable()
 export class WebhookHealthService {
   constructor(private readonly transactions: Transactions) {}
 
-  /** By the ids of the endpoints that have deliveries. */
   async of(
     { workspaceId }: WorkspaceScope,
     endpoints: WebhookEndpoint[],

@@ -10,7 +10,6 @@ import type { DeliveryDetail } from './webhook-deliveries.queries.js';
 import { WebhookDeliveriesService } from './webhook-deliveries.service.js';
 import { auditedEndpoint, WebhookEndpointsService } from './webhook-endpoints.service.js';
 
-/** Sends deliveries once more, on request of an admin. */
 @Injectable()
 export class WebhookReplaysService {
   constructor(
@@ -20,7 +19,6 @@ export class WebhookReplaysService {
     private readonly audit: AuditService,
   ) {}
 
-  /** @throws EmailNotVerified, DeliveryNotFound, EndpointNotActive, AttemptInProgress, NoAttemptsLeft */
   async replay(caller: Caller, id: string): Promise<DeliveryDetail> {
     requireConfirmedEmail(caller);
     const { endpointId, attemptCount } = await this.deliveries.findOrThrow(caller, id);
@@ -36,7 +34,10 @@ export class WebhookReplaysService {
     return this.deliveries.findDetail(caller, id);
   }
 
-  /** Those of a period that have failed, or are in another state; returns how many. @throws EmailNotVerified, EndpointNotFound, EndpointNotActive */
+  /**
+   * Replays the deliveries of a period that have failed, or are in another state; returns how many.
+   * @throws EmailNotVerified, EndpointNotFound, EndpointNotActive
+   */
   async replayPeriod(caller: Caller, id: string, period: ReplayDeliveriesDto): Promise<number> {
     requireConfirmedEmail(caller);
     const [from, to, state] = [new Date(period.from), new Date(period.to), period.state ?? 'failed'];

@@ -8,7 +8,7 @@ import { AuditService, type AuditContext } from '../audit/audit.service.js';
 import { NoNextSecret } from './webhook-endpoints.errors.js';
 import { auditedEndpoint, WebhookEndpointsService } from './webhook-endpoints.service.js';
 
-/** Rotation in two steps: until the next secret is promoted, requests are signed with both. */
+/** Rotation takes two steps: until the next secret is promoted, requests are signed with both. */
 @Injectable()
 export class WebhookSecretsService {
   constructor(
@@ -19,7 +19,7 @@ export class WebhookSecretsService {
     private readonly audit: AuditService,
   ) {}
 
-  /** Replaces a next secret that was not promoted. The new one is given here and never again. @throws EndpointNotFound */
+  /** Replaces a next secret that was not promoted. The new one is returned only here. @throws EndpointNotFound */
   async rotate(caller: AuditContext, id: string): Promise<string> {
     const secret = newWebhookSecret();
     await this.endpoints.change(caller, id, async (endpoint) => {

@@ -9,7 +9,6 @@ import type { DeliveryDetail } from './webhook-deliveries.queries.js';
 import { WebhookDeliveriesService } from './webhook-deliveries.service.js';
 import { auditedEndpoint, WebhookEndpointsService } from './webhook-endpoints.service.js';
 
-/** Sends samples to an endpoint, so that its admin sees what the receiver makes of them. */
 @Injectable()
 export class WebhookTestsService implements BeforeApplicationShutdown {
   private readonly stop = new AbortController();
@@ -23,7 +22,7 @@ export class WebhookTestsService implements BeforeApplicationShutdown {
     private readonly transactions: Transactions,
   ) {}
 
-  /** What is interrupted is sent by a worker, once the endpoint is active. */
+  /** A worker sends what is interrupted, once the endpoint is active. */
   beforeApplicationShutdown(): void {
     this.stop.abort();
   }

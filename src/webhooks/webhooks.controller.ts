@@ -56,7 +56,7 @@ export class WebhooksController {
     operationId: 'createWebhook',
     summary: 'Add a webhook endpoint',
     description:
-      'Adds an endpoint that receives events from now on, as signed POST requests. A workspace can have 50; five ' +
+      'Adds an endpoint that receives events from now on, as signed POST requests. A workspace can have up to 50; five ' +
       'can have the same URL. Your own email address must be confirmed. Store `secret` now: only this response ' +
       'contains it.',
   })
@@ -106,7 +106,7 @@ export class WebhooksController {
   @Operation({
     operationId: 'deleteWebhook',
     summary: 'Delete a webhook endpoint',
-    description: 'Deletes an endpoint with its deliveries. Those that wait are no longer sent.',
+    description: 'Deletes an endpoint and its deliveries. Pending deliveries are not sent.',
   })
   @Returns(204, { description: 'The webhook endpoint was deleted' })
   @ApiProblems(EndpointNotFound)

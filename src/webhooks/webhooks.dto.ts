@@ -55,7 +55,7 @@ const STATUS = {
   example: 'paused',
   description:
     'While an endpoint is `paused`, it does not get the events of that time, and its pending deliveries wait. ' +
-    '`active` resumes it, also if it was disabled',
+    '`active` resumes it, even if it was disabled',
 };
 const TIME = { type: String, format: 'date-time', example: '2026-11-21T09:30:00.000Z' };
 
@@ -88,7 +88,7 @@ export class CreateWebhookDto {
   @Field({ ...CONTEXT, isOptional: true }, IsFlag()) context?: boolean;
 }
 
-/** A JSON merge patch (RFC 7396): absent keeps, arrays are replaced. */
+/** A JSON merge patch (RFC 7396); arrays are replaced. */
 export class UpdateWebhookDto {
   @PatchField(URL_OF_ENDPOINT, IsText(1, URL_LENGTH), IsLine()) url?: string;
   @PatchField(EVENTS_OF_ENDPOINT, ...areEvents) events?: WebhookEventName[];
@@ -117,7 +117,7 @@ export class WebhookDto {
   disabledReason!: WebhookDisabledReason | null;
   @ApiProperty({
     example: false,
-    description: 'Whether requests are signed with a next secret as well, until it is promoted',
+    description: 'Whether requests are also signed with a next secret, until it is promoted',
   })
   hasNextSecret!: boolean;
   @ApiProperty(TIME) createdAt!: string;
@@ -125,7 +125,7 @@ export class WebhookDto {
     ...TIME,
     nullable: true,
     description:
-      'Time at which the newest delivery was created; null if there is none of the last 30 days, tests aside',
+      'When the most recent delivery was created (not counting tests); null if there was none in the last 30 days',
   })
   lastDeliveryAt!: string | null;
   @ApiProperty({

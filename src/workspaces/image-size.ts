@@ -5,7 +5,6 @@ export interface ImageSize {
   heightPx: number;
 }
 
-/** What an image says of its size, from the header of its file; null if it is not an image of this type. */
 export function imageSize(type: ImageType, bytes: Buffer): ImageSize | null {
   try {
     return READERS[type](bytes);
@@ -24,7 +23,7 @@ const READERS: Record<ImageType, (bytes: Buffer) => ImageSize | null> = {
   webp: webpSize,
 };
 
-/** Frames begin with SOF0 to SOF15, of which three numbers mean other segments. ITU T.81, table B.1. */
+/** Frames begin with SOF0 to SOF15, of which three numbers mean other segments (ITU T.81, table B.1). */
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
 function jpegSize(bytes: Buffer): ImageSize | null {
@@ -38,7 +37,7 @@ function jpegSize(bytes: Buffer): ImageSize | null {
   return null;
 }
 
-/** The three kinds of WebP files. https://developers.google.com/speed/webp/docs/riff_container */
+/** There are three kinds of WebP files: https://developers.google.com/speed/webp/docs/riff_container */
 function webpSize(bytes: Buffer): ImageSize | null {
   if (!/^RIFF[^]{4}WEBP/.test(bytes.toString('latin1', 0, 12))) return null;
   switch (bytes.toString('latin1', 12, 16)) {

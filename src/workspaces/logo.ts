@@ -1,17 +1,15 @@
 import { createHash } from 'node:crypto';
 import { imageSize, type ImageType } from './image-size.js';
 
-/** The size of the image before base64. */
 const MAX_BYTES = 32 * 2 ** 10;
 const PREFIX_LENGTH = 'data:image/jpeg;base64,'.length;
 
-/** The length of the data URI in characters. */
 export const LOGO_LENGTH = PREFIX_LENGTH + 4 * Math.ceil(MAX_BYTES / 3);
 
-/** No SVG, which can contain scripts, and no URL: its host would learn of each visit. */
+/** Excludes SVG, which can contain scripts, and URLs, whose host would learn of each visit. */
 const DATA_URI = /^data:image\/(png|jpeg|webp);base64,([A-Za-z0-9+/]+={0,2})$/;
 
-/** A browser that shows the image needs memory for all of its pixels, however few bytes the file has. */
+/** A browser needs memory for all pixels of the image, however few bytes the file has. */
 const MAX_SIDE_PX = 4_096;
 
 const FORM = 'must be a PNG, JPEG or WebP image as a data URI with base64, or null';
@@ -30,7 +28,6 @@ export function logoFault(value: unknown): string | null {
     : null;
 }
 
-/** For the audit log, without the image itself. */
 export function logoSummary(logo: string | null): string | null {
   const image = logo === null ? null : imageIn(logo);
   if (image === null) return null;

@@ -16,7 +16,7 @@ const NAME = {
 const COLOR = {
   ...HEX_COLOR,
   description:
-    'The color of buttons; their text is black or white, whichever is easier to read. Null for the usual one',
+    'The color of buttons; their text is black or white, whichever is easier to read. null for the default color',
 };
 const LOGO = {
   type: String,
@@ -44,7 +44,7 @@ export type BrandDto = Pick<WorkspaceBrand, 'name' | 'color' | 'logo'>;
 
 export const brandOf = ({ name, color, logo }: WorkspaceBrand): BrandDto => ({ name, color, logo });
 
-/** Inline, since a reference cannot be null in OpenAPI 3.0. */
+/** The schema is inline, since a reference cannot be null in OpenAPI 3.0. */
 export const BRAND = {
   type: 'object',
   nullable: true,

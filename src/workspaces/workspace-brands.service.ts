@@ -8,7 +8,6 @@ import type { UpdateBrandDto } from './workspace-brand.dto.js';
 
 const NOTHING = { name: null, color: null, logo: null };
 
-/** What the pages of a workspace show of it. */
 @Injectable()
 export class WorkspaceBrandsService {
   constructor(
@@ -20,7 +19,7 @@ export class WorkspaceBrandsService {
     return this.brands.findOneBy({ workspaceId });
   }
 
-  /** In a transaction that has locked the workspace. @param patch null clears the brand */
+  /** Requires a transaction that has locked the workspace. @param patch null clears the brand */
   async patch(
     { workspaceId }: WorkspaceScope,
     before: WorkspaceBrand | null,
@@ -39,7 +38,6 @@ export class WorkspaceBrandsService {
 
 type Values = Pick<WorkspaceBrand, 'name' | 'color' | 'logo'>;
 
-/** Fields that the patch does not name stay. */
 const patched = (before: Values | null, { name, color, logo }: UpdateBrandDto): Values => ({
   name: (name === undefined ? before?.name : name) ?? null,
   color: (color === undefined ? before?.color : color) ?? null,
@@ -51,6 +49,5 @@ const isSame = (before: Values | null, after: Values): boolean => {
   return name === after.name && color === after.color && logo === after.logo;
 };
 
-/** For the audit log. */
 export const auditedBrand = (brand: Values | null): object | null =>
   brand && { name: brand.name, color: brand.color, logo: logoSummary(brand.logo) };

@@ -34,7 +34,7 @@ export class LimitsDto {
   perMonth!: number;
 }
 
-export class FeaturesDto {
+export class WorkspaceFeaturesDto {
   @ApiProperty({ description: 'Whether members can be provisioned with SCIM' }) scim!: boolean;
 }
 
@@ -43,7 +43,7 @@ export class WorkspaceDto {
   @ApiProperty(WORKSPACE_NAME) name!: string;
   @ApiProperty({ enum: PLAN_NAMES, description: 'Determines the limits and features' }) plan!: PlanName;
   @ApiProperty({ type: LimitsDto }) limits!: LimitsDto;
-  @ApiProperty({ type: FeaturesDto }) features!: FeaturesDto;
+  @ApiProperty({ type: WorkspaceFeaturesDto }) features!: WorkspaceFeaturesDto;
   @ApiProperty({ format: 'date-time', example: '2026-11-21T09:30:00.000Z' }) createdAt!: string;
 
   static from(workspace: Workspace): WorkspaceDto {
@@ -62,7 +62,7 @@ export class WorkspaceDto {
 export class WorkspaceSettingsDto extends WorkspaceDto {
   @ApiProperty({
     ...BRAND,
-    description: 'What pages of QR codes show of the workspace; null if nothing is set',
+    description: 'Branding shown on the pages of QR codes; null if none is set',
   })
   brand!: BrandDto | null;
 

@@ -6,7 +6,6 @@ import { WorkspaceBrandsService } from './workspace-brands.service.js';
 import { WorkspacesController } from './workspaces.controller.js';
 import { WorkspacesService } from './workspaces.service.js';
 
-/** Workspaces: their names, plans, limits and brands. */
 @Module({
   imports: [DatabaseModule.forFeature([Workspace, WorkspaceBrand]), AuditModule, RequestsModule],
   controllers: [WorkspacesController],

@@ -44,7 +44,6 @@ export class WorkspacesService {
     return workspace;
   }
 
-  /** By the operator. */
   createAudited(fields: Pick<Workspace, 'name' | 'plan'>): Promise<Workspace> {
     return this.transactions.run(async () => {
       const workspace = await this.create(fields);
@@ -56,28 +55,28 @@ export class WorkspacesService {
     });
   }
 
-  /** Nothing, if it exists: several processes may create it at once. */
+  /** Does nothing if the workspace exists: several processes may create it at once. */
   async createMissing(workspace: Pick<Workspace, 'id' | 'name' | 'plan'>): Promise<void> {
     const row = { ...workspace, createdAt: this.clock.now() };
     await this.workspaces.createQueryBuilder().insert().values(row).orIgnore().execute();
   }
 
-  /** By the operator. Figures of the workspace's own stay. */
+  /** Serves the operator. Limits set for the workspace itself stay. */
   changePlan(id: string, plan: PlanName): Promise<Workspace> {
     return this.change(id, 'plan.changed', { plan });
   }
 
-  /** By the operator; null stands for the plan's figure. */
+  /** Serves the operator; null restores the limit of the plan. */
   changeLimits(id: string, figures: Partial<Pick<Workspace, 'perMinute' | 'perMonth'>>): Promise<Workspace> {
     return this.change(id, 'limits.changed', figures);
   }
 
-  /** For operators at the command line: `name` may stand for several workspaces. */
+  /** Serves operators at the command line: several workspaces can have the same `name`. */
   findNamed(name: string): Promise<Workspace[]> {
     return this.workspaces.find({ where: { name }, take: MAX_NAMESAKES });
   }
 
-  /** Lists the workspaces of all customers, for operators. */
+  /** Serves operators: lists the workspaces of all customers. */
   list(query: PageQuery): Promise<Page<Workspace>> {
     const all = this.workspaces.createQueryBuilder('workspace');
     return this.newestFirst.page(all, 'createdAt', ['workspaces'], query);
@@ -100,7 +99,7 @@ export class WorkspacesService {
   }
 
   /**
-   * For what strangers see. A workspace that the operator has made has no people yet.
+   * Guards what strangers see. A workspace that the operator has created has no people yet.
    * @throws EmailNotVerified if nobody in the workspace has confirmed an email address
    */
   async refuseUnconfirmed({ workspaceId }: WorkspaceScope): Promise<void> {
@@ -138,13 +137,13 @@ export class WorkspacesService {
 
   /** Until the transaction ends: changes to settings that depend on each other are serialized. */
   async lock({ workspaceId }: WorkspaceScope): Promise<Workspace> {
-    // Weaker than FOR UPDATE, for which every insert that refers to the workspace would wait.
+    // FOR UPDATE would block every insert that refers to the workspace.
     const lock = { mode: 'for_no_key_update' } as const;
     this.transactions.assertTransaction();
     return this.workspaces.findOneOrFail({ where: { id: workspaceId }, lock });
   }
 
-  /** In force with the next request in this process, and within 2 s in every other. */
+  /** Takes effect with the next request in this process, and within 2 s in every other. */
   private change(
     id: string,
     action: AuditedChange['action'],

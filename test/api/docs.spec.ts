@@ -66,10 +66,10 @@ describe('GET /docs', () => {
     await page.getByRole('button', { name: 'Search' }).click();
     await page.getByRole('searchbox').fill('rotate the secret');
     await page
-      .getByRole('option', { name: /Webhooks/ })
+      .getByRole('option', { name: /Manage endpoints/ })
       .first()
       .click();
-    await page.waitForURL(`${service.url}/guides/webhooks#*`);
+    await page.waitForURL(`${service.url}/guides/webhook-endpoints*`);
     await page.getByRole('link', { name: 'API reference' }).first().click();
     await page.getByRole('link', { name: 'Swagger UI' }).click();
     await page.waitForURL(`${service.url}/docs`);
@@ -88,7 +88,6 @@ describe('GET /docs', () => {
     await page.waitForSelector('#operations-Folders-createFolder.is-open .opblock-description');
     await page.locator('.btn.authorize').first().click();
     await page.locator('.modal-ux').waitFor();
-    // The dialog opens at the field of the API key.
     await page.keyboard.type('qrk_of_the_reader');
     await page.keyboard.press('Enter');
     await page.locator('.auth-container', { hasText: 'bearerKey' }).getByText('Authorized').waitFor();
@@ -137,7 +136,7 @@ describe('GET /docs', () => {
     await page.locator('.opblock').first().waitFor();
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(PHONE.width);
     const rules = (await axeFindings(page)).map((finding) => finding.replace(/:.*/s, ''));
-    // How Swagger UI builds its page: buttons in buttons, and unnamed fields of the server.
+    // Swagger UI builds its page like this: buttons in buttons, and unnamed fields of the server.
     const inherent = ['heading-order', 'label', 'nested-interactive', 'region', 'select-name', 'target-size'];
     expect(rules.filter((rule) => !inherent.includes(rule))).toEqual([]);
   });
@@ -156,14 +155,16 @@ describe('GET /docs', () => {
     expect(await section.innerText()).toContain('identity providers');
   });
 
-  it('explains each error code of the document at its anchor on /errors', async () => {
+  it('leads from the type of a problem to its code in the guides', async () => {
     const page = await browser.newPage();
-    await page.goto(`${service.url}/errors`);
-    const terms = await page.locator('dt').all();
-    const anchors = await Promise.all(terms.map((term) => term.getAttribute('id')));
-    expect(anchors).toEqual(problemCodes());
     await page.goto(`${service.url}/errors#validation_failed`);
-    expect(await page.locator('dt:target').innerText()).toContain('validation_failed');
+    expect(page.url()).toBe(`${service.url}/guides/errors#validation_failed`);
+    expect(await page.locator('tr:has(:target)').innerText()).toContain(
+      'Correct each fault listed in errors',
+    );
+    const anchors = await page.locator('td code[id]').all();
+    const ids = await Promise.all(anchors.map((anchor) => anchor.getAttribute('id')));
+    expect(ids).toEqual(expect.arrayContaining(problemCodes()));
   });
 });
 
@@ -177,7 +178,6 @@ const UNTRIED = [
   'finishOidcSignIn',
 ];
 const isForPrograms = ({ path }: DocumentedOperation) => /^\/api\/(?:v1|mobile)\//.test(path);
-/** Swagger UI fills in what it finds in the document: nothing, where an operation has only ids. */
 const isFilledIn = ({ operation: { parameters = [], requestBody } }: DocumentedOperation) =>
   requestBody !== undefined || parameters.some((each) => !('$ref' in each) && !each.required);
 const tried = allOperations.filter((each) => {
@@ -186,13 +186,11 @@ const tried = allOperations.filter((each) => {
   return isTried && !UNTRIED.includes(each.id) && (isForPrograms(each) || isFilledIn(each));
 });
 
-/** What operations are tried on. */
 interface Tried {
   baseUrl: string;
   apiKey: string;
   scimToken: string;
   session: string;
-  /** An id for the path of an operation. */
   idFor: (path: string) => string;
 }
 
@@ -232,7 +230,6 @@ async function prepare(service: TestService, receiver: Receiver): Promise<Tried>
 const successOf = ({ operation: { responses } }: DocumentedOperation) =>
   Number(Object.keys(responses).find((status) => status.startsWith('2')));
 
-/** The query and the body that Swagger UI fills in: examples, and the defaults of parameters. */
 function filledIn({ operation: { parameters = [], requestBody } }: DocumentedOperation) {
   const query = new URLSearchParams();
   for (const parameter of parameters)
@@ -268,7 +265,6 @@ async function answerTo(operation: DocumentedOperation, world: Tried) {
   return { id, status: answer.status, isEmpty: isJson ? isEmpty(await answer.json()) : false };
 }
 
-/** A list without records. */
 const isEmpty = (body: unknown): boolean =>
   Object.entries(Object(body) as object).some(
     ([name, value]) => ['data', 'items', 'Resources'].includes(name) && (value as unknown[]).length === 0,

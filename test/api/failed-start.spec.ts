@@ -16,7 +16,7 @@ class FailingModule implements OnModuleInit {
   }
 }
 
-/** When the connections are open, which Nest opens while it creates providers. */
+/** Fails when the connections are open, which Nest opens while it creates providers. */
 const FAILING_PROVIDER = {
   provide: 'failing',
   inject: [ChangeFeed],

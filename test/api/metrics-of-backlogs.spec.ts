@@ -16,7 +16,6 @@ function useMetrics() {
     settings: { metricsPort: 0 },
     env: receiver.variables,
   });
-  /** Waits until the samples have these values. */
   async function shows(expected: Record<string, number>): Promise<void> {
     let shown = {};
     const isShown = async () => {

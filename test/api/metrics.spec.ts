@@ -25,7 +25,7 @@ describe('GET /metrics', () => {
     fetch(`${world.service.running.metricsUrl}${path}`, { method });
   const scrape = async () => new Exposition(await (await read()).text());
 
-  /** By how much each of the samples grows while `act` runs. The registry is that of the process. */
+  /** Returns how much each sample grows while `act` runs, since all tests share the registry of the process. */
   async function growthOf(
     names: Record<string, [string, Record<string, string>?]>,
     act: () => Promise<void>,
@@ -97,12 +97,12 @@ describe('GET /metrics', () => {
       },
     );
     const { waits, ...others } = growth;
-    // One for each of the transactions, which are at most as many as the scans.
+    // Several scans can share a transaction, and so a wait.
     expect(waits).toBeGreaterThan(0);
     expect(others).toEqual({
       ...{ redirect: 3, page: 1, head: 1, fallback: 1, gone: 1, unknown: 120, refused: 2 },
       ...{ wrong_method: 1, unavailable: 1, in_doubt: 1, timed: 3, stored: 6, taken: 4 },
-      // All visits of the code but the first.
+      // Every visit but the first finds the code in the cache.
       hits: 5,
     });
     await service.whenScansAreTaken();

@@ -74,7 +74,6 @@ describe('the OpenAPI document', () => {
     expect(description).toMatch(/^[A-Z][^]*[.]$/);
     for (const response of Object.values(responses as Record<string, OpenAPIV3.ResponseObject>))
       expect(response.description).not.toBe('');
-    // What is the same for all operations stands once.
     const errors = Object.keys(responses).filter((status) => !/^[23]/.test(status));
     expect(errors).toContain('default');
     expect(
@@ -124,7 +123,7 @@ describe('the OpenAPI document', () => {
       : reference;
   const bodies = allOperations.flatMap(({ id, method, path, operation }) => {
     const { content } = (operation.requestBody as OpenAPIV3.RequestBodyObject | undefined) ?? { content: {} };
-    // Recorded examples contain ids and tokens: test/api/examples.spec.ts.
+    // test/api/examples.spec.ts covers recorded examples, which contain ids and tokens.
     const examples = Object.entries(content['application/json']?.examples ?? {}).filter(
       ([name]) => name !== 'example',
     );
@@ -153,10 +152,10 @@ describe('the OpenAPI document', () => {
 
   it('has such bodies for each way to write a QR code', () => {
     expect([...new Set(bodies.map(({ id }) => id))].sort()).toEqual([
+      'bulkCreateQrCodes',
       'createQrCode',
-      'createQrCodes',
       'updateQrCode',
-      'upsertQrCode',
+      'upsertQrCodeByExternalId',
     ]);
   });
 

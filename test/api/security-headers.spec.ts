@@ -11,7 +11,6 @@ type Headers = Record<string, string | undefined>;
 const NOTHING = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 const TRANSPORT = { 'strict-transport-security': 'max-age=31536000' };
 
-/** Of every response with a body. */
 const COMMON = {
   ...TRANSPORT,
   'content-security-policy': NOTHING,
@@ -37,7 +36,6 @@ const FILE = {
   'cache-control': 'public, max-age=86400',
 };
 
-/** Those of the answer that are about security, and none that tell what runs here. */
 const securityOf = (headers: Headers): Headers => {
   expect(headers).not.toHaveProperty('x-powered-by');
   expect(headers).not.toHaveProperty('server');
@@ -49,7 +47,6 @@ const securityOf = (headers: Headers): Headers => {
 };
 const withoutCaching = ({ 'cache-control': _caching, ...rest }: Headers): Headers => rest;
 
-/** Sends bytes that are no request. @returns the headers of the answer */
 async function raw(url: string, bytes: string): Promise<{ status: number; headers: Headers }> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
@@ -88,7 +85,6 @@ describe('the security headers', () => {
       ['/openapi.yaml', 200, API],
       ['/docs', 200, pageOf(`^${NOTHING}; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src`)],
       ['/docs/swagger-ui.css', 200, pageOf("script-src 'self'")],
-      ['/errors', 200, pageOf(`^${NOTHING}; ${STYLED}$`)],
       ['/favicon.ico', 200, withoutCaching(FILE)],
       ['/robots.txt', 200, withoutCaching(FILE)],
       [
@@ -145,7 +141,7 @@ describe('the security headers', () => {
   it('come with files that exist, and without source maps', async () => {
     const { url } = world.service;
     const icon = Buffer.from(await (await request(`${url}/favicon.ico`)).body.arrayBuffer());
-    // An ICO file with one image, which is a PNG.
+    // The file is an ICO with one image, which is a PNG.
     expect([icon.readUInt32LE(0), icon.subarray(23, 26).toString()]).toEqual([65_536, 'PNG']);
     expect(await (await request(`${url}/robots.txt`)).body.text()).toBe('User-agent: *\nDisallow: /api/\n');
     for (const path of [

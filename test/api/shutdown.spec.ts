@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 import { TestService } from '../toolbox/test-service.js';
 
-/** Keeps asking over one connection, as a client with keep-alive does, until an answer says that it is the last. */
+/** Sends requests over one connection, like a client with keep-alive, until an answer says that it is the last. */
 async function askUntilToldToLeave(url: string, headers: Record<string, string>): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   for (let answered = 1; ; answered += 1) {

@@ -5,7 +5,9 @@ import { mailTo } from '../toolbox/mails.js';
 import { anonymous, PASSWORD } from '../toolbox/people.js';
 import { useService } from '../toolbox/use-service.js';
 
-/** Fewer connections than requests: one that held a connection and asked for a second would wait for itself. */
+/**
+ * There are fewer connections than requests: one that held a connection and requested a second would wait for itself.
+ */
 describe('requests at once on a pool of one connection', () => {
   const world = useService({ connections: 1 });
 
@@ -51,7 +53,7 @@ describe('requests at once on a pool of one connection', () => {
     const table = await holdTable(world.service.database.url, 'qr_codes');
     const waiting = bulk(folder.id, 'waits');
     await table.waitForWaiting(1);
-    // It would wait for the connection that the other request holds, until the table is released.
+    // If the other request could block scans, this one would wait until the table is released.
     expect((await other.scan(code)).status).toBe(302);
     await table.release();
     expect((await waiting).status).toBe(201);

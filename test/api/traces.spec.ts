@@ -37,7 +37,6 @@ describe('traces', () => {
         ...env,
       },
     });
-  /** Those below it, too. */
   const treeOf = (name: string) => {
     const root = collector.spans.find((span) => span.name === name);
     return { root, below: collector.spans.filter(({ parentSpanId }) => parentSpanId === root?.spanId) };
@@ -52,7 +51,7 @@ describe('traces', () => {
     await acme.get<QrCodeDto>(`/api/v1/qr/${code.id}?fields=`, { headers: SAMPLED });
     await acme.patch(`/api/v1/qr/${code.id}`, { name: 'B' }, { headers: SAMPLED });
     await acme.get(`/api/v1/qr?q=${encodeURIComponent(NAME)}`, { headers: UNSAMPLED });
-    // Whatever a visitor sends, only one visit of a thousand is traced.
+    // Whatever a visitor sends, only one visit in a thousand is traced.
     const random = Math.random.bind(Math);
     const spy = jest.spyOn(Math, 'random').mockImplementation(() => 0.001 + random() * 0.999);
     await acme.scan(code, { from: ADDRESS, headers: SAMPLED });

@@ -8,7 +8,7 @@ describe('two services on one database', () => {
   let acme: Client;
   let code: QrCodeDto;
 
-  /** Both have answered the code, so that both have cached it. */
+  /** Both services answer the code once, so that both have cached it. */
   beforeEach(async () => {
     acme = await world.here.client();
     code = await acme.qrCode({ url: 'https://example.com/old' });
@@ -24,7 +24,7 @@ describe('two services on one database', () => {
     return answers.map(({ status, headers }) => headers.location ?? status);
   };
 
-  // The clocks of the services stand still, so that nothing expires.
+  // The clocks of the services stand still, so nothing expires.
   it('a changed destination holds for the next scan here, and soon there', async () => {
     expect(await scanBoth()).toEqual(['https://example.com/old', 'https://example.com/old']);
     await acme.patch(`/api/v1/qr/${code.id}`, { qr_data: { url: 'https://example.com/new' } });

@@ -26,7 +26,6 @@ describe('limits on attempts', () => {
   let database: TestDatabase;
   let sources: DataSource[];
   let clock: TestClock;
-  /** Of two processes. */
   let attempts: AttemptsService;
   let elsewhere: AttemptsService;
 
@@ -50,7 +49,6 @@ describe('limits on attempts', () => {
   const fail = async (times: number, subject = ALICE, rule: AttemptRule = SIGN_IN_BY_ACCOUNT) => {
     for (let time = 0; time < times; time++) await attempts.failed('sign-in', subject, rule);
   };
-  /** Seconds of Retry-After; null when it is let through. */
   const refusalOf = async (attempt: Promise<void>): Promise<number | null> => {
     try {
       await attempt;

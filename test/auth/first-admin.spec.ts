@@ -15,7 +15,6 @@ describe('the link for the first admin', () => {
     const [link, other] = await links();
     expect([link, other]).toEqual(Array(2).fill(expect.stringMatching(/\/accept-invite\?token=[\w-]{43}$/)));
     expect(other).toBe(link);
-    // A link that has expired works again after the next start.
     for (const { clock } of [world.here, world.there]) clock.advance(8 * DAY_MS);
     expect(await links()).toEqual([link, link]);
 

@@ -26,7 +26,6 @@ describe('GET /api/auth/v1/oidc/callback answers 401, makes no account and signs
     await endProcesses();
   });
   const counts = () => countsOf(service);
-  /** One attempt at the service, and where the issuer leads back to. */
   const back = async (who: Visitor = visitor()) => {
     const browser = new Browser(service);
     return { browser, path: await browser.visit(await browser.start(), who) };

@@ -12,7 +12,6 @@ const CALLBACK = '/api/auth/v1/oidc/callback';
 
 type Reply = [status: number, body: unknown, type?: string];
 
-/** An issuer that says what a test wants it to, on a port that stays the same. */
 class ScriptedIssuer {
   readonly asked: string[] = [];
   token: Reply = [500, {}];

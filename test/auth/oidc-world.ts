@@ -4,16 +4,14 @@ import type { Answer } from '../toolbox/client.js';
 import { anonymous } from '../toolbox/people.js';
 import { launchProcess } from '../toolbox/processes.js';
 
-/** Who signs in at the issuer, and what it does with them. */
 export interface Visitor {
   claims: { sub: string; email?: unknown; email_verified?: unknown; name?: unknown };
-  /** In place of a code, such as access_denied. */
   error?: string;
-  /** What is wrong with the ID token; null leaves a claim out. */
+  /** Faults of the ID token; a payload value of null omits a claim. */
   forgery?: { payload?: Record<string, unknown>; isSignedByAnother?: boolean };
 }
 
-/** The one of `whole` tells all in the ID token; that of `thin` wants to be asked, by a client that shows its secret in a header. */
+/** `whole` puts all claims into the ID token; `thin` has them in the user info, and requires the secret in a header. */
 export interface Issuers {
   whole: string;
   thin: string;
@@ -33,23 +31,21 @@ export const environmentFor = (issuer: string) => ({
 
 const START = '/api/auth/v1/oidc/start';
 
-/** A browser with its cookies, which follows the redirects between the service and its issuer. */
+/** A browser with cookies that follows the redirects between the service and its issuer. */
 export class Browser {
   readonly cookies = new Map<string, string>();
 
   constructor(private readonly service: Pick<TestService, 'url'>) {}
 
-  /** Of the service. */
   async get(path: string, headers: Record<string, string> = {}): Promise<Answer> {
     const answer = await anonymous(this.service).get(path, {
       headers: { ...headers, cookie: written(this.cookies) },
     });
-    // None of the service's cookies holds a comma.
+    // No cookie of the service contains a comma.
     keep(this.cookies, answer.headers['set-cookie']?.split(',') ?? []);
     return answer;
   }
 
-  /** To the service, as a page of it does. */
   async post(path: string, body: object): Promise<Answer> {
     const answer = await anonymous(this.service).call('POST', path, {
       body,
@@ -59,14 +55,12 @@ export class Browser {
     return answer;
   }
 
-  /** @returns where the browser is sent at the issuer */
   async start(query = ''): Promise<URL> {
     const { headers, status } = await this.get(START + query);
     if (!headers.location) throw new Error(`the service did not lead to the issuer: ${status}`);
     return new URL(headers.location);
   }
 
-  /** Signs in at the issuer. @returns the path below the service that it leads back to */
   async visit(url: URL, visitor: Visitor): Promise<string> {
     const cookies = new Map<string, string>();
     url.searchParams.set('login_hint', JSON.stringify(visitor));
@@ -82,7 +76,6 @@ export class Browser {
     throw new Error(`the issuer did not lead back from ${next.pathname}`);
   }
 
-  /** All the way. @returns the answer of the callback */
   async signIn(visitor: Visitor): Promise<Answer> {
     return this.get(await this.visit(await this.start(), visitor));
   }
@@ -101,17 +94,15 @@ function keep(cookies: Map<string, string>, headers: string[]): void {
 
 let people = 0;
 
-/** Somebody new, whose e-mail the issuer says is verified; `email` is that one unless the claims have another. */
+/** Creates a visitor with a verified email; `email` is that one unless the claims have another. */
 export function visitor(claims: Partial<Visitor['claims']> = {}): Visitor & { email: string } {
   const sub = `person-${++people}`;
   const email = typeof claims.email === 'string' ? claims.email : `${sub}@issuer.example`;
   return { email, claims: { sub, email, email_verified: true, name: 'Grace Hopper', ...claims } };
 }
 
-/** Of a callback that signed somebody in, in place of a code. */
 export const DONE: [number, string] = [302, `${BASE_URL}/`];
 
-/** Status, and where it leads to or why not. */
 export const outcome = ({ status, headers, body }: Answer) => [
   status,
   headers.location ?? (body as { code: string } | null)?.code,

@@ -38,7 +38,6 @@ describe('signing in by OpenID Connect', () => {
   });
   afterAll(() => service.close());
 
-  /** A new browser, after it has come back from the issuer. */
   const enter = async (who: Visitor) => {
     const browser = new Browser(service);
     return { browser, answer: await browser.signIn(who) };
@@ -329,7 +328,7 @@ describe('signing in by OpenID Connect', () => {
       const [row] = await service.query('select user_id, source, active from members where id = $1', [id]);
       expect(row).toEqual({ user_id: me.id, source: 'scim', active: true });
 
-      // The other one is still asked about by email, and asks again when that has expired.
+      // An email still asks about the other workspace, and asks again when that has expired.
       expect(outcome(await browser.signIn(who))).toEqual(DONE);
       await service.query(`update invites set expires_at = '2026-11-01' where email_norm = $1`, [
         'provisioned@example.com',

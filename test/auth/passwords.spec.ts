@@ -169,7 +169,7 @@ describe('POST /api/auth/v1/password-reset', () => {
       async () => (await resetMailsTo(person.email)).length === 6,
       'an email for the request from the second network',
     );
-    // Somebody uses up the emails of an hour from many networks: the newest link still works.
+    // Somebody consumes the emails of an hour from many networks, and the newest link still works.
     const networks = Array.from({ length: 20 }, (_, index) => 10 + index);
     expect(await Promise.all(networks.map(ask))).toEqual(networks.map(() => 202));
     expect(await ask(99)).toBe(202);

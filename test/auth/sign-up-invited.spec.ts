@@ -28,7 +28,6 @@ describe('SIGN_UP=invited', () => {
     await endProcesses();
   });
 
-  /** An invitation to a new workspace. @returns its token */
   const invite = async (email: string, name = 'Host'): Promise<string> => {
     const admin = await service.person('admin', await service.client({ name }));
     await admin.post('/api/settings/v1/invites', { email, role: 'editor' });

@@ -6,7 +6,6 @@ interface Pattern {
   isException: boolean;
 }
 
-/** The files, relative to `root`, that `.dockerignore` leaves for the build; in its rules the last match wins. */
 export function buildContext(root: string): string[] {
   const patterns = readFileSync(join(root, '.dockerignore'), 'utf8')
     .split('\n')
@@ -23,7 +22,7 @@ export function buildContext(root: string): string[] {
   return walk('');
 }
 
-/** A pattern also holds for everything below what it names. */
+/** A pattern also matches everything below what it names. */
 function patternOf(line: string): Pattern {
   const isException = line.startsWith('!');
   const glob = line.slice(isException ? 1 : 0).replace(/^\/|\/$/g, '');

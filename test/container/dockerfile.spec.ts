@@ -19,7 +19,7 @@ interface Lockfile {
   packages: Record<string, { dev?: boolean; optional?: boolean; peer?: boolean; devOptional?: boolean }>;
 }
 
-/** npm as whoever runs the tests has set it up, but with a home and a cache that the builder can write. */
+/** Keeps the npm configuration of whoever runs the tests, with a home and a cache that the builder can write. */
 function npmEnvironment(folder: string): Record<string, string> {
   const registry = execFileSync('npm', ['config', 'get', 'registry'], { encoding: 'utf8' }).trim();
   const passed = [
@@ -52,7 +52,7 @@ describe('Dockerfile, its steps followed in a folder', () => {
     chmodSync(folder, 0o755);
     const home = builderFolder(join(folder, 'home'));
     fillNpmCache(join(home, 'npm-cache'));
-    // The compiler's packages were installed by npm ci already; those that the image ships are installed here.
+    // npm ci has already installed the compiler's packages; those that the image ships are installed here.
     const replay = new DockerfileReplay(folder, project, npmEnvironment(home), {
       'npm ci --ignore-scripts': installedPackages,
     });
@@ -136,7 +136,6 @@ describe('Dockerfile, its steps followed in a folder', () => {
         await delay(50);
       }
       expect(isHealthy()).toBe(true);
-      // As docs/containers.md has it, run inside the container.
       const admin = (...command: string[]) =>
         spawnSync('node', ['dist/scripts/admin.js', ...command], { ...options, encoding: 'utf8' });
       const { id } = JSON.parse(admin('workspace', 'add', 'Acme').stdout) as { id: string };

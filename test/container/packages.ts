@@ -11,8 +11,8 @@ interface Lockfile {
 const run = promisify(execFile);
 
 /**
- * What `npm ci` installed in this checkout from the same lockfile, and its dashboard and guides, which the build makes anew if
- * their keys are not those of the sources; copies, since the builder owns its files.
+ * Copies what `npm ci` installed in this checkout from the same lockfile, with its dashboard and guides, which the
+ * build recreates if their keys do not match the sources. The builder owns the copies.
  */
 export async function installedPackages(folder: string): Promise<void> {
   await run('cp', ['-a', 'node_modules', join(folder, 'node_modules')]);
@@ -20,7 +20,7 @@ export async function installedPackages(folder: string): Promise<void> {
   await run('cp', ['-a', 'dist/dashboard', 'dist/guides', join(folder, 'dist')]);
 }
 
-/** Gives the builder the archives that npm downloaded before; npm finds them by their checksum, and loads what is missing. */
+/** Gives the builder the archives that npm has downloaded, which it finds by checksum; it downloads missing ones. */
 export function fillNpmCache(cache: string): void {
   const own = execFileSync('npm', ['config', 'get', 'cache'], { encoding: 'utf8' }).trim();
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as Lockfile;
@@ -32,7 +32,7 @@ export function fillNpmCache(cache: string): void {
   builderFolder(cache);
 }
 
-/** Where cacache keeps what has this checksum. */
+/** cacache stores content by its checksum. */
 function contentPath(integrity: string): string {
   const [algorithm = '', digest = ''] = integrity.split('-');
   const hex = Buffer.from(digest, 'base64').toString('hex');

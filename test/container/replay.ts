@@ -7,11 +7,10 @@ import { buildContext } from './build-context.js';
 
 const run = promisify(execFile);
 const isRoot = process.getuid?.() === 0;
-/** Neither root nor the image's own user: what RUN needs from root shows here. */
+/** This is neither root nor the image's user, so a RUN step that needs root fails. */
 const BUILDER = 10_002;
 
 export interface Stage {
-  /** Stands for the image's `/`. */
   root: string;
   workdir: string;
   env: Record<string, string>;
@@ -20,12 +19,14 @@ export interface Stage {
   healthcheck: string[];
 }
 
-/** Who runs a program of the image, as options of child_process; without root it is who runs the tests. */
+/**
+ * Returns options of child_process that run a program as a user of the image; without root, it runs as the current
+ * user.
+ */
 export const as = (user: number | null) => (isRoot && user ? { uid: user, gid: user } : {});
 
-/** Follows a Dockerfile in folders below `root`, on this machine's Node; an engine would add its base image only. */
+/** Executes a Dockerfile in folders below `root` with this machine's Node; an engine would only add its base image. */
 export class DockerfileReplay {
-  /** What the RUN steps printed. */
   output = '';
   private readonly stages = new Map<string, Stage>();
 
@@ -33,11 +34,10 @@ export class DockerfileReplay {
     private readonly root: string,
     private readonly context: string,
     private readonly runEnv: Record<string, string>,
-    /** What stands in for a RUN step, by its script; it is given the folder in which the step would run. */
+    /** Replacements of RUN steps by their scripts; each gets the folder in which the step would run. */
     private readonly replacements: Partial<Record<string, (folder: string) => Promise<void>>> = {},
   ) {}
 
-  /** @returns the last stage: the image */
   async follow(text: string): Promise<Stage> {
     let stage: Stage | undefined;
     for (const instruction of DockerfileParser.parse(text).getInstructions()) {
@@ -45,7 +45,7 @@ export class DockerfileReplay {
       else if (stage) await this.step(stage, instruction);
     }
     if (!stage) throw new Error('the Dockerfile has no FROM');
-    // What an engine copies is root's, so that the image's user cannot write it.
+    // An engine's copies belong to root, so that the image's user cannot write them.
     if (isRoot) await run('chown', ['-R', '0:0', stage.root]);
     return stage;
   }
@@ -129,7 +129,6 @@ export class DockerfileReplay {
   }
 }
 
-/** A folder that the builder may write with all that it holds, such as a home. */
 export function builderFolder(path: string): string {
   if (!existsSync(path)) mkdirSync(path, { recursive: true });
   chmodSync(path, 0o755);

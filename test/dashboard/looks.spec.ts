@@ -6,7 +6,7 @@ import { TestService } from '../toolbox/test-service.js';
 import { axeFindings, contextOf, DESK, PHONE, picture, README_SCREENS, SCREENSHOTS } from './visits.js';
 import { fillWorkspace } from './workspace.js';
 
-/** Colors differ by scheme, and layouts by width: two looks show both. German texts are the longest ones. */
+/** Colors differ by scheme and layouts by width, so two looks cover both. German texts are the longest. */
 const LOOKS = [
   { colorScheme: 'light', viewport: DESK, locale: 'en-GB' },
   { colorScheme: 'dark', viewport: PHONE, locale: 'de-DE' },
@@ -43,7 +43,6 @@ afterAll(async () => {
   await receiver.close();
 });
 
-/** Each screen: who sees it, its address, and what must be there before it is judged. */
 const SCREENS: readonly [string, keyof typeof people, () => string, (page: Page) => Promise<unknown>][] = [
   ['codes', 'admin', () => '/', (page) => page.getByText('Table 4, terrace').first().waitFor()],
   ['codes-viewer', 'viewer', () => '/', (page) => page.getByText('Table 4, terrace').first().waitFor()],

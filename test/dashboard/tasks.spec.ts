@@ -1,15 +1,19 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { CreatedWebhookDto } from '../../src/webhooks/webhooks.dto.js';
 import { admin as runAdmin } from '../toolbox/admin.js';
 import { launchBrowser } from '../toolbox/browser.js';
 import type { Client, PersonClient } from '../toolbox/client.js';
 import { mailTo } from '../toolbox/mails.js';
 import { PASSWORD } from '../toolbox/people.js';
 import { startReceiver, type Receiver } from '../toolbox/receiver.js';
+import { SETTINGS } from '../toolbox/settings.js';
 import { APP_SECRET, SHORT_URL_BASE, TestService } from '../toolbox/test-service.js';
 import { contextOf, openPage, PHONE, picture } from './visits.js';
+import { signedIn } from './workspace.js';
 
 const BASE_URL = 'http://localhost';
+const HOME = 'https://example.com/hooks';
 const HOSTILE = '<img src=x onerror=alert(1)>';
 
 let service: TestService;
@@ -123,6 +127,37 @@ describe('in the dashboard, a person', () => {
     await sheet.getByRole('button', { name: 'Replay now' }).click();
     await page.getByText('The delivery is sent again').waitFor();
     await sheet.getByText('204').waitFor();
+  });
+
+  it('edits an endpoint: its requests then have the context, and a redirect says where it leads', async () => {
+    const endpoint = await admin.post<CreatedWebhookDto>(
+      `${SETTINGS}/webhooks`,
+      { url: receiver.url, events: ['scan'] },
+      signedIn(admin),
+    );
+    await open(`/settings/webhooks/${endpoint.body.id}`);
+    await button('More actions').click();
+    await page.getByRole('menuitem', { name: 'Edit endpoint' }).click();
+    const form = page.getByRole('form', { name: 'Edit endpoint' });
+    await form.getByLabel('Endpoint URL').fill('http://example.com');
+    await form.getByLabel('Context').check();
+    await form.getByLabel('Leads').check();
+    await form.getByRole('button', { name: 'Save' }).click();
+    await form.getByText('The URL must start with https://.').waitFor();
+    await form.getByLabel('Endpoint URL').fill(receiver.url);
+    await picture(page, 'task-endpoint-edited');
+    await form.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Endpoint saved').waitFor();
+    await page.getByText('Scans, Leads').waitFor();
+    receiver.skip();
+    receiver.respondWith((_request, response) => void response.writeHead(301, { Location: HOME }).end());
+    await button('Send test').click();
+    const redirect = new RegExp(`^The response redirects to ${HOME}\\.`);
+    await page.getByText(redirect).waitFor();
+    expect(JSON.parse((await receiver.nextRequest()).body.toString())).toHaveProperty('context.tags');
+    await button(/^Open delivery/).click();
+    await page.getByRole('dialog').getByText(redirect).waitFor();
+    receiver.respondWith(204);
   });
 
   it('adds a domain, copies its record, and learns what the DNS says instead', async () => {
@@ -653,7 +688,6 @@ describe('in the dashboard, a newcomer', () => {
     for (const context of contexts) await context.close();
   });
 
-  /** Somebody who has a browser and nothing else. */
   const arrive = async (address: string): Promise<Page> => {
     const context = await contextOf(browser, service, null);
     contexts.push(context);
@@ -689,7 +723,7 @@ describe('in the dashboard, a newcomer', () => {
     await page.getByRole('heading', { name: 'Scan me' }).waitFor();
     const shortUrl = await page.getByRole('link', { name: 'Open the short URL' }).getAttribute('href');
     const scanned = service.shortUrl + new URL(shortUrl ?? '').pathname;
-    // Without a clock of the test, whose script the visitor's page would refuse.
+    // The visitor's page would refuse the script of a test clock, so there is none.
     contexts.push(await browser.newContext({ viewport: PHONE, isMobile: true, hasTouch: true }));
     const phone = await contexts.at(-1)!.newPage();
     await phone.goto(scanned);

@@ -8,12 +8,11 @@ import type { TestService } from '../toolbox/test-service.js';
 export const DESK = { width: 1440, height: 900 };
 export const PHONE = { width: 390, height: 844 };
 
-/** To look at the screens: SCREENSHOTS=<folder> npx jest test/dashboard */
+/** To look at the screens, run SCREENSHOTS=<folder> npx jest test/dashboard. */
 export const SCREENSHOTS = process.env.SCREENSHOTS;
-/** Those of the README (npm run pictures): only these screens, without the look in their names. */
+/** `npm run pictures` takes only these screens for the README, without the look in their names. */
 export const README_SCREENS = process.env.README_SCREENS?.split(',');
 
-/** Keeps what the page shows, if somebody wants to look at it. */
 export async function picture(page: Page, name: string): Promise<void> {
   if (SCREENSHOTS === undefined || README_SCREENS?.includes(name) === false) return;
   mkdirSync(SCREENSHOTS, { recursive: true });
@@ -23,17 +22,15 @@ export async function picture(page: Page, name: string): Promise<void> {
 }
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-/** Rules of WCAG 2.2 up to AA, and what they do not name but people expect. */
+/** Rules of WCAG 2.2 up to AA, and best practices. */
 const RUN_AXE = `axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })
   .then(({ violations }) => violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html).join(' ')))`;
 
-/** What axe finds on the page. */
 export async function axeFindings(page: Page): Promise<string[]> {
   await page.evaluate(AXE);
   return page.evaluate(RUN_AXE);
 }
 
-/** A browser in which a person is signed in, or nobody; its clock is the service's. */
 export async function contextOf(
   browser: Browser,
   service: TestService,
@@ -47,13 +44,12 @@ export async function contextOf(
     reducedMotion: 'reduce',
     ...options,
   });
-  // By the cookie's name without HTTPS.
+  // The cookie has this name without HTTPS.
   if (person) await context.addCookies([{ name: 'session', value: person.token, url: service.url }]);
   await context.clock.setFixedTime(service.clock.now());
   return context;
 }
 
-/** Opens a page and collects what goes wrong on it, violations of its content security policy included. */
 export async function openPage(
   context: BrowserContext,
   address: string,
@@ -61,7 +57,7 @@ export async function openPage(
   const page = await context.newPage();
   const faults: string[] = [];
   page.on('console', (message) => {
-    // A refusal is no fault of the page, which says what it is.
+    // A refusal is no fault of the page, which reports it.
     const isRefusal = message.text().startsWith('Failed to load resource');
     if (message.type() === 'error' && !isRefusal) faults.push(message.text());
   });

@@ -7,15 +7,13 @@ import type { TestService } from '../toolbox/test-service.js';
 import { waitUntil } from '../toolbox/wait-until.js';
 
 const DAY_MS = 86_400_000;
-/** Phones in three countries. */
 const ADDRESSES = ['195.186.1.111', '84.75.1.1', '91.0.0.1', '193.0.14.129', '195.186.4.111'];
 const ANDROID =
   'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36';
 
-/** By the cookie's name without HTTPS. */
+/** The cookie has this name without HTTPS. */
 export const signedIn = ({ token }: PersonClient) => ({ headers: { cookie: `session=${token}` } });
 
-/** What a workspace looks like after some weeks: folders, codes with scans, leads, an endpoint with deliveries, SCIM. */
 export async function fillWorkspace(
   service: TestService,
   acme: Client,

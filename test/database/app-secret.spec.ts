@@ -19,7 +19,7 @@ describe('APP_SECRET and the database', () => {
     await prepareDatabase(withSecrets(FIRST));
     await prepareDatabase(withSecrets(FIRST));
     await prepareDatabase(withSecrets(SECOND, FIRST));
-    // What is encrypted under the first secret is still there.
+    // Data that is encrypted under the first secret still exists.
     await expect(prepareDatabase(withSecrets(SECOND))).rejects.toThrow(
       /^APP_SECRET is not the secret .* since 20\d\d-.*Restore .* APP_SECRET_PREVIOUS .* secrets reseal/,
     );
@@ -37,7 +37,7 @@ describe('APP_SECRET and the database', () => {
     await expect(refused).rejects.toThrow(
       /^APP_SECRET is not the secret .* been used with: .*Restore that secret/,
     );
-    // What was refused has stored nothing. What the previous secret encrypts remains bound to it.
+    // The refused start has stored nothing. Data that the previous secret encrypts remains bound to it.
     await prepareDatabase(withSecrets(SECOND, FIRST));
     await expect(prepareDatabase(withSecrets(SECOND))).rejects.toThrow('APP_SECRET is not the secret');
     await prepareDatabase(withSecrets(FIRST));

@@ -6,7 +6,6 @@ import { LOCKS_OF_THIS_DATABASE } from '../toolbox/held-table.js';
 import { useService } from '../toolbox/use-service.js';
 import { waitUntil } from '../toolbox/wait-until.js';
 
-/** Of the backend that waits for a lock: the advisory lock that it has, as one number. */
 const ADVISORY_LOCK = `
   select (classid::bigint << 32) | objid::bigint as id from ${LOCKS_OF_THIS_DATABASE}
   where locktype = 'advisory' and granted and pid in (select pid from pg_locks where not granted)`;
@@ -19,7 +18,7 @@ describe('a deadlock of two transactions', () => {
     folder = await world.acme.folder({ name: newId() });
     other = new Client(world.service.database.url);
     await other.connect();
-    // So that it is always the service whose transaction is rolled back.
+    // With this timeout, PostgreSQL always rolls back the service's transaction.
     await other.query(`set deadlock_timeout = '1min'`);
     await other.query('begin');
     await other.query('select from folders where id = $1 for update', [folder.id]);

@@ -32,7 +32,7 @@ describe('connections that are of no more use', () => {
     await database.drop();
   });
 
-  /** A scan whose transaction ended unseen gets no response at all. */
+  /** A scan whose transaction has an unknown outcome gets no response at all. */
   const scan = () =>
     acme.scan(code).then(
       ({ status }) => status,
@@ -46,7 +46,7 @@ describe('connections that are of no more use', () => {
     async () => {
       await waitUntil(async () => (await scan()) === 302 && (await create()) === 201, 'the first responses');
       await setReadOnly(operator, true);
-      // A connection of which the other test has dropped the packets takes longer to be found out.
+      // Detecting a connection whose packets the other test dropped takes longer.
       await waitUntil(async () => (await scan()) === 503, 'the first refused scan', 2 * SILENT_MS);
       for (let attempt = 0; attempt < 5; attempt++)
         expect([await scan(), await create()]).toEqual([503, 503]);
@@ -64,7 +64,7 @@ describe('connections that are of no more use', () => {
     async () => {
       await waitUntil(async () => (await scan()) === 302 && (await create()) === 201, 'the first responses');
       const feed = service.running.app.get(ChangeFeed);
-      // The other test has ended its connection.
+      // The other test has ended the connection of the feed.
       await waitUntil(() => feed.isLive, 'the change feed to be live');
       let gaps = 0;
       const changed: string[] = [];
@@ -73,7 +73,7 @@ describe('connections that are of no more use', () => {
       connection.silence();
       await create();
       expect(await create()).toBe(201);
-      // Each connection of the edge is found out by one scan.
+      // Each scan detects one broken connection of the edge.
       await waitUntil(async () => (await scan()) === 302, 'a scan on a new connection', SILENT_MS);
       await waitUntil(() => gaps >= 2 && feed.isLive, 'the change feed', SILENT_MS);
       await operator.query("select pg_notify('qr_service_changes', 'qr_code of-another-process')");
@@ -85,7 +85,7 @@ describe('connections that are of no more use', () => {
 
 const CODE = { name: 'Menu', category: 'url', qr_data: { url: 'https://example.com/menu' } };
 
-/** What a failover does: existing connections break, and new ones cannot write. */
+/** Imitates a failover: existing connections break, and new ones cannot write. */
 async function setReadOnly(operator: DatabaseClient, isReadOnly: boolean): Promise<void> {
   const name = operator.escapeIdentifier(operator.database ?? '');
   if (isReadOnly) {

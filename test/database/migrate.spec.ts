@@ -27,7 +27,7 @@ class AddsAColumn1 implements MigrationInterface {
 describe('migrations while the database is in use', () => {
   let database: TestDatabase;
   let operator: Client;
-  /** In a transaction that has read `codes` and written to it. */
+  /** This client is in a transaction that has read `codes` and written to it. */
   let user: Client;
   let sources: DataSource[];
   const lines: string[] = [];

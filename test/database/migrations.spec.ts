@@ -24,7 +24,7 @@ describe('migrations', () => {
     await migrate(dataSource);
     const { upQueries } = await dataSource.driver.createSchemaBuilder().log();
     expect(upQueries.map(({ query }) => query)).toEqual([]);
-    // TypeORM's schema builder asks everything at once; the service never runs it.
+    // TypeORM's schema builder sends queries at once; the service never runs it.
     overlaps.splice(0);
     await dataSource.destroy();
     await database.drop();
@@ -59,7 +59,7 @@ describe('migrations', () => {
     await migrate(dataSource);
     const now = new Date();
     const month = (later: number) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + later, 15));
-    await new ScanPartitions(database.url).ensureMonthsAhead(month(0), 1);
+    await new ScanPartitions(() => database.url).ensureMonthsAhead(month(0), 1);
     await dataSource.query(
       `insert into scans (id, qr_code_id, workspace_id, scanned_at, country, city, device, os, browser, language, referrer,
          is_bot, rule, via, is_first, visitor_hash)
@@ -230,7 +230,6 @@ describe('migrations', () => {
   });
 });
 
-/** The schema of the previous version, as far as members are concerned. */
 async function beforeProfiles(dataSource: DataSource): Promise<void> {
   await dataSource.query(`delete from migrations where name ~ '^(MemberProfiles|Scim)'`);
   await dataSource.query('alter table invites drop member_id');
@@ -245,7 +244,6 @@ async function beforeProfiles(dataSource: DataSource): Promise<void> {
   );
 }
 
-/** The schema of the previous version, in which the caller stores codes with their history. */
 async function beforeShortCodesWithoutCase(dataSource: DataSource) {
   await dataSource.query(`delete from migrations where name ~ '^(StaticCodes|ShortCodes)Without'`);
   await dataSource.query('drop index qr_codes_short_code_folded');

@@ -8,17 +8,15 @@ import { startPgBouncer, type TestPooler } from '../toolbox/pgbouncer.js';
 import { TestService } from '../toolbox/test-service.js';
 import { waitUntil } from '../toolbox/wait-until.js';
 
-/** As the guide sets those of the role; the tests share theirs, so each has them in its own database. */
+/** The guide sets these for the role; the tests share theirs, so each sets them in its own database. */
 const LIMITS = [
-  ...readFileSync('docs/operations.md', 'utf8').matchAll(
-    /^ +alter role qr_app (set \w+ = (?:'\w+'|\d+);)$/gm,
-  ),
+  ...readFileSync('docs/database.md', 'utf8').matchAll(/^ +alter role qr_app (set \w+ = (?:'\w+'|\d+);)$/gm),
 ].map(([, set = '']) => set);
 const CODE = { name: 'Menu', category: 'url', qr_data: { url: 'https://example.com/menu' } };
 const WAITING_INSERTS = `
   select query from pg_stat_activity
   where datname = current_database() and wait_event_type = 'Lock' and query like '%insert into qr_codes%'`;
-/** More than the connections of the pooler to PostgreSQL. */
+/** These are more than the connections of the pooler to PostgreSQL. */
 const AT_ONCE = 12;
 
 describe('behind PgBouncer in transaction mode', () => {
@@ -91,7 +89,7 @@ describe('behind PgBouncer in transaction mode', () => {
   });
 
   it('is found out when nothing says that it is there', async () => {
-    const attempt = reachDatabase(pooler.url, {
+    const attempt = reachDatabase(() => pooler.url, {
       timeoutMs: 60_000,
       retryMs: 10,
       attemptMs: 5_000,

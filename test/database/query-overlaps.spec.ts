@@ -9,7 +9,7 @@ describe('a query that is sent on a busy connection', () => {
     await database.client.query('select 2');
     expect(overlaps).toEqual([]);
     await Promise.all([database.client.query('select 3'), database.client.query('select 4')]);
-    // Taken out, or this file fails.
+    // The overlap must be removed, or this file fails.
     expect(overlaps.splice(0)).toEqual([expect.stringContaining('select 4')]);
   });
 });

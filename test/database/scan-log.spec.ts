@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { newId, Scan } from '#libs/database';
 import { RedirectWorld } from '../redirect/redirect-world.js';
 
-/** As the version before the scan log sent and took batches. */
+/** The version before the scan log stored batches like this. */
 const INSERT = `
   insert into scan_batches (id, first_scanned_at, scan_ids, qr_code_ids, scanned_at, countries, cities, devices,
     are_bots, visitor_hashes)

@@ -14,7 +14,6 @@ describe('a database that requires TLS', () => {
   let ca: LocalCa;
   let client: pg.Client;
 
-  /** Files that only the owner of the cluster can read. */
   function write(name: string, content: string): string {
     const path = join(dir, 'postgres', name);
     writeFileSync(path, content, { mode: 0o600 });
@@ -43,7 +42,6 @@ describe('a database that requires TLS', () => {
     rmSync(dir, { recursive: true });
   });
 
-  /** @param mode and what else the URL says about TLS */
   function urlWith(mode: string, host = 'localhost', database = 'postgres'): string {
     const url = new URL(postgres.url);
     url.hostname = host;

@@ -278,7 +278,7 @@ describe('a prepared statement', () => {
 
   it('is planned once a connection', async () => {
     for (let times = 0; times < 3; times++) await transactions.query(statement, ['free']);
-    // The pool gives the same idle connection to one who asks after the other.
+    // The pool gives the same idle connection to consecutive queries.
     expect(
       await dataSource.query('select name, generic_plans + custom_plans as uses from pg_prepared_statements'),
     ).toEqual([{ name: 'all workspaces', uses: '3' }]);

@@ -12,7 +12,6 @@ const specOf = (objects: Rendered[], kind: string, name: string) =>
   find(objects, kind, name).spec as unknown as Record<string, Loose>;
 const change = (target: object, properties: object) => void Object.assign(target, properties);
 
-/** A change of what the chart renders, and what a check then says. */
 const PLANTED: [string, (objects: Rendered[]) => void, RegExp][] = [
   [
     'a Service that finds no pods',
@@ -78,7 +77,7 @@ const PLANTED: [string, (objects: Rendered[]) => void, RegExp][] = [
   ['the same object twice', (all) => void all.push(all[0]!), /exists twice/],
 ];
 
-/** What only the types of Kubernetes know. */
+/** Only the types of Kubernetes reveal these. */
 const MISTYPED: [string, (objects: Rendered[]) => void, RegExp][] = [
   ['an unknown name in a pod', (all) => change(podOf(all), { restart: 'Always' }), /restart.*does not exist/],
   [
@@ -93,7 +92,7 @@ const MISTYPED: [string, (objects: Rendered[]) => void, RegExp][] = [
   ],
 ];
 
-/** What only the formats of Kubernetes know. */
+/** Only the formats of Kubernetes reveal these. */
 const MALFORMED: [string, (objects: Rendered[]) => void, RegExp][] = [
   ['a wrong quantity', (all) => change(containerOf(all).resources!.limits!, { memory: '512 MB' }), /memory/],
   [

@@ -13,7 +13,7 @@ const HOOKS = new Set(['pre-install', 'post-install', 'pre-upgrade', 'post-upgra
 const matches = (labels: Record<string, string>, selector: Record<string, string>) =>
   Object.entries(selector).every(([name, value]) => labels[name] === value);
 
-/** What no schema of Kubernetes sees, as one line a fault. */
+/** Finds faults that no schema of Kubernetes reveals, one line each. */
 export function chartFaults(objects: Rendered[]): string[] {
   const pods = podsIn(objects);
   return [
@@ -78,7 +78,7 @@ function containerFaults(container: IContainer, volumes: Set<string>): string[] 
   return faults.map((fault) => `${name}: ${fault}`);
 }
 
-/** Each selector finds pods; those of NetworkPolicies may mean pods of a Job. */
+/** Each selector must find pods; those of NetworkPolicies may match pods of a Job. */
 function selectorFaults(one: Rendered, pods: Pods[]): string[] {
   if (!['Service', 'PodDisruptionBudget', 'NetworkPolicy'].includes(one.kind)) return [];
   const { selector, podSelector } = one.spec as Selecting;
@@ -101,7 +101,6 @@ function servicePortFaults(one: Rendered, pods: Pods[]): string[] {
   });
 }
 
-/** Names of objects that others mean. */
 function referenceFaults(one: Rendered, objects: Rendered[]): string[] {
   const has = (kind: string, name: string) =>
     objects.some((other) => other.kind === kind && other.metadata.name === name);
@@ -118,7 +117,7 @@ function referenceFaults(one: Rendered, objects: Rendered[]): string[] {
       for (const { backend } of rule.http.paths) wanted.push(['Service', backend.service.name]);
   for (const { spec: pod } of podsIn([one])) {
     const account = pod.serviceAccountName ?? 'default';
-    // Accounts of others, such as `default`, are not in the chart.
+    // Other accounts, such as `default`, are not in the chart.
     if (account.startsWith('qr-service')) wanted.push(['ServiceAccount', account]);
     for (const volume of pod.volumes ?? [])
       if (volume.configMap?.name) wanted.push(['ConfigMap', volume.configMap.name]);

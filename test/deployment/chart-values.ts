@@ -25,7 +25,7 @@ const placement = {
   extraVolumeMounts: [{ name: 'ca', mountPath: '/ca', readOnly: true }],
 };
 
-/** Values with which the chart is rendered; together, they use each template and each branch. */
+/** Together, these values use each template and each branch. */
 export const MATRIX: Record<string, object> = {
   'the defaults': {},
   'the small example': example('all-in-one'),
@@ -129,7 +129,6 @@ export const MATRIX: Record<string, object> = {
   },
 };
 
-/** Values that are refused, with what the message says. */
 export const REFUSED: Record<string, [object, RegExp]> = {
   'no address': [{ baseUrl: '' }, /baseUrl/],
   'an address without https': [{ baseUrl: 'qr.example.com' }, /baseUrl/],

@@ -24,7 +24,6 @@ const containersIn = (objects: Rendered[]) =>
     pods.spec.containers.filter(({ name }) => OURS.test(name)).map((container) => ({ ...pods, container })),
   );
 
-/** By name in MATRIX. */
 const rendered = new Map<string, Rendered[]>();
 
 describe('the Helm chart', () => {
@@ -142,7 +141,7 @@ describe('the Helm chart', () => {
       (spec as unknown as { groups: { rules: { expr: string }[] }[] }).groups.flatMap((group) => group.rules),
     );
     const ofOtherName = ofKind(rendered.get('names, labels and a digest') ?? [], 'PrometheusRule');
-    // As jobLabel of the ServiceMonitor makes it.
+    // The jobLabel of the ServiceMonitor produces this name.
     expect(JSON.stringify(ofOtherName)).toContain('up{job=\\"codes\\"} == 0');
     const dashboard = readFileSync(`${CHART}/files/dashboard.json`, 'utf8');
     const panels = [...dashboard.matchAll(/"expr": ("(?:[^"\\]|\\.)*")/g)].map(
@@ -223,7 +222,7 @@ function backendsOf({ host, http }: IngressSpec['rules'][number]): string[] {
   );
 }
 
-/** Objects that take any name, apart from those that Kubernetes or the user defines. */
+/** Finds objects that allow any name, except those that Kubernetes or the user defines. */
 function openObjects(part: unknown, path: string): string[] {
   if (typeof part !== 'object' || part === null) return [];
   const { type, additionalProperties } = part as { type?: unknown; additionalProperties?: unknown };

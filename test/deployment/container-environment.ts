@@ -4,7 +4,6 @@ import { basename, join } from 'node:path';
 import { loadConfig, type Config } from '#libs/platform';
 import type { Container } from './rendered-chart.js';
 
-/** What a Secret could have. */
 const SAMPLES: Record<string, string> = {
   APP_SECRET: 'a'.repeat(44),
   APP_SECRET_PREVIOUS: 'b'.repeat(44),
@@ -17,7 +16,6 @@ const SAMPLES: Record<string, string> = {
   OTEL_EXPORTER_OTLP_HEADERS: 'authorization=secret',
 };
 
-/** The service's own reading of the environment that a container has. @throws ConfigError with what it refuses */
 export function configOf(container: Container, required?: []): Config {
   const folder = mkdtempSync(join(tmpdir(), 'qr-service-secrets-'));
   try {

@@ -27,7 +27,7 @@ export interface Tenant {
 
 const START_MS = 90_000;
 
-/** Two processes of each role as they run in production, on one empty database that all migrate, and one Redis. */
+/** Runs two processes of each role as in production, on one Redis and one empty database that all of them migrate. */
 export class Deployment {
   readonly processes = {} as Record<Role, Pair>;
   private services!: INestApplicationContext;
@@ -57,7 +57,6 @@ export class Deployment {
     return { workspaceId, key, keyId: apiKey.id };
   }
 
-  /** Gives the secret of an endpoint for the tenant's scans. */
   async endpointOf({ workspaceId }: Tenant): Promise<string> {
     const endpoint = { url: this.receiver.url, events: ['scan' as const] };
     return (await this.services.get(WebhookEndpointsService).add(operatorIn(workspaceId), endpoint)).secret;
@@ -71,7 +70,6 @@ export class Deployment {
     return this.services.get(DataSource).query<Row[]>(sql, values);
   }
 
-  /** Stops the first process of each role, as an orchestrator does. */
   async stopOneOfEach(): Promise<Exit[]> {
     const first = Object.values(this.processes).map(([process]) => process);
     for (const process of first) process.kill('SIGTERM');
@@ -86,7 +84,7 @@ export class Deployment {
     await this.database.drop();
   }
 
-  /** One of each role at once, then the other: six starts at once leave each too little of a small machine. */
+  /** Starts one of each role at once, then the other: six at once would overload a small machine. */
   private async startProcesses(): Promise<void> {
     const first = await this.startOneOfEach();
     const second = await this.startOneOfEach();

@@ -7,7 +7,6 @@ interface Model {
   validate(): void;
 }
 
-/** Where kubernetes-models has a kind; the group `core` has no name. */
 function moduleOf({ apiVersion, kind }: Rendered): string {
   const library = apiVersion.startsWith('monitoring.coreos.com/')
     ? '@kubernetes-models/prometheus-operator'
@@ -15,7 +14,6 @@ function moduleOf({ apiVersion, kind }: Rendered): string {
   return `${library}/${apiVersion}/${kind}`;
 }
 
-/** What the formats and required fields of Kubernetes refuse: one line a fault. */
 export async function formatFaults(objects: Rendered[]): Promise<string[]> {
   const faults: string[] = [];
   for (const one of objects) {
@@ -31,7 +29,7 @@ export async function formatFaults(objects: Rendered[]): Promise<string[]> {
   return faults;
 }
 
-/** What the types of Kubernetes refuse, such as a name that a kind does not have: one line a fault. */
+/** Returns what the types of Kubernetes refuse, such as a name that a kind does not have, one line each. */
 export function typeFaults(objects: Rendered[]): string[] {
   const cache = 'node_modules/.cache';
   mkdirSync(cache, { recursive: true });

@@ -9,7 +9,6 @@ import { CHART } from '../../scripts/deploy/generated-files.js';
 export type PodSpec = NonNullable<IPodTemplateSpec['spec']>;
 export type Container = PodSpec['containers'][number];
 
-/** An object of Kubernetes of any kind, as far as the checks look into it. */
 export interface Rendered {
   apiVersion: string;
   kind: string;
@@ -19,7 +18,7 @@ export interface Rendered {
     labels?: Record<string, string>;
     annotations?: Record<string, string>;
   };
-  // Each kind has another one, which the types of kubernetes-models have checked before.
+  // Each kind has a different spec, which the types of kubernetes-models have checked before.
   spec?: Record<string, never>;
   data?: Record<string, string>;
 }
@@ -33,7 +32,6 @@ export interface Pods {
 
 export const REQUIRED = { baseUrl: 'https://qr.example.com', shortUrlBase: 'https://go.example.com' };
 
-/** What `helm template` makes of these values, hooks included. @throws Error with what Helm says */
 export function render(values: object, ...options: string[]): Rendered[] {
   return parse(helmTemplate({ ...REQUIRED, ...values }, ...options));
 }
@@ -52,7 +50,6 @@ export function helmTemplate(values: object, ...options: string[]): string {
   }
 }
 
-/** The pods that an object makes, if it makes any. */
 function podsOf(owner: Rendered): Pods[] {
   const { kind, metadata } = owner;
   const spec = (owner.spec ?? {}) as unknown as {

@@ -20,7 +20,6 @@ interface Analytics {
   totals: { scans: number; unique_visitors: number };
 }
 
-/** Scans one after the other, each by another visitor; gives the statuses, null where the process took no connection any more. */
 async function scanAll(
   edge: Client,
   code: QrCodeDto,
@@ -55,7 +54,6 @@ describe('two of each role, on one database and one Redis', () => {
   const seen = {} as {
     readBack: unknown;
     probes: Record<string, number[]>;
-    /** Before the first stop. */
     statuses: (number | null)[];
     totals: Analytics['totals'][];
     deliveries: ReceivedRequest[];
@@ -70,7 +68,7 @@ describe('two of each role, on one database and one Redis', () => {
     delivered: number;
   };
 
-  /** What the tests look at, in one order, since the last part stops half of the processes. */
+  /** The order is fixed, since the last part stops half of the processes. */
   beforeAll(async () => {
     world = await Deployment.start();
     const tenant = await world.tenant('agency');
@@ -94,7 +92,7 @@ describe('two of each role, on one database and one Redis', () => {
   }, ALL_MS);
   afterAll(() => world.close());
 
-  /** What kubelet asks each role, by the manifests of the chart. */
+  /** kubelet sends these requests to each role, according to the manifests of the chart. */
   async function askProbes() {
     const objects = parse(readFileSync('deploy/manifests/production/qr-service.yaml', 'utf8'));
     const answers = Object.entries(world.processes).map(async ([role, [process]]) => {
@@ -128,7 +126,7 @@ describe('two of each role, on one database and one Redis', () => {
     return Object.fromEntries(paths.map((path, at) => [path, statuses[at]!]));
   }
 
-  /** HEAD, which is no scan. */
+  /** HEAD is no scan. */
   async function changeTheDestination() {
     await apis[0]!.patch(`/api/v1/qr/${code.id}`, { qr_data: { url: 'https://example.com/new' } });
     const locationAt = async (edge: Client) => (await edge.scan(code, { method: 'HEAD' })).headers.location;
@@ -137,7 +135,6 @@ describe('two of each role, on one database and one Redis', () => {
     seen.locations = await Promise.all(edges.map(locationAt));
   }
 
-  /** While scans arrive at both redirects and attempts hang at the receiver. */
   async function stopUnderLoad() {
     const held: (() => void)[] = [];
     world.receiver.respondWith((_request, response) => {
@@ -234,7 +231,7 @@ describe('two of each role, on one database and one Redis', () => {
   });
 });
 
-/** Loaded before the entry point: stops the process when it begins to load the application. */
+/** This is loaded before the entry point and stops the process when it begins to load the application. */
 const STOP_WHILE_LOADING = `data:text/javascript,${encodeURIComponent(`
   import { register } from 'node:module';
   register('data:text/javascript,' + encodeURIComponent(\`

@@ -4,9 +4,9 @@ import { createDatabase, type TestDatabase } from '../toolbox/databases.js';
 import { endProcesses, launchProcess } from '../toolbox/processes.js';
 import { waitUntil } from '../toolbox/wait-until.js';
 
-/** After which Kubernetes kills by default. */
+/** Kubernetes kills a process after this time by default. */
 const GRACE_MS = 30_000;
-/** The last line of a start, and a request that waits for the database; a worker has no other ones. */
+/** The last line of a start, and a request that waits for the database, which a worker does not have. */
 const ROLES = [
   ['api', /no account exists yet/, '/accept-invite?token=x'],
   ['redirect', /"msg":"started"/, '/no-such-code'],
@@ -94,7 +94,7 @@ describe('processes whose database is unavailable', () => {
   }, 240_000);
 });
 
-/** The port of the metrics opens a moment after that of the role. */
+/** The metrics port opens a moment after that of the role. */
 async function waitForText(url: string): Promise<string> {
   let text = '';
   const isThere = async () => {

@@ -43,7 +43,7 @@ describe('POST /api/v1/qr/preview', () => {
     const file = `docs/images/design/${name}.svg`;
     const { bytes } = await ask(design, '?format=svg&size=240', 'image/svg+xml');
     const drawn = bytes.toString();
-    // To look at each picture, and commit it: UPDATE_GALLERY=1.
+    // UPDATE_GALLERY=1 writes the pictures, which are to be looked at before they are committed.
     if (process.env.UPDATE_GALLERY) writeFileSync(file, drawn);
     expect(drawn).toBe(readFileSync(file, 'utf8'));
     expect(readFileSync('docs/design.md', 'utf8')).toContain(`images/design/${name}.svg`);
@@ -182,7 +182,7 @@ describe('POST /api/v1/qr/preview', () => {
       await once(ended, 'end');
       return proof;
     });
-    // Each takes more than half a second.
+    // Each of these takes more than half a second.
     const large = { ...TABLE, category: 'text', qr_data: { text: 'x'.repeat(1_000) }, dynamic: false };
     const preview = (client: Client, body: object) =>
       client.post<Problem>('/api/v1/qr/preview', body, { headers: { accept: 'application/json' } });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { newId } from '#libs/database';
-import type { Demand } from '#libs/limits';
+import type { LimitCheck } from '#libs/limits';
 import { headersOf, refusalOf } from '../../src/http/limits/limits-response.js';
 import { STORES, StoreWorld, type Store } from './stores.js';
 
@@ -8,7 +8,6 @@ const RUNS = 40;
 const SECOND_MS = 1_000;
 const DAY_MS = 86_400_000;
 
-/** Around which something may go wrong. */
 const BOUNDARIES = [
   '2026-12-01T00:00:00.000Z',
   '2027-01-01T00:00:00.000Z',
@@ -24,7 +23,6 @@ const starts = fc
 
 interface Step {
   afterMs: number;
-  /** How long since the last one; `wait` for what Retry-After said. */
   kind: 'ask' | 'wait' | 'look' | 'change';
   perMinute: number;
   perMonth: number;
@@ -50,7 +48,7 @@ const steps = fc.array(
   { minLength: 10, maxLength: 60 },
 );
 
-/** What the contract says, kept as the admitted requests themselves. */
+/** Implements the contract by storing the admitted requests themselves. */
 class Model {
   private readonly admitted: number[] = [];
   private windowStart = -Infinity;
@@ -118,20 +116,20 @@ describe.each(STORES)('limits counted in %s', (name) => {
               figures = { perMinute, perMonth };
               retryAfter = 0;
             }
-            const demand: Demand = { burstKey, ...figures, workspaceId, countsInMonth };
+            const check: LimitCheck = { burstKey, ...figures, workspaceId, countsInMonth };
             const before = model.stands(now, figures.perMinute, figures.perMonth);
             const at = new Date(now);
             if (kind === 'look') {
-              const counts = await store.counters.look(demand, at);
-              expect(headersOf(demand, counts, at)).toEqual(expected(model, now, figures));
+              const counts = await store.counters.peek(check, at);
+              expect(headersOf(check, counts, at)).toEqual(expected(model, now, figures));
               continue;
             }
-            const verdict = await store.counters.consume(demand, at);
-            expect(verdict.isAdmitted).toBe(!before.isFull);
-            if (kind === 'wait' && retryAfter > 0) expect(verdict.isAdmitted).toBe(true);
-            if (verdict.isAdmitted) model.admit(now);
-            expect(headersOf(demand, verdict, at)).toEqual(expected(model, now, figures));
-            retryAfter = verdict.isAdmitted ? 0 : checkRefusal(demand, verdict, at, model);
+            const result = await store.counters.consume(check, at);
+            expect(result.isAdmitted).toBe(!before.isFull);
+            if (kind === 'wait' && retryAfter > 0) expect(result.isAdmitted).toBe(true);
+            if (result.isAdmitted) model.admit(now);
+            expect(headersOf(check, result, at)).toEqual(expected(model, now, figures));
+            retryAfter = result.isAdmitted ? 0 : checkRefusal(check, result, at, model);
           }
           if (workspaceId !== null && countsInMonth) {
             await store.journal.flush();
@@ -160,18 +158,17 @@ describe.each(STORES)('limits counted in %s', (name) => {
     };
   }
 
-  /** @returns Retry-After */
   function checkRefusal(
-    demand: Demand,
-    verdict: Parameters<typeof refusalOf>[1],
+    check: LimitCheck,
+    result: Parameters<typeof refusalOf>[1],
     at: Date,
     model: Model,
   ): number {
-    const { code, headers } = refusalOf(demand, verdict, at);
+    const { code, headers } = refusalOf(check, result, at);
     const { inBurst, inMonth, burstEnds } = model.stands(at.getTime(), 0, 0);
     const ends = [
-      ...(inBurst >= demand.perMinute ? [{ code: 'rate_limited', at: burstEnds }] : []),
-      ...(demand.countsInMonth && inMonth >= demand.perMonth
+      ...(inBurst >= check.perMinute ? [{ code: 'rate_limited', at: burstEnds }] : []),
+      ...(check.countsInMonth && inMonth >= check.perMonth
         ? [{ code: 'quota_exceeded', at: nextMonth(at.getTime()) }]
         : []),
     ];

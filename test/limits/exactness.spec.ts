@@ -34,13 +34,11 @@ async function start(env: Record<string, string>): Promise<TestService> {
   return service;
 }
 
-/** A workspace, and where to call for it. */
 async function open(figures: { perMinute?: number | null; perMonth?: number | null }) {
   const client = await first().client(figures);
   return { client, targets: services.map(({ url }) => ({ url, key: client.key })) };
 }
 
-/** As PostgreSQL has it. */
 async function monthUsed({ workspaceId }: Client): Promise<number> {
   const sql = 'select coalesce(sum(used), 0)::int as used from usage_counters where workspace_id = $1';
   const [row] = await first().query<{ used: number }>(sql, [workspaceId]);
@@ -55,7 +53,7 @@ const failovers = () =>
     .flatMap(({ log }) => log)
     .filter(({ msg }) => String(msg).includes('counting requests in PostgreSQL')).length;
 
-/** Counts are exact while Redis answers in time; other tests on the machine can hold it up. */
+/** Counts are exact while Redis answers in time, which other tests on the machine can prevent. */
 async function undisturbed(check: () => Promise<void>): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     const before = failovers();

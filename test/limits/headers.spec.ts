@@ -15,7 +15,6 @@ const oneOfEachSurface = [...new Map(operations.map((each) => [surfaceOf(each.pa
 
 type Asking = (client: Client, reader: Client) => Promise<Answer<unknown>>;
 
-/** Every kind of answer to a key, with whether it counts. */
 const ANSWERS: [status: number, what: string, ask: Asking][] = [
   [200, 'a list', (client) => client.get('/api/v1/qr')],
   [200, 'HEAD', (client) => client.head('/api/v1/qr')],

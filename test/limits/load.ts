@@ -1,12 +1,10 @@
 import { Agent, request } from 'undici';
 
-/** Where requests go and whose they are. */
 export interface Target {
   url: string;
   key: string;
 }
 
-/** Every answer's status and headers, of requests that are all asked for at once over 64 sockets. */
 export async function askAtOnce(
   targets: Target[],
   times: number,
@@ -29,7 +27,6 @@ export async function askAtOnce(
   }
 }
 
-/** How many answers there were of each status. */
 export function tally(answers: { status: number }[]): Record<number, number> {
   const counts: Record<number, number> = {};
   for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;

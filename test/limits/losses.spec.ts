@@ -4,14 +4,14 @@ import { holdTable } from '../toolbox/held-table.js';
 import { TestClock } from '../toolbox/test-clock.js';
 import { waitUntil } from '../toolbox/wait-until.js';
 import { limitMetrics } from '#libs/platform';
-import { LimitsStorage, MemoryWindows, type Demand, type openRedisCounters } from '#libs/limits';
+import { LimitsStorage, MemoryWindows, type LimitCheck, type openRedisCounters } from '#libs/limits';
 import { Transactions } from '#libs/database';
 import { STORES, StoreWorld, type Store, type StoreName } from './stores.js';
 
 const NOW = new Date('2026-11-21T09:30:00.000Z');
 
 let world: StoreWorld;
-let demand: Demand;
+let check: LimitCheck;
 let workspaceId: string;
 const opened: Store[] = [];
 
@@ -22,7 +22,7 @@ afterAll(() => world.close());
 
 beforeEach(async () => {
   workspaceId = await world.workspace();
-  demand = {
+  check = {
     burstKey: `workspace:${workspaceId}`,
     perMinute: 1_000,
     workspaceId,
@@ -40,22 +40,21 @@ async function open(name: StoreName, redisUrl?: string): Promise<Store> {
   return store;
 }
 
-/** @returns how many were admitted */
-async function ask({ counters }: Store, times: number, of = demand): Promise<number> {
+async function ask({ counters }: Store, times: number, of = check): Promise<number> {
   const verdicts = await Promise.all(Array.from({ length: times }, () => counters.consume(of, NOW)));
   return verdicts.filter(({ isAdmitted }) => isAdmitted).length;
 }
-const monthOf = async ({ counters }: Store) => (await counters.look(demand, NOW)).monthUsed;
+const monthOf = async ({ counters }: Store) => (await counters.peek(check, NOW)).monthUsed;
 
 describe('a workspace that asks 600 times at once', () => {
   it.each(STORES)('is admitted exactly as often as it may, counted in %s by two processes', async (name) => {
     const stores = [await open(name), await open(name)];
-    const all = async (of: Demand) => {
+    const all = async (of: LimitCheck) => {
       const admitted = await Promise.all(stores.map((store) => ask(store, 300, of)));
       return admitted.reduce((sum, each) => sum + each);
     };
-    expect(await all({ ...demand, perMinute: 60 })).toBe(60);
-    expect(await all({ ...demand, perMonth: 67 })).toBe(7);
+    expect(await all({ ...check, perMinute: 60 })).toBe(60);
+    expect(await all({ ...check, perMonth: 67 })).toBe(7);
     await Promise.all(stores.map(({ journal }) => journal.flush()));
     expect(await world.monthUsed(workspaceId, NOW)).toBe(67);
   });
@@ -67,7 +66,7 @@ describe('the month', () => {
     await Promise.all([ask(here, 30), ask(there, 20)]);
     await world.redis.flush();
     await Promise.all([ask(here, 3), ask(there, 4)]);
-    expect((await here.counters.look(demand, NOW)).burst?.used).toBe(7);
+    expect((await here.counters.peek(check, NOW)).burst?.used).toBe(7);
     await waitUntil(
       async () => (await monthOf(here)) === 57 && (await monthOf(there)) === 57,
       'the 57 requests',
@@ -83,7 +82,7 @@ describe('the month', () => {
     await waitUntil(async () => (await monthOf(here)) === 30, '30 requests');
     await world.redis.start();
     await waitUntil(async () => {
-      await here.counters.look(demand, NOW);
+      await here.counters.peek(check, NOW);
       return (await world.redis.keys()).some((key) => key.includes('month'));
     }, 'counting in Redis');
     await Promise.all([ask(here, 2), ask(there, 2)]);
@@ -93,14 +92,13 @@ describe('the month', () => {
 
   it('holds at its edge when Redis is emptied there', async () => {
     const store = await open('Redis');
-    const short = { ...demand, perMonth: 20 };
+    const short = { ...check, perMonth: 20 };
     expect(await ask(store, 19, short)).toBe(19);
     await world.redis.flush();
     expect(await ask(store, 10, short)).toBe(1);
   });
 });
 
-/** Of a Redis that refuses, how often it has. */
 async function refusals(redis: TestRedis, code: string): Promise<number> {
   const [, count = '0'] =
     new RegExp(`errorstat_${code}:count=(\\d+)`).exec(String(await redis.run('info', 'errorstats'))) ?? [];
@@ -122,7 +120,7 @@ describe('a Redis that answers and refuses writes', () => {
     await world.redis.run('config', 'set', 'maxmemory', '0');
     await world.redis.flush();
     await waitUntil(async () => {
-      await store.counters.look(demand, NOW);
+      await store.counters.peek(check, NOW);
       return (await world.redis.keys()).some((key) => key.includes('month'));
     }, 'counting in Redis');
     expect(await monthOf(store)).toBe(10);
@@ -139,7 +137,7 @@ describe('a Redis that answers and refuses writes', () => {
       await world.redis.run('replicaof', hostname, port);
       expect(await ask(store, 4)).toBe(4);
       await waitUntil(async () => {
-        await store.counters.look(demand, NOW);
+        await store.counters.peek(check, NOW);
         return (await replica.keys()).some((key) => key.includes('month'));
       }, 'counting in the new primary');
       expect(await ask(store, 3)).toBe(3);
@@ -176,7 +174,7 @@ describe('a limit that is never counted in PostgreSQL', () => {
     const table = await holdTable(world.databaseUrl, 'usage_counters');
     await ask(store, 1);
     await world.redis.kill();
-    const miss = { ...demand, burstKey: 'misses:network', workspaceId: null, countsInMonth: false };
+    const miss = { ...check, burstKey: 'misses:network', workspaceId: null, countsInMonth: false };
     const { isAdmitted } = await counters.or(new MemoryWindows()).consume(miss, NOW);
     expect(isAdmitted).toBe(true);
     await table.waitForWaiting(1);

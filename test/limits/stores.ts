@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
 import { createDataSource, newId, Transactions, UsageCounter, Workspace } from '#libs/database';
-import { createLog } from '#libs/platform';
+import { createLog, loadConfig, redisAddress } from '#libs/platform';
 import { MonthJournal, monthOf, openRedisCounters, PostgresCounters, type Counters } from '#libs/limits';
 import { createDatabase, type TestDatabase } from '../toolbox/databases.js';
 import { startRedis, type TestRedis } from '../toolbox/redis.js';
@@ -8,14 +8,12 @@ import { startRedis, type TestRedis } from '../toolbox/redis.js';
 export const STORES = ['Redis', 'PostgreSQL'] as const;
 export type StoreName = (typeof STORES)[number];
 
-/** A store as one process has it. */
 export interface Store {
   counters: Counters;
   journal: MonthJournal;
   close(): Promise<void>;
 }
 
-/** One database and one Redis, which several stores may share. */
 export class StoreWorld {
   private constructor(
     readonly redis: TestRedis,
@@ -37,7 +35,6 @@ export class StoreWorld {
     await Promise.all([this.redis.stop(), this.database.drop()]);
   }
 
-  /** @param redisUrl that leads to Redis by another way */
   async store(name: StoreName, redisUrl = this.redis.url): Promise<Store> {
     const log = createLog('silent');
     const transactions = new Transactions(this.source);
@@ -46,7 +43,8 @@ export class StoreWorld {
     const inPostgres = new PostgresCounters(transactions);
     if (name === 'PostgreSQL')
       return { counters: inPostgres, journal, close: () => journal.beforeApplicationShutdown() };
-    const counters = await openRedisCounters(redisUrl, { inPostgres, journal, log });
+    const address = redisAddress(loadConfig({ REDIS_URL: redisUrl }))!;
+    const counters = await openRedisCounters(address, { inPostgres, journal, log });
     const close = async () => {
       await journal.beforeApplicationShutdown();
       counters.onApplicationShutdown();
@@ -54,7 +52,6 @@ export class StoreWorld {
     return { counters, journal, close };
   }
 
-  /** @returns its id */
   async workspace(): Promise<string> {
     const id = newId();
     const figures = { plan: 'free', perMinute: null, perMonth: null } as const;
@@ -62,7 +59,6 @@ export class StoreWorld {
     return id;
   }
 
-  /** As PostgreSQL has it. */
   async monthUsed(workspaceId: string, now: Date): Promise<number> {
     const found = await this.source.manager.findOneBy(UsageCounter, {
       workspaceId,

@@ -10,7 +10,6 @@ describe('whose limits a request is measured by', () => {
   const plan = { perMinute: null, perMonth: null };
   let address = 0;
 
-  /** Of the bucket, `limit` requests at once. */
   const times = (count: number, ask: () => Promise<Answer>) =>
     Promise.all(Array.from({ length: count }, ask));
   const having = (answers: Answer[], wanted: number) =>

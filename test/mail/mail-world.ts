@@ -11,11 +11,9 @@ export const INVITATION: Message = {
   text: `Open this link:\n\nhttps://qr.test/accept?token=${TOKEN}\n`,
 };
 
-/** A service whose mails go to the server of `smtpUrl`, or to files without one. */
 export class MailWorld {
   private constructor(readonly service: TestService) {}
 
-  /** `like` has the database and the clock that it stands on. */
   static async open(smtpUrl?: string, like?: MailWorld): Promise<MailWorld> {
     const shared = like ? { database: like.service.database, clock: like.service.clock } : {};
     const service = await TestService.start({ env: smtpUrl ? { SMTP_URL: smtpUrl } : {}, ...shared });
@@ -35,7 +33,6 @@ export class MailWorld {
     await this.transactions.run(() => outbox.post({ ...INVITATION, ...message }));
   }
 
-  /** Those that are not sent, in the order of posting. */
   async waiting(): Promise<Mail[]> {
     return this.service.dataSource.getRepository(Mail).find({ order: { id: 'asc' } });
   }
@@ -44,13 +41,11 @@ export class MailWorld {
     await waitUntil(async () => (await this.waiting()).length === 0, 'the end of the outbox');
   }
 
-  /** The one that waits, once it has failed so often. */
   async waitForFailure(attempts = 1): Promise<Mail> {
     await waitUntil(async () => (await this.waiting())[0]?.attempts === attempts, `failure ${attempts}`);
     return (await this.waiting())[0]!;
   }
 
-  /** Goes on to when it is tried again, without waiting for the next look. */
   retryAt(time: Date): void {
     this.service.clock.set(time);
     this.service.running.app.get(OutboxSignal).emit('mails');

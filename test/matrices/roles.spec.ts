@@ -8,26 +8,24 @@ const CALLERS = [
   ...['viewer', 'editor', 'admin'],
 ] as const;
 
-/** What each caller gets, in the order of CALLERS: the status of a refusal, or ok for whatever comes after it. */
+/** The results for each caller, in the order of CALLERS: the status of a refusal, or ok for any other answer. */
 type Row = readonly (401 | 403 | 'ok')[];
 
 const READ: Row = [401, 401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'];
 const WRITE: Row = [401, 401, 403, 'ok', 'ok', 403, 'ok', 'ok'];
 const ANYONE: Row = ['ok', 403, 403, 403, 403, 'ok', 'ok', 'ok'];
-/** What belongs to a person. */
 const PERSON: Row = [401, 401, 403, 403, 403, 'ok', 'ok', 'ok'];
 const MEMBER: Row = [401, 401, 403, 403, 'ok', 'ok', 'ok', 'ok'];
 const EDITOR: Row = [401, 401, 403, 403, 'ok', 403, 'ok', 'ok'];
 const ADMIN: Row = [401, 401, 403, 403, 'ok', 403, 403, 'ok'];
 
-/** By surface; the writes of a surface for programs need a key that may write. */
+/** Defaults by surface; on a surface for programs, writes need a key that may write. */
 const DEFAULTS = [
   { under: '/api/settings/', reads: ADMIN, writes: ADMIN },
   { under: '/api/auth/', reads: PERSON, writes: PERSON },
   { under: '/api/', reads: READ, writes: WRITE },
 ];
 
-/** Operations that differ from their surface. */
 const EXCEPTIONS: Record<string, Row> = {
   simulateScan: READ,
   listLeads: WRITE,
@@ -43,7 +41,6 @@ const EXCEPTIONS: Record<string, Row> = {
   finishOidcSignIn: ANYONE,
   getWorkspace: MEMBER,
   listMembers: MEMBER,
-  // They choose one for a QR code.
   listDomains: EDITOR,
   leaveWorkspace: PERSON,
   listSessions: PERSON,
@@ -69,7 +66,7 @@ describe('the role matrix', () => {
   // SCIM answers 403 to the admins of other workspaces.
   beforeAll(() => world.service.plan(world.acme, 'agency'));
 
-  /** Somebody new in each cell: some operations end the session that calls them. */
+  /** Each cell has a new caller, since some operations end the session that calls them. */
   const clientOf = async (caller: (typeof CALLERS)[number]): Promise<[Client, Record<string, string>]> => {
     const { service, acme } = world;
     const { workspaceId } = acme;

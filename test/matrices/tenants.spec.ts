@@ -5,10 +5,10 @@ import { contract, operations, pathTo, UNKNOWN_ID, type DocumentedOperation } fr
 import { kindOf, nextName } from '../toolbox/records.js';
 import { useService, type ServiceUnderTest } from '../toolbox/use-service.js';
 
-/** They change with every answer. */
+/** These headers change with every answer. */
 const OF_THE_MOMENT = ['date', 'x-request-id', 'x-ratelimit-remaining', 'x-ratelimit-quota-remaining'];
 
-/** All that a client sees, but for the request's own id. */
+/** Returns everything that a client sees, except the request's own id. */
 function seen({ status, headers, bytes }: Answer): unknown {
   const id = headers['x-request-id'] ?? '';
   const kept = Object.entries(headers).filter(([name]) => !OF_THE_MOMENT.includes(name));
@@ -17,17 +17,18 @@ function seen({ status, headers, bytes }: Answer): unknown {
 
 const withId = operations.filter(({ path }) => path.includes('{id}'));
 
-/** How an id gets into a request other than by its path: `<operation> <place>`. */
+/** The places other than the path where a request contains an id: `<operation> <place>`. */
 const PLACES: Record<string, (client: Client, id: string) => Promise<Answer>> = {
   'createQrCode /folder_id': (client, folder_id) => client.post('/api/v1/qr', { ...CODE, folder_id }),
   'updateQrCode /folder_id': async (client, folder_id) =>
     client.patch(`/api/v1/qr/${(await client.qrCode()).id}`, { folder_id }),
-  'updateQrCodes /patch/folder_id': async (client, folder_id) =>
+  'bulkUpdateQrCodes /patch/folder_id': async (client, folder_id) =>
     client.patch('/api/v1/qr/bulk', { ids: [(await client.qrCode()).id], patch: { folder_id } }),
-  'upsertQrCode /folder_id': (client, folder_id) =>
+  'upsertQrCodeByExternalId /folder_id': (client, folder_id) =>
     client.put(`/api/v1/qr/by-external-id/${nextName()}`, { ...CODE, folder_id }),
-  'createQrCodes /folder_id': (client, folder_id) => client.post('/api/v1/qr/bulk', [{ ...CODE, folder_id }]),
-  'createQrCodes /items/folder_id': (client, folder_id) =>
+  'bulkCreateQrCodes /folder_id': (client, folder_id) =>
+    client.post('/api/v1/qr/bulk', [{ ...CODE, folder_id }]),
+  'bulkCreateQrCodes /items/folder_id': (client, folder_id) =>
     client.post('/api/v1/qr/bulk', { items: [{ ...CODE, folder_id }] }),
   'createMobileQr /folderId': (client, folderId) =>
     client.post('/api/mobile/v1/qr', { ...MOBILE_CODE, folderId }),
@@ -51,7 +52,7 @@ const PLACES: Record<string, (client: Client, id: string) => Promise<Answer>> = 
   'getWorkspaceAnalytics ?folder_id': (client, id) => client.get(`/api/v1/analytics?folder_id=${id}`),
   'listWorkspaceScans ?folder_id': (client, id) => client.get(`/api/v1/scans?folder_id=${id}`),
   'listLeads ?folder_id': (client, id) => client.get(`/api/v1/leads?folder_id=${id}`),
-  'listMobileQr ?folderId': (client, id) => client.get(`/api/mobile/v1/qr?folderId=${id}`),
+  'listMobileQrCodes ?folderId': (client, id) => client.get(`/api/mobile/v1/qr?folderId=${id}`),
   'listFolders ?parent_id': (client, id) => client.get(`/api/v1/folders?parent_id=${id}`),
 };
 
@@ -60,7 +61,7 @@ const WEBHOOKS = '/api/settings/v1/webhooks';
 const RECEIVER = 'https://hooks.example.com/';
 const MOBILE_CODE = { name: 'Table 12', category: 'url', qrData: { url: 'https://example.com/' } };
 
-/** They filter what the caller may see anyway, so the answer to an id of nobody is an empty list; a preview is in no folder. */
+/** These filter what the caller may see anyway, so an unknown id gives an empty list; a preview has no folder. */
 const FILTERS = [
   ...['listAuditLog ?actor', 'listWebhookDeliveries ?qrCodeId', 'listLeads ?qr_code_id'],
   'previewQrCode /folder_id',

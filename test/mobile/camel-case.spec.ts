@@ -6,7 +6,6 @@ import type { QrCodeDto } from '../../src/qr/qr.dto.js';
 import { contract, operations, type SchemaOrRef } from '../toolbox/contract.js';
 import { useService } from '../toolbox/use-service.js';
 
-/** Every property that a schema can have, at any depth, by its path; keys of the caller's own are none. */
 function pathsOf(schema: SchemaOrRef, above = ''): string[] {
   if ('$ref' in schema) return pathsOf(schemaNamed(schema.$ref.split('/').at(-1) ?? ''), above);
   const { oneOf = [], allOf = [], properties = {} } = schema;
@@ -66,13 +65,12 @@ describe('openapi.yaml', () => {
       (operations.find((each) => each.id === id)?.operation.parameters ?? []).map(
         (each) => (each as OpenAPIV3.ParameterObject).name,
       );
-    // It adds to records of the dashboard, and filters nothing.
+    // include_daily_scans adds to records of the dashboard and filters nothing.
     const filters = namesOf('listQrCodes').filter((name) => name !== 'include_daily_scans');
-    expect(namesOf('listMobileQr').sort()).toEqual([...filters.map(camelCase), 'updatedSince'].sort());
+    expect(namesOf('listMobileQrCodes').sort()).toEqual([...filters.map(camelCase), 'updatedSince'].sort());
   });
 });
 
-/** Values of enums stay as they are. */
 const withoutValues = (parameter: object) =>
   JSON.stringify(parameter).replace(/epc_payment|landing_page|limit_reached/g, '');
 

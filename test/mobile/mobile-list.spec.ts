@@ -21,7 +21,6 @@ beforeEach(async () => {
 
 const list = async (query = '') => (await acme.get<List>(`${QR}${query}`)).body;
 const namesIn = ({ items }: List) => items.map(({ name }) => name);
-/** The time at which something happens, a second after the last thing. */
 const tick = () => {
   world.service.clock.advance(1_000);
   return world.service.clock.now().toISOString();
@@ -88,9 +87,8 @@ describe('GET /api/mobile/v1/qr?updatedSince', () => {
     const changes = await list(`?updatedSince=${since}&includeTotal=true`);
     expect([namesIn(changes), changes.deletedIds, changes.total]).toEqual([['d', 'a'], [b.id], 2]);
     expect(changes.items[1]?.status).toBe('archived');
-    // At the very time of the change: inclusive.
+    // The limit is inclusive: this is the very time of the change.
     expect(namesIn(await list(`?updatedSince=${d.updated_at}`))).toEqual(['d', 'a']);
-    // Filters narrow the items only.
     const filtered = await list(`?updatedSince=${since}&q=nothing&sort=updatedAt`);
     expect([filtered.items, filtered.deletedIds]).toEqual([[], [b.id]]);
   });

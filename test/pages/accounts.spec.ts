@@ -33,7 +33,7 @@ describe('pages for accounts', () => {
 
     const link = await mailLink(email, 'Confirm your email address');
     expect(link).toMatch(/^https:\/\/qr\.test\/verify-email\?token=[\w-]{43}$/);
-    // As programs do that scan emails.
+    // Programs that scan emails open links like this.
     expect([(await visitor.get(link)).status, (await visitor.get(link)).status]).toEqual([200, 200]);
     expect((await visitor.opened()).user).toMatchObject({ emailVerified: false });
     const token = new URL(link).searchParams.get('token')!;
@@ -171,6 +171,23 @@ describe('pages for accounts', () => {
     expect((await visitor.get(path, { 'accept-language': 'fi' })).html).toMatch(
       /^<!doctype html><html lang="en">/,
     );
+  });
+
+  it.each([
+    ['fr', 'Se connecter', 'L’adresse e-mail ou le mot de passe n’est pas correct.'],
+    ['es', 'Iniciar sesión', 'La dirección de correo electrónico o la contraseña no es correcta.'],
+    ['it', 'Accedi', 'L’indirizzo e-mail o la password non è corretto.'],
+    ['nl', 'Inloggen', 'Het e-mailadres of het wachtwoord is niet juist.'],
+    ['pt', 'Iniciar sessão', 'O endereço de e-mail ou a palavra-passe não está correto.'],
+  ])('are in the language of the visitor: %s', async (language, title, wrong) => {
+    const headers = { 'accept-language': `${language}-XX, en;q=0.5` };
+    const page = await visitor.get('/sign-in', headers);
+    expect(page.html).toMatch(new RegExp(`^<!doctype html><html lang="${language}">`));
+    expect(page.html).toContain(`<h1>${title}</h1>`);
+    const browser = { ...headers, origin: 'null', 'sec-fetch-site': 'same-origin' };
+    const refused = await visitor.submit('/sign-in', { email: 'a@b.test', password: PASSWORD }, browser);
+    expect(refused.text).toContain(wrong);
+    expect(refused.html).not.toContain('lang="en"');
   });
 
   it('say in German what to change, and mark what is English', async () => {

@@ -19,7 +19,7 @@ describe('the pages in a browser', () => {
 
   it('lead an invited person from the email to their workspace, and out again', async () => {
     const admin = await service.person('admin', await service.client({ name: 'Host' }));
-    // By the cookie's name without HTTPS.
+    // The cookie has this name without HTTPS.
     const headers = { cookie: `session=${admin.token}` };
     const email = 'invited@example.com';
     await admin.post('/api/settings/v1/invites', { email, role: 'viewer' }, { headers });

@@ -52,6 +52,34 @@ describe('a request to a page', () => {
     expect((await visitor.get('/sign-in/more')).text).toContain('This page does not exist');
   });
 
+  it.each([
+    ['en-GB', 'This page does not exist', 'Back to the start page'],
+    ['de', 'Diese Seite gibt es nicht', 'Zur Startseite'],
+    ['fr-CH', 'Cette page n’existe pas', 'Aller à la page d’accueil'],
+    ['es', 'Esta página no existe', 'Ir a la página de inicio'],
+    ['it', 'Questa pagina non esiste', 'Vai alla pagina iniziale'],
+    ['nl-BE', 'Deze pagina bestaat niet', 'Naar de startpagina'],
+    ['pt-BR', 'Esta página não existe', 'Ir para a página inicial'],
+  ])('gets an error page in the language of the visitor: %s', async (language, title, home) => {
+    for (const path of ['/sign-in/more', '/menu/of/today']) {
+      const headers = { accept: 'text/html', 'accept-language': language };
+      const { html } = await visitor.get(path, headers);
+      expect(html).toContain(`<html lang="${language.slice(0, 2)}">`);
+      expect(html).toContain(`<h1>${title}</h1>`);
+      expect(html).toContain(`>${home}</a>`);
+    }
+  });
+
+  it('gets other refusals in that language as well, with the id of the request', async () => {
+    const german = { 'accept-language': 'de' };
+    const page = await visitor.call('DELETE', '/sign-in', german, null);
+    expect(page.text).toContain('Das ist hier nicht möglich');
+    expect(page.text).toContain(`Kennung der Anfrage: ${page.headers['x-request-id']}`);
+    const type = { ...FORM, 'sec-fetch-site': 'same-origin' };
+    const rest = await visitor.call('POST', '/sign-in', { ...german, ...type }, 'a&'.repeat(100));
+    expect([rest.status, rest.text]).toEqual([400, expect.stringContaining('Das hat nicht funktioniert')]);
+  });
+
   it('is redirected from a trailing slash, with its query and its form', async () => {
     for (const path of PATHS) {
       const answer = await visitor.get(`${path}/?token=a%20b&notice=x`);

@@ -5,25 +5,22 @@ import type { TestService } from '../toolbox/test-service.js';
 export interface Page {
   status: number;
   headers: Record<string, string>;
-  /** The markup. */
   html: string;
-  /** Its text, with one space between words. */
   text: string;
 }
 
 const SECRET = /^(?:password|repeated|token)$/;
 
-/** A browser without scripts: keeps the session's cookie, and sends forms as pages of this service do. */
+/** A browser without scripts that keeps the session's cookie, and sends forms as pages of this service do. */
 export class Visitor {
   cookie: string | undefined;
 
   constructor(private readonly service: Pick<TestService, 'url'>) {}
 
-  /** @param address with or without its origin */
   get = (address: string, headers: Record<string, string> = {}): Promise<Page> =>
     this.call('GET', address, headers);
 
-  /** Sends a form. @param headers replace those of a browser, such as of a page of another origin */
+  /** Sends a form. @param headers replace those of a browser, for example to imitate a page of another origin */
   submit = (
     address: string,
     fields: Record<string, string>,
@@ -34,7 +31,6 @@ export class Visitor {
     return this.call('POST', address, { ...type, ...headers }, new URLSearchParams(fields).toString());
   };
 
-  /** Who is signed in, and the workspace that is open; what the dashboard reads first. */
   opened = async (): Promise<{ user: Record<string, unknown>; workspace: Record<string, unknown> }> => {
     const paths = ['/api/auth/v1/me', '/api/settings/v1/workspace'];
     const [user, workspace] = await Promise.all(
@@ -78,8 +74,6 @@ const textOf = (html: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** The link in the text of an email. */
 export const linkIn = (text: string): string => /https?:\/\/\S+/.exec(text)?.[0] ?? '';
 
-/** Status, and the page to which the browser is led. */
 export const led = ({ status, headers }: Page) => [status, headers.location];

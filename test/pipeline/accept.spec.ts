@@ -4,7 +4,6 @@ import { freshCallerOf } from '../toolbox/callers.js';
 import type { Client } from '../toolbox/client.js';
 import { useService } from '../toolbox/use-service.js';
 
-/** Of the document: every media type of its success. */
 const producedBy = ({ operation }: DocumentedOperation): string[] =>
   Object.entries(operation.responses).flatMap(([status, response]) =>
     status.startsWith('2') ? Object.keys((response as OpenAPIV3.ResponseObject).content ?? {}) : [],

@@ -12,7 +12,6 @@ describe('a revoked API key', () => {
   const world = useService();
   let other: TestService;
   let here: Client;
-  /** The same key, shown to another process. */
   let there: Client;
 
   beforeAll(async () => {

@@ -6,7 +6,6 @@ import { useService } from '../toolbox/use-service.js';
 describe('a request without valid credentials', () => {
   const world = useService();
 
-  /** The detail of a 401. */
   const refusalOf = async (headers: Record<string, string>, path = '/api/v1/qr') => {
     const answer = await world.acme.get<Problem>(path, { hasCredentials: false, headers });
     expect([answer.status, answer.body.code]).toEqual([401, 'unauthenticated']);

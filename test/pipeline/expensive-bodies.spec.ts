@@ -15,7 +15,6 @@ beforeEach(async () => {
 
 const BULK = '/api/v1/qr/bulk?dry_run=true';
 const item = { name: 'Shelf', category: 'url', qr_data: { url: 'https://example.com/shelf' } };
-/** More than 2,000 values. */
 const menu = (dish: object) => ({
   name: 'Lunch',
   category: 'menu',
@@ -168,7 +167,7 @@ describe('requests of one workspace', () => {
       await table.waitForWaiting(3);
       patches.push(patch(other, ofOther));
       await table.waitForWaiting(4);
-      // The worker can wait for the table as well.
+      // The worker may wait for the table as well.
       expect(await table.countWaiting()).toBeLessThan(7);
       await table.release();
       expect((await Promise.all(patches)).map(({ status }) => status)).toEqual(Array(13).fill(200));

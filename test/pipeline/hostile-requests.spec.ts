@@ -13,7 +13,6 @@ describe('hostile and odd requests', () => {
     return { status, faults: refusal.errors.length, kilobytes: bytes.length / 1024 };
   };
 
-  /** What no HTTP client writes. @returns how the answer begins */
   const written = (text: string, url = world.service.url) => {
     const { port } = new URL(url);
     return new Promise<string>((resolve, reject) => {
@@ -29,7 +28,7 @@ describe('hostile and odd requests', () => {
   it('get a small answer, however many faults and however long the names', async () => {
     const faulty = (nameLength: number) =>
       `{"${'<'.repeat(nameLength)}":[${Array(1_000).fill('"\\u0000"').join()}]}`;
-    // Every fault would repeat the name, before it is shortened.
+    // Without a limit, every fault would repeat the name.
     expect(await refusalOf(faulty(256))).toMatchObject({ status: 422, faults: 1 });
     const answer = await refusalOf(faulty(255));
     expect([answer.status, answer.faults]).toEqual([422, 100]);

@@ -11,7 +11,6 @@ describe('kill -9 in the middle of a POST with an Idempotency-Key', () => {
   const world = useService({ connections: 10 });
   afterAll(endProcesses);
 
-  /** Another process on the same database. */
   const startOther = async (): Promise<RunningProcess> => {
     const other = await launchProcess({
       args: ['dist/apps/api/main.js'],
@@ -54,7 +53,7 @@ describe('kill -9 in the middle of a POST with an Idempotency-Key', () => {
 
     const next = await startOther();
     const statuses: number[] = [];
-    // PostgreSQL notices the death of its client when it wants to tell it something.
+    // PostgreSQL notices the death of its client only when it sends something.
     await waitUntil(async () => {
       const { status } = await create(next);
       statuses.push(status);

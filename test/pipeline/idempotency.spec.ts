@@ -87,7 +87,7 @@ describe('a POST with an Idempotency-Key', () => {
     );
     await table.release();
     expect([second.status, second.body.code]).toEqual([409, 'request_in_progress']);
-    // Validated before a transaction begins, which would try to lock the key.
+    // The body is validated before a transaction begins, which would try to lock the key.
     expect([invalid.status, invalid.body.code]).toEqual([422, 'validation_failed']);
     expect((await first).status).toBeLessThan(300);
     expect((await post()).bytes).toEqual((await first).bytes);

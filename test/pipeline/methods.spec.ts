@@ -5,11 +5,10 @@ import { useService } from '../toolbox/use-service.js';
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'];
 const paths = [...new Set(operations.map(({ path }) => path))];
 
-/** Of two answers, one after the other. */
 function withoutTime(headers: Record<string, string>) {
   const { date: _date, connection: _connection, 'keep-alive': _keepAlive, ...rest } = headers;
   const { 'x-ratelimit-remaining': _burst, 'x-ratelimit-quota-remaining': _quota, ...lasting } = rest;
-  // Of a stream: how a body is framed, which there is none of (RFC 9112 section 6.1).
+  // A HEAD response to a stream has no body to frame (RFC 9112 section 6.1).
   delete lasting['transfer-encoding'];
   return lasting;
 }

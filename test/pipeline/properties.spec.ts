@@ -7,12 +7,11 @@ import { kindOf, nextName } from '../toolbox/records.js';
 import { validRequest, type RandomRequest } from '../toolbox/valid-requests.js';
 import { useService, type ServiceUnderTest } from '../toolbox/use-service.js';
 
-/** Of each operation and property. */
 const RUNS = 8;
 const ANSWER_WITHIN_MS = 5_000;
 const TIMEOUT_MS = 60_000;
 
-/** They ask for what is known from elsewhere: a password, a mail's token, one's own workspaces. */
+/** These need knowledge from elsewhere: a password, an email's token, one's own workspaces. */
 const KNOWING = new Set([
   'acceptInvite',
   'signIn',
@@ -21,17 +20,16 @@ const KNOWING = new Set([
   'changePassword',
   'switchWorkspace',
 ]);
-/** They need an OpenID Connect provider beside the service. */
+/** These need an OpenID Connect provider beside the service. */
 const LED = new Set(['startOidcSignIn', 'finishOidcSignIn']);
-/** They depend on the plan, and on whether SCIM is enabled. */
+/** These depend on the plan, and on whether SCIM is enabled. */
 const SCIM = new Set(['enableScim', 'rotateScimToken', 'disableScim']);
-/** The last admin cannot leave. */
 const LEAVING = new Set(['leaveWorkspace']);
-/** They name records and versions that are there, or lengths on a paper that fit each other. */
+/** These need existing records and versions, or lengths on paper that fit each other. */
 const RELATED = new Set([
-  'updateQrCodes',
-  'deleteQrCodes',
-  'restoreQrCodes',
+  'bulkUpdateQrCodes',
+  'bulkDeleteQrCodes',
+  'bulkRestoreQrCodes',
   'revertQrCode',
   'downloadQrCodeSheet',
 ]);
@@ -40,20 +38,19 @@ const guessable = operations.filter(
 );
 
 /**
- * `npm test` fixes the seed; `npx jest properties` draws a new one and prints it, for `--seed=<seed>` to run the same
- * again. A failure prints the request that was made small.
+ * `npm test` fixes the seed. `npx jest properties` draws a new one and prints it; `--seed=<seed>` repeats a run. A
+ * failure prints the minimized request.
  */
 const settings = { numRuns: RUNS, seed: jest.getSeed(), interruptAfterTimeLimit: TIMEOUT_MS / 2 };
 
 describe('any request made from openapi.yaml', () => {
   const stage = useService();
   let world: ServiceUnderTest;
-  // A person has a burst limit of their own.
+  // Each person has a separate burst limit.
   beforeEach(async () => {
     world = { ...stage, admin: await stage.service.person('admin', stage.acme) };
   });
 
-  /** Of a record that nobody else changes. */
   const recordOf = async ({ path, id }: DocumentedOperation): Promise<string> => {
     if (path.includes('external_id')) return nextName();
     if (!path.includes('{id}')) return '';
@@ -118,10 +115,10 @@ describe('any request made from openapi.yaml', () => {
   });
 });
 
-/** Another record has this name or code already: which a request by itself cannot know. */
+/** A request cannot know that another record already has its name or code. */
 const isTaken = ({ code, results = [] }: { code?: string; results?: { error?: { code: string } }[] }) =>
   code === 'conflict' || results.some(({ error }) => error?.code === 'conflict');
 
 let addresses = 0;
-/** Who calls often from one address is held off. */
+/** Frequent calls from one address would be limited. */
 const nextAddress = () => `10.${++addresses >> 16}.${(addresses >> 8) & 255}.${addresses & 255}`;

@@ -4,7 +4,7 @@ import { operations, pathTo, UNKNOWN_ID } from '../toolbox/contract.js';
 import { kindOf } from '../toolbox/records.js';
 import { useService, type ServiceUnderTest } from '../toolbox/use-service.js';
 
-/** Every documented operation refuses alike: the list comes from openapi.yaml, so that a new one cannot be forgotten. */
+/** The list comes from openapi.yaml, so that a new operation cannot be forgotten. */
 describe('every operation of openapi.yaml', () => {
   const world = useService();
   let reader: Client;
@@ -27,8 +27,8 @@ describe('every operation of openapi.yaml', () => {
   );
   const withId = operations.filter(({ path }) => path.includes('{id}'));
   const withBody = operations.filter(({ operation }) => operation.requestBody);
-  // Bulk takes other types, larger bodies and lists: test/rest-v1/qr-bulk.spec.ts.
-  const withRecord = withBody.filter(({ id }) => id !== 'createQrCodes');
+  // test/rest-v1/qr-bulk.spec.ts tests bulk requests, which have other types, larger bodies and lists.
+  const withRecord = withBody.filter(({ id }) => id !== 'bulkCreateQrCodes');
 
   it.each(guarded)(
     '$method $path answers 401 without a key or cookie, and to every bad one',
@@ -147,7 +147,7 @@ describe('every operation of openapi.yaml', () => {
     },
   );
 
-  // What an OpenID Connect provider adds to its answer is its own matter: test/auth/oidc-refusals.spec.ts.
+  // test/auth/oidc-refusals.spec.ts tests the query that an OpenID Connect provider adds.
   const withOwnQuery = operations.filter(({ id }) => id !== 'finishOidcSignIn');
   it.each(withOwnQuery)(
     '$method $path answers 422 to an unknown query parameter, by its name',
@@ -157,7 +157,7 @@ describe('every operation of openapi.yaml', () => {
       const { status, body } = await callerOf(operation, world).call<{ errors: unknown[] }>(
         operation.method,
         `${pathTo(operation, id)}?colour=red`,
-        { body: operation.operation.requestBody && (operation.id === 'createQrCodes' ? [valid] : valid) },
+        { body: operation.operation.requestBody && (operation.id === 'bulkCreateQrCodes' ? [valid] : valid) },
       );
       expect(status).toBe(422);
       expect(body.errors).toEqual([

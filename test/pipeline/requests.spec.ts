@@ -18,7 +18,7 @@ describe('requests under /api', () => {
     }
   });
 
-  // Express would set them otherwise, after which V8 gives each request and response a hidden class of its own.
+  // Otherwise Express would set the prototypes later, and V8 would give each request and response a new hidden class.
   it('and their responses have the prototypes of Express from the start', async () => {
     const host = world.service.running.app.get(HttpAdapterHost);
     const express = host.httpAdapter.getInstance<Express>();

@@ -9,10 +9,10 @@ import { toValidated } from '../../src/http/requests/validate.js';
 import { placesIn, withAt, type Json } from '../toolbox/qr-data.js';
 
 const LENGTH = 100_000;
-/** Of processor time: a pattern that goes back and forth takes minutes over such a text, a good one a millisecond. */
+/** This is CPU time: a backtracking pattern takes minutes for such a text, a good one a millisecond. */
 const SOON_MICROSECONDS = 1_000_000;
 
-/** Begins well, goes on for long and ends badly: what patterns with two ways to the same text cannot stand. */
+/** These begin well, are long and end badly, which makes patterns backtrack that match a text in two ways. */
 const texts = [
   'a',
   '1',
@@ -29,7 +29,7 @@ const texts = [
   '%41',
   'é',
   '😀',
-  // Accents that normalisation has to sort.
+  // Normalisation has to sort these accents.
   '\u0301\u0316',
   'T0',
   '0-',

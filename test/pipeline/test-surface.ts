@@ -36,7 +36,6 @@ export const PATCH_TYPE = 'application/x-test-patch+json';
 export const LIMIT_BYTES = 200;
 export const WRONG_TOKEN = { 'www-authenticate': 'Test realm="test"' };
 
-/** Filled by the test: tokens of `Authorization: Test <token>`. */
 export const callers = new Map<string, Caller>();
 
 @Injectable()
@@ -72,7 +71,7 @@ const TEST_ERRORS: ErrorFormat = {
   dto: TestErrorDto,
 };
 
-/** All that the product's own surfaces are not. */
+/** Differs from the product's own surfaces in every respect. */
 export const testSurface: Surface = {
   prefix: '/api/test/v2',
   credentials: TestTokens,
@@ -143,7 +142,6 @@ class ItemsController {
     throw new NotOffered();
   }
 
-  /** Judges its body on its own. */
   @Put(':id')
   @Operation({ operationId: 'replaceItem', summary: 'Replace an item' })
   @Returns(200, { type: ItemDto })
@@ -168,7 +166,7 @@ class ItemsController {
   }
 }
 
-/** The API with one more surface; nothing of the product knows of it. */
+/** Starts the API with one more surface, which nothing of the product knows. */
 export async function startWithTestSurface(databaseUrl: string): Promise<INestApplication> {
   const config = loadConfig({ DATABASE_URL: databaseUrl, APP_SECRET: 'x'.repeat(32) });
   @Module({

@@ -12,14 +12,12 @@ interface RawAnswer {
   status: number;
   headers: Map<string, string>;
   body: Record<string, unknown>;
-  /** After the first answer. */
   rest: string;
 }
 
 describe('what is no HTTP request', () => {
   const world = useService();
 
-  /** Sends bytes, and reads until the service closes the connection. */
   async function send(text: string, url = world.service.url): Promise<string> {
     const { hostname, port } = new URL(url);
     const socket = connect(Number(port), hostname);

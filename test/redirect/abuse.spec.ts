@@ -57,7 +57,7 @@ describe('GET /:short_code+', () => {
     expect([escaped.status, await scanCount(code)]).toEqual([200, 0]);
     expect((await acme.scan(code)).status).toBe(302);
     expect((await preview(code)).status).toBe(410);
-    // Of a service without ABUSE_EMAIL.
+    // This service has no ABUSE_EMAIL.
     expect((await preview(await acme.qrCode(), there)).text).not.toContain('Report');
   });
 
@@ -203,7 +203,6 @@ describe('BLOCKED_HOSTS_FILE', () => {
     expect(bytes.toString()).toContain('Destination blocked');
     expect((await preview(codes[1]!)).text).toContain('Destination blocked');
     expect(await scanCount(codes[0]!)).toBe(counted);
-    // What is not touched stays editable.
     const renamed = await acme.patch<QrCodeDto>(`/api/v1/qr/${codes[0]!.id}`, { name: 'Renamed' });
     expect([renamed.status, (await acme.scan(await acme.qrCode())).status]).toEqual([200, 302]);
   });

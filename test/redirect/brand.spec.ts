@@ -56,7 +56,6 @@ describe('the brand of a workspace', () => {
       expect(policy).toContain("img-src 'self';");
     }
     await setBrand({ name: "Caf'é <b>", color: '#F0E442', logo: PNG_LOGO });
-    // Another workspace's stay.
     const other = await (
       await world.here.client({ name: 'Other' })
     ).qrCode({ category: 'text', qr_data: { text: 'x' } });
@@ -64,9 +63,11 @@ describe('the brand of a workspace', () => {
     const shown = async () => (await pages()).every(({ text }) => text.includes(HEADER));
     await waitUntil(shown, 'both to show it', WITHIN_MS);
     for (const { text, policy } of await pages()) {
-      // Black on yellow; an edge, since yellow is hard to see on white.
+      // Black text on yellow has an edge, since yellow is hard to see on white.
       expect(text).toContain(':root{--button:#F0E442;--on-button:#000000;--accent:#F0E442}');
       expect(text).toContain('@media(prefers-color-scheme:light){:root{--button-edge:var(--edge)}}');
+      // A dark logo is on a plate where the page is dark.
+      expect(text).toContain('@media(prefers-color-scheme:dark){header img{background:#fff;');
       expect(policy).toMatch(/style-src 'sha256-[^']+' 'sha256-[^']+'; img-src 'self' data:;/);
     }
     await setBrand({ logo: null, color: null });

@@ -23,7 +23,7 @@ describe('a change of a code', () => {
   ) => {
     const { url, ...columns } = values;
     const transactions = new Transactions(world.dataSource);
-    const feed = new ChangeFeed(world.database.url, transactions);
+    const feed = new ChangeFeed(() => world.database.url, transactions);
     await transactions.run(async () => {
       const changed = { ...columns, ...(url ? { qrData: { url } } : {}) };
       await transactions.repositoryOf(QrCode).update({ id }, changed);

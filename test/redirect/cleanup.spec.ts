@@ -82,7 +82,7 @@ describe('partitions of scans', () => {
     expect(Object.values(await scansByPartition())).toEqual([1]);
     expect(await world.sizesOfBatches()).toEqual([1, 1]);
     expect(world.log).toMatch(/no partition of relation.*could not process a batch of scans; retrying later/);
-    // Those that were set aside also get the partition of a month that has passed.
+    // Batches that were set aside also get the partition of a past month.
     world.clock.set('2030-07-01T12:00:00.000Z');
     await clean(edge);
     expect(await scansByPartition()).toMatchObject({ scans_2030_06: 2 });
@@ -110,7 +110,6 @@ describe('partitions of scans', () => {
   describe('past SCAN_RETENTION_MONTHS', () => {
     const MONTHS = ['2029-01', '2029-02', '2029-03'];
 
-    /** A scan at the end of each month, of one code. */
     async function scanned(edge: Edge) {
       const code = await world.addCode();
       for (const month of MONTHS) {
@@ -155,7 +154,7 @@ describe('partitions of scans', () => {
         [purged.id, purged.workspaceId],
       );
       world.clock.set('2029-04-01T00:00:00.000Z');
-      // As `npm run migrate` does, which leaves them to the service.
+      // `npm run migrate` leaves these partitions to the service.
       expect(await edge.app.get(ScanPartitions).dropBefore(new Date('2029-02-01'))).toEqual([]);
       await clean(edge);
       expect(await partitions()).not.toContain('scans_2029_01');
@@ -173,7 +172,7 @@ describe('partitions of scans', () => {
       expect(await rows('scan_parts', 'distinct qr_code_id as id, hours')).toEqual([
         { id: code.id, hours: 24 },
       ]);
-      // Those of the workspace contain the scans of deleted codes.
+      // The workspace's rows include scans of deleted codes.
       expect(await rows('workspace_codes', 'qr_code_id as id, start, scans')).toContainEqual({
         id: code.id,
         start: new Date('2029-01-28T00:00:00.000Z'),
@@ -185,7 +184,6 @@ describe('partitions of scans', () => {
       });
     });
 
-    /** What each step of a walk over all codes found, and the most searches in a partition that one did. */
     async function stepsOf(statement: string, values: unknown[]) {
       const found: (string | boolean | null)[] = [];
       const probes: number[] = [];
@@ -210,7 +208,7 @@ describe('partitions of scans', () => {
     it('are examined for a thousand codes at a time, up to the last one that is not in rollups', async () => {
       const edge = await world.startEdge({ env: { SCAN_RETENTION_MONTHS: '2' } });
       const code = await scanned(edge);
-      // Of a bulk creation: their ids come before.
+      // A bulk creation has assigned earlier ids.
       await world.dataSource.transaction(async (manager) => {
         await manager.query('set local session_replication_role = replica');
         await manager.query(
@@ -241,7 +239,7 @@ describe('partitions of scans', () => {
       const isDetaching = async () =>
         (await world.dataSource.query<object[]>('select from pg_inherits where inhdetachpending')).length > 0;
       await waitUntil(isDetaching, 'a partition to be detached');
-      // Scans are stored meanwhile, and the reader still sees what it began with.
+      // Scans are stored meanwhile, and the reader still sees its snapshot.
       await edge.get(`/${shortCode}`);
       expect(await scansByPartition()).toEqual({ scans_2029_02: 1, scans_2029_03: 1, scans_2029_04: 1 });
       expect(await reader.query('select count(*)::int as count from scans')).toEqual([{ count: 3 }]);

@@ -34,7 +34,7 @@ describe('clicks that one visitor sends in great numbers', () => {
       expect(await Promise.any(answered)).toBe(true);
       await table.waitForWaiting(1);
       const other = click(VISITOR);
-      // A second one has to pass the same way, so the first one waits by then.
+      // A second request has to pass the same queue, so the first one waits by then.
       expect((await fetch(`${world.service.shortUrl}/${code.short_code}+`)).status).toBe(200);
       await table.release();
       expect(await other).toBe(302);

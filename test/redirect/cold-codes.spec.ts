@@ -13,7 +13,7 @@ describe('scans of many codes at once, by a process that has not read them yet',
     currency: 'CHF',
     sections: [{ name: 'Starters', items: Array(50).fill(item) }],
   };
-  // Long enough that PostgreSQL compresses them.
+  // The rules are so long that PostgreSQL compresses them.
   const rules = Array.from({ length: 20 }, (_, at) => ({
     when: { countries: ['CH', 'DE', 'AT'] },
     url: `${url}/${at}?campaign=${'season'.repeat(20)}`,

@@ -4,7 +4,7 @@ import { env, preparePage, storedIn, VISITS, visitThroughKills } from './page-ki
 import type { LoadRequest } from './scan-load.js';
 
 let visitors = 0;
-/** Of a visitor of their own network, since the forms of one are limited. */
+/** Each visitor has a separate network, since forms are limited by network. */
 const headersOf = (mark: string) => ({
   'x-country': 'CH',
   'x-city': mark,
@@ -57,7 +57,7 @@ describe('kills under load', () => {
     const before = await storedIn(service, 'leads', 'lead');
     expect(answered.filter((mark) => !before.marks.has(mark))).toEqual([]);
     expectOneEventEach(before);
-    // What visitors do whose browser says that the connection broke: some of these leads are stored.
+    // Visitors whose browser reports a broken connection send the form again; some of these leads are stored already.
     expect(broken.length).toBeGreaterThan(0);
     for (const mark of broken) {
       const { headers, form } = requestOf(mark);

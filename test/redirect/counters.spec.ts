@@ -14,7 +14,6 @@ interface Counts {
   last: Date;
 }
 
-/** What counters must be, from the scans themselves. */
 const COUNTED = `
   select qr_code_id as id, count(*)::int as scans, max(scanned_at) as last,
     count(distinct ((scanned_at at time zone 'UTC')::date, visitor_hash))::int as visitors
@@ -167,7 +166,6 @@ describe('counters', () => {
     expect((await world.scans()).map(({ referrer }) => referrer).sort()).toEqual(names.sort());
   });
 
-  /** As the edge commits them, older than any of its own, each of so many scans of the code. */
   const addBatches = (count: number, size: number) =>
     world.dataSource.query(
       `insert into scan_log (id, first_scanned_at, scan_ids, qr_code_ids, scanned_at, countries, cities, devices,

@@ -19,7 +19,7 @@ describe('while the database is unavailable', () => {
     ({ shortCode } = code);
   });
   afterEach(async () => {
-    // Of a test that failed: the edge waits for its scans before it closes.
+    // After a failed test, the edge would wait for its scans before it closes.
     await log?.release();
     log = undefined;
     connection.restore();

@@ -8,7 +8,6 @@ const ANDROID =
   'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Mobile Safari/537.36';
 const WINDOWS =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36';
-/** Mountain View. */
 const AMERICAN = '8.8.8.8';
 const HOME = 'https://example.com/home';
 const to = (path: string) => `https://example.com/${path}`;
@@ -82,7 +81,7 @@ describe('a rule', () => {
     world.service.clock.set('2026-11-21T20:00:00.000Z');
     expect(await ways()).toEqual(morning);
     const share = morning.filter((location) => location === to('half')).length;
-    // Thirty expected; five standard deviations are nineteen.
+    // The expected value is 30, and five standard deviations are 19.
     expect(share).toBeGreaterThan(10);
     expect(share).toBeLessThan(50);
   });
@@ -224,7 +223,7 @@ describe('a code that is not active', () => {
 describe('a static code', () => {
   it('has no short URL that leads anywhere, and no scans', async () => {
     const code = await world.acme.qrCode({ dynamic: false });
-    // As the previous version stores it, while it still runs.
+    // The previous version stores this while it still runs.
     const values = [code.id, 'stored', 'STORED'];
     await dataSource.query('update qr_codes set short_code = $2, short_code_norm = $3 where id = $1', values);
     const { status, bytes } = await world.acme.scan({ short_code: 'stored' });

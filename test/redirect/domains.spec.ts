@@ -10,14 +10,12 @@ import { waitUntil } from '../toolbox/wait-until.js';
 const world = useService({ env: { ABUSE_EMAIL: 'abuse@example.com' } });
 
 let serial = 0;
-/** Verified, of acme, and known to the edge. */
 async function domain(): Promise<string> {
   const name = `go${++serial}.example.com`;
   await verifiedDomain(world, name);
   return name;
 }
 
-/** @param path as it is sent */
 async function visit(host: string, path: string, form?: string) {
   const { statusCode, headers, body } = await request(world.service.shortUrl + path, {
     method: form === undefined ? 'GET' : 'POST',

@@ -105,17 +105,25 @@ describe('GET <short URL>/event.ics', () => {
     expect(await read({ ...day, all_day: true })).toEqual(['Summer party', '2027-06-21', '2027-06-22']);
   });
 
-  it('is the same entry of a calendar after an edit, with a higher sequence', async () => {
+  it('is the same entry of a calendar after an edit, with a higher sequence and the time of the edit', async () => {
     const identity = async (code: QrCodeDto) => {
       const { text } = await get(code, 'event.ics');
       const event = new ICAL.Component(ICAL.parse(text) as never).getFirstSubcomponent('vevent')!;
-      return ['uid', 'sequence', 'dtstart'].map((name) => String(event.getFirstPropertyValue(name)));
+      return ['uid', 'sequence', 'dtstart', 'dtstamp'].map((name) =>
+        String(event.getFirstPropertyValue(name)),
+      );
     };
+    const seconds = (time: string) => time.replace(/\.\d+Z$/, 'Z');
     const code = await add('event');
-    expect(await identity(code)).toEqual([code.id, '0', '2027-06-21T16:00:00Z']);
+    expect(await identity(code)).toEqual([
+      ...[code.id, '0', '2027-06-21T16:00:00Z'],
+      seconds(code.updated_at),
+    ]);
+    world.service.clock.advance(60_000);
     await world.acme.patch(`/api/v1/qr/${code.id}`, { qr_data: { starts_at: '2027-06-21T17:00:00Z' } });
     await waitUntil(async () => (await identity(code))[1] === '1', 'the edge to know the edit');
-    expect(await identity(code)).toEqual([code.id, '1', '2027-06-21T17:00:00Z']);
+    const { updated_at } = (await world.acme.get<QrCodeDto>(`/api/v1/qr/${code.id}`)).body;
+    expect(await identity(code)).toEqual([code.id, '1', '2027-06-21T17:00:00Z', seconds(updated_at)]);
     expect((await identity(await add('event')))[0]).not.toBe(code.id);
   });
 });

@@ -23,7 +23,6 @@ describe('scans under load', () => {
   });
 
   const scan = (referrer = 'example.org') => edge.get(`/${shortCode}`, { referer: `https://${referrer}/` });
-  /** How many requests the edge has taken in and not answered. */
   const untilQueued = (count: number) =>
     waitUntil(() => edge.requestsUnderWay() === count, `${count} requests at the edge`);
   const queued = async (count: number) => {

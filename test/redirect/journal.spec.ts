@@ -1,5 +1,6 @@
 import { copyFileSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ChangeFeed, QrCode } from '#libs/database';
 import { createLog, loadConfig } from '#libs/platform';
 import { startRedirect } from '../../apps/redirect/index.js';
 import { cuttable, type CuttableConnection } from '../toolbox/cuttable-connection.js';
@@ -8,7 +9,7 @@ import { endProcesses, newFolder } from '../toolbox/processes.js';
 import { waitUntil } from '../toolbox/wait-until.js';
 import { RedirectWorld, type Answer, type DynamicCode, type Edge } from './redirect-world.js';
 
-/** The least that JOURNAL_MAX_BYTES can be. */
+/** This is the minimum of JOURNAL_MAX_BYTES. */
 const MAX_BYTES = 16 * 2 ** 20;
 const AGENT = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) of this test';
 
@@ -29,7 +30,7 @@ describe('while PostgreSQL is unavailable, with JOURNAL_DIR', () => {
     expect((await scan()).status).toBe(302);
   });
   afterEach(async () => {
-    // Of a test that failed: the edge waits for its scans before it closes.
+    // After a failed test, the edge would wait for its scans before it closes.
     await log?.release();
     log = undefined;
     connection.restore();
@@ -38,10 +39,10 @@ describe('while PostgreSQL is unavailable, with JOURNAL_DIR', () => {
     await endProcesses();
   });
 
-  const startEdge = (databaseUrl = connection.url) =>
+  const startEdge = (databaseUrl = connection.url, env: Record<string, string> = {}) =>
     world.startEdge({
       databaseUrl,
-      env: { JOURNAL_DIR: folder, JOURNAL_MAX_BYTES: String(MAX_BYTES) },
+      env: { JOURNAL_DIR: folder, JOURNAL_MAX_BYTES: String(MAX_BYTES), ...env },
     });
   const scan = (of: { shortCode: string } = code): Promise<Answer> =>
     edge.get(`/${of.shortCode}`, { 'user-agent': AGENT });
@@ -97,6 +98,24 @@ describe('while PostgreSQL is unavailable, with JOURNAL_DIR', () => {
     expect(await scansOf(code)).toHaveLength(2);
   });
 
+  it('known codes are redirected when the change feed is back before the pools, as behind a pooler', async () => {
+    const direct = await cuttable(world.database.url);
+    edge = await startEdge(connection.url, { DATABASE_DIRECT_URL: direct.url });
+    expect((await scan()).status).toBe(302);
+    for (const each of [connection, direct]) each.cut();
+    expect((await scan()).status).toBe(302);
+    const url = 'https://example.com/changed-in-the-gap';
+    await world.dataSource.getRepository(QrCode).update(code.id, { qrData: { url } });
+    direct.restore();
+    const feed = edge.app.get(ChangeFeed, { strict: false });
+    await waitUntil(() => feed.isLive, 'the change feed');
+    for (let count = 0; count < 5; count += 1) expect((await scan()).status).toBe(302);
+    connection.restore();
+    await untilReplayed();
+    await waitUntil(async () => (await scan()).headers.location === url, 'the change of the gap');
+    await direct.close();
+  });
+
   const unseen = [
     ['waits for the worker', false],
     ['was taken by the worker', true],
@@ -132,7 +151,7 @@ describe('while PostgreSQL is unavailable, with JOURNAL_DIR', () => {
     edge = await startEdge(world.database.url);
     await untilReplayed();
     expect(await scansOf(code)).toHaveLength(4);
-    // As after a crash between the commit and the deletion.
+    // A crash between the commit and the deletion leaves this.
     copyFileSync(copy, join(folder, left));
     edge = await startEdge(world.database.url);
     await untilReplayed();
@@ -190,7 +209,7 @@ describe('while PostgreSQL is unavailable, with JOURNAL_DIR', () => {
   });
 
   it('a process of the role redirect is ready while its journal can be written', async () => {
-    // Its secret is not sealed with any APP_SECRET.
+    // The secret of the endpoint is not sealed with any APP_SECRET.
     await world.dataSource.query('delete from webhook_endpoints');
     const config = loadConfig({
       ...{ BASE_URL: 'https://qr.test', SHORT_URL_BASE: 'https://go.test' },

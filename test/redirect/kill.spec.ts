@@ -5,7 +5,7 @@ import { endProcesses, startProcess, type RunningProcess } from '../toolbox/proc
 import { waitUntil } from '../toolbox/wait-until.js';
 import { databaseOf, throughKills } from './kills.js';
 
-/** Of each kind. The last time the power goes: PostgreSQL dies with the service. */
+/** Kills of each kind. The last one cuts the power: PostgreSQL dies with the service. */
 const TIMES = 2;
 const KILLS = [
   ...Array.from({ length: TIMES }, () => ['the service', 'PostgreSQL alone'] as const).flat(),
@@ -15,7 +15,7 @@ const MIN_SCANS = 200;
 const MAX_SCANS = 1_500;
 const MAX_LAG_MS = 2_000;
 
-/** Of each code that was scanned: what was stored of it, and what the counters say. */
+/** Compares stored scans and counters of each scanned code. */
 const COUNTERS = `
   select count(*)::int as scans, min(scan_count)::int as counted,
     count(distinct ((scanned_at at time zone 'UTC')::date, visitor_hash))::int as visitors,

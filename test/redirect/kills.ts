@@ -16,26 +16,20 @@ const KILLS = {
 export type Kill = keyof typeof KILLS;
 
 interface Loaded {
-  /** As it runs after the last kill. */
   service: RunningProcess;
-  /** Marks of the visits that got their redirect. */
   answered: string[];
-  /** Of those whose connection broke. */
   broken: string[];
-  /** Of all responses. */
   statuses: Set<number>;
 }
 
 interface LoadOptions {
   path: string;
   kills: Kill[];
-  /** Answered before a kill, at least. */
   visits: () => number;
   requestOf?: (mark: string) => LoadRequest;
   env?: Record<string, string>;
 }
 
-/** Every kill under a load of its own; then, the service runs again, and what it wrote to its journal is in the database. */
 export async function throughKills(
   service: RunningProcess,
   { path, kills, visits, requestOf, env = {} }: LoadOptions,
@@ -65,7 +59,6 @@ export async function throughKills(
   return loaded;
 }
 
-/** The service's own database, whose port changes when PostgreSQL was started again. */
 export async function databaseOf({ dataDir }: RunningProcess): Promise<DataSource> {
   const url = new URL((await findPostgres(join(dataDir, 'postgres'))).url);
   url.pathname = '/qr_service';

@@ -33,7 +33,6 @@ const page = (fields: QrCodeFields = {}) =>
 const addEndpoint = (events: string[], folderIds: string[] = []) =>
   endpoint(admin, { url: receiver.url, events, folderIds });
 const deliveriesOf = (endpointId: string) => itemsOf<DeliveryDto>(admin, `webhooks/${endpointId}/deliveries`);
-/** Opens the page and sends its form; the statuses. */
 async function submit(
   { short_code }: { short_code: string | null },
   fields: Record<string, string>,

@@ -42,7 +42,6 @@ const send = async (body: string, agent = AGENT): Promise<number> => {
   return answer.status;
 };
 
-/** A form of a network of its own, of which only the beginning arrives. */
 function sendSlowly(network: number) {
   const { hostname, port, host } = new URL(world.service.shortUrl);
   const socket = connect(Number(port), hostname).on('error', () => undefined);
@@ -72,7 +71,7 @@ describe('forms that are sent in great numbers', () => {
   it('of a network that is blocked add no counts, whatever their user agents', async () => {
     const form = `form.token=${await token()}&note=`;
     for (const agent of ['131', '132']) expect(await send(form + agent, `${AGENT}/${agent}.0`)).toBe(303);
-    // That of the network: each visitor has sent one.
+    // This changes the counter of the network: each visitor has sent one form.
     await world.service.query('update attempts set failures = 499 where failures = 2');
     expect(await send(`${form}133`, `${AGENT}/133.0`)).toBe(303);
     const before = await countAttempts();
@@ -116,7 +115,7 @@ describe('forms that are sent in great numbers', () => {
       expect((await acme.get('/api/v1/qr?limit=1')).status).toBe(200);
       await table.release();
       const statuses = await Promise.all(sent);
-      // One is counted and 100 wait; the first one can have waited for the table for too long.
+      // One is counted and 100 wait; the first one can have waited too long for the table.
       expect(statuses.filter((status) => status !== 503).length).toBeGreaterThanOrEqual(100);
       expect(statuses.filter((status) => status === 303)).toHaveLength(20);
     } finally {

@@ -45,7 +45,6 @@ const page = (fields: QrCodeFields = {}) =>
 const leadsOf = ({ id }: Pick<QrCodeDto, 'id'>) =>
   world.service.query<LeadRow>('select * from leads where qr_code_id = $1 order by submitted_at, id', [id]);
 
-/** A visitor of their own network. */
 function visitor(): { from: string; headers: Record<string, string> } {
   const from = `198.51.100.${(addresses += 1)}`;
   note(from);
@@ -76,7 +75,6 @@ async function send(
   return { status: answer.status, location: answer.headers.get('location'), headers: answer.headers, text };
 }
 
-/** Opens the page and sends its form. */
 const submit = async (code: QrCodeDto, fields: Record<string, string>) =>
   send(code, { 'form.token': formTokenIn(await open(code)), ...fields });
 
@@ -258,7 +256,6 @@ describe('the form of a landing page', () => {
     if (name !== 'note') expect(text).toContain('Keep me &lt;b&gt;</textarea>');
     expect(text).toContain('name="consent" value="yes" checked');
     expect(await leadsOf(code)).toEqual([]);
-    // Its token is a new one.
     expect((await send(code, { 'form.token': formTokenIn(text), email: 'ada@example.com' })).status).toBe(
       303,
     );

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import sharp from 'sharp';
 import { LANGUAGES, categories } from '#libs/qr-codes';
 import type { QrCodeDto } from '../../src/qr/qr.dto.js';
 import { launchBrowser } from '../toolbox/browser.js';
@@ -10,21 +11,24 @@ import { PNG_LOGO } from '../toolbox/logos.js';
 import { SETTINGS } from '../toolbox/settings.js';
 import { useService } from '../toolbox/use-service.js';
 
-/** Of a page, without the logo. */
 const MAX_BYTES = 15 * 2 ** 10;
 const PHONE = { width: 390, height: 844 };
-/** German texts are the longest ones. */
 const SCHEMES = [
   ['light', 'en'],
   ['dark', 'de'],
 ] as const;
-/** To look at the pages: SCREENSHOTS=<folder> npx jest test/redirect/looks.spec.ts */
+/** To look at the pages, run SCREENSHOTS=<folder> npx jest test/redirect/looks.spec.ts. */
 const SCREENSHOTS = process.env.SCREENSHOTS;
+/** `npm run pictures` sets it: where the guide to categories has its pictures. */
+const CATEGORY_PICTURES = process.env.CATEGORY_PICTURES;
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-/** Rules of WCAG 2.2 up to AA, and what they do not name but people expect. */
+/** Rules of WCAG 2.2 up to AA, and best practices. */
 const RUN_AXE = `axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })
   .then(({ violations }) => violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html).join(' ')))`;
-/** Links, buttons and fields that a thumb does not hit, and whether the page is wider than the phone. A checkbox is hit by its label. */
+/**
+ * Measures links, buttons and fields that are too small for a thumb, and whether the page is wider than the phone. The
+ * label of a checkbox is part of its target.
+ */
 const MEASURE = `({
   small: [...document.querySelectorAll('a,button,select,textarea,.check,input:not([type=hidden],[type=checkbox],.trap *)')]
     .filter((each) => each.getBoundingClientRect().height < 44).map((each) => each.outerHTML),
@@ -40,7 +44,6 @@ const world = useService({ env: { ABUSE_EMAIL: 'abuse@example.com', BLOCKED_HOST
 let browser: Browser;
 const codes = new Map<string, QrCodeDto>();
 
-/** What visitors see, by name. */
 const pathOf = (name: string): string => {
   if (name === 'unknown') return '/no-such-code';
   const [, of = name, end = ''] = /^([a-z_]+)(\+|\/vcard\.vcf|\/thanks)?$/.exec(name) ?? [];
@@ -62,7 +65,6 @@ const NAMES = [
   ],
 ];
 
-/** 200 for all others. */
 const STATUSES: Readonly<Record<string, number>> = {
   unknown: 404,
   paused: 410,
@@ -137,6 +139,12 @@ async function look(page: Page, name: string, colorScheme: string) {
     mkdirSync(SCREENSHOTS, { recursive: true });
     const file = `${name.replace(/\W/g, '-')}-${colorScheme}.png`;
     await page.screenshot({ path: join(SCREENSHOTS, file), fullPage: true });
+  }
+  if (CATEGORY_PICTURES && colorScheme === 'light' && paged.some((each) => each.name === name)) {
+    const picture = await page.screenshot({ fullPage: true });
+    await sharp(picture)
+      .png({ palette: true })
+      .toFile(join(CATEGORY_PICTURES, `${name}.png`));
   }
   const { small, width } = await page.evaluate<{ small: string[]; width: number }>(MEASURE);
   await page.evaluate(AXE);

@@ -3,7 +3,6 @@ import { RedirectWorld, type Answer, type Edge } from './redirect-world.js';
 
 const LIMIT = 120;
 let serial = 0;
-/** Of no code. */
 const guess = () => `/GUESS-${++serial}`;
 
 describe('visits of unknown short codes', () => {
@@ -41,7 +40,7 @@ describe('visits of unknown short codes', () => {
     expect(body).toContain('Too many unknown QR codes');
     expect(headers['content-security-policy']).toContain("default-src 'none'");
     expect((await getFrom(edge, '198.51.100.9', '/')).status).toBe(429);
-    // A neighbour scans codes that this process has never seen, in the middle of more guesses.
+    // Between further guesses, a neighbour scans codes that this process has never seen.
     const [guesses, ...scans] = await Promise.all([
       misses(edge, '198.51.100.9', 100),
       scan(first),

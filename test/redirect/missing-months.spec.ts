@@ -6,7 +6,7 @@ import type { Client } from '../toolbox/client.js';
 import { waitUntil } from '../toolbox/wait-until.js';
 
 const NOW = '2026-11-20T10:15:00.000Z';
-/** Within the retention, but without a partition. */
+/** This month is within the retention, but has no partition. */
 const MISSING = 'scans_2025_03';
 const OLD = Date.parse('2025-03-10T12:00:00.000Z');
 const COUNTED_WITHIN_MS = 2_000;
@@ -35,7 +35,6 @@ describe('scans whose month has no partition', () => {
       'select cardinality(scan_ids) as size, not_before is not null as aside from scan_log order by size',
     );
   const clean = () => service.running.app.get(ScanPartitionCleanup).run();
-  /** The scans of people: bots are stored, but not counted. */
   const people = async () => {
     const [row] = await service.query<{ count: number }>(
       'select count(*)::int as count from scans where not is_bot and qr_code_id = $1',
@@ -51,7 +50,7 @@ describe('scans whose month has no partition', () => {
     await acme.scan(code);
     await waitUntil(async () => (await scanCount()) === 1, 'the new scan', COUNTED_WITHIN_MS);
     expect(await waiting()).toEqual(Array.from({ length: 8 }, () => ({ size: 500, aside: true })));
-    // Its clock stands still: they are due since the partition exists.
+    // The clock stands still, so the batches are due as soon as the partition exists.
     await clean();
     expect(await service.query(exists)).toHaveLength(1);
     await waitUntil(async () => (await waiting()).length === 0, 'the old scans', COUNTED_WITHIN_MS);

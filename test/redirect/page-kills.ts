@@ -3,14 +3,12 @@ import type { RunningProcess } from '../toolbox/processes.js';
 import { databaseOf, throughKills, type Kill } from './kills.js';
 import type { LoadRequest } from './scan-load.js';
 
-/** Answered before each kill, at least. */
 export const VISITS = 100;
-/** A city of its own marks each visit; `npm start` trusts the headers of loopback. */
+/** A unique city marks each visit; `npm start` trusts the headers of loopback. */
 export const env = { COUNTRY_HEADER: 'x-country', CITY_HEADER: 'x-city' };
 const CTAS = [{ id: 'book', label: 'Book', url: 'https://example.com/book' }];
 const LEAD_FORM = { fields: [{ name: 'email', label: 'Email', type: 'email' }] };
 
-/** A page and an endpoint for what visitors do on it; the path of the page. */
 export async function preparePage(service: RunningProcess): Promise<string> {
   const response = await fetch(`${service.baseUrl}/api/v1/qr`, {
     method: 'POST',
@@ -41,7 +39,6 @@ interface Visits {
 export const visitThroughKills = (service: RunningProcess, visits: Visits) =>
   throughKills(service, { ...visits, visits: () => VISITS, env });
 
-/** The marks of the rows, and how many events each has; how many events have no row. */
 export async function storedIn(service: RunningProcess, table: string, event: string) {
   const dataSource = await databaseOf(service);
   const rows = await dataSource.query<{ city: string; events: number }[]>(

@@ -7,7 +7,7 @@ import { launchBrowser } from '../toolbox/browser.js';
 import { useService } from '../toolbox/use-service.js';
 
 const paged = categories.filter((category) => category.page !== undefined);
-/** What the renderer writes; nothing that is stored adds to it. */
+/** The renderer writes these attributes; stored text must not add any. */
 const ATTRIBUTES = [
   'alt',
   'charset',
@@ -21,7 +21,7 @@ const ATTRIBUTES = [
   'rel',
   'src',
 ];
-/** The same for a page with a form. */
+/** A page with a form also has these. */
 const WITH_FORM = [
   ...ATTRIBUTES,
   ...[
@@ -46,7 +46,6 @@ const MARKUP = [
   '</title></style></h1><svg onload=alert(1)>',
   '&lt;script&gt;&#x3c;${7*7}{{7*7}}\u202e\ufffe\u0007<!--',
 ];
-/** Each takes the place of every string. */
 const HOSTILE = [
   MARKUP.join(''),
   'javascript:alert(1)',
@@ -54,7 +53,6 @@ const HOSTILE = [
   'https://example.com/"onfocus="alert(1)"autofocus="',
 ];
 
-/** The value with every string in it replaced. */
 const withStrings = (value: unknown, text: string): unknown => {
   if (typeof value === 'string') return text;
   if (Array.isArray(value)) return value.map((item) => withStrings(item, text));
@@ -71,7 +69,6 @@ interface Inventory {
   width: number;
 }
 
-/** What stands in the page as the browser understood it. */
 const INVENTORY = `({
   headings: document.querySelectorAll('h1').length,
   forms: document.querySelectorAll('form').length,
@@ -86,7 +83,6 @@ let dataSource: DataSource;
 let browser: Browser;
 let context: BrowserContext;
 let page: Page;
-/** Dialogs, errors of the page, and what its own policy kept from it. */
 let alarms: string[];
 
 beforeAll(async () => {
@@ -99,7 +95,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   context = await browser.newContext({ viewport: { width: 390, height: 844 } });
-  // Nothing leaves this machine: every picture is an empty one.
+  // Nothing leaves this machine, so every picture is empty.
   await context.route(
     (url) => url.origin !== world.service.shortUrl,
     (route) =>
@@ -141,7 +137,7 @@ describe.each(paged.map((category) => [category.name, category] as const))(
     it('is nothing but text, whatever is stored', async () => {
       for (const text of HOSTILE) {
         const code = await codeOf(name, category.example);
-        // Past the service, which refuses most of it; no edge remembers the code yet.
+        // This bypasses the service, which refuses most of it; no edge has cached the code yet.
         const qrData = withStrings(category.example, text) as object;
         await dataSource.getRepository(QrCode).update({ id: code.id }, { qrData });
         expect(await open(code)).toBe(200);
@@ -201,6 +197,12 @@ describe('a page', () => {
     expect(await page.evaluate('String(getSelection())')).toBe('soup of the day');
   });
 
+  it('tells messengers its title and description', async () => {
+    await open(await codeOf('landing_page', { title: 'Summer "sale"', description: 'Half price <b>' }));
+    const tagged = (name: string) => page.locator(`meta[property="og:${name}"]`).getAttribute('content');
+    expect([await tagged('title'), await tagged('description')]).toEqual(['Summer "sale"', 'Half price <b>']);
+  });
+
   it('shows what its category holds, line by line', async () => {
     const shown = async (category: string, qr_data: object) => {
       await open(await codeOf(category, qr_data));
@@ -209,7 +211,7 @@ describe('a page', () => {
     const linksOf = () =>
       page.evaluate<string[]>(`[...document.querySelectorAll('a')].map((each) => each.getAttribute('href'))`);
     expect(await shown('text', { text: 'Gate  4\n<b>' })).toContain('Gate 4 <b>');
-    // Aligned by spaces, as it was written.
+    // The spaces that align the text are kept.
     expect(await page.locator('main p').innerText()).toBe('Gate  4\n<b>');
     expect(await shown('coupon', { title: '20 % off', code: 'SUMMER20', valid_until: '2027-08-31' })).toMatch(
       /^20 % off Code SUMMER20 Valid until Tuesday,? 31 August 2027$/,

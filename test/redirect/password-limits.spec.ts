@@ -44,7 +44,8 @@ describe('wrong passwords for a code', () => {
     await countTo(198);
     expect(await unlock(world.here, 'guess', '198.51.100.1')).toEqual([403, null]);
     expect(await unlock(world.there, 'guess', '198.51.100.3')).toEqual([403, null]);
-    // From now on, guesses pass one by one, and the networks take turns; more than can wait are slowed, and never refused.
+    // From now on, guesses pass one by one, and the networks take turns; guesses beyond the queue are slowed, and never
+    // refused.
     const startedAt = performance.now();
     const guesses = Array.from({ length: 24 }, (_, index) =>
       unlock(world.here, 'guess', `203.0.113.${index}`),

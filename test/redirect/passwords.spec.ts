@@ -56,7 +56,7 @@ describe('a code with a password', () => {
       expect(headers['content-security-policy']).toMatch(/^default-src 'none';.*sandbox allow-forms/);
       const form = `<form method="post" action="/${code.short_code}/unlock">`;
       expect(bytes.toString().includes(form)).toBe(method === 'GET');
-      // 128 characters, of which browsers count two units each outside of the BMP.
+      // The limit is 128 characters, and browsers count those outside the BMP as two.
       expect(bytes.toString().includes(' maxlength="256" ')).toBe(method === 'GET');
     }
     for (const password of ['Soup of the day', '', 'x'.repeat(600)]) {
@@ -179,6 +179,26 @@ describe('a code with a password', () => {
       guesses[index]?.();
     }
     expect((await Promise.all(sent)).map(({ status }) => status)).toEqual([303, 303, 303, 303]);
+    jest.restoreAllMocks();
+  });
+
+  it('opens while many sites guess that of another code', async () => {
+    const [attacked, other] = [await locked(), await locked()];
+    const guesses: ((isRight: boolean) => void)[] = [];
+    jest
+      .spyOn(passwords(), 'matches')
+      .mockImplementation(() => new Promise((resolve) => guesses.push(resolve)));
+    const wrong = Array.from({ length: 30 }, (_, at) => unlock(attacked, 'guess', `203.0.113.${at}`));
+    await waitUntil(() => guesses.length === 4, 'the first guesses');
+    const right = unlock(other, PASSWORD);
+    await waitUntil(() => guesses.length === 5, 'the right password');
+    guesses[4]?.(true);
+    expect((await right).status).toBe(303);
+    for (let at = 0; at < 31; at += 1) {
+      await waitUntil(() => guesses.length > at, 'the next guess');
+      guesses[at]?.(false);
+    }
+    expect((await Promise.all(wrong)).map(({ status }) => status)).toEqual(wrong.map(() => 403));
     jest.restoreAllMocks();
   });
 

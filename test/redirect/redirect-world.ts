@@ -32,28 +32,23 @@ export interface Answer {
 
 export interface Edge {
   app: INestApplicationContext;
-  /** @param path as it is sent, not normalised */
   get(path: string, headers?: Record<string, string>, method?: string, body?: string): Promise<Answer>;
-  /** How many requests it has taken in and not answered. */
   requestsUnderWay(): number;
   close(): Promise<void>;
 }
 
 export interface EdgeOptions {
   env?: Record<string, string>;
-  /** Where the edge finds the database; by default directly. */
   databaseUrl?: string;
-  /** What else runs in its process. */
   modules?: NonNullable<ModuleMetadata['imports']>;
 }
 
 export type DynamicCode = QrCode & { shortCode: string };
 
-/** A workspace with QR codes, and redirect edges that serve them: processes in all but name. */
+/** A workspace with QR codes, and redirect edges that serve them, each like a separate process. */
 export class RedirectWorld {
   readonly workspaceId = newId();
   readonly clock = new TestClock();
-  /** What every edge logged, as text. */
   log = '';
   private readonly edges: Edge[] = [];
   private readonly workers: INestApplicationContext[] = [];
@@ -61,7 +56,6 @@ export class RedirectWorld {
 
   private constructor(
     readonly database: TestDatabase,
-    /** The test's own connection, beside the edges'. */
     readonly dataSource: DataSource,
   ) {}
 
@@ -96,13 +90,12 @@ export class RedirectWorld {
     return edge;
   }
 
-  /** A worker in a process of its own, which hears of no scan and finds it all the same. */
+  /** Starts a separate worker, which is not notified of scans but finds them. */
   async startWorker(): Promise<void> {
     const config = this.config();
     this.workers.push(await this.start([WorkerModule.forRoot(config)], config));
   }
 
-  /** The scan edge and the worker in one process. */
   async startBoth(): Promise<Edge> {
     return this.startEdge({ modules: [WorkerModule.forRoot(this.config())] });
   }
@@ -172,13 +165,14 @@ export class RedirectWorld {
     });
   }
 
-  /** All that are committed, as the worker has stored them. */
   async scans(): Promise<Scan[]> {
     await this.takeIn();
     return this.dataSource.getRepository(Scan).find({ order: { scannedAt: 'asc', id: 'asc' } });
   }
 
-  /** How many scans each transaction of the scan edge committed that the worker has not taken yet, the smallest first. */
+  /**
+   * Returns the number of scans in each committed transaction that the worker has not processed, in ascending order.
+   */
   async sizesOfBatches(): Promise<number[]> {
     const rows = await this.dataSource.query<{ size: number }[]>(
       'select cardinality(scan_ids) as size from scan_log order by size',
@@ -186,22 +180,18 @@ export class RedirectWorld {
     return rows.map(({ size }) => size);
   }
 
-  /** Stores and counts what is committed, and makes its events, as the worker does. */
   async takeIn(): Promise<void> {
     while (await this.takeOnce());
   }
 
-  /** One round of the worker; whether more may wait. */
   async takeOnce(): Promise<boolean> {
     return (await this.intake.get(ScanIntake).run()).isFull;
   }
 
-  /** Of a code; null before its first scan was counted. */
   counters({ id }: Pick<QrCode, 'id'>): Promise<QrCodeCounters | null> {
     return this.dataSource.getRepository(QrCodeCounters).findOneBy({ qrCodeId: id });
   }
 
-  /** Of all scans that are committed. */
   async events(): Promise<WebhookEvent[]> {
     await this.takeIn();
     return this.dataSource.getRepository(WebhookEvent).find({ order: { id: 'asc' } });
@@ -215,7 +205,7 @@ export class RedirectWorld {
   }
 }
 
-/** node:http and not fetch, which normalises paths and keeps some headers for itself. */
+/** fetch would normalise paths and reserve some headers, so this uses node:http. */
 function sender(server: Server): Edge['get'] {
   const { port } = server.address() as AddressInfo;
   return (path, headers = {}, method = 'GET', sentBody) =>

@@ -11,7 +11,6 @@ const FALLBACK = 'https://example.com/sold-out';
 
 const world = useTwoServices();
 let acme: Client;
-/** The same client at the other process. */
 let there: Client;
 beforeEach(async () => {
   acme = await world.here.client();

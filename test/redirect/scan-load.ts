@@ -1,22 +1,17 @@
 import { Agent, request } from 'node:http';
 
 const CONNECTIONS = 32;
-/** A scan or click is redirected; a form to the page of thanks. */
 const ANSWERED = [302, 303];
 
 export interface LoadRequest {
   headers: Record<string, string>;
-  /** Sent with POST. */
   form?: Record<string, string>;
 }
 
-/** Opens one URL over many connections, each time with a mark of its own, and remembers which were answered. */
+/** Opens one URL over many connections, each time with a unique mark, and records which visits were answered. */
 export class ScanLoad {
-  /** Marks of the visits that got their redirect. */
   readonly answered: string[] = [];
-  /** Of those whose connection broke. */
   readonly broken: string[] = [];
-  /** Of all responses. */
   readonly statuses = new Set<number>();
   private readonly agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   private readonly loops: Promise<void>[] = [];
@@ -26,7 +21,6 @@ export class ScanLoad {
   constructor(
     private readonly url: string,
     private readonly name: string,
-    /** By default, the mark is the host of the referrer. */
     private readonly requestOf: (mark: string) => LoadRequest = (mark) => ({
       headers: { referer: `https://${mark}/` },
     }),
@@ -56,7 +50,6 @@ export class ScanLoad {
     }
   }
 
-  /** The status; null when the connection broke. */
   private send(mark: string): Promise<number | null> {
     const { headers, form } = this.requestOf(mark);
     const method = form ? 'POST' : 'GET';

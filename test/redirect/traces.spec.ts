@@ -8,21 +8,24 @@ import { RedirectWorld, type Answer, type DynamicCode, type Edge } from './redir
 
 const VISITORS = 300;
 const AT_ONCE = 50;
-/** No file, row or line can contain it but with the agent of a visitor. */
+/** Anything that contains this mark has stored the user agent of a visitor. */
 const AGENT_MARK = 'browser-of-this-test';
 
 const CTAS = [{ id: 'book', label: 'Book', url: 'https://example.com/book' }];
 const LEAD_FORM = { fields: [{ name: 'email', label: 'Email', type: 'email' }] };
 const PAGE = { title: 'Hello', ctas: CTAS, lead_form: LEAD_FORM };
 
-/** One in two by IPv6, each in a network of its own. */
+/** Every second visitor uses IPv6; each has a separate network. */
 const addressOf = (visitor: number): string =>
   visitor % 2 === 0
     ? `2a00:1450:${(0x4000 + visitor).toString(16)}::200e`
     : `81.2.${visitor >> 8}.${visitor & 255}`;
 const ADDRESSES = Array.from({ length: VISITORS }, (_, visitor) => addressOf(visitor));
 
-/** As text and as bytes; a column of bytes shows its content in hexadecimal. Four bytes of IPv4 would be found by chance. */
+/**
+ * Traces as text and as the hexadecimal content of a bytes column. The four bytes of IPv4 would occur by chance, so
+ * they are left out.
+ */
 const TRACES = [...ADDRESSES, AGENT_MARK].flatMap((trace) => {
   const isIpv6 = trace.includes(':');
   const forms = [Buffer.from(trace), ...(isIpv6 ? [Buffer.from(ipaddr.parse(trace).toByteArray())] : [])];
@@ -63,7 +66,6 @@ describe('what is kept of visitors', () => {
     const form = new URLSearchParams({ 'form.token': token, email: `visitor-${visitor}@example.com` });
     return edge.get(`/${code.shortCode}/lead`, headersOf(visitor), 'POST', form.toString());
   };
-  /** The statuses of all visitors. */
   async function eachVisitor(visit: (visitor: number) => Promise<Answer>): Promise<Set<number>> {
     const statuses = new Set<number>();
     for (let first = 0; first < VISITORS; first += AT_ONCE) {
@@ -82,7 +84,6 @@ describe('what is kept of visitors', () => {
     );
     return row?.count;
   };
-  /** Every row of the database. */
   async function dump(): Promise<string> {
     const tables = await world.dataSource.query<{ name: string }[]>(
       `select format('%I.%I', schemaname, tablename) as name from pg_tables

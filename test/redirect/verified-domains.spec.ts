@@ -28,7 +28,6 @@ describe('the verified domains of a process', () => {
       [acme.workspaceId],
     );
     await waitUntil(() => knows('quiet.example.com'), 'the domain');
-    // Another one in its place, with the same time.
     await service.query(`update domains set name = 'loud.example.com' where name = 'quiet.example.com'`);
     await look();
     await waitUntil(() => knows('loud.example.com') && !knows('quiet.example.com'), 'the other domain');

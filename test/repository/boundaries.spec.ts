@@ -55,7 +55,6 @@ const packageNamed = (name: string) => ({
 const dependencies = { '@opentelemetry/api': '1.0.0' };
 const devDependencies = { autocannon: '1.0.0' };
 
-/** What keeps every rule. */
 const sound = {
   'package.json': JSON.stringify({ type: 'module', dependencies, devDependencies }),
   ...packageNamed('autocannon'),
@@ -91,7 +90,7 @@ const sound = {
   'src/qr/qr.service.ts': "import './qr.queries.js';",
   'src/analytics/analytics.service.ts':
     "import '../qr/qr.service.js'; import type {} from '../http/requests/caller.js';",
-  // Also in types.
+  // Imports of types count, too.
   'src/analytics/two.ts': "import type {} from './one.js';",
   'test/toolbox/client.ts': "import '#libs/platform';",
   'scripts/admin/actions/services.ts': "import '#libs/database';",

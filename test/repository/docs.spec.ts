@@ -13,7 +13,6 @@ const guides = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'SECURITY.md'
 );
 const decisions = filesIn('docs/adr', '.md');
 
-/** What a pattern finds in pages but `isThere` does not know, with the page. */
 function missing(
   pages: string[],
   pattern: RegExp,
@@ -38,6 +37,16 @@ describe('the documentation', () => {
     expect(missing([...guides, ...decisions], /\]\((?!https?:)([^)\s]+)\)/g, isThere)).toEqual([]);
   });
 
+  it('has every guide in its contents, once', () => {
+    const contents = readFileSync('docs/.vitepress/config.js', 'utf8').split('sidebar: [')[1] ?? '';
+    const listed = [...contents.matchAll(/'\/([\w/-]*)'\)/g)].map(([, name]) => `docs/${name || 'index'}.md`);
+    expect(listed.sort()).toEqual(
+      filesIn('docs', '.md')
+        .filter((name) => !/^docs\/(?:adr|protocols)\//.test(name))
+        .sort(),
+    );
+  });
+
   it('names scripts of package.json', () => {
     const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: object };
     const names = Object.keys(scripts);
@@ -49,7 +58,7 @@ describe('the documentation', () => {
       /^(?:--help|--version|<command>)/.test(words) || COMMANDS.some(({ name }) => words.startsWith(name));
     const calls = /(?:npm run (?:-s )?admin|dist\/scripts\/admin\.js)(?: --)? ([\w<-][^\n`]*)/g;
     expect(missing(guides, calls, isThere)).toEqual([]);
-    const [, table = ''] = readFileSync('docs/operations.md', 'utf8').split('## Commands for operators');
+    const table = readFileSync('docs/admin.md', 'utf8');
     const listed = COMMANDS.filter(({ name }) => !table.includes(`\`${name}`));
     expect(listed.map(({ name }) => name)).toEqual([]);
   });
@@ -66,15 +75,18 @@ describe('the documentation', () => {
       .flatMap((root) => filesIn(root, '.ts'))
       .map((path) => readFileSync(path, 'utf8'));
     const isThere = (name: string) => known.has(name) || code.some((text) => text.includes(name));
-    expect(missing(guides, /`((?!OAUTH_)[A-Z][A-Z\d]*(?:_[A-Z\d]+)+)`/g, isThere)).toEqual([]);
+    expect(missing(guides, /`((?!OAUTH_|QR_)[A-Z][A-Z\d]*(?:_[A-Z\d]+)+)`/g, isThere)).toEqual([]);
   });
 });
 
-/** As GitHub makes anchors of headings. */
-const headingsOf = (page: string) =>
-  [...readFileSync(page, 'utf8').matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>
+/** As GitHub makes anchors of headings, and those that a page has besides. */
+const headingsOf = (page: string) => {
+  const text = readFileSync(page, 'utf8');
+  const headings = [...text.matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>
     heading
       .toLowerCase()
       .replace(/[^\w\- ]/g, '')
       .replaceAll(' ', '-'),
   );
+  return [...headings, ...[...text.matchAll(/<code id="(\w+)">/g)].map(([, id = '']) => id)];
+};

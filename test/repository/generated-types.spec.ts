@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
-/** What a client writes against the generated types. */
+/** This is the code of a client that uses the generated types. */
 const CLIENT = `
 import type { components, operations } from './api.js';
 

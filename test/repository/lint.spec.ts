@@ -7,7 +7,7 @@ const repository = (text: string) =>
   `import type { Repository } from 'typeorm';\nexport const y = (x: Repository<object>) => ${text};`;
 const other = (text: string) => `export const y = (dataSource: { destroy(): string }) => ${text};`;
 
-/** [the rule that must speak, file, text] */
+/** [the rule that must report, file, text] */
 const faults: [string, string, string][] = [
   ['boundary/environment', 'src/qr/folders/environment.ts', 'export const port = process.env.PORT;'],
   ['boundary/environment-imports', 'apps/worker/environment.ts', "export { env } from 'node:process';"],

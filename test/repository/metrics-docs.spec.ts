@@ -6,7 +6,6 @@ import { parsePromQl, shownSeries, typeOf } from '../toolbox/promql.js';
 
 const page = readFileSync('docs/metrics.md', 'utf8');
 
-/** Cells of a row, without the spaces that align columns. */
 const cells = (row: string) => row.split('|').map((cell) => cell.trim());
 
 describe('docs/metrics.md', () => {
@@ -28,10 +27,10 @@ describe('docs/metrics.md', () => {
   });
 
   it('has every metric that the alerts use, whose expressions are PromQL', () => {
-    const operations = readFileSync('docs/operations.md', 'utf8');
-    const alerts = readAlerts(operations);
+    const page = readFileSync('docs/alerts.md', 'utf8');
+    const alerts = readAlerts(page);
     expect(alerts.map(({ alert }) => alert)).toEqual(
-      [...operations.matchAll(/^\| \[(\w+)\]\(#/gm)].map(([, name]) => name),
+      [...page.matchAll(/^\| \[(\w+)\]\(#/gm)].map(([, name]) => name),
     );
     expect(alerts.length).toBeGreaterThan(15);
     const shown = shownSeries();

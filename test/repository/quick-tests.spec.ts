@@ -98,7 +98,7 @@ describe('the selection of npm run test:quick', () => {
 
   it('knows end-to-end tests of each folder in src, apps and libs', () => {
     const isKnown = (name: string) => name in TESTS_OF || all.some((path) => path.includes(`/${name}`));
-    // Add what is missing to scripts/quick/tests-of.mjs.
+    // If this fails, add the folder to scripts/quick/tests-of.mjs.
     expect(roots.flatMap((root) => foldersIn(root)).filter((name) => !isKnown(name))).toEqual([]);
   });
 

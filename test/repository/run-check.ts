@@ -8,7 +8,6 @@ export interface Outcome {
   output: string;
 }
 
-/** Runs one of the project's checks in a folder with these files; `programs` stand first in its PATH. */
 export function check(
   [command = '', ...args]: string[],
   files: Record<string, string>,
@@ -32,5 +31,4 @@ interface CheckOptions {
   path?: string | undefined;
 }
 
-/** A program of this project, as a command. */
 export const script = (name: string, ...args: string[]) => [process.execPath, resolve(name), ...args];

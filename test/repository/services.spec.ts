@@ -4,11 +4,10 @@ import { basename, join } from 'node:path';
 const ROOTS = ['src', 'apps', 'libs'];
 const SUFFIX = '.service.ts';
 
-/** `QrListService` for `src/qr/qr-list.service.ts`. */
+/** Returns `QrListService` for `src/qr/qr-list.service.ts`. */
 const classOf = (path: string): string =>
   `${basename(path, SUFFIX)}-service`.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-/** Files of services that export no class of their name. */
 const misnamed = (files: Record<string, string>): string[] =>
   Object.entries(files)
     .filter(([path, text]) => !new RegExp(`export class ${classOf(path)}\\b`).test(text))

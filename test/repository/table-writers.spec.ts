@@ -4,7 +4,7 @@ import { moduleOf, TABLES, writesIn } from './table-writes.js';
 
 const ROOTS = ['src', 'apps', 'libs'];
 
-/** Migrations, and the deletion of expired rows, write any table. */
+/** Migrations, and the deletion of expired rows, may write any table. */
 const isFree = (path: string) =>
   path.startsWith('libs/database/migrations/') || path.startsWith('apps/worker/retention/');
 const isSource = (path: string) => path.endsWith('.ts') && !path.endsWith('.spec.ts') && !isFree(path);
@@ -13,7 +13,7 @@ const paths = ROOTS.flatMap((root) =>
 ).filter(isSource);
 const sources = Object.fromEntries(paths.map((path) => [path, readFileSync(path, 'utf8')]));
 
-/** The rows of the table in ARCHITECTURE.md: | `table` | what each writes | `writer`, `writer` | */
+/** The table in ARCHITECTURE.md has rows | `table` | what each writes | `writer`, `writer` |. */
 const rows = readFileSync('ARCHITECTURE.md', 'utf8').matchAll(/^\| `(\w+)` +\|.*\| ([^|]+) \|$/gm);
 const shared = new Map(
   [...rows].map(([, table = '', cell = '']) => [
@@ -29,7 +29,7 @@ function findWriters(files: Record<string, string>): Map<string, string[]> {
   return new Map([...found].map(([table, modules]) => [table, [...modules].sort()]));
 }
 
-/** Tables that several modules write, apart from those that are listed with these modules; `${` is any table. */
+/** Finds tables that several modules write, unless they are listed with these modules; `${` means any table. */
 const findFaults = (files: Record<string, string>) =>
   [...findWriters(files)]
     .filter(([table, modules]) => {

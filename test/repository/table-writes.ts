@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** One place that writes a table. */
 export interface TableWrite {
   path: string;
   table: string;
@@ -10,7 +9,7 @@ export interface TableWrite {
 const ENTITIES = 'libs/database/entities';
 const entities = readdirSync(ENTITIES).map((file) => readFileSync(join(ENTITIES, file), 'utf8'));
 const ENTITY = /@Entity\('(\w+)'[^]*?export class (\w+)/g;
-/** By the name of the entity. */
+/** Keyed by the name of the entity. */
 const TABLE_OF = new Map(
   entities.flatMap((text) =>
     [...text.matchAll(ENTITY)].map(([, table = '', name = '']) => [name, table] as const),
@@ -24,11 +23,10 @@ const INJECTED = /@InjectRepository\((\w+)[^)]*\)\s+(?:private\s+readonly\s+)?(\
 const METHODS =
   'insert|update|delete|upsert|save|remove|increment|decrement|clear|softDelete|softRemove|restore';
 
-/** Tables in SQL; a name that is put together is `${`, which must be allowed by name. */
+/** Finds tables in SQL; a composed name is `${`, which must be allowed explicitly. */
 const writtenBySql = (text: string): string[] =>
   [...text.matchAll(SQL)].flatMap(([, name = '']) => (TABLES.includes(name) || name === '${' ? [name] : []));
 
-/** Tables whose repository is called with a method that writes. */
 function writtenByRepository(text: string): string[] {
   const isWritten = (name: string) =>
     new RegExp(
@@ -39,12 +37,11 @@ function writtenByRepository(text: string): string[] {
   );
 }
 
-/** All writes in sources, given as path → text. */
 export const writesIn = (sources: Record<string, string>): TableWrite[] =>
   Object.entries(sources).flatMap(([path, text]) =>
     [...new Set([...writtenBySql(text), ...writtenByRepository(text)])].map((table) => ({ path, table })),
   );
 
-/** The folder of a file in `src`, such as `src/qr/folders`; the lib or the app of another one. */
+/** Returns the folder of a file in `src`, such as `src/qr/folders`, or else its lib or app. */
 export const moduleOf = (path: string): string =>
   path.startsWith('src/') ? dirname(path) : path.split('/').slice(0, 2).join('/');

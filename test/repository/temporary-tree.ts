@@ -7,7 +7,7 @@ export interface TemporaryTree {
   remove(): void;
 }
 
-/** A folder of its own with these files (path → text), and copies of the project's files named by `copied`. */
+/** Creates a folder with these files (path → text), and copies of the project's files named by `copied`. */
 export function temporaryTree(files: Record<string, string>, copied: string[] = []): TemporaryTree {
   const root = mkdtempSync(join(tmpdir(), 'qr-service-tree-'));
   for (const path of copied) cpSync(join(process.cwd(), path), join(root, path));

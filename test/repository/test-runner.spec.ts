@@ -15,7 +15,6 @@ interface Sample {
   assertionResults: { status: string; title: string; failureMessages: string[] }[];
 }
 
-/** Runs files of test/toolbox/native/samples as jest runs the spec files, all in one worker. */
 async function runSamples(pattern: string, seed: number): Promise<Sample[]> {
   const folder = mkdtempSync(join(tmpdir(), 'qr-service-samples-'));
   const outputFile = join(folder, 'report.json');

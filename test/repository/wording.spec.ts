@@ -10,11 +10,10 @@ const files = [
   ),
 ];
 
-/** Source files whose strings users read. */
 const SPOKEN =
   /\.errors\.ts$|-mails\.ts$|^apps\/redirect\/pages\.ts$|^src\/(?:hardening|pages|problems|requests)\/[\w.-]+(?<!spec)\.ts$|^src\/pages\/texts\/en\.ts$|^libs\/(?:config|validation)\/[\w.-]+(?<!spec)\.ts$|^scripts\/(?:admin|start|demo|prepare|listen|webhooks-listen)\b.*\.m?[jt]s$/;
 
-/** What users read, by kind: which files, and what part of their text. A further kind is one more line. */
+/** Kinds of texts for users: the files, and the part of their text that users read. */
 const TEXTS: [kind: string, path: RegExp, readable: (text: string) => string][] = [
   ['pages', /\.md$/, proseOf],
   ['the contract', /^openapi\.yaml$/, proseOf],

@@ -1,4 +1,4 @@
-/** Phrases that no text for users contains, and what to write instead; docs/glossary.md explains them. */
+/** Phrases that no text for users may contain, with their replacements; docs/glossary.md explains them. */
 const UNWANTED: [RegExp, string][] = [
   [/\bwhoever\b/, 'the person who, anyone who'],
   [/\bwhat became of\b/, 'the result of'],
@@ -21,7 +21,7 @@ const UNWANTED: [RegExp, string][] = [
   [/\ban [bcdgjkpqtvwz][a-z]\w*/, 'a'],
 ];
 
-/** Where a text says one of them, in whatever case and over line breaks, as `name:line: "phrase": write …`. */
+/** Finds phrases in any case and across line breaks, as `name:line: "phrase": write …`. */
 export const wordingFaults = (name: string, text: string): string[] =>
   UNWANTED.flatMap(([{ source }, instead]) =>
     [...text.matchAll(new RegExp(source.replaceAll(' ', '\\s+'), 'gi'))].map(
@@ -31,14 +31,14 @@ export const wordingFaults = (name: string, text: string): string[] =>
 
 const lineAt = (text: string, index: number) => text.slice(0, index).split('\n').length;
 
-/** Nothing that could be read as a word, on the same lines. */
+/** Keeps the line numbers but no words. */
 const blank = (text: string) => text.replace(/[^\n]/g, '·');
 
-/** A page without its code, and without the glossary's table of these very words. */
+/** Removes code, and the glossary's table of these very words. */
 export const proseOf = (markdown: string): string =>
   (markdown.split('\n## Words to avoid\n')[0] ?? '').replace(/^```[^]*?^```$|`[^`\n]*`/gm, blank);
 
-/** The strings of a source file, without its comments and code; what a template inserts is code. */
+/** Returns the strings of a source file without its comments and code; what a template inserts is code. */
 export function stringsOf(source: string): string {
   const code = source.replace(/\/\*[^]*?\*\/|^\s*\/\/.*$/gm, blank);
   const strings = /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`/g;

@@ -15,33 +15,32 @@ import { randomOf, storeScans } from './scan-history.js';
 type Analytics = AnalyticsDto & Pick<WorkspaceAnalyticsDto, 'top_qr_codes'>;
 
 const QUARTER_MS = 900_000;
-/** 25 months later, when scans are kept from November 2026 on. */
+/** 25 months later, scans are kept from November 2026 on. */
 const LATER = '2028-12-15T12:00:00.000Z';
 
 const range = (from: string, to: string, timezone = 'UTC') =>
   `from=${from}:00Z&to=${to}:00Z&timezone=${timezone}&top=100`;
-/** Rollups contain these as they are: of whole UTC days, or with an end that is not dropped. */
+/** Rollups contain these unchanged: they are whole UTC days, or their end is not dropped. */
 const WHOLE = [
   range('2026-10-01T00:00', '2026-11-01T00:00'),
   range('2026-10-04T00:00', '2026-10-05T00:00', 'Asia/Kolkata'),
   range('2026-10-20T00:00', '2026-11-15T10:07', 'Europe/Zurich'),
   range('2026-11-02T05:00', '2026-11-09T05:00', 'America/New_York'),
 ];
-/** Days, a week and a month of zones. */
+/** These are days, a week and a month of time zones. */
 const PARTIAL = [
   range('2026-10-05T04:00', '2026-10-12T04:00', 'America/New_York'),
   range('2026-10-03T22:00', '2026-10-04T22:00', 'Europe/Zurich'),
   range('2026-10-24T18:30', '2026-10-26T18:30', 'Asia/Kolkata'),
   range('2026-09-30T22:00', '2026-10-31T23:00', 'Europe/Zurich'),
 ];
-/** Of the day with the most scans. */
+/** These hours are of the day with the most scans. */
 const HOURS = range('2026-10-25T04:00', '2026-10-25T20:00');
 
 describe('GET /api/v1/qr/:id/analytics and /api/v1/analytics, after scans were dropped', () => {
   const world = useService({ connections: 6 });
   let folder: FolderDto;
   let busy: QrCodeDto;
-  /** Of the busy code, of a quiet one, of a folder, of a tag, and of the workspace. */
   let paths: string[];
   let before: Map<string, Analytics>;
 
@@ -84,7 +83,7 @@ describe('GET /api/v1/qr/:id/analytics and /api/v1/analytics, after scans were d
     ];
     await storeScans(service, busy.id, timesOf(3_600, random), random);
     await storeScans(service, [quiet.id, other.id], timesOf(900, random), random);
-    // In the middle of a day with scans before and after.
+    // The cut is in the middle of a day with scans before and after it.
     for (const table of ['qr_codes', 'workspaces'])
       await service.query(`update ${table} set created_at = '2026-10-04T10:40:00Z'`);
     before = new Map();
@@ -107,7 +106,6 @@ describe('GET /api/v1/qr/:id/analytics and /api/v1/analytics, after scans were d
     for (const rows of [timeseries, ...Object.values({ ...breakdowns })])
       expect(sumOf(rows)).toEqual([totals.scans, totals.unique_visitors]);
   };
-  /** All but what breakdowns by value say. */
   const ofTimes = ({ breakdowns: { hour_of_day, weekday }, ...rest }: Analytics) => ({
     ...rest,
     ...{ hour_of_day, weekday },

@@ -3,7 +3,10 @@ import type { PlainQuery } from './plain-analytics.js';
 
 export const NOW = new Date('2026-11-20T10:15:00.000Z');
 const DAY_MS = 86_400_000;
-/** Europe, America and Lord Howe change their clocks in these weeks; +05:45, +05:30, and half an hour at a change. */
+/**
+ * Europe, America and Lord Howe change their clocks in these weeks; two zones have offsets of +05:45 and +05:30, and
+ * Lord Howe shifts by half an hour.
+ */
 const ZONES = [
   'UTC',
   'Europe/Zurich',
@@ -12,7 +15,6 @@ const ZONES = [
   'Asia/Kolkata',
   'Australia/Lord_Howe',
 ];
-/** Of the scans: around changes of the clock. */
 export const BUSY = ['2026-10-04', '2026-10-25', '2026-11-01', '2026-11-19'].map((day) =>
   Date.parse(`${day}T00:00:00Z`),
 );
@@ -51,19 +53,16 @@ export const queries: fc.Arbitrary<PlainQuery> = fc
   })
   .map(({ range: { from, to }, ...rest }) => ({ ...rest, from, to }));
 
-/** As a query string. */
 export const textOf = ({ from, to, interval, timezone, top, includesBots, filter }: PlainQuery) =>
   new URLSearchParams({
     ...{ from: from.toISOString(), to: to.toISOString(), interval, timezone, top: String(top) },
     include_bots: String(includesBots),
-    // Filters ignore case.
     ...(filter && { [filter.name]: filter.value.toUpperCase() }),
   }).toString();
 
-/** Most on busy days, in the order of time. */
 export const timesOf = (count: number, random: () => number, hotDay = BUSY[1]) =>
   Array.from({ length: count }, () => {
-    // Nearly half of them on one day, which gets sums by hour.
+    // Nearly half of them are on one day, which gets sums by hour.
     const busy = BUSY[Math.floor(random() * 8) - 4] ?? (random() < 0.8 ? hotDay : undefined);
     const [start, length] = busy === undefined ? [FIRST, NOW.getTime() - FIRST] : [busy, DAY_MS];
     return new Date(Math.min(start + Math.floor(random() * length), NOW.getTime()));

@@ -18,7 +18,7 @@ type Sums = Pick<TotalsDto, 'scans' | 'unique_visitors'>;
 describe('GET /api/v1/qr/:id/analytics, with rollups', () => {
   const world = useService({ connections: 6 });
   let code: QrCodeDto;
-  /** The service's own waits, so that a test decides what is rolled. */
+  /** The service's own roller is disabled, so that a test decides what is rolled. */
   let roller: ScanRoller;
 
   beforeAll(() => world.service.createScanMonths('2026-01-01', 12));
@@ -37,7 +37,6 @@ describe('GET /api/v1/qr/:id/analytics, with rollups', () => {
     expect(answer.status).toBe(200);
     return answer.body;
   };
-  /** Each response equals what the stored scans say, one by one. */
   const check = async (asked: PlainQuery[]) => {
     const stored = await storedScans(world.service, code.id);
     for (const query of asked)
@@ -75,7 +74,7 @@ describe('GET /api/v1/qr/:id/analytics, with rollups', () => {
           const random = randomOf(seed);
           const hotDay = BUSY[Math.abs(seed) % BUSY.length];
           const times = timesOf(3_600, random, hotDay);
-          // Rolled with a part of the scans first, so that some days are rolled in several steps.
+          // A part of the scans is rolled first, so that some days are rolled in several steps.
           await append(times.slice(0, 1_800), random);
           await check(asked.slice(0, 2));
           await rollAll();
@@ -132,7 +131,7 @@ describe('GET /api/v1/qr/:id/analytics, with rollups', () => {
       }
     });
     for (let round = 0; round < 8; round += 1) {
-      // Each an hour later, with some from the days before.
+      // Each step is an hour later, with some scans from the days before.
       const start = NOW.getTime() - (9 - round) * HOUR_MS;
       const times = Array.from({ length: 700 }, () =>
         random() < 0.1 ? new Date(start - random() * 3 * DAY_MS) : new Date(start + random() * HOUR_MS),
@@ -142,10 +141,10 @@ describe('GET /api/v1/qr/:id/analytics, with rollups', () => {
     isArriving = false;
     await Promise.all([...others, ...readers]);
     await check([query]);
-    // A worker that found only scans in the log has made it due again in ten seconds, and the clock stands still.
+    // A worker that found only scans in the log has postponed it by ten seconds, and the clock stands still.
     await world.service.query('update rollup_due set due_at = $1 where qr_code_id = $2', [NOW, code.id]);
     await rollAll();
-    // Fewer scans than are worth a roll are left: those of less than two hours.
+    // The scans of less than two hours are too few to roll.
     expect((await rolledTo())?.getTime()).toBeGreaterThan(NOW.getTime() - 3 * HOUR_MS);
     await check([query, { ...query, includesBots: true, from: new Date(NOW.getTime() - 5.1 * HOUR_MS) }]);
   });
@@ -162,7 +161,8 @@ describe('GET /api/v1/qr/:id/analytics, with rollups', () => {
     const first = await rolledTo();
     expect(first?.getTime()).toBeGreaterThan(yesterday + 10 * HOUR_MS);
     world.service.clock.set(NOW);
-    // Too few of this day to tell whether it gets sums by hour; the others are late ones, and in rollups already.
+    // These scans are too few to tell whether their day gets sums by hour; the others are late ones, and in rollups
+    // already.
     await append([...within(600, today, 1), ...within(700, yesterday, 10)], random);
     await rollAll();
     expect(await rolledTo()).toEqual(first);
@@ -195,7 +195,6 @@ describe('GET /api/v1/qr/:id/analytics, with rollups', () => {
     await check([query]);
   });
 
-  /** Ends the connection of a roll that waits for the counters of the code. @returns its error */
   async function killedWhileItWaits(roll: () => Promise<unknown>): Promise<string> {
     const holder = world.service.dataSource.createQueryRunner();
     await holder.startTransaction();

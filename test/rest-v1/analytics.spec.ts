@@ -152,7 +152,7 @@ describe('GET /api/v1/qr/:id/analytics', () => {
     service.clock.set('2026-11-20T12:00:00.000Z');
     const range = 'from=2026-08-20T12:00:00Z&to=2026-11-20T12:00:00Z&interval=hour&timezone=Asia/Kolkata';
     const { timeseries, totals } = await analytics(range);
-    // Hours of this zone start at the half of an hour of UTC.
+    // Hours of this zone start half an hour past those of UTC.
     expect([timeseries.length, timeseries[0]?.start]).toEqual([2_209, '2026-08-20T11:30:00.000Z']);
     expect(timeseries.filter(({ scans }) => scans > 0)).toEqual([
       { start: '2026-11-20T09:30:00.000Z', scans: 1, unique_visitors: 1 },

@@ -6,7 +6,6 @@ import { ownShortUrls, refusedUrls } from '../toolbox/refused-urls.js';
 import { BASE_URL, SHORT_URL_BASE } from '../toolbox/test-service.js';
 import { useService } from '../toolbox/use-service.js';
 
-/** The same JSON with the members of every object in the opposite order. */
 function reversed(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(reversed);
   if (typeof value !== 'object' || value === null) return value;
@@ -24,7 +23,6 @@ describe('POST /api/v1/qr', () => {
     async ({ name, example }) => {
       const answer = await create(name, reversed(example));
       expect([answer.status, answer.body.category]).toEqual([201, name]);
-      // The examples are in the order of the declaration.
       expect(JSON.stringify(answer.body.qr_data)).toBe(JSON.stringify(example));
       expect((await world.acme.get(`/api/v1/qr/${answer.body.id}`)).bytes).toEqual(answer.bytes);
     },

@@ -13,7 +13,6 @@ const DEVICES = ['mobile', 'desktop'] as const;
 
 interface Conversion {
   table: 'leads' | 'cta_clicks';
-  /** Index of the code. */
   code: number;
   step: number;
   city: string;
@@ -41,7 +40,7 @@ const filter = fc.constantFrom(
   { query: '&country=DE', holds: () => false },
   { query: '&os=IOS&browser=Safari&via=unknown', holds: () => true },
   { query: '&os=Linux', holds: () => false },
-  // Unknown for each of them.
+  // `via` is unknown for each of them.
   { query: '&via=link', holds: () => false },
 );
 

@@ -22,7 +22,7 @@ const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
 const count = async () =>
   (await acme.get<{ total: number }>('/api/v1/qr?include_total=true&limit=1')).body.total;
 
-/** Every way by which a destination is written, and the place of its fault. */
+/** Every way to write a destination, and the place of its fault. */
 const writes: [string, (url: string) => Promise<Problem>][] = [
   ['POST', async (url) => (await acme.post<Problem>('/api/v1/qr', bodyOf(url))).body],
   ['PATCH', async (url) => (await acme.patch<Problem>(`/api/v1/qr/${code.id}`, { qr_data: { url } })).body],
@@ -36,7 +36,7 @@ const writes: [string, (url: string) => Promise<Problem>][] = [
 ];
 const errorOf = ({ body }: { body: BulkReportDto }) => body.results[0]?.error as Problem;
 
-/** The cells of a CSV lose what is around their text. */
+/** The cells of a CSV are trimmed. */
 const isCellAlike = (url: string) => url === url.trim();
 
 describe.each(writes)('a destination by %s', (name, write) => {

@@ -3,7 +3,6 @@ import type { ScanDto } from '../../src/analytics/scans/scans.dto.js';
 import type { Client } from '../toolbox/client.js';
 import { waitUntil } from '../toolbox/wait-until.js';
 
-/** An open response with Server-Sent Events. */
 export class EventStream {
   text = '';
   isEnded = false;
@@ -32,7 +31,6 @@ export class EventStream {
     return new EventStream(response);
   }
 
-  /** What has arrived, by the ids of the events. */
   get scans(): ScanDto[] {
     const events = this.text.split('\n\n').filter((event) => event.includes('event: scan'));
     return events.map((event) => {

@@ -22,7 +22,6 @@ beforeEach(async () => {
 
 const database = () => service.dataSource;
 
-/** Folders, each in the one before it; the first one in `parent`. */
 async function chain(names: string[], parent: FolderDto | null = null): Promise<FolderDto[]> {
   const made: FolderDto[] = [];
   for (const name of names)
@@ -35,7 +34,6 @@ const move = ({ id }: FolderDto, to: FolderDto | null) =>
     parent_id: to?.id ?? null,
   });
 
-/** The path of names of each folder from the top. @throws Error for a cycle, or a parent that is not there */
 async function paths(): Promise<string[]> {
   const { data } = (await acme.get<FolderListDto>('/api/v1/folders?limit=100')).body;
   const byId = new Map(data.map((folder) => [folder.id, folder]));
@@ -190,7 +188,7 @@ describe('the tree of folders', () => {
     const { id } = await acme.qrCode({ folder_id: top.id });
     const mover = database().createQueryRunner();
     await mover.startTransaction();
-    // The deletion is to notice it, not this.
+    // The deletion, not this transaction, is to detect the deadlock.
     await mover.query(`set local deadlock_timeout = '1min'`);
     await mover.query('select from qr_codes where id = $1 for update', [id]);
     const deletion = acme.delete(`/api/v1/folders/${top.id}?contents=delete`);
@@ -267,7 +265,7 @@ describe('a folder with thousands of codes', () => {
     });
     const names = [...RECORDED_NAMES, 'has_password'] as const;
     expect((await versions.findOneByOrFail({ qrCodeId: last.id })).fields).toEqual(
-      // Of a design, what differs from the defaults.
+      // A design is compared only in what differs from the defaults.
       { ...Object.fromEntries(names.map((name) => [name, body[name]])), design: {} },
     );
   });

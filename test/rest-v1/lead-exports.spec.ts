@@ -73,11 +73,11 @@ describe('an export of leads', () => {
     };
     const slow = [open(), open()];
     await waitUntil(() => slow.every(({ isAnswered }) => isAnswered()), 'two exports to begin');
-    // A list passes by the exports.
+    // A list does not wait for exports.
     expect((await acme.get<LeadListDto>(LEADS)).body.data).toHaveLength(25);
     for (const { leave } of slow) leave();
     expect((await csvOf(LEADS)).rows).toHaveLength(12_000);
-    // Of 13 parts of each export; those whose clients left ended early.
+    // Each export has 13 parts; those whose clients disconnected ended early.
     expect(parts.mock.calls.length - 1 - 13).toBeLessThan(2 * 13);
   });
 });

@@ -2,7 +2,10 @@ import { createDataSource, newId } from '#libs/database';
 import { leadsStatement, type LeadScope } from '../../src/analytics/leads/leads.queries.js';
 import { createDatabase, type TestDatabase } from '../toolbox/databases.js';
 
-/** 100,000 leads, the older half in one workspace, and half of these of one code: an index by time alone has its leads at the end. */
+/**
+ * Stores 100,000 leads, the older half in one workspace, and half of these for one code: an index by time alone has its
+ * leads at the end.
+ */
 const FILL = `
   with ws as (
     insert into workspaces (id, name, plan, created_at)
@@ -18,7 +21,6 @@ const FILL = `
   select gen_random_uuid(), workspace_id, code, json_build_object('email', n || '@example.com', 'message', repeat('m', 200)),
     true, 'CH', 'Bern', 'mobile', 'iOS', 'Safari', now() - n * interval '1 minute' - (workspace_id = $1)::int * interval '360 days' from rows`;
 
-/** So many minutes before the newest lead of the workspace. */
 const minutesBefore = (minutes: number) => new Date(Date.now() - 360 * 86_400_000 - minutes * 60_000);
 const MIDDLE = [minutesBefore(25_000).toISOString(), newId()] as const;
 const ALL = { qrCodeId: null, folderIds: null, from: null, to: null };

@@ -1,4 +1,4 @@
-import type { AuditLogDto } from '../../src/audit/audit-log.dto.js';
+import type { AuditEntryListDto } from '../../src/audit/audit-log.dto.js';
 import type { LeadListDto } from '../../src/analytics/leads/leads.dto.js';
 import type { QrCodeDto } from '../../src/qr/qr.dto.js';
 import { Client } from '../toolbox/client.js';
@@ -138,7 +138,7 @@ describe('DELETE /api/v1/leads/:id', () => {
     expect([status, bytes.length]).toEqual([204, 0]);
     expect(await idsOf(LEADS)).toEqual([other]);
     const admin = await world.service.person('admin', acme);
-    const { body } = await admin.get<AuditLogDto>('/api/settings/v1/audit-log?action=lead.deleted');
+    const { body } = await admin.get<AuditEntryListDto>('/api/settings/v1/audit-log?action=lead.deleted');
     expect(body.items).toMatchObject([
       {
         actor: { type: 'key', id: acme.apiKeyId },
@@ -163,7 +163,7 @@ describe('DELETE /api/v1/leads/:id', () => {
     expect((await stranger.delete(`${LEADS}/${lead}`)).status).toBe(404);
     expect(await idsOf(LEADS)).toEqual([lead]);
     const admin = await world.service.person('admin', stranger);
-    const { body } = await admin.get<AuditLogDto>('/api/settings/v1/audit-log?action=lead.deleted');
+    const { body } = await admin.get<AuditEntryListDto>('/api/settings/v1/audit-log?action=lead.deleted');
     expect(body.items).toEqual([]);
   });
 });

@@ -1,13 +1,11 @@
 import { DIMENSIONS, type Dimension } from '#libs/scans';
 import type { AnalyticsDto, BreakdownRowDto } from '../../src/analytics/analytics.dto.js';
 
-/** A stored scan, as analytics see it. */
 export interface PlainScan {
   qrCodeId: string;
   at: Date;
   isBot: boolean;
   isFirst: boolean;
-  /** Values of all dimensions, as they are written in breakdowns. */
   values: Record<Dimension, string>;
 }
 
@@ -36,7 +34,6 @@ function groupBy<Item, Key>(items: Item[], keyOf: (item: Item) => Key): Map<Key,
   return groups;
 }
 
-/** The last of ascending numbers that is not greater. */
 function indexOfLast(numbers: number[], wanted: number): number {
   let [low, high] = [0, numbers.length];
   while (low < high) {
@@ -47,7 +44,7 @@ function indexOfLast(numbers: number[], wanted: number): number {
   return low - 1;
 }
 
-/** The codes with the most scans, computed from the scans one by one. */
+/** Computes the codes with the most scans from the scans one by one. */
 export function plainTopCodes(all: PlainScan[], { from, to, top, includesBots, filter }: PlainQuery) {
   const scans = all.filter(
     ({ at, values }) => at >= from && at < to && (!filter || values[filter.name] === filter.value),
@@ -63,7 +60,7 @@ export function plainTopCodes(all: PlainScan[], { from, to, top, includesBots, f
     .slice(0, top);
 }
 
-/** What the response has to be, computed from the scans one by one, with the time zones of Node. */
+/** Computes the expected response from the scans one by one, with the time zones of Node. */
 export function plainAnalytics(all: PlainScan[], query: PlainQuery, starts: Date[]) {
   const { from, to, top, includesBots, filter } = query;
   const length = to.getTime() - from.getTime();
@@ -126,7 +123,6 @@ export function plainAnalytics(all: PlainScan[], query: PlainQuery, starts: Date
   } satisfies Omit<AnalyticsDto, 'qr_code_id'>;
 }
 
-/** First instants of the intervals of a range, found by walking through it in steps of a quarter of an hour. */
 export function plainStarts({ from, to, interval, timezone }: PlainQuery): Date[] {
   const quarter = Math.floor(from.getTime() / QUARTER_MS) * QUARTER_MS;
   const key = (time: number) => keyOf(localTime(new Date(time), timezone), interval);
@@ -166,7 +162,7 @@ function localTime(at: Date, timeZone: string): LocalTime {
   return { year, month, day, hour, weekday: new Date(Date.UTC(year, month - 1, day)).getUTCDay() || 7 };
 }
 
-/** The same for all times of an interval, different for those of its neighbours. */
+/** Returns a key that all times of an interval share, and neighbouring intervals do not. */
 function keyOf({ year, month, day, hour, weekday }: LocalTime, interval: PlainQuery['interval']): string {
   if (interval === 'month') return `${year}-${month}`;
   if (interval === 'week') return String(Date.UTC(year, month - 1, day - weekday + 1));

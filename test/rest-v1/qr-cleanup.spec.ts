@@ -5,7 +5,7 @@ import { useService } from '../toolbox/use-service.js';
 const DAY_MS = 86_400_000;
 
 const world = useService();
-/** Later than the ids of all rows: those are made by the clock of the machine. */
+/** The time is later than the ids of all rows, which come from the clock of the machine. */
 beforeEach(() => world.service.clock.set('2100-01-01T12:00:00.000Z'));
 
 const clean = () => world.service.running.app.get(QrCleanup).run();
@@ -16,7 +16,6 @@ const rowOf = async ({ id }: QrCodeDto) => {
   );
   return found?.row;
 };
-/** A row of which nothing is set that need not be. */
 const emptyRow = async () => {
   const [inserted] = await world.service.query<{ row: object }>(
     `insert into qr_codes as code (id, workspace_id, name, category, qr_data, version, created_at, updated_at)
@@ -32,7 +31,7 @@ const versionsOf = async ({ id }: QrCodeDto) => {
   );
   return rows.map(({ version }) => version);
 };
-/** As if it had been edited so often, each time at this moment. */
+/** Adds history as if the code had been edited so often, each time at this moment. */
 async function edit({ id }: QrCodeDto, times: number): Promise<void> {
   await world.service.query(
     `with edited as (update qr_codes set version = version + $2 where id = $1 returning version)
@@ -44,7 +43,7 @@ async function edit({ id }: QrCodeDto, times: number): Promise<void> {
   );
 }
 
-/** More than one batch. */
+/** The rows are more than one batch. */
 const conversions = (table: string, qrCodeId: string, at: Date) =>
   world.service.query(
     `insert into ${table} (id, workspace_id, qr_code_id, country, city, device, os, browser,

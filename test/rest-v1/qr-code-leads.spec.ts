@@ -76,8 +76,6 @@ describe('GET /api/v1/qr/:id/leads', () => {
   it.each([
     ['from=yesterday', 'from'],
     ['from=2026-11-21T00:00:00Z&to=2026-11-21T00:00:00Z', 'from'],
-    ['limit=101', 'limit'],
-    ['cursor=x', 'cursor'],
     ['folder_id=none', 'folder_id'],
   ])('answers 422 to %s', async (query, parameter) => {
     const { status, body } = await acme.get(pathOf(`?${query}`));

@@ -25,7 +25,6 @@ beforeEach(async () => {
   folders = [(await acme.folder({ name: 'One' })).id, (await acme.folder({ name: 'Two' })).id];
 });
 
-/** Every field of the create body of category url, and every field of a PATCH, as openapi.yaml has them. */
 const CREATE = schemasOf('createQrCode').find(
   ({ properties }) => properties.category?.enum?.[0] === 'url',
 )!.properties;
@@ -49,7 +48,7 @@ function resolved(schema: OpenAPIV3.SchemaObject | OpenAPIV3.ReferenceObject): S
 }
 
 let serial = 0;
-/** Two values of fields that a random value would not do for: unique ones, ids, ones that have to agree. */
+/** Pairs of values for fields that a random value would not fit: unique ones, ids, and ones that must agree. */
 const CHOSEN: Record<string, () => [unknown, unknown]> = {
   name: () => ['Summer menu', 'Winter menu'],
   qr_data: () => [{ url: 'https://example.com/menu' }, { url: 'https://example.com/lunch' }],
@@ -58,7 +57,7 @@ const CHOSEN: Record<string, () => [unknown, unknown]> = {
   external_id: () => [`sku ${++serial}/ä`, `sku ${++serial}`],
   dynamic: () => [true, true],
   folder_id: () => [folders[0], folders[1]],
-  // None that decoders have to read first.
+  // These designs need no decoders to verify them.
   design: () => [
     { error_correction: 'Q', quiet_zone: 5 },
     { error_correction: 'H', quiet_zone: 6 },
@@ -70,7 +69,6 @@ const CHOSEN: Record<string, () => [unknown, unknown]> = {
   expires_at: () => ['2098-01-01T00:00:00.000Z', '2099-01-01T00:00:00.000Z'],
 };
 
-/** Two different values of a field, neither of which is empty. */
 function valuesOf(name: string): [unknown, unknown] {
   const chosen = CHOSEN[name]?.();
   if (chosen) return chosen;
@@ -80,7 +78,6 @@ function valuesOf(name: string): [unknown, unknown] {
   return [values[0], other];
 }
 
-/** A create body that has every field. */
 const wholeBody = (): Fields => Object.fromEntries(NAMES.map((name) => [name, valuesOf(name)[0]]));
 const without = (record: object, ...names: string[]): Fields =>
   Object.fromEntries(Object.entries(record).filter(([name]) => !names.includes(name)));
@@ -91,7 +88,6 @@ const writtenOf = (record: object): Fields =>
       .filter(([name]) => name in CREATE)
       .map(([name, value]) => [name, name === 'design' ? compactDesign(value as WholeDesign) : value]),
   );
-/** What the history holds of a record. */
 const recordedOf = (record: { has_password: boolean }): Fields => ({
   ...writtenOf(record),
   has_password: record.has_password,
@@ -103,7 +99,6 @@ async function created(): Promise<QrCodeDto> {
   return body;
 }
 
-/** The last row of a code's history. */
 async function history(id: string): Promise<{ action: string; fields: Fields }> {
   const [row] = await world.service.query<{ action: string; fields: Fields }>(
     'select action, fields from qr_code_versions where qr_code_id = $1 order by version desc limit 1',
@@ -150,7 +145,6 @@ describe('PATCH /api/v1/qr/:id', () => {
     const before = await created();
     const { body } = await acme.patch<QrCodeDto>(`/api/v1/qr/${before.id}`, { [name]: null });
     const empty = await acme.qrCode();
-    // Active is what a status is without one.
     expect(body.version).toBe(name === 'status' ? 1 : 2);
     expect(body[name as keyof QrCodeDto]).toEqual(empty[name as keyof QrCodeDto]);
     const changing = [name, 'version', 'updated_at'];
@@ -218,7 +212,6 @@ describe('the history', () => {
 describe('POST /api/v1/qr/bulk with CSV', () => {
   const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
 
-  /** The columns and cells of a field. */
   function cellsOf(name: string, value: unknown): [string, string][] {
     if (Array.isArray(value) && value.every((item) => typeof item === 'string') && !name.includes('.'))
       return [[name, value.join('|')]];

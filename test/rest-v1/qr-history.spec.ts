@@ -13,7 +13,6 @@ beforeEach(async () => {
   acme = await world.service.client();
 });
 
-/** As the operator does, at the time of the test. */
 function takedownsOf({ service: { running, clock } }: ServiceUnderTest): QrTakedownsService {
   const transactions = running.app.get(Transactions);
   const codes = transactions.repositoryOf(QrCode);
@@ -30,7 +29,7 @@ const later = (minutes = 1) => world.service.clock.advance(minutes * 60_000);
 const historyOf = async (id: string, query = '') =>
   (await acme.get<QrHistoryDto>(`/api/v1/qr/${id}/history${query}`)).body;
 const told = ({ data }: QrHistoryDto) => data.map(({ version, action }) => [version, action]);
-/** Its `status` is that of the code, which a problem has too, with another meaning. */
+/** The code's `status` is also a property of a problem, with another meaning. */
 const detailOf = ({ body }: { body: object }) => (body as Problem).detail;
 const at = async (id: string, time: string, scan = '') =>
   acme.get<ScanAtDto & Problem>(`/api/v1/qr/${id}/at?time=${time}${scan}`);

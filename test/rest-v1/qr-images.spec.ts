@@ -180,7 +180,7 @@ describe('GET /api/v1/qr/images.zip', () => {
     );
     gate.emit('open');
     await waitUntil(() => Promise.resolve(ended === 1), 'the end of the first image');
-    // Another request passes all that could follow at once.
+    // Another request overtakes all work that could follow at once.
     await acme.get('/api/v1/folders');
     expect(drawn).toBe(1);
   });

@@ -6,7 +6,7 @@ import { SORTS, type Sort } from '../../src/qr/qr-list.sorts.js';
 import type { Position } from '../../src/http/requests/cursors.js';
 import { createDatabase, type TestDatabase } from '../toolbox/databases.js';
 
-/** Enough that reading everything is not the cheapest plan: 100 workspaces of 50 codes, one of 20,000. */
+/** The rows are so many that a full scan is not the cheapest plan: 100 workspaces of 50 codes, one of 20,000. */
 const FILL = `
   with ws as (
     insert into workspaces (id, name, plan, created_at)
@@ -25,7 +25,7 @@ const FILL = `
     case when n % 100 = 2 then now() + interval '1 day' end, case when n % 100 = 3 then now() - interval '1 day' end,
     md5(n::text) || ' name', 1, now() - n * interval '1 minute', now() - n * interval '1 minute' from rows`;
 
-/** Of the 20,000 minutes over which the codes were made. */
+/** The codes were created over 20,000 minutes, and this is the middle. */
 const MIDDLE = new Date(Date.now() - 10_000 * 60_000).toISOString();
 
 const workspaceId = newId();
@@ -42,7 +42,7 @@ beforeAll(async () => {
     `insert into qr_code_counters (qr_code_id, workspace_id, scan_count, last_scanned_at)
      select id, workspace_id, random() * 1000, now() - random() * interval '14 days' from qr_codes`,
   );
-  // Entries that wait in a GIN index's pending list make it dear.
+  // Entries in a GIN index's pending list make the index expensive.
   await dataSource.query('vacuum analyze');
   const scopeOf = (filters: Partial<QrFilters>) => ({
     workspaceId,
@@ -78,10 +78,9 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Of a record, as far as a plan depends on it. */
 const COLUMNS = 'code.*, qr_data as "qrData"';
 
-/** Of the indexes that lead with the workspace, those that the planner may rightly choose. */
+/** Each of the names leads with the workspace, so the planner may rightly choose any of them. */
 const usesIndex = (plan: string, ...names: string[]) =>
   !plan.includes('Seq Scan on qr_code') && names.some((name) => plan.includes(name));
 

@@ -15,7 +15,6 @@ beforeEach(async () => {
 const list = async (query = '') => (await acme.get<QrCodeListDto>(`/api/v1/qr${query}`)).body;
 const names = async (query = '') => (await list(query)).data.map(({ name }) => name);
 
-/** Codes of these names, a second apart. */
 async function codes(
   ...fields: (Parameters<Client['qrCode']>[0] & { name: string })[]
 ): Promise<QrCodeDto[]> {
@@ -158,11 +157,6 @@ describe('GET /api/v1/qr: filters', () => {
   });
 
   it.each([
-    ['limit=0', 'limit'],
-    ['limit=101', 'limit'],
-    ['limit=2.5', 'limit'],
-    ['limit=1&limit=2', 'limit'],
-    ['cursor=x', 'cursor'],
     ['sort=size', 'sort'],
     ['sort=', 'sort'],
     ['folder_id=x', 'folder_id'],

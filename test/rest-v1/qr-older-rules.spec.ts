@@ -9,14 +9,13 @@ beforeEach(async () => {
   acme = await world.service.client();
 });
 
-/** A code whose row holds what no request can store any more. */
+/** Creates a code whose row holds what no request can store any more. */
 async function olderCode(set: string, values: unknown[], fields: QrCodeFields = {}): Promise<QrCodeDto> {
   const { id } = await acme.qrCode(fields);
   await world.service.query(`update qr_codes set ${set} where id = $1`, [id, ...values]);
   return (await acme.get<QrCodeDto>(`/api/v1/qr/${id}`)).body;
 }
 
-/** Its row as PostgreSQL writes it, without what every edit moves. */
 async function rowOf({ id }: Pick<QrCodeDto, 'id'>): Promise<Record<string, unknown>> {
   const [row] = await world.service.query<{ row: Record<string, unknown> }>(
     `select to_jsonb(code) - '{version,updated_at,search_text}'::text[] as row from qr_codes code where id = $1`,
@@ -35,9 +34,7 @@ interface Case {
   set: string;
   values: unknown[];
   fields?: QrCodeFields;
-  /** Edits that do not touch what is faulty. */
   others: object[];
-  /** Edits that touch it and leave a fault. */
   faulty: object[];
   pointer: string;
   fix: object;
@@ -179,7 +176,7 @@ describe('PATCH /api/v1/qr/:id', () => {
     };
     const { id } = await acme.qrCode(fields);
     await world.service.query('update qr_codes set qr_data = $2 where id = $1', [id, {}]);
-    // The answer cannot be as openapi.yaml says while the record is not.
+    // The answer cannot match openapi.yaml while the record does not.
     await expect(acme.patch(`/api/v1/qr/${id}`, { name: 'New' })).rejects.toThrow(
       '→ 200: not as in openapi.yaml',
     );

@@ -25,7 +25,6 @@ describe('GET /api/v1/qr/sheet.pdf', () => {
     payloads.splice(0, payloads.length, ...body.results.map(({ qr }) => qr?.payload ?? ''));
   };
   const download = (query = '') => acme.get(`/api/v1/qr/sheet.pdf${query}`);
-  /** What is read on each page, row by row, from left to right. */
   const read = async (query: string) => {
     const { status, headers, bytes } = await download(query);
     expect([status, headers['content-type'], headers['content-disposition']]).toEqual([

@@ -14,7 +14,6 @@ beforeEach(async () => {
   acme = await world.service.client();
 });
 
-/** A menu whose JSON has so many bytes. @param letter of the descriptions */
 function menuOf(bytes: number, letter = 'x') {
   const items = Array.from({ length: Math.ceil(bytes / 530) }, (_, at) => ({
     name: `Dish ${at}`,
@@ -47,7 +46,6 @@ const count = async () => (await acme.get<{ total: number }>('/api/v1/qr?include
 const stored = async ({ id }: Pick<QrCodeDto, 'id'>) =>
   (await acme.get<QrCodeDto>(`/api/v1/qr/${id}`)).body.qr_data;
 
-/** A code as it could be created before there was a limit. */
 async function olderCode(qr_data: object): Promise<QrCodeDto> {
   const code = await acme.qrCode({ category: 'menu', qr_data: menuOf(2_000), external_id: 'older' });
   await world.service.query('update qr_codes set qr_data = $2 where id = $1', [

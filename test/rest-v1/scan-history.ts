@@ -10,7 +10,7 @@ const VISITORS = Array.from({ length: 40 }, () => randomBytes(16));
 const CITIES = ['Zurich', 'Bern', 'Zürich', 'London', 'Unknown', 'Porto', 'Łódź'];
 const REFERRERS = ['direct', 'www.example.org', 'a.test', 'b.test'];
 
-/** Numbers from 0 to 1 that depend only on the seed: mulberry32. */
+/** Returns numbers from 0 to 1 that depend only on the seed (mulberry32). */
 export function randomOf(seed: number): () => number {
   let state = seed;
   return () => {
@@ -21,10 +21,9 @@ export function randomOf(seed: number): () => number {
   };
 }
 
-/** Commits scans to the scan log as the scan edge does, in batches: some of bots, some without `via`. */
+/** Commits scans to the scan log in batches, as the scan edge does; some are of bots, some have no `via`. */
 export async function appendScans(
   service: TestService,
-  /** Of one code, or of any of several. */
   qrCodeIds: string | string[],
   times: Date[],
   random: () => number,
@@ -60,7 +59,6 @@ export async function appendScans(
   }
 }
 
-/** What is stored of a code, or of several. */
 export async function storedScans(service: TestService, qrCodeIds: string | string[]): Promise<PlainScan[]> {
   type Row = Record<Dimension, string | number | null> & {
     qr_code_id: string;
@@ -93,7 +91,6 @@ export async function storedScans(service: TestService, qrCodeIds: string | stri
   );
 }
 
-/** The same, and waits until the worker has stored them. */
 export async function storeScans(...scans: Parameters<typeof appendScans>): Promise<void> {
   await appendScans(...scans);
   const [service] = scans;

@@ -44,7 +44,7 @@ describe('GET /api/v1/qr/:id/scans/stream', () => {
     return stream;
   };
   const ago = (minutes: number) => new Date(NOW.getTime() - minutes * MINUTE_MS);
-  /** As another process commits them: nothing in this one is told. */
+  /** Commits scans as another process does, without a notice to this one. */
   const append = (times: Date[], id = code.id) => storeScans(world.service, id, times, random);
   const stored = async () =>
     (await acme.get<ScanListDto>(`/api/v1/qr/${code.id}/scans?include_bots=true&limit=100`)).body.data;
@@ -77,7 +77,7 @@ describe('GET /api/v1/qr/:id/scans/stream', () => {
     const listed = await stored();
     expect(sent).toEqual(sent.map(({ id }) => listed.find((scan) => scan.id === id)));
     expect(stream.text.startsWith('retry: 2000\n\n')).toBe(true);
-    // The stream is one request, however many scans it sends.
+    // The stream counts as one request, however many scans it sends.
     const [next] = [await acme.get(`/api/v1/qr/${code.id}`)];
     expect(before - Number(next.headers['x-ratelimit-remaining'])).toBeLessThanOrEqual(4);
   });
@@ -146,7 +146,7 @@ describe('GET /api/v1/qr/:id/scans/stream', () => {
     const revoked = await open('', undefined, other);
     const ofMember = await open('', undefined, viewer);
     const kept = await open();
-    // Both end by the notice of the change: within 2 s, as every revocation.
+    // Both end by the notice of the change, within 2 s like every revocation.
     const checks = jest.spyOn(world.service.running.app.get(OpenStreams), 'checkAll').mockResolvedValue();
     await waitUntil(async () => (await openStreams()) === 3, 'the metric to count the three streams');
     expect((await admin.delete(`/api/settings/v1/api-keys/${other.apiKeyId}`)).status).toBe(204);
@@ -210,7 +210,7 @@ describe('GET /api/v1/qr/:id/scans/stream', () => {
     const slow = await open('', oldest);
     slow.response.pause();
     slow.response.removeAllListeners('data');
-    // What is new is read in the same interval, for `idle`.
+    // New scans are read in the same interval, for `idle`.
     const next = jest.spyOn(followedScans(), 'next');
     const isBlocked = () => {
       const last = catchUp.mock.invocationCallOrder.at(-1) ?? Infinity;

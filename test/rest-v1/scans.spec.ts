@@ -32,7 +32,6 @@ const csvOf = async (query = '') => {
   const rows = parse<Record<string, string>>(bytes, { columns: true });
   return { status, headers, text: bytes.toString(), rows };
 };
-/** As the worker stores them, over three months: three each instant, each seventh by a bot, each tenth in Bern. */
 const fill = (count: number, { id }: Pick<QrCodeDto, 'id'> = code) =>
   world.service.query(
     `insert into scans (id, qr_code_id, workspace_id, scanned_at, country, city, device, os, browser, language, referrer,
@@ -42,7 +41,6 @@ const fill = (count: number, { id }: Pick<QrCodeDto, 'id'> = code) =>
        null, null, false, '' from generate_series(1, $3::int) n`,
     [id, acme.workspaceId, count],
   );
-/** All pages of a list, by their links. */
 async function pagesOf(query: string): Promise<ScanDto[][]> {
   const pages: ScanDto[][] = [];
   let path = pathOf(query);
@@ -162,7 +160,7 @@ describe('GET /api/v1/qr/:id/scans', () => {
     const { body } = await acme.get<ScanListDto>(pathOf('?limit=100'));
     const sent = jest.spyOn(world.service.running.app.get(Transactions), 'query');
     await acme.get(pathOf(`?limit=100&cursor=${body.next_cursor}`));
-    // The worker of the same process queries meanwhile.
+    // The worker of the same process also sends queries.
     const callOf = (part: RegExp) => {
       const [found] = sent.mock.calls.filter(([text]) => part.test(text as string));
       return found as [string, unknown[]];
@@ -188,11 +186,8 @@ describe('GET /api/v1/qr/:id/scans', () => {
     ['from=yesterday', 'from'],
     ['from=2026-11-21T00:00:00Z&to=2026-11-21T00:00:00Z', 'from'],
     ['device=watch', 'device'],
-    ['limit=101', 'limit'],
-    ['cursor=x', 'cursor'],
-    ['page=2', 'page'],
   ])('answers 422 to %s, also as CSV', async (query, parameter) => {
-    for (const options of [{}, parameter === 'cursor' ? {} : CSV]) {
+    for (const options of [{}, CSV]) {
       const { status, headers, bytes } = await acme.get(pathOf(`?${query}`), options);
       const { errors } = JSON.parse(bytes.toString()) as { errors: object[] };
       expect([status, headers['content-disposition'], errors]).toMatchObject([
@@ -300,7 +295,7 @@ describe('GET /api/v1/qr/:id/scans as CSV', () => {
     const text = fc.string({ unit, maxLength: 6 }).map((value) => value.replaceAll('\0', '').slice(0, 8));
     const count = 1_200;
     const values = fc.sample(text, 3 * count).map((value) => value.toWellFormed());
-    // Every special character once as the first one, and alone.
+    // Every special character occurs once at the start of a text, and alone.
     values.splice(0, 2 * special.length, ...special.flatMap((first) => [first, `${first}x`]));
     await fill(count);
     await world.service.query(
@@ -324,7 +319,7 @@ describe('GET /api/v1/qr/:id/scans as CSV', () => {
 
   it('reads on only as its client does, and ends with its client', async () => {
     await fill(30_000);
-    // 11 MB, more than sockets hold.
+    // These are 11 MB, more than socket buffers hold.
     await world.service.query(`update scans set referrer = repeat('r', 250) where qr_code_id = $1`, [
       code.id,
     ]);
@@ -342,7 +337,7 @@ describe('GET /api/v1/qr/:id/scans as CSV', () => {
     };
     const slow = [open(), open()];
     await waitUntil(() => slow.every(({ isAnswered }) => isAnswered()), 'two exports to begin');
-    // A list passes by the exports.
+    // A list does not wait for exports.
     expect(await listed()).toHaveLength(25);
     for (const { leave } of slow) leave();
     const [empty, whole] = await Promise.all([csvOf('?to=2026-11-01T00:00:00Z'), csvOf()]);

@@ -106,7 +106,7 @@ describe('GET of a short path at the port of the API', () => {
     const statuses: Record<string, number> = {};
     for (const path of pages)
       statuses[path] = (await world.acme.get(`/${path}`, { hasCredentials: false })).status;
-    // Signing out takes a form, /assets has no page of its own, and /guides leads to its folder.
+    // Signing out needs a form, /assets has no page, and /guides redirects to its folder.
     const others = { 'sign-out': 303, assets: 404, guides: 308 };
     expect(statuses).toEqual({ ...Object.fromEntries(pages.map((path) => [path, 200])), ...others });
   });

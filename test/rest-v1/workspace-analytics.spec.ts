@@ -20,12 +20,11 @@ const PATH = '/api/v1/analytics';
 describe('GET /api/v1/analytics', () => {
   const world = useService({ connections: 6 });
   let acme: Client;
-  /** The service's own wait, so that a test decides what is rolled. */
+  /** The service's own roller is disabled, so that a test decides what is rolled. */
   let codeRoller: ScanRoller;
   let roller: WorkspaceRoller;
   let folder: FolderDto;
   let below: FolderDto;
-  /** In the folder; in the one below it, with two tags; in none, with one tag. */
   let codes: QrCodeDto[];
 
   beforeAll(() => world.service.createScanMonths('2026-01-01', 12));
@@ -58,7 +57,6 @@ describe('GET /api/v1/analytics', () => {
     expect(status).toBe(200);
     return body;
   };
-  /** Each response equals what the stored scans of the codes say, one by one. */
   const check = async (asked: PlainQuery[]) => {
     const subjects: [string, string[]][] = [
       ['', all()],
@@ -78,7 +76,6 @@ describe('GET /api/v1/analytics', () => {
         );
       }
   };
-  /** The series of a list equal what the stored scans of the codes say, one by one. */
   const checkDaily = async () => {
     const stored = await storedScans(world.service, all());
     const days = Array.from({ length: 30 }, (_, day) => Math.floor(NOW.getTime() / DAY_MS) - 29 + day);

@@ -1,4 +1,4 @@
-import { ArrivalsService } from '../../src/members/arrivals.service.js';
+import { MembershipActivation } from '../../src/members/membership-activation.js';
 import { WorkspacesService } from '../../src/workspaces/workspaces.service.js';
 import type { InviteDto } from '../../src/members/invitations/invitations.dto.js';
 import type { PersonClient } from '../toolbox/client.js';
@@ -186,7 +186,7 @@ describe('a member whom an identity provider has created', () => {
     expect(await waiting()).toEqual([{ count: 150 }]);
     await mailTo(world.service, addresses[99]!);
     world.service.clock.set(new Date('2026-11-21T10:00:00.000Z'));
-    // Those that are on their way count as waiting, until they have left.
+    // Mails that are being sent count as waiting until they have left.
     await waitUntil(async () => (await waiting())[0]?.count === 50, 'the mails of the second hour');
     world.service.clock.set(start);
     const invites = await world.service.query(
@@ -202,7 +202,7 @@ describe('a member whom an identity provider has created', () => {
     const person = await withoutWorkspace();
     const { id } = await provider.create({ userName: email });
     const row = await holdRow(world.service.database.url, 'workspaces', admin.workspaceId);
-    const arrival = world.service.running.app.get(ArrivalsService).arrive(person.userId, email);
+    const arrival = world.service.running.app.get(MembershipActivation).arrive(person.userId, email);
     await row.waitForWaiting(1);
     await row.query(
       `update member_emails set value = 'x@y.example', value_norm = 'x@y.example' where member_id = $1`,
@@ -216,7 +216,7 @@ describe('a member whom an identity provider has created', () => {
   it('does not come by itself to a person who has another workspace', async () => {
     const person = await signUp(world.service, { email });
     const { id } = await provider.create({ userName: email });
-    const arrivals = world.service.running.app.get(ArrivalsService);
+    const arrivals = world.service.running.app.get(MembershipActivation);
     expect(await arrivals.arrive(person.userId, email)).toMatchObject([{ id }]);
     expect(await newest()).toMatchObject({ id, userId: null });
   });
@@ -226,7 +226,7 @@ describe('a member whom an identity provider has created', () => {
     const secondary = await provider.create({ userName: `2-${email}`, emails: [`x-${email}`, email] });
     for (let count = 0; count < 5; count++) await provider.create({ userName: `${count}`, emails: [email] });
     const lock = jest.spyOn(world.service.running.app.get(WorkspacesService), 'lock');
-    const arrivals = world.service.running.app.get(ArrivalsService);
+    const arrivals = world.service.running.app.get(MembershipActivation);
     await arrivals.arrive(person.userId, email.toUpperCase());
     await arrivals.arrive(person.userId, email);
     expect(lock).toHaveBeenCalledTimes(1);
@@ -264,7 +264,6 @@ describe('an invitation by an admin', () => {
       admin.workspaceId,
       person.userId,
     ]);
-  /** An inactive member, reactivated after the invitation. */
   const reactivated = async () => {
     await world.service.join(person, admin.workspaceId, 'viewer');
     const id = (await pathOfMember(admin, person)).split('/').at(-1) ?? '';

@@ -15,7 +15,6 @@ interface AttributeBody {
   subAttributes?: AttributeBody[];
 }
 
-/** A value for an attribute that Schemas advertises. */
 function valueOf({ name, type, multiValued, subAttributes = [] }: AttributeBody): unknown {
   if (type === 'boolean') return true;
   if (name === 'roles') return [{ value: 'editor', primary: true }];

@@ -11,7 +11,7 @@ import type { TestService } from '../toolbox/test-service.js';
 const PAGE = 'docs/scim.md';
 const APP_SECRET = 'a secret that operators share with the service';
 
-/** `npm run -s admin -- …` as an operator has it, but beside a service of this process. */
+/** Runs `npm run -s admin -- …` like an operator, but beside a service in this process. */
 const operatorOf = ({ database }: TestService) => `
 npm() { DATABASE_URL='${database.url}' APP_SECRET='${APP_SECRET}' node '${resolve('dist/scripts/admin.js')}' "\${@:5}"; }
 `;

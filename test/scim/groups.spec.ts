@@ -43,7 +43,7 @@ describe('GET /Groups', () => {
     const other = await world.service.client();
     const table = await holdTable(world.service.database.url, 'members', 'access exclusive');
     const lists = Array.from({ length: 12 }, (_, index) => acme.get(index % 2 ? '/Groups' : '/Users'));
-    // Two pages of users, and one list of groups.
+    // Two pages of users and one list of groups wait.
     await table.waitForWaiting(3);
     expect((await other.get('/api/v1/qr')).status).toBe(200);
     expect(await table.countWaiting()).toBe(3);
@@ -155,7 +155,7 @@ describe('PATCH and PUT /Groups/:id', () => {
       await swap(other, user);
     };
     await swaps();
-    // And one that counts each request.
+    // A second statement counts each request.
     expect(await statementsOf(swaps)).toBe(2 * 2);
     expect(await statementsOf(() => acme.get('/Groups/editor?excludedAttributes=members'))).toBe(1 + 1);
     expect([await roleOf(user), await roleOf(other)]).toEqual(['editor', 'viewer']);
@@ -201,7 +201,7 @@ describe('PATCH and PUT /Groups/:id', () => {
     expect([await acme.members('editor'), await roleOf(other)]).toEqual([[user.id], 'viewer']);
   });
 
-  // null is no value. RFC 7643 section 2.5.
+  // null is no value (RFC 7643 section 2.5).
   it.each<[what: string, change: (members: unknown) => Promise<Answer>]>([
     ['a PUT', (members) => acme.put('/Groups/editor', { members })],
     [
@@ -274,7 +274,7 @@ describe('PATCH and PUT /Groups/:id', () => {
     for (const answer of [await acme.put('/Groups/viewer', { members: all }), await clear()])
       expect(refusalOf(answer)).toEqual([400, 'tooMany']);
     expect([(await acme.members('editor')).length, await roleOf(user)]).toEqual([10_001, 'viewer']);
-    // The list itself can be longer.
+    // The list itself can be longer than the number of changes.
     expect((await acme.put('/Groups/editor', { members: [...all, { value: user.id }] })).status).toBe(200);
     expect(await roleOf(user)).toBe('editor');
   });

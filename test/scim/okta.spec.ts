@@ -29,10 +29,13 @@ const profile = (userName: string) => ({
   active: true,
 });
 
-/** The steps of https://developer.okta.com/standards/SCIM/SCIMFiles/Okta-SCIM-20-SPEC-Test.json, in their order. */
+/**
+ * These are the steps of https://developer.okta.com/standards/SCIM/SCIMFiles/Okta-SCIM-20-SPEC-Test.json, in their
+ * order.
+ */
 describe("Okta's SPEC test", () => {
   it('passes', async () => {
-    // The owner of the workspace, of whom nobody has sent a name.
+    // This is the owner of the workspace, whose name nobody has sent.
     const { body: users } = await acme.get<ScimList>('/Users?count=1&startIndex=1');
     expect(users).toMatchObject({ schemas: [LIST_URN], itemsPerPage: 1, startIndex: 1, totalResults: 1 });
     const [first] = users.Resources;

@@ -3,7 +3,6 @@ import { ENTERPRISE_URN, ScimWorkspace, USER_URN } from '../toolbox/scim-workspa
 import type { Answer } from '../toolbox/client.js';
 import { useService } from '../toolbox/use-service.js';
 
-/** Now and then, one that is refused. */
 const mostly = (good: unknown[], bad: unknown[]) =>
   fc.oneof(
     { weight: 40, arbitrary: fc.constantFrom(...good) },

@@ -30,7 +30,7 @@ describe('changes that wait in the queue of their workspace', () => {
     await row.release();
     await ended;
     const answers = await Promise.all(rest);
-    // Some were at work already; those behind the end are refused, and so is whatever comes later.
+    // Some requests were in progress already; later ones are refused.
     const refused = answers.filter((answer) => answer.status !== 201);
     expect(refused.map(refusalOf)).toEqual(refused.map(() => [status, undefined]));
     if (!waits) expect(refused).toHaveLength(answers.length);

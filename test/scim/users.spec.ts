@@ -148,7 +148,7 @@ describe('POST /Users', () => {
     const operation = { op: 'replace', path: 'emails[primary eq true].value', value: person.email };
     const changes = [await acme.patch(path, [operation]), await acme.put(path, { emails })];
     expect(changes.map(refusalOf)).toEqual(changes.map(() => [409, 'uniqueness']));
-    // A secondary address, and those of members without an account, can be shared.
+    // Secondary addresses, and those of members without an account, can be shared.
     for (const { value } of [{ value: 'shared@corp.example' }, { value: 'home@corp.example' }])
       await acme.user({ emails: [{ value, primary: true }, { value: person.email }] });
     const [own] = (await acme.list(`emails[type eq "work"].value eq "${person.email}"`)).Resources;

@@ -10,7 +10,6 @@ const LATER = '2027-01-01T00:00:00.000Z';
 const world = useService({ connections: 10 });
 let admin: PersonClient;
 beforeEach(async () => {
-  // A workspace without a key.
   admin = await world.service.person('admin', await world.service.client());
   await world.service.query('delete from api_keys where workspace_id = $1', [admin.workspaceId]);
 });
@@ -329,7 +328,7 @@ describe('an API key with the scope admin', () => {
       await program.delete(`${PATH}/${key.id}`),
     ];
     expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403]);
-    expect(answers[0]?.body.detail).toContain('by people');
+    expect(answers[0]?.body.detail).toContain('in a session');
     expect((await listed()).map(({ scope }) => scope).sort()).toEqual(['admin', 'read']);
     expect((await program.patch(`${PATH}/${id}`, { name: 'Other' })).status).toBe(200);
     expect((await admin.post(`${PATH}/${key.id}/rotate`, {})).status).toBe(201);

@@ -3,7 +3,6 @@ import { entriesOf, type AuditFilters } from '../../src/audit/audit-log.queries.
 import { newestFirst } from '../../src/http/requests/newest-first.js';
 import { createDatabase, type TestDatabase } from '../toolbox/databases.js';
 
-/** 50 workspaces of 100 entries, one of 20,000, by 2,000 people. */
 const FILL = `
   with ws as (
     insert into workspaces (id, name, plan, created_at)

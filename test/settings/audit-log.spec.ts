@@ -23,7 +23,6 @@ const csvOf = async (query = '') => {
   const rows = parse<Record<string, string>>(bytes, { columns: true });
   return { status, headers, text: bytes.toString(), rows };
 };
-/** As from long ago, `count` of them. */
 const fill = (count: number) =>
   world.service.query(
     `insert into audit_log (id, workspace_id, at, actor, action, target, changes)
@@ -111,8 +110,6 @@ describe('GET /api/settings/v1/audit-log', () => {
     ['from=yesterday', 'from'],
     ['to=2026-11-21', 'to'],
     ['from=2026-11-21T00:00:00Z&to=2026-11-21T00:00:00Z', 'from'],
-    ['limit=101', 'limit'],
-    ['cursor=x', 'cursor'],
   ])('answers 422 to %s', async (query, parameter) => {
     const { status, body } = await admin.get(`${PATH}?${query}`);
     expect([status, body.errors]).toMatchObject([422, [{ parameter }]]);

@@ -61,7 +61,14 @@ describe('POST /api/settings/v1/domains', () => {
   });
 
   it('refuses what is no host of a customer, a second time, and the 21st', async () => {
-    for (const name of ['localhost', '127.0.0.1', 'https://go.example.com', 'qr.test', 'short.test']) {
+    for (const name of [
+      'localhost',
+      '127.0.0.1',
+      'https://go.example.com',
+      'go.exam\u200bple.com',
+      'qr.test',
+      'short.test',
+    ]) {
       const { status, body } = await admin.post(PATH, { name });
       expect([status, body.code]).toEqual([422, 'validation_failed']);
     }
@@ -115,7 +122,7 @@ describe('POST /api/settings/v1/domains/:id/verify', () => {
     const domain = await add();
     names.records.set(domain.verification.name, null);
     const waiting = verify(domain, admin, { 'idempotency-key': 'verify-1' });
-    // The service has one connection.
+    // The service has only one connection, which must be free.
     expect(await itemsOf(admin, 'domains')).toHaveLength(1);
     const { status, body } = await waiting;
     expect([status, body.detail]).toEqual([409, expect.stringContaining('did not answer in time') as string]);

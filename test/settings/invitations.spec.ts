@@ -66,7 +66,7 @@ describe('POST /api/settings/v1/invites', () => {
 
   it('keeps names of strangers on one line of the mail, in quotes, short, and without links', async () => {
     const name = `Acme" is locked.\r\nBcc: eve@example.com\u202e www.evil.example https://1 ${'x'.repeat(170)}`;
-    // Stored before names were limited to one line.
+    // Such names could be stored before they were limited to one line.
     await world.service.query('update workspaces set name = $2 where id = $1', [admin.workspaceId, name]);
     await invite();
     const { subject, text } = await mailTo(world.service, email);

@@ -45,14 +45,6 @@ describe('GET /api/settings/v1/members', () => {
     expect(seen).toEqual(people.map(({ userId }) => userId));
   });
 
-  it.each(['limit=0', 'limit=101', 'limit=ten', 'cursor=x', 'colour=red'])(
-    'answers 422 to %s',
-    async (query) => {
-      const { status, body } = await admin.get(`${PATH}?${query}`);
-      expect([status, body.errors]).toMatchObject([422, [{ parameter: query.split('=')[0] }]]);
-    },
-  );
-
   it("answers 422 to another workspace's cursor", async () => {
     await world.service.person('viewer', admin);
     const { body } = await admin.get<Items<unknown>>(`${PATH}?limit=1`);
@@ -218,7 +210,7 @@ describe('POST /api/settings/v1/workspace/leave', () => {
   it('lets a person leave once, however many requests ask for it', async () => {
     const viewer = await world.service.person('viewer', admin);
     const answers = await Promise.all(Array.from({ length: 5 }, () => viewer.post(LEAVE, undefined)));
-    // Those that come late have no session any more.
+    // Late requests have no session any more.
     expect(answers.map(({ status }) => status).filter((status) => ![204, 401].includes(status))).toEqual([]);
     expect(await memberOf(admin, viewer)).toBeUndefined();
     const removals = (await auditedIn(world.service, admin)).filter(

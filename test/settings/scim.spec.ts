@@ -1,7 +1,11 @@
 import type { Response } from 'express';
 import { ScimLogService } from '../../src/scim/settings/scim-log.service.js';
 import { ScimTokensService } from '../../src/scim/settings/scim-tokens.service.js';
-import type { ScimDto, ScimLogDto, ScimRequestDto } from '../../src/scim/settings/scim-settings.dto.js';
+import type {
+  ScimSettingsDto,
+  ScimRequestListDto,
+  ScimRequestDto,
+} from '../../src/scim/settings/scim-settings.dto.js';
 import type { ObservedRequest } from '../../src/http/surfaces/surface.js';
 import { Client, type PersonClient } from '../toolbox/client.js';
 import { limitsOf } from '../toolbox/limit-headers.js';
@@ -21,7 +25,7 @@ beforeEach(async () => {
 });
 
 const now = () => world.service.clock.now().toISOString();
-const state = async () => (await admin.get<ScimDto>(PATH)).body;
+const state = async () => (await admin.get<ScimSettingsDto>(PATH)).body;
 const isValid = async (token: string) =>
   (await world.service.running.app.get(ScimTokensService).findCaller(token))?.workspaceId ===
   admin.workspaceId;
@@ -152,8 +156,8 @@ describe('GET /api/settings/v1/scim/log', () => {
     });
     expect(latest).toMatchObject({ method: 'POST', path: '/', filter: null, status: 404 });
     expect((await state()).lastErrors).toEqual([latest, first]);
-    const { body } = await admin.get<ScimLogDto>(`${PATH}/log?limit=1`);
-    const { body: rest } = await admin.get<ScimLogDto>(
+    const { body } = await admin.get<ScimRequestListDto>(`${PATH}/log?limit=1`);
+    const { body: rest } = await admin.get<ScimRequestListDto>(
       `${PATH}/log?limit=1&cursor=${String(body.nextCursor)}`,
     );
     expect([body.items, rest.items, rest.nextCursor]).toEqual([[latest], [first], null]);

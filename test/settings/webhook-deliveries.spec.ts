@@ -85,7 +85,7 @@ async function store(endpointId: string, stored: Stored = {}): Promise<void> {
      select gen_random_uuid(), $1, $6, id, $7, $8, $9, $4 from events`,
     [
       ...[admin.workspaceId, qrCodeId, event, at, count, endpointId, state, attempts],
-      // Whatever the time to which tests move the clock.
+      // The lease outlasts every time to which tests move the clock.
       state === 'delivering' ? '2100-01-01T00:00:00Z' : null,
       serialize(SAMPLE_EVENTS[event]),
     ],
@@ -348,7 +348,7 @@ describe('POST /api/settings/v1/webhooks/:id/replay', () => {
 
   it(`replays ${MAX_REPLAYED} per request, the oldest first, and says that there are more`, async () => {
     const { id, path } = await add();
-    // As many as can be in progress, so that nothing is sent.
+    // These are the most that can be in progress, so nothing is sent.
     await store(id, { state: 'delivering', count: 8 });
     await store(id, { count: MAX_REPLAYED, daysAgo: 1 });
     await store(id, {});

@@ -69,6 +69,7 @@ describe('POST /api/settings/v1/webhooks', () => {
     [{ ...FIELDS, url: 5 }, '/url'],
     [{ ...FIELDS, url: 'http://hooks.example.com/' }, '/url'],
     [{ ...FIELDS, url: `${FIELDS.url}\r\n` }, '/url'],
+    [{ ...FIELDS, url: `${FIELDS.url}\u200b` }, '/url'],
     [{ ...FIELDS, url: 'https://169.254.169.254/latest' }, '/url'],
     [{ ...FIELDS, url: `https://hooks.example.com/${'a'.repeat(2_048)}` }, '/url'],
     [{ url: FIELDS.url }, '/events'],
@@ -199,7 +200,6 @@ describe('a webhook endpoint', () => {
   const whenAttempted = (count: number) =>
     waitUntil(async () => (await attempts()).length === count, `${count} attempts`);
 
-  /** What a receiver finds with each secret: in X-Service-Signature, -Next and webhook-signature. */
   const verified = ({ headers, body }: ReceivedRequest, secrets: string[]) =>
     secrets.map((secret) => {
       const own = `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
@@ -212,7 +212,6 @@ describe('a webhook endpoint', () => {
       ];
     });
   const NONE = [false, false, false];
-  /** The event that the typed client returns for a request, or the name of its error. */
   const byClient = (request: Omit<ReceivedWebhook, 'secret'>, secret: string) =>
     verifyWebhook({ ...request, secret }).then(
       ({ event }) => event,

@@ -5,13 +5,11 @@ import { useService } from '../toolbox/use-service.js';
 
 const PATH = `${SETTINGS}/workspace`;
 
-/** So many bytes that begin like a PNG. */
 const logoOf = (bytes: number): string => {
   const start = Buffer.from(PNG_LOGO.split(',')[1] ?? '', 'base64');
   return `data:image/png;base64,${Buffer.concat([start, Buffer.alloc(bytes - start.length)]).toString('base64')}`;
 };
 
-/** Headers that claim a size, without the pixels. */
 const pngOf = (width: number, height: number): string => {
   const bytes = Buffer.from(PNG_LOGO.split(',')[1] ?? '', 'base64');
   bytes.writeUInt32BE(width, 16);

@@ -21,7 +21,6 @@ interface Entry {
   changes: object;
 }
 
-/** Oldest first, without how the person came in. */
 async function audited(person: PersonClient): Promise<Entry[]> {
   const { body } = await person.get<{ items: Entry[] }>('/api/settings/v1/audit-log?limit=100');
   return body.items.filter(({ action }) => action !== 'member.joined').reverse();
@@ -113,7 +112,7 @@ describe('npm run admin on the database of a running service', () => {
     const client = await world.service.client({ name: 'Leaky' });
     expect((await readsWith(client.key)).status).toBe(200);
     const start = client.key.slice(0, 10);
-    // A name can contain what moves the cursor of a terminal.
+    // A name can contain sequences that move the cursor of a terminal.
     await world.service.query(`update api_keys set name = $2 where id = $1`, [
       client.apiKeyId,
       '\u001b[2J\nKey',
@@ -144,12 +143,10 @@ describe('npm run admin on the database of a running service', () => {
     expect(link).toMatch(new RegExp(`^${BASE_URL}/reset-password\\?token=[\\w-]{43}$`));
     const sent = await run('user', 'reset-password', person.email, '--send');
     expect(sent.stdout).toBe(`An email with the link goes to ${person.email}.\n`);
-    // The command has the system's clock.
     world.service.clock.set(new Date());
     const { token } = await mailTo(world.service, person.email, { subject: /Reset your password/ });
     const confirm = (chosen: string | null, password: string) =>
       anonymous(world.service).post('/api/auth/v1/password-reset/confirm', { token: chosen, password });
-    // The newest link replaces the one before.
     expect((await confirm(new URL(link!).searchParams.get('token'), PASSWORD)).status).toBe(422);
     expect((await confirm(token, 'another horse battery')).status).toBe(204);
     const again = personOf(world.service, await signIn(world.service, person.email, 'another horse battery'));

@@ -33,7 +33,7 @@ describe('npm run demo', () => {
   });
 });
 
-/** A module that sets APP_SECRET in whatever process loads it: the demo leaves out what configures other services. */
+/** This module sets APP_SECRET in any process that loads it; the demo ignores configuration of other services. */
 function secretOf(secret: string): string {
   const path = join(newFolder(), 'secret.cjs');
   writeFileSync(path, `process.env.APP_SECRET = '${secret}';`);

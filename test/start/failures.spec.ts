@@ -13,13 +13,12 @@ import {
 } from '../toolbox/processes.js';
 
 const isRoot = process.getuid?.() === 0;
-/** A user without rights: root may write everywhere. */
+/** root may write everywhere, so these starts have a user without rights. */
 const NOBODY = isRoot ? { uid: 65_534, gid: 65_534 } : {};
 
 beforeAll(usedFolder, 240_000);
 afterEach(endProcesses);
 
-/** What a start that fails says; it must be one line and end with 1. */
 async function refusal(options: LaunchOptions): Promise<string> {
   const refused = await launchProcess(options);
   expect(await refused.exited).toEqual({ code: 1, signal: null });
@@ -28,7 +27,6 @@ async function refusal(options: LaunchOptions): Promise<string> {
   return lines[0] ?? '';
 }
 
-/** What the roles and the process that started them say, apart from their logs, when one of them cannot start. */
 async function refusalsOfRoles(options: LaunchOptions): Promise<string[]> {
   const refused = await launchProcess(options);
   expect(await refused.exited).toEqual({ code: 1, signal: null });
@@ -107,6 +105,13 @@ describe('a role says in one line', () => {
     const said = await refusal({ args: ['dist/apps/redirect/main.js'], env });
     expect(said).toMatch(new RegExp(`^HOST is ${host.replaceAll('.', '\\.')}, .* HOST=127\\.0\\.0\\.1`));
     await database.drop();
+  });
+
+  it('the same while its database cannot be reached', async () => {
+    const unreachable = `postgres://qr@127.0.0.1:${await freePort()}/qr`;
+    const env = { HOST: 'nohost.invalid', DATABASE_URL: unreachable, APP_SECRET: 'x'.repeat(32) };
+    const [said] = await refusalsOfRoles({ args: ['dist/apps/redirect/main.js'], env });
+    expect(said).toMatch(/^HOST is nohost\.invalid, which cannot be resolved/);
   });
 });
 

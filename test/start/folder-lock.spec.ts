@@ -8,7 +8,7 @@ import { waitUntil } from '../toolbox/wait-until.js';
 const ROUNDS = 5;
 const RIVALS = 6;
 
-/** Claims as soon as told, says who holds the folder, and lives until its input ends. */
+/** Claims the folder on command, prints who holds it, and lives until its input ends. */
 const RIVAL = `
   import { claimFolder } from './dist/scripts/embedded-postgres/folder-lock.js';
   process.stdin.once('data', () => console.log(claimFolder(process.argv[1]) ?? 'mine'));

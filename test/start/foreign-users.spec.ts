@@ -21,14 +21,14 @@ import {
 } from '../toolbox/processes.js';
 import { waitUntil } from '../toolbox/wait-until.js';
 
-/** PostgreSQL then runs as another user; as an ordinary user all of this just works. */
+/** As root, PostgreSQL runs as another user; an ordinary user has none of these problems. */
 const isRoot = process.getuid?.() === 0;
 const NOBODY = { uid: 65_534, gid: 65_534 };
 const UNNAMED = { uid: 54_321, gid: 54_321 };
 
 afterEach(endProcesses);
 
-/** What of `npm start` a checkout below `folder` needs; only PostgreSQL's binaries are copied. */
+/** Creates the part of a checkout that `npm start` needs; only PostgreSQL's binaries are copied. */
 function checkoutBelow(folder: string): string {
   const checkout = join(folder, 'checkout');
   const modules = join(checkout, 'node_modules');

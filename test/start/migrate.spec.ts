@@ -7,13 +7,13 @@ import { waitUntil } from '../toolbox/wait-until.js';
 
 const ROLE = `qr_app_${process.pid}`;
 
-/** As docs/operations.md says. */
+/** As docs/upgrades.md says. */
 const GRANTS = `
   create role ${ROLE} login password 'app';
   alter default privileges grant select, insert, update, delete on tables to ${ROLE};
   alter default privileges grant usage on sequences to ${ROLE};`;
 
-/** Of the process that creates or drops partitions. */
+/** A process that creates or drops partitions holds this lock. */
 const PARTITION_LOCK = 7_319_002;
 const EXPIRED_MONTH = `
   create table scans_2019_01 (like scans including all);
@@ -139,7 +139,7 @@ describe('npm run migrate', () => {
 
   it('fails while partitions of coming months are missing, and goes on while an expired month is read', async () => {
     await owner.query(`drop table ${(await months()).sort().at(-1)}`);
-    // As a process does that is creating partitions.
+    // This imitates a process that is creating partitions.
     await owner.query('select pg_advisory_lock($1)', [PARTITION_LOCK]);
     expect(await migrate()).toEqual({
       code: 1,

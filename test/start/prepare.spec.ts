@@ -15,7 +15,7 @@ import { join } from 'node:path';
 
 let checkout: string;
 
-/** A tiny checkout, and in place of npm a program that notes how it was called and does what npm would. */
+/** Creates a tiny checkout with a program in place of npm that records its arguments and does what npm would. */
 beforeEach(() => {
   checkout = mkdtempSync(join(tmpdir(), 'qr-service-prepare-'));
   for (const name of ['start.mjs', 'prepare.mjs', 'packaged-node.mjs', 'stamp.mjs']) {

@@ -18,7 +18,6 @@ afterEach(endProcesses);
 const codesOf = (service: RunningProcess) =>
   fetch(`${service.baseUrl}/api/v1/qr`, { headers: { 'X-API-Key': service.demo().apiKey } });
 
-/** By a command that needs PostgreSQL as a start does, and stops it in the end. */
 async function expectDemoIn(dataDir: string): Promise<void> {
   const listed = await launchProcess({ dataDir, args: ['scripts/start.mjs', 'admin', 'workspace', 'list'] });
   expect(await listed.exited).toEqual({ code: 0, signal: null });

@@ -13,7 +13,6 @@ import { waitUntil } from '../toolbox/wait-until.js';
 
 const ALL_READY = { status: 'ok', roles: { api: 'ok', redirect: 'ok', worker: 'ok' } };
 
-/** The process of a role, by its entry point. */
 function pidOf({ pid }: RunningProcess, entryPoint: string): number {
   const isRole = (child: number) => readFileSync(`/proc/${child}/cmdline`, 'utf8').includes(entryPoint);
   return childrenOf(pid).find(isRole) ?? 0;

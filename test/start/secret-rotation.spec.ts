@@ -27,7 +27,7 @@ const [FIRST, SECOND, THIRD] = [
   'the second secret of thirty-two bytes',
   'the third secret of thirty-two bytes',
 ];
-/** More than one batch. */
+/** The emails are more than one batch. */
 const QUEUED = 501;
 const READER = 'reader@example.com';
 
@@ -35,7 +35,6 @@ describe('a rotation of APP_SECRET', () => {
   let database: TestDatabase;
   let receiver: Receiver;
   const running = new Set<TestService>();
-  /** By the path of the endpoint. */
   const secrets = new Map<string, string>();
 
   const variables = (APP_SECRET: string, ...previous: string[]) => ({
@@ -69,7 +68,7 @@ describe('a rotation of APP_SECRET', () => {
     return endpoint.id;
   }
 
-  /** Each process queues emails and records scans; any of them sends, correctly signed. */
+  /** Each process queues emails and records scans; any of them may send, and must sign correctly. */
   async function expectAllSent(services: TestService[], client: Client, code: QrCodeDto): Promise<void> {
     const [seen, subject] = [receiver.requests.length, newId()];
     for (const { running: service, url, shortUrl } of services) {
@@ -99,7 +98,6 @@ describe('a rotation of APP_SECRET', () => {
     await dataSource.getRepository(Mail).insert(mails);
   }
 
-  /** Whether everything in the database is encrypted with this secret. */
   async function isAllUnder({ dataSource }: TestService, secret: string): Promise<boolean> {
     const [endpoints, mails, salts] = await Promise.all([
       dataSource.getRepository(WebhookEndpoint).find(),
@@ -156,7 +154,7 @@ describe('a rotation of APP_SECRET', () => {
     );
     await expect(check(FIRST)).rejects.toThrow(/^APP_SECRET is not the secret/);
 
-    // A process that runs on encrypts with the new secret at once: one without the previous secret can read it.
+    // A process that keeps running encrypts with the new secret at once: one without the previous secret can read it.
     await addEndpoint(next, acme);
     const second = await start(SECOND);
     await expectAllSent([next, second], acme, code);
@@ -178,7 +176,7 @@ describe('a rotation of APP_SECRET', () => {
     const service = await start(FIRST);
     await addEndpoint(service, await service.client());
     await stop(service);
-    // An interruption, after signing secrets were re-encrypted.
+    // This imitates an interruption after the re-encryption of signing secrets.
     const dataSource = await createDataSource(database.url).initialize();
     await dataSource.query('alter table mails rename to mails_elsewhere');
     expect((await reseal(variables(SECOND, FIRST))).code).toBe(1);

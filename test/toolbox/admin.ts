@@ -5,11 +5,9 @@ export interface AdminResult {
   code: number;
   stdout: string;
   stderr: string;
-  /** The first line of standard output as JSON. */
   json: () => Record<string, string>;
 }
 
-/** `npm run admin` in this process. @param env all that it sees of the environment */
 export async function admin(env: Record<string, string>, ...argv: string[]): Promise<AdminResult> {
   const [out, err] = [new Collector(), new Collector()];
   const code = await runAdmin(argv, { env, stdout: out, stderr: err });

@@ -1,7 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { fromBufferPromise, validateFileName } from 'yauzl';
 
-/** The files of a ZIP archive by path, in its order; their checksums are compared. */
 export async function unzip(archive: Buffer): Promise<Map<string, Buffer>> {
   const files = new Map<string, Buffer>();
   const zip = await fromBufferPromise(archive);

@@ -3,7 +3,7 @@ import { chromium, type Browser } from 'playwright-core';
 
 const EXECUTABLE = '/usr/bin/chromium';
 
-/** Debian's Chromium without a window, which asks nobody outside for news of itself. */
+/** Starts Debian's Chromium headless, without its background requests to the network. */
 export async function launchBrowser(): Promise<Browser> {
   if (!existsSync(EXECUTABLE)) throw new Error(`${EXECUTABLE} is missing: install Debian's package chromium`);
   return chromium.launch({

@@ -7,8 +7,8 @@ import { checkAnswer } from './contract.js';
 import { note, noteSecrets } from './secrets.js';
 
 /**
- * A connection per request: after a long computation in a test, the service, which shares its event loop, closes an idle
- * connection just when the next request is sent on it.
+ * Each request has its own connection: after a long computation in a test, the service, which shares its event loop,
+ * closes an idle connection just when the next request is sent on it.
  */
 const dispatcher = new Agent({ pipelining: 0 });
 
@@ -20,15 +20,12 @@ export interface Answer<Body = Record<string, unknown>> {
 }
 
 export interface CallOptions {
-  /** Sent as JSON unless it is a string or a Buffer. */
   body?: unknown;
   headers?: Record<string, string>;
-  /** False: without the API key or the cookie. */
   hasCredentials?: boolean;
 }
 
 export interface ScanOptions {
-  /** The phone's address. */
   from?: string;
   headers?: Record<string, string>;
   method?: 'GET' | 'HEAD' | 'POST';
@@ -37,20 +34,19 @@ export interface ScanOptions {
 /** Fields of the create body; `url` is short for qr_data.url. */
 export type QrCodeFields = Partial<CreateQrCodeDto> & { url?: string };
 
-/** A stream has no end: tests that read it open an EventStream. */
+/** A stream has no end, so tests that read one open an EventStream. */
 function leave(body: Readable): Buffer {
   body.on('error', () => undefined).destroy();
   return Buffer.alloc(0);
 }
 
-/** Calls the service as one workspace's API key; every answer under /api is held against openapi.yaml. */
+/** Calls the service with a workspace's API key; every answer under /api is checked against openapi.yaml. */
 export class Client {
   constructor(
     readonly url: string,
     readonly workspaceId: string,
     readonly key: string,
     readonly apiKeyId: string,
-    /** Where scans are answered. */
     readonly shortUrl = url,
   ) {}
 
@@ -98,7 +94,6 @@ export class Client {
     return { status: answer.statusCode, headers: flat, body: parsed as Body, bytes };
   }
 
-  /** A QR code, of category url unless the fields say otherwise, as its record. */
   async qrCode({ url = 'https://example.com/menu', ...fields }: QrCodeFields = {}): Promise<QrCodeDto> {
     const { status, body } = await this.post<QrCodeDto>('/api/v1/qr', {
       name: 'Table 12',
@@ -110,14 +105,12 @@ export class Client {
     return body;
   }
 
-  /** A folder, as its record. */
   async folder(fields: CreateFolderDto): Promise<FolderDto> {
     const { status, body } = await this.post<FolderDto>('/api/v1/folders', fields);
     if (status !== 201) throw new Error(`could not create a folder: ${status} ${JSON.stringify(body)}`);
     return body;
   }
 
-  /** Scans a code as a phone does; the answer of the edge. */
   async scan(
     code: Pick<QrCodeDto, 'short_code'>,
     { from, headers = {}, method = 'GET' }: ScanOptions = {},
@@ -142,7 +135,7 @@ export class Client {
   }
 }
 
-/** Calls as a person who is signed in, with the cookie of their session; as a program that is no browser. */
+/** Calls with the cookie of a session, but as a program, not as a browser. */
 export class PersonClient extends Client {
   constructor(
     url: string,
@@ -154,7 +147,6 @@ export class PersonClient extends Client {
     super(url, workspaceId, '', '');
   }
 
-  /** The same cookie, sent to another service. */
   at({ url }: { url: string }): PersonClient {
     return new PersonClient(url, this.workspaceId, this.token, this.userId, this.email);
   }

@@ -2,10 +2,10 @@ import type { Surface } from '../../src/http/surfaces/surface.js';
 import { withoutDto } from '../../src/http/openapi/schema-names.js';
 import type { ObservedAnswer } from './observed-answer.js';
 
-/** The members of error bodies that repeat something of their response; each format has some of them. */
+/** Members of error bodies that repeat something of their response; each format has some of them. */
 type Repeated = Partial<Record<'status' | 'request_id' | 'requestId' | 'type' | 'code', unknown>>;
 
-/** Throws when an error is not in the media type of its surface, or disagrees with its own status and headers. */
+/** Throws if an error does not have the media type of its surface, or contradicts its status and headers. */
 export function checkError(name: string, answer: ObservedAnswer, { errors }: Pick<Surface, 'errors'>): void {
   if (answer.headers['content-type']?.split(';')[0] !== errors.mediaType)
     throw new Error(`${name}: errors of this surface must be ${errors.mediaType}`);
@@ -19,7 +19,6 @@ export function checkError(name: string, answer: ObservedAnswer, { errors }: Pic
   if (!isRight) throw new Error(`${name}: status, request id or type in the body disagree with the response`);
 }
 
-/** The schema of all errors of a surface. */
 export const errorSchemaOf = ({ errors }: Pick<Surface, 'errors'>) => ({
   $ref: `#/components/schemas/${withoutDto(errors.dto.name)}`,
 });

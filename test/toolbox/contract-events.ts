@@ -13,7 +13,7 @@ export const EVENT_SCHEMAS = new Map(
   }),
 );
 
-/** How the body of an event differs from openapi.yaml; requests that are none pass. */
+/** Returns how the body of an event differs from openapi.yaml; other requests pass. */
 export function checkEvent({ headers, body }: { headers: IncomingHttpHeaders; body: Buffer }): string[] {
   const event = headers['x-service-event'];
   if (typeof event !== 'string') return [];

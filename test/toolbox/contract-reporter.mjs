@@ -3,18 +3,19 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { load } from 'js-yaml';
 
-/** A 409 that says no more is what every POST with an Idempotency-Key may answer: once a surface is enough. */
+/** Every POST with an Idempotency-Key may answer a 409 without further description, so one per surface is enough. */
 const isShared = (status, { description = '' }) =>
   status === '409' && /^`request_in_progress`[^;]*$/.test(description);
-/** Sent before the path is known, so for no operation in particular: test/pipeline/unreadable-requests.spec.ts notes them as UNREADABLE. */
+/**
+ * These are sent before the path is known, so they belong to no operation: test/pipeline/unreadable-requests.spec.ts
+ * notes them as UNREADABLE.
+ */
 const UNREADABLE_STATUSES = new Set(['408', '431']);
 export const UNREADABLE = 'unreadable';
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
 
-/** The prefix of a surface ends with its version. */
 const surfaceOf = (path) => /^.*?\/v\d+(?=\/)/.exec(path)?.[0] ?? path;
 
-/** The codes that a `default` response lists, by their statuses. */
 export const codesOfDefault = ({ description = '' }) =>
   new Map(
     [...description.matchAll(/^- (\d{3}): (.*)$/gm)].map(([, status, codes]) => [
@@ -23,7 +24,6 @@ export const codesOfDefault = ({ description = '' }) =>
     ]),
   );
 
-/** Names of the documented answers of `document` that `seen`, a set of "operationId status", lacks. */
 export function missingAnswers(document, seen) {
   const missing = [];
   const shared = new Map();

@@ -10,7 +10,6 @@ import type { ObservedAnswer } from './observed-answer.js';
 import { PROBLEM_JSON } from '../../src/http/problems/index.js';
 import { surfaceOf } from './surfaces.js';
 
-/** Of no record. */
 export const UNKNOWN_ID = '01936f5e-7d2a-7c3b-9a41-6f2c8d1e0b57';
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
@@ -18,7 +17,6 @@ const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 export interface DocumentedOperation {
   id: string;
   method: string;
-  /** As in the document, with `{id}`. */
   path: string;
   operation: OpenAPIV3.OperationObject;
 }
@@ -38,16 +36,14 @@ export const allOperations: DocumentedOperation[] = Object.entries(contract.path
 
 const isOfScim = ({ path }: DocumentedOperation) => path.startsWith('/api/scim/');
 
-/** For programs and people. */
 export const operations = allOperations.filter((operation) => !isOfScim(operation));
-/** For identity providers, which no other caller can be: test/scim/contract.spec.ts has what holds for all of them. */
+/** No other caller can be an identity provider; test/scim/contract.spec.ts tests what holds for all of them. */
 export const scimOperations = allOperations.filter(isOfScim);
 
-/** A request's path of an operation, with the same value in each of its parameters. */
 export const pathTo = ({ path }: Pick<DocumentedOperation, 'path'>, parameter = UNKNOWN_ID): string =>
   path.replace(/\{[^}]+\}/g, parameter);
 
-/** Throws when an answer under /api is not what openapi.yaml says; notes what was seen for the contract's coverage. */
+/** Throws if an answer under /api contradicts openapi.yaml; notes what was seen for the contract's coverage. */
 export function checkAnswer(answer: ObservedAnswer): void {
   const sent = answer.path.split('?')[0] ?? '';
   if (!sent.startsWith('/api')) return;
@@ -55,7 +51,7 @@ export function checkAnswer(answer: ObservedAnswer): void {
   const name = `${answer.method} ${answer.path} → ${answer.status}`;
   if (!answer.headers['x-request-id']) throw new Error(`${name}: X-Request-Id is missing`);
   checkLimits(name, answer);
-  // A preflight is no operation: CORS is described in words.
+  // A preflight is no operation: CORS is described in prose.
   if (answer.method === 'OPTIONS' && answer.status === 204) return;
   const found = operationAt(answer.method, path);
   const surface = surfaceOf(path);
@@ -71,7 +67,6 @@ export function checkAnswer(answer: ObservedAnswer): void {
   note(found.id, answer.status);
 }
 
-/** @param path without its query */
 export function operationAt(method: string, path: string): DocumentedOperation | undefined {
   const template = templateOf(path);
   const documented = method === 'HEAD' ? 'GET' : method;
@@ -92,7 +87,9 @@ function checkDocumented(name: string, answer: ObservedAnswer, operation: OpenAP
     validate(name, response.content[type]?.schema ?? {}, answer);
 }
 
-/** The documented response: `default` stands for what it lists, and a named status for the codes that it names. */
+/**
+ * Returns the documented response: `default` covers what it lists, and a named status covers the codes that it names.
+ */
 function responseTo(
   { status, body }: Pick<ObservedAnswer, 'status' | 'body'>,
   { responses }: OpenAPIV3.OperationObject,
@@ -105,10 +102,9 @@ function responseTo(
   return codes && (code === undefined || codes.length === 0 || codes.includes(code)) ? response : undefined;
 }
 
-/** The problems that a response describes. */
 export const codesIn = (description: string): string[] => description.match(/(?<=`)\w+(?=`: )/g) ?? [];
 
-/** Throws when the problem that answers an unreadable request is not what every operation documents. */
+/** Throws if the answer to an unreadable request is not what every operation documents. */
 export function checkUnreadable(answer: Pick<ObservedAnswer, 'status' | 'body'>): void {
   const name = `an unreadable request → ${answer.status}`;
   for (const { operation } of allOperations)
@@ -120,7 +116,7 @@ export function checkUnreadable(answer: Pick<ObservedAnswer, 'status' | 'body'>)
 
 const validators = new Map<string, InstanceType<typeof validatorPackage.default>>();
 
-/** Compiling a schema takes longer than the request whose answer it judges; most answers share one of a few. */
+/** Compiling a schema takes longer than the request whose answer it validates, and most answers share a few schemas. */
 function validatorOf(schema: SchemaOrRef) {
   const key = JSON.stringify(schema);
   const known = validators.get(key);
@@ -142,7 +138,7 @@ export function validate(name: string, schema: SchemaOrRef, { body }: Pick<Obser
     );
 }
 
-/** One line an answer, for test/toolbox/contract-reporter.mjs. */
+/** Writes one line per answer for test/toolbox/contract-reporter.mjs. */
 function note(operationId: string, status: number): void {
   const dir = process.env.CONTRACT_COVERAGE_DIR;
   if (dir) appendFileSync(join(dir, `${process.pid}.jsonl`), `${JSON.stringify([operationId, status])}\n`);
@@ -154,12 +150,11 @@ const looseness = (template: string) =>
     .map((segment) => (segment.startsWith('{') ? 1 : 0))
     .join('');
 
-/** A literal segment wins over a parameter, from the left. */
+/** A literal segment takes precedence over a parameter, from the left. */
 const templates = Object.keys(contract.paths)
   .sort((one, other) => (looseness(one) < looseness(other) ? -1 : 1))
   .map((template) => ({ template, pattern: new RegExp(`^${template.replace(/\{[^}]+\}/g, '[^/]+')}$`) }));
 
-/** The path of the document that a path is, if it can be decoded. */
 const templateOf = (path: string) =>
   hasBrokenEscape(path) ? undefined : templates.find(({ pattern }) => pattern.test(path))?.template;
 
@@ -172,7 +167,6 @@ function hasBrokenEscape(path: string): boolean {
   }
 }
 
-/** Each operation with its parameters and responses in it, instead of references to shared ones. */
 function withoutSharedParts(document: OpenAPIV3.Document): OpenAPIV3.Document {
   const shared = document.components?.responses ?? {};
   for (const item of Object.values(document.paths))
@@ -190,14 +184,14 @@ function parameterAt(ref: string, { components }: OpenAPIV3.Document): OpenAPIV3
   return components?.parameters?.[ref.split('/').at(-1) ?? ''] as OpenAPIV3.ParameterObject;
 }
 
-/** A copy in which objects hold nothing undocumented, and what is put together by allOf is one object. */
+/** Copies schemas so that undocumented properties are refused; allOf becomes one object. */
 function strict<T>(node: T): T {
   if (Array.isArray(node)) return node.map(strict) as T;
   if (typeof node !== 'object' || node === null) return node;
   if ('allOf' in node) {
     const { allOf, ...rest } = node as { allOf: SchemaOrRef[] };
     const [only, another] = allOf;
-    // A reference that only has a description beside it.
+    // This is a reference with a description beside it.
     if (only && !another && '$ref' in only) return only as T;
     const parts = allOf.flatMap(partsOf);
     const union = parts.find(({ oneOf }) => oneOf);

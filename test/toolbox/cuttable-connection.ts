@@ -1,15 +1,14 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** Between the service and PostgreSQL or Redis, so that a test can make it unavailable for a while. */
+/** A proxy between the service and PostgreSQL or Redis, with which a test can make it unavailable. */
 export interface CuttableConnection {
-  /** The database's URL, by way of this connection. */
   url: string;
-  /** Breaks what is open towards the service and refuses what comes; the database itself goes on. */
+  /** Breaks open connections to the service and refuses new ones; the database keeps running. */
   cut(): void;
   restore(): void;
-  /** Drops every byte of what is open, as a network can that tells nobody; new connections work. */
+  /** Drops every byte of open connections, as a network can without telling anybody; new connections work. */
   silence(): void;
-  /** As a name after a failover: new connections lead there, and open ones stay where they are. */
+  /** Behaves like a name after a failover: new connections lead there, open ones stay. */
   leadTo(url: string): void;
   close(): Promise<void>;
 }
@@ -23,12 +22,12 @@ export async function cuttable(databaseUrl: string): Promise<CuttableConnection>
     if (isCut) return void client.resetAndDestroy();
     const database = connect(Number(target.port), target.hostname);
     sockets.add(client);
-    // What was sent still arrives, and its answer goes nowhere: the moment that leaves an outcome unknown.
+    // Requests that were sent still arrive, but their answers are lost: this leaves an outcome unknown.
     client
       .on('error', () => undefined)
       .on('close', () => {
         sockets.delete(client);
-        // Of a handshake that was cut, PostgreSQL would wait a minute for the rest, and `drop database` for PostgreSQL.
+        // After a cut handshake, PostgreSQL would wait a minute for the rest, and `drop database` for PostgreSQL.
         database.end();
       });
     database.on('error', () => client.destroy()).on('close', () => client.destroy());

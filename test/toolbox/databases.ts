@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 
-/** Set by global-setup.mjs for every worker. */
 const serverUrl = () => {
   const url = process.env.TEST_POSTGRES_URL;
   if (!url)
@@ -24,7 +23,7 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** A migrated, empty database of its own, copied from the template; `isBlank` gives one without any table. */
+/** Copies the migrated, empty template, unless `isBlank` asks for a database without any table. */
 export async function createDatabase({ isBlank = false } = {}): Promise<TestDatabase> {
   const name = `qr_${randomBytes(6).toString('hex')}`;
   await onServer((client) =>

@@ -1,6 +1,5 @@
 type Dto = new () => object;
 
-/** A field of a DTO as openapi.yaml will have it. */
 export interface DocumentedField {
   required: boolean;
   type?: unknown;
@@ -14,7 +13,6 @@ export interface DocumentedField {
   enum?: unknown[];
 }
 
-/** Every field that `data` has at any depth, by its JSON Pointer. */
 export function documentedFields(dto: Dto, data: object, above = ''): [string, DocumentedField][] {
   return Object.entries(data).flatMap(([name, value]) => {
     const field = Reflect.getMetadata(

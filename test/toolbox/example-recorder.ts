@@ -7,8 +7,8 @@ import { operationAt } from './contract.js';
 type Body = { content?: Record<string, OpenAPIV3.MediaTypeObject> } | undefined;
 
 /**
- * By the name of its schema, the last JSON body that was received, or sent if none of the schema is received; a body that is
- * sent of a schema that is received, too, has the suffix Request. Replaced values differ in each run.
+ * The last JSON body by the name of its schema: one that was received, or else one that was sent. If a schema was both,
+ * the sent body has the suffix Request. Random values are replaced.
  */
 export type Examples = Record<string, unknown>;
 
@@ -29,13 +29,11 @@ const HOST = 'qr.example.com';
 const RECEIVER = /https:\/\/localhost:\d+\/hook/g;
 const RECEIVER_URL = 'https://hooks.example.com/scans';
 const EMAIL = /^[\w-]+@example\.com$/;
-/** Alone or in an address. */
 const INNER_UUID = /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g;
 
-/** Their examples are rendered from problems. */
+/** Examples of errors are rendered from problems. */
 const ERRORS = new Set(ALL_SURFACES.map((surface) => errorSchemaOf(surface).$ref));
 
-/** Records what clients send and receive while `scenario` runs: 2xx, and problems. */
 export async function recordExamples(scenario: () => Promise<void>): Promise<Examples> {
   const sent: Examples = {};
   const received: Examples = {};
@@ -65,7 +63,7 @@ export async function recordExamples(scenario: () => Promise<void>): Promise<Exa
   return normalized({ ...received, ...(Object.fromEntries(requests) as Examples) });
 }
 
-/** Ids are numbered, and secrets replaced, so that recording again changes nothing. */
+/** Ids are numbered and secrets replaced, so that another recording changes nothing. */
 function normalized(found: Examples): Examples {
   const ids = new Map<string, string>();
   const numbered = (id: string): string => {
@@ -76,7 +74,7 @@ function normalized(found: Examples): Examples {
   const replaced = (key: string, value: unknown): unknown => {
     if (key === 'durationMs') return DURATION_MS;
     if (typeof value !== 'string') return value;
-    // The token, or its prefix.
+    // The value is the token or its prefix.
     if (value.startsWith('qrscim_')) return SCIM_TOKEN.slice(0, value.length);
     if (EMAIL.test(value)) return 'ada@example.com';
     return (
@@ -91,7 +89,6 @@ function normalized(found: Examples): Examples {
   return JSON.parse(JSON.stringify(Object.fromEntries(inOrder), replaced)) as Examples;
 }
 
-/** Which fields there are, at any depth, and their types; items of a list count once. */
 export function shapeOf(value: unknown, path = ''): string[] {
   if (typeof value !== 'object' || value === null)
     return [`${path}: ${value === null ? 'null' : typeof value}`];

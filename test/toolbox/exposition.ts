@@ -1,22 +1,17 @@
-/** A sample of the text format of Prometheus, such as `a_total{b="c"} 1`. */
 const SAMPLE = /^([a-zA-Z_:][\w:]*)(?:\{(.*)\})? (\S+)$/;
 const LABEL = /([a-zA-Z_]\w*)="((?:[^"\\\n]|\\[\\"n])*)"(?:,|$)/gy;
 const NUMBER = /^(?:NaN|[+-]Inf|[+-]?\d+(?:\.\d+)?(?:e[+-]?\d+)?)$/i;
 
 export class Exposition {
-  /** By name and sorted labels, such as `a_total{b="c"}`. */
   readonly samples = new Map<string, number>();
-  /** By name. */
   readonly types = new Map<string, string>();
 
-  /** @throws Error for what the format does not allow */
   constructor(text: string) {
     if (!text.endsWith('\n')) throw new Error('the last line has no end');
     for (const line of text.split('\n')) if (line !== '') this.read(line);
     for (const [name, type] of this.types) if (type === 'histogram') this.checkBuckets(name);
   }
 
-  /** 0 if there is none. */
   value(name: string, labels: Record<string, string> = {}): number {
     return this.samples.get(keyOf(name, Object.entries(labels))) ?? 0;
   }
@@ -46,7 +41,7 @@ export class Exposition {
     this.samples.set(key, Number(value.replace('Inf', 'Infinity')));
   }
 
-  /** The buckets of each series never decrease, and the last one is its count. */
+  /** The buckets of each series never decrease, and the last one equals its count. */
   private checkBuckets(name: string): void {
     const buckets = [...this.samples].filter(([key]) => key.startsWith(`${name}_bucket{`));
     const last = new Map<string, number>();

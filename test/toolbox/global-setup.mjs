@@ -1,4 +1,4 @@
-// Runs outside jest's module system, so on the built `dist`: build before you test.
+// This runs outside jest's module system and so on the built `dist`: build before you test.
 import 'reflect-metadata';
 import { accessSync, chmodSync, constants, mkdirSync, mkdtempSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,22 +8,22 @@ import { migrateDatabase } from '#libs/database';
 import { ensurePostgres } from '../../dist/scripts/embedded-postgres/ensure-postgres.js';
 
 const MEMORY = '/dev/shm';
-/** More than a run needs: its write-ahead log alone can take one. */
+/** This is more than a run needs: its write-ahead log alone can take one. */
 const MIN_FREE_BYTES = 4 * 2 ** 30;
 
-/** Databases are created and dropped all the time, which costs half as much in memory as on a disk. */
+/** Tests constantly create and drop databases, which takes half as long in memory as on a disk. */
 function folderForDatabases() {
   try {
     accessSync(MEMORY, constants.W_OK);
     const { bavail, bsize } = statfsSync(MEMORY);
     if (bavail * bsize >= MIN_FREE_BYTES) return MEMORY;
   } catch {
-    // Not on this system.
+    // This system has no such folder.
   }
   return tmpdir();
 }
 
-/** One PostgreSQL for the whole run, in memory-like settings: the suites that test durability start their own. */
+/** Starts one PostgreSQL for the whole run, without durability: the suites that test durability start their own. */
 export default async function setUp() {
   const dir = mkdtempSync(join(folderForDatabases(), 'qr-service-test-'));
   chmodSync(dir, 0o755);
@@ -32,7 +32,7 @@ export default async function setUp() {
   });
   globalThis.testPostgres = { ...postgres, dir };
   process.env.TEST_FOLDER = dir;
-  // Tests start the service dozens of times: V8 compiles it once.
+  // Tests start the service dozens of times, and V8 compiles it once.
   process.env.NODE_COMPILE_CACHE = new URL('../../dist/.compiled/', import.meta.url).pathname;
   process.env.CONTRACT_COVERAGE_DIR = join(dir, 'contract');
   mkdirSync(process.env.CONTRACT_COVERAGE_DIR);

@@ -1,19 +1,21 @@
 import { Client } from 'pg';
 import { waitUntil } from './wait-until.js';
 
-/** All databases of the tests are copies of one, so a table has the same id in each; `pg_locks` shows those of all. */
+/**
+ * All databases of the tests are copies of one, so a table has the same id in each, and `pg_locks` shows the locks of
+ * all.
+ */
 export const LOCKS_OF_THIS_DATABASE = `(
   select * from pg_locks where database = (select oid from pg_database where datname = current_database())
 ) locks`;
 
 export interface HeldTable {
-  /** Resolves when so many others wait for the table. */
   waitForWaiting(count: number): Promise<void>;
   countWaiting(): Promise<number>;
   release(): Promise<void>;
 }
 
-/** A lock of the test's own that lets nobody else write into a table, or use it at all: requests that want to are held open. */
+/** Locks a table against writes, or against any use, so that requests which need it are held open. */
 export async function holdTable(
   databaseUrl: string,
   table: string,
@@ -38,11 +40,10 @@ export async function holdTable(
 }
 
 export interface HeldRow extends HeldTable {
-  /** In the transaction that holds the row; `release` commits it. */
+  /** Runs in the transaction that holds the row; `release` commits it. */
   query(sql: string, values?: unknown[]): Promise<unknown>;
 }
 
-/** A lock of the test's own on one row. */
 export async function holdRow(databaseUrl: string, table: string, id: string): Promise<HeldRow> {
   const client = new Client(databaseUrl);
   await client.connect();

@@ -12,7 +12,6 @@ import {
   type RandomRequest,
 } from './valid-requests.js';
 
-/** A request of which at least one part was changed for the worse. */
 export function hostileRequest(documented: DocumentedOperation): fc.Arbitrary<RandomRequest> {
   const { operation } = documented;
   const hasBody = operation.requestBody !== undefined;
@@ -74,7 +73,7 @@ const HEADERS: Record<string, string[]> = {
   authorization: ['Bearer', 'Bearer x', 'Basic Og==', 'bearer qrk_é'],
 };
 
-/** At most one odd header beside the type: most requests are to come further than their headers. */
+/** At most one odd header accompanies the type, since most requests should get past their headers. */
 const hostileHeaders = fc
   .tuple(
     fc.oneof(

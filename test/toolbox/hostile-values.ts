@@ -6,7 +6,7 @@ import { placesIn, withAt } from './qr-data.js';
 const nested = (levels: number): unknown => JSON.parse('['.repeat(levels) + ']'.repeat(levels));
 const proto: unknown = JSON.parse('{"__proto__":{"isAdmin":true},"a":1}');
 
-/** Text that some part of a stack takes for something else. */
+/** Text that some part of a stack misinterprets. */
 export const hostileText: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(
     ...[
@@ -106,7 +106,6 @@ const change: fc.Arbitrary<Change> = fc.record({
   value: hostileValue,
 });
 
-/** A body that was valid, with one to three changes at any depth. */
 export const mutated = (valid: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
   fc
     .tuple(valid, fc.array(change, { minLength: 1, maxLength: 3 }))

@@ -4,7 +4,6 @@ import type { LeadDto, LeadListDto } from '../../src/analytics/leads/leads.dto.j
 import type { Client } from './client.js';
 import type { TestService } from './test-service.js';
 
-/** Stores a lead past the form; its id. */
 export async function storeLead(
   service: TestService,
   { workspaceId }: Pick<Client, 'workspaceId'>,
@@ -24,7 +23,10 @@ export async function storeLead(
   return id;
 }
 
-/** Stores many at once, past the form. @param perInstant how many have the same time; the first are the newest */
+/**
+ * Stores many leads at once, without the form.
+ * @param perInstant how many have the same time; the first are the newest
+ */
 export const storeLeads = (
   service: TestService,
   { workspaceId }: Pick<Client, 'workspaceId'>,
@@ -40,7 +42,6 @@ export const storeLeads = (
     [workspaceId, id, JSON.stringify(fields), perInstant],
   );
 
-/** As many small leads past the form, three each instant. */
 export const storeSmallLeads = (
   service: TestService,
   acme: Pick<Client, 'workspaceId'>,
@@ -51,14 +52,12 @@ export const storeSmallLeads = (
   return storeLeads(service, acme, code, fields, 3);
 };
 
-/** An export, as it was sent and by its columns. */
 export async function leadsAsCsv(client: Client, path: string) {
   const { status, headers, bytes } = await client.get(path, { headers: { accept: 'text/csv' } });
   const text = bytes.toString();
   return { status, headers, text, rows: parse<Record<string, string>>(text, { columns: true }) };
 }
 
-/** All pages of a list, by their links. */
 export async function leadPages(client: Client, path: string): Promise<LeadDto[][]> {
   const pages: LeadDto[][] = [];
   for (let next = path; next !== '';) {
@@ -71,7 +70,7 @@ export async function leadPages(client: Client, path: string): Promise<LeadDto[]
   return pages;
 }
 
-/** As many fields as a form can have, with 5,000 characters each: 150 KB. */
+/** A form can have this many fields with 5,000 characters each, which makes 150 KB. */
 export const LARGE_FIELDS = Object.fromEntries(
   Array.from({ length: 15 }, (_, n) => [`f${n}`, 'ä'.repeat(5_000)]),
 );

@@ -1,6 +1,6 @@
 import type { ObservedAnswer } from './observed-answer.js';
 
-/** The six headers of an answer, as numbers. Times in Unix seconds. */
+/** Times are Unix seconds. */
 export interface LimitHeaders {
   limit: number;
   remaining: number;
@@ -11,10 +11,9 @@ export interface LimitHeaders {
 }
 
 const MONTH_SECONDS = 31 * 86_400;
-/** Of a window, and of what clocks of two processes may differ by. */
+/** One window plus the difference between the clocks of two processes. */
 const WINDOW_SECONDS = 2 * 60;
 
-/** @throws Error when one is missing or not a whole number */
 export function limitsOf({ headers }: Pick<ObservedAnswer, 'headers'>): LimitHeaders {
   const read = (name: string): number => {
     const value = headers[`x-ratelimit-${name}`] ?? '';
@@ -32,7 +31,7 @@ export function limitsOf({ headers }: Pick<ObservedAnswer, 'headers'>): LimitHea
   };
 }
 
-/** Throws when the six headers are missing or contradict each other or the answer. */
+/** Throws if the six headers are missing or contradict each other or the answer. */
 export function checkLimits(name: string, answer: ObservedAnswer): void {
   const limits = limitsOf(answer);
   const { limit, remaining, reset, quota, quotaRemaining, quotaReset } = limits;

@@ -1,4 +1,3 @@
-/** A cup in a circle. */
 export const PNG_LOGO = [
   'data:image/png;base64,',
   'iVBORw0KGgoAAAANSUhEUgAAAGAAAABgCAYAAADimHc4AAABf0lEQVR42u3dwZHCMBBEUcdBOMS8+UECHFgw0y3rUaU7/o+isI01',

@@ -1,4 +1,5 @@
-// The order of spec files: in a fresh checkout jest knows no durations, and a long file that comes last leaves a processor idle.
+// Orders spec files: in a fresh checkout jest knows no durations, and a long file that comes last leaves a processor
+// idle.
 import TestSequencer from '@jest/test-sequencer';
 
 /** Parts of paths, the longest first; each of these files takes about half a minute or more. */

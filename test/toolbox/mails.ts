@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
 import { waitUntil } from './wait-until.js';
 
-/** A TestService, or a process that was launched; both without SMTP_URL. */
+/** A TestService or a launched process; both have no SMTP_URL. */
 interface Mailing {
   dataDir: string;
 }
@@ -11,22 +11,19 @@ interface Mailing {
 export interface ReceivedMail {
   subject: string;
   text: string;
-  /** Value of `token=` in the text's link; empty when there is none. */
   token: string;
 }
 
-/** By data folder: the files that `mailTo` has given. */
 const given = new Map<string, Set<string>>();
 
-/** By file: while a test waits for a mail, those before it are not parsed again at each look. */
+/** Keyed by file, so that a test that polls for a mail does not parse earlier ones again. */
 const parsed = new Map<string, Promise<Email>>();
 
-/** All mails to an address so far, oldest first. */
 export async function mailsTo(service: Mailing, address: string): Promise<ReceivedMail[]> {
   return (await filesTo(service, address)).map(({ mail }) => mail);
 }
 
-/** The oldest mail to an address that no call has given yet, with this subject if one is named; waits for it. */
+/** Waits for the oldest mail to an address that no call has returned yet, with this subject if one is given. */
 export async function mailTo(
   service: Mailing,
   address: string,
@@ -46,7 +43,7 @@ export async function mailTo(
   return found!.mail;
 }
 
-/** By the address and what a mail is read by: of a file as of one that a server was sent. */
+/** Parses mail files and mails that a server received alike. */
 export function readMail({ subject = '', text = '' }: Email): ReceivedMail {
   return { subject, text: text.trimEnd(), token: /[?&#]token=([^\s&#]*)/.exec(text)?.[1] ?? '' };
 }
@@ -57,7 +54,7 @@ async function filesTo(
 ): Promise<{ file: string; mail: ReceivedMail }[]> {
   const folder = join(dataDir, 'mail');
   const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.eml')) : [];
-  // Names begin with the time of posting, then comes a UUIDv7.
+  // Names begin with the time of posting, followed by a UUIDv7.
   const files = names.sort().map((name) => join(folder, name));
   const mails = await Promise.all(files.map(async (file) => ({ file, email: await emailIn(file) })));
   return mails

@@ -5,16 +5,13 @@ const TXT = 16;
 const [NO_ERROR, NO_SUCH_NAME] = [0, 3];
 
 export interface NameServer {
-  /** For DNS_SERVERS. */
   address: string;
   /** TXT records by name. A name without an entry does not exist; one with null gets no answer. */
   records: Map<string, string[] | null>;
-  /** The names that were asked for. */
   asked: string[];
   close(): Promise<void>;
 }
 
-/** A DNS server on loopback, over UDP. */
 export async function startNameServer(): Promise<NameServer> {
   const records: NameServer['records'] = new Map();
   const asked: string[] = [];
@@ -39,7 +36,6 @@ export async function startNameServer(): Promise<NameServer> {
   };
 }
 
-/** Of the only question, in lower case. */
 function nameIn(query: Buffer): string {
   const labels: string[] = [];
   for (let at = 12; query[at]; at += 1 + (query[at] ?? 0))

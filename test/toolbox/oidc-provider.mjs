@@ -1,4 +1,4 @@
-// A process of its own: oidc-provider is ESM that jest cannot hold. Serves two issuers until it is ended.
+// Serves two issuers in a separate process, because jest cannot load oidc-provider, which is ESM.
 import { createPrivateKey, generateKeyPairSync, sign } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -11,7 +11,10 @@ const newKey = () => generateKeyPairSync('rsa', { modulusLength: 2048 }).private
 const key = newKey();
 const foreignKey = newKey();
 
-/** Whoever signs in is described by the request's login_hint, as `Visitor` of oidc-world.ts; here as last seen, by subject. */
+/**
+ * The request's login_hint describes who signs in, as a `Visitor` of oidc-world.ts; this keeps the last state by
+ * subject.
+ */
 const visitors = new Map();
 
 const client = (client_id, token_endpoint_auth_method) => ({
@@ -21,7 +24,9 @@ const client = (client_id, token_endpoint_auth_method) => ({
   token_endpoint_auth_method,
 });
 
-/** Some issuers tell the e-mail in the ID token, some to whoever asks for it; some take a secret in the header only. */
+/**
+ * Some issuers put the email into the ID token, others only into the user info; some take a secret only in the header.
+ */
 async function startIssuer({ isThin }) {
   const server = createServer();
   server.listen(0, '127.0.0.1');
@@ -50,7 +55,6 @@ async function startIssuer({ isThin }) {
   return url;
 }
 
-/** Everybody agrees to everything. */
 async function consent({ oidc }) {
   const { accountId } = oidc.session;
   const grant = new oidc.provider.Grant({ accountId, clientId: oidc.client.clientId });
@@ -59,7 +63,6 @@ async function consent({ oidc }) {
   return grant;
 }
 
-/** Nobody types anything: the hint says who it is. */
 async function interact(provider, request, response) {
   const { params } = await provider.interactionDetails(request, response);
   const visitor = JSON.parse(params.login_hint);

@@ -4,7 +4,6 @@ import { Config } from '#libs/platform';
 import { TestClock } from './test-clock.js';
 import { TestService, type TestServiceOptions } from './test-service.js';
 
-/** The time of the system. */
 class RunningClock extends TestClock {
   override now(): Date {
     return new Date();
@@ -15,7 +14,7 @@ class RunningClock extends TestClock {
   }
 }
 
-/** A service with the addresses that `npm start` has by default, apart from the ports: for samples of the documentation. */
+/** Has the default addresses of `npm start`, except for the ports, for samples of the documentation. */
 export async function startOnLocalhost(
   env: Record<string, string> = {},
   options: Pick<TestServiceOptions, 'clock' | 'connections'> = {},
@@ -28,7 +27,7 @@ export async function startOnLocalhost(
   return TestService.start({ ...options, env: { ...addresses, ...env }, settings: { port, shortPort } });
 }
 
-/** The same with the demo workspaces, whose keys are in its data folder, and with the time of the system: as `npm start` runs it. */
+/** Adds the demo workspaces, whose keys are in the data folder, and uses the system time, like `npm start`. */
 export async function startDemo(env: Record<string, string> = {}): Promise<TestService> {
   const service = await startOnLocalhost(env, { clock: new RunningClock(), connections: 5 });
   const { app } = service.running;

@@ -8,7 +8,7 @@ export interface ReceivedSpan {
   spanId: string;
   parentSpanId: string | null;
   name: string;
-  /** By the numbers of OTLP: 2 is a server, 3 a client, 5 a consumer. */
+  /** A number of OTLP: 2 is a server, 3 a client, 5 a consumer. */
   kind: number;
   attributes: Record<string, unknown>;
   isFailed: boolean;
@@ -30,9 +30,7 @@ interface OtlpRequest {
 export interface Collector {
   url: string;
   spans: ReceivedSpan[];
-  /** Of the requests that brought them. */
   headers: Record<string, unknown>[];
-  /** What it answers from now on. */
   respondWith(status: number): void;
   close(): Promise<void>;
 }

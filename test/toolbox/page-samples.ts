@@ -8,18 +8,17 @@ import type { TestService } from './test-service.js';
 
 const PRINTED_BASE = 'http://localhost:3000';
 const PRINTED_SHORT_BASE = 'http://localhost:3001';
-/** Shorter than that of the tests: a sample that waits in vain must not outlive its test. */
+/** This is shorter than the limit of the tests: a sample that waits in vain must not outlive its test. */
 const TIMEOUT_MS = 100_000;
 const MARK = '\n--- end of a sample ---\n';
 
-/** A sample, and the answer that the page shows below it. */
 export interface Sample {
   script: string;
   language: string;
   shown: string;
 }
 
-/** The shell samples of a page, each with the block of json, http or text that follows it. */
+/** Returns the shell samples of a page, each with the block of json, http or text that follows it. */
 export const samplesOf = (page: string): Sample[] =>
   readFileSync(page, 'utf8')
     .split('```sh\n')
@@ -30,14 +29,13 @@ export const samplesOf = (page: string): Sample[] =>
       return { script, language, shown };
     });
 
-/** What the samples of a page are run on. */
 interface Running {
   baseUrl: string;
   shortUrl: string;
   dataDir: string;
 }
 
-/** Tests the samples of a page on a service of their own; for the `describe` of the page. */
+/** Tests the samples of a page against a new service; call it in the `describe` of the page. */
 export function testSamples(page: string): void {
   let service: TestService;
   beforeAll(async () => (service = await startDemo()));
@@ -54,8 +52,8 @@ export function testSamples(page: string): void {
 }
 
 /**
- * Runs the samples of a page from top to bottom, and holds each answer against what is shown.
- * @param preamble shell functions for commands that are not there where the samples run
+ * Runs the samples of a page from top to bottom, and compares each answer with the page.
+ * @param preamble shell functions for commands that the environment lacks
  */
 export async function checkSamplesOn(service: Running, page: string, preamble = ''): Promise<void> {
   const samples = samplesOf(page);
@@ -82,14 +80,13 @@ export async function checkSamplesOn(service: Running, page: string, preamble = 
   }
 }
 
-/** A folder like the one where `npm start` runs, and another one for temporary files. */
 export function folderOf({ dataDir }: { dataDir: string }): { cwd: string; env: NodeJS.ProcessEnv } {
   const cwd = newFolder();
   symlinkSync(dataDir, join(cwd, '.data'));
   return { cwd, env: { ...process.env, TMPDIR: newFolder() } };
 }
 
-/** Ids, codes, cursors and times are others at each run. */
+/** Ids, codes, cursors and times differ between runs. */
 const withoutChance = (text: string) =>
   text
     .replace(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g, '<id>')
@@ -106,7 +103,7 @@ const withoutChance = (text: string) =>
     .replace(/("(?:short_code|shortCode)": *)"[\da-z]{8}"/g, '$1"<code>"')
     .replace(/("(?:next_cursor|nextCursor)": *"|cursor=)[\w-]+/g, '$1<cursor>');
 
-/** The shown JSON as an expectation: an object that ends with … has further members. */
+/** Converts JSON of a page to an expectation: an object that ends with … may have further members. */
 const written = (text: string): unknown => expectation(JSON.parse(text.replaceAll('…', '"…": 0')));
 
 function expectation(shown: unknown): unknown {
@@ -117,7 +114,7 @@ function expectation(shown: unknown): unknown {
   return isPart === undefined ? each : (expect.objectContaining(each) as unknown);
 }
 
-/** Of the headers, the page shows those that matter; the body only where it shows one. */
+/** The page shows only the headers that matter, and not always the body. */
 function compareMessages(real: string, shown: string): void {
   const [realHead = '', realBody = ''] = real.split(/\n\n([^]*)/);
   const [shownHead = '', shownBody = ''] = shown.split(/\n\n([^]*)/);

@@ -1,7 +1,8 @@
-/** Readers of payloads by other people's grammars, for what no package on npm reads. */
+/** Readers of payloads that follow the grammars of others, for formats that no package on npm reads. */
 
 /**
- * `WIFI:` as ZXing's WifiResultParser: fields in any order, each up to the first semicolon that no backslash escapes.
+ * Reads `WIFI:` like ZXing's WifiResultParser: fields in any order, each up to the first semicolon that no backslash
+ * escapes.
  * https://github.com/zxing/zxing/blob/master/core/src/main/java/com/google/zxing/client/result/WifiResultParser.java
  */
 export function readWifi(payload: string): Record<string, string> {
@@ -23,7 +24,7 @@ export function readWifi(payload: string): Record<string, string> {
   return fields;
 }
 
-/** `SMSTO:` as ZXing's SMSTOMMSTOResultParser: the number goes to the first colon, the text to the end. */
+/** Reads `SMSTO:` like ZXing's SMSTOMMSTOResultParser: the number ends at the first colon, and the text follows. */
 export function readTextMessage(payload: string): { number: string; body: string | null } {
   const [, number, body] = /^SMSTO:([^:]*)(?::(.*))?$/s.exec(payload) ?? [];
   if (number === undefined) throw new Error(`not a text message: ${payload}`);
@@ -35,14 +36,14 @@ const EPC_LINES = [
   ...['reference', 'text', 'information'],
 ] as const;
 
-/** The elements of EPC069-12 section 2, in their order; '' for one that is empty or left out. */
+/** Returns the elements of EPC069-12 section 2, in their order; '' for one that is empty or omitted. */
 export const readTransfer = (payload: string): Record<(typeof EPC_LINES)[number], string> => {
   const lines = payload.split('\n');
   if (lines.length > EPC_LINES.length) throw new Error(`too many lines: ${payload}`);
   return Object.fromEntries(EPC_LINES.map((name, index) => [name, lines[index] ?? ''])) as never;
 };
 
-/** Application identifiers of a GS1 Digital Link URI: pairs of the path, and numeric keys of the query. */
+/** Returns the application identifiers of a GS1 Digital Link URI: pairs of the path, and numeric keys of the query. */
 export function readDigitalLink(payload: string): { host: string; identifiers: Record<string, string> } {
   const { host, pathname, searchParams } = new URL(payload);
   const parts = pathname.split('/').slice(1).map(decodeURIComponent);

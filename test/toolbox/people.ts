@@ -8,7 +8,6 @@ interface SignedIn extends Record<string, unknown> {
   workspace: { id: string; name: string };
 }
 
-/** Calls without any credentials. */
 export const anonymous = ({ url }: Pick<TestService, 'url'>): Client => new Anonymous(url, '', '', '');
 
 class Anonymous extends Client {
@@ -17,11 +16,9 @@ class Anonymous extends Client {
   }
 }
 
-/** What the cookie of an answer holds; empty when it was cleared. */
 export const cookieOf = ({ headers }: Answer<unknown>): string | undefined =>
   /^__Host-session=([^;]*)/.exec(headers['set-cookie'] ?? '')?.[1];
 
-/** Whoever an answer has signed in. */
 export function personOf({ url }: Pick<TestService, 'url'>, answer: Answer): PersonClient {
   const { user, workspace } = answer.body as SignedIn;
   const token = cookieOf(answer);
@@ -31,7 +28,6 @@ export function personOf({ url }: Pick<TestService, 'url'>, answer: Answer): Per
 
 let accounts = 0;
 
-/** A new account, signed in, in its own workspace. */
 export async function signUp(service: TestService, fields: object = {}): Promise<PersonClient> {
   const email = `person-${++accounts}@example.com`;
   const answer = await anonymous(service).post('/api/auth/v1/sign-up', {

@@ -8,16 +8,15 @@ import { freePort } from '../../scripts/embedded-postgres/ensure-postgres.js';
 import { waitUntil } from './wait-until.js';
 
 const BINARY = '/usr/sbin/pgbouncer';
-/** It refuses to run as root. */
+/** PgBouncer refuses to run as root. */
 const NOBODY = { uid: 65_534, gid: 65_534 };
 
 export interface TestPooler {
-  /** The database's URL, by way of the pooler. */
   url: string;
   stop(): Promise<void>;
 }
 
-/** A real PgBouncer in transaction mode, which gives the transactions of a client one connection after the other. */
+/** Starts a real PgBouncer in transaction mode, where each transaction of a client can get another connection. */
 export async function startPgBouncer(databaseUrl: string): Promise<TestPooler> {
   if (!existsSync(BINARY))
     throw new Error(

@@ -6,7 +6,6 @@ import { EVERYTHING } from '../../src/scim/protocol/projection.js';
 import { resourceBody } from '../../src/scim/protocol/resource-body.js';
 import { USER } from '../../src/scim/protocol/user.schema.js';
 
-/** What a filter means, told without SQL. */
 export function matches(user: Profile, filter: Filter): boolean {
   switch (filter.kind) {
     case 'and':
@@ -35,7 +34,6 @@ export function matches(user: Profile, filter: Filter): boolean {
   }
 }
 
-/** The values of an attribute, and of how many rows or entries it is absent. */
 function valuesOf(
   user: Profile,
   { path, where, sub }: { path: string; where: Filter | null; sub: string | null },

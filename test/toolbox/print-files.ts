@@ -3,7 +3,6 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** The PNG that a printer of 300 dpi would see. */
 export function rasterise(bytes: Buffer, format: string): Buffer {
   if (format === 'pdf')
     return execFileSync('pdftoppm', ['-r', '300', '-png', '-singlefile', '-'], { input: bytes });
@@ -11,7 +10,6 @@ export function rasterise(bytes: Buffer, format: string): Buffer {
   return bytes;
 }
 
-/** The share of a page that cyan, magenta, yellow and black cover. */
 export function inkCoverage(bytes: Buffer): number[] {
   const report = ghostscript(['-sDEVICE=inkcov', '-dEPSCrop'], bytes).toString();
   return report.trim().split(/\s+/).slice(0, 4).map(Number);
@@ -22,17 +20,15 @@ const ghostscript = (options: string[], input: Buffer): Buffer =>
     input,
   });
 
-/** Dots per inch of `pagesOf`. */
 export const PAGE_DPI = 200;
 
-/** The pages of a PDF as pictures. */
 export function pagesOf(pdf: Buffer): Buffer[] {
   const folder = mkdtempSync(join(tmpdir(), 'pages-'));
   try {
     execFileSync('pdftoppm', ['-r', String(PAGE_DPI), '-gray', '-png', '-', join(folder, 'page')], {
       input: pdf,
     });
-    // The numbers of pages have as many digits as the last one.
+    // All page numbers have as many digits as the last one, so names sort by page.
     return readdirSync(folder)
       .sort()
       .map((name) => readFileSync(join(folder, name)));

@@ -6,18 +6,15 @@ import { freePort } from '../../scripts/embedded-postgres/ensure-postgres.js';
 import { isRunning } from '../../scripts/embedded-postgres/processes.js';
 import { waitUntil } from './wait-until.js';
 
-/** The last line that a start prints: the service answers and demo.json is written. */
+/** A start prints this line last, when the service answers and demo.json is written. */
 const READY = /Stop with Ctrl-C/;
 const START_TIMEOUT_MS = 60_000;
 
 export interface LaunchOptions {
-  /** On top of this process's environment, which is stripped of the service's own variables. */
+  /** Added to this process's environment, from which the service's own variables are removed. */
   env?: Record<string, string>;
-  /** Kept between two starts; by default a new folder. */
   dataDir?: string;
-  /** What follows `node`; by default `scripts/start.mjs`. */
   args?: string[];
-  /** A file descriptor; by default there is no standard input. */
   stdin?: number;
   uid?: number;
   gid?: number;
@@ -45,29 +42,26 @@ export interface DemoFile extends DemoAccess {
 export interface RunningProcess {
   baseUrl: string;
   port: number;
-  /** Where scans are answered. */
   shortUrl: string;
-  /** Of the Node process that was launched; PostgreSQL is none of its children. */
+  /** The pid of the launched Node process; PostgreSQL is not one of its children. */
   pid: number;
   dataDir: string;
-  /** Standard output and standard error so far. */
   output(): string;
-  /** @throws Error with the output when the process ends or the time is up before. */
+  /** @throws Error with the output if the process ends or the time is up */
   waitForOutput(pattern: RegExp, timeoutMs?: number): Promise<RegExpExecArray>;
   kill(signal: NodeJS.Signals): void;
-  /** SIGKILL for it and the roles that it runs, all at once. */
   killAll(): void;
   exited: Promise<Exit>;
   demo(): DemoFile;
 }
 
 const launched: { child: ChildProcess; exited: Promise<Exit>; dataDir: string; output(): string }[] = [];
-/** What pg prints once when a connection gets a query while others wait on it. */
+/** pg prints this once when a connection gets a query while others wait on it. */
 const QUERY_OVERLAP = /.*already executing a query.*/;
 
 const folders: string[] = [];
 
-/** `npm start` without npm: resolves when the service answers and demo.json stands. */
+/** Runs `npm start` without npm; resolves when the service answers and demo.json exists. */
 export async function startProcess(options: LaunchOptions = {}): Promise<RunningProcess> {
   const started = await launchProcess(options);
   await started.waitForOutput(READY);
@@ -75,8 +69,8 @@ export async function startProcess(options: LaunchOptions = {}): Promise<Running
 }
 
 /**
- * A folder on which `npm start` has run and was stopped, and what it left in demo.json: for tests of a second start.
- * A first start takes place once in a run of jest; its folder is then copied.
+ * Returns a folder on which `npm start` has run and was stopped, and its demo.json, for tests of a second start. One
+ * first start takes place per run of jest; its folder is then copied.
  */
 export async function usedFolder(): Promise<{ dataDir: string; demo: DemoFile }> {
   const kept = join(testFolder(), 'used-data');
@@ -86,7 +80,7 @@ export async function usedFolder(): Promise<{ dataDir: string; demo: DemoFile }>
   return { dataDir, demo: demoIn(dataDir) };
 }
 
-/** Beside its place and renamed when it is whole: two workers may do it at once, and the first one counts. */
+/** Two workers may do this at once, so the folder is renamed when it is complete, and the first one counts. */
 async function firstStart(kept: string): Promise<void> {
   const service = await startProcess();
   service.kill('SIGTERM');
@@ -98,10 +92,10 @@ async function firstStart(kept: string): Promise<void> {
   else renameSync(draft, kept);
 }
 
-/** Owners and modes too: some files are PostgreSQL's user's. */
+/** Copies owners and modes, too, since some files belong to PostgreSQL's user. */
 const copyFolder = (from: string, to: string) => execFileSync('cp', ['-a', `${from}/.`, to]);
 
-/** As startProcess, for starts that are to fail: does not wait for anything. */
+/** Starts processes that are expected to fail, without waiting for anything. */
 export async function launchProcess(options: LaunchOptions = {}): Promise<RunningProcess> {
   const dataDir = options.dataDir ?? newFolder();
   const port = Number(options.env?.PORT ?? (await freePort()));
@@ -153,7 +147,7 @@ export async function launchProcess(options: LaunchOptions = {}): Promise<Runnin
   };
 }
 
-/** It can end between a look and the signal. */
+/** The process can end between the check and the signal. */
 function killIfRunning(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
@@ -162,19 +156,17 @@ function killIfRunning(pid: number): void {
   }
 }
 
-/** The processes that a process has started. */
 export const childrenOf = (pid: number): number[] =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
 
 const demoIn = (dataDir: string) => JSON.parse(readFileSync(join(dataDir, 'demo.json'), 'utf8')) as DemoFile;
 
-/** Of the embedded PostgreSQL of a data folder; null when it holds no `postmaster.pid`. */
 export function postgresPid(dataDir: string): number | null {
   const file = join(dataDir, 'postgres', 'postmaster.pid');
   return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : null;
 }
 
-/** Of this run, set by global-setup.mjs; in memory if there is enough. */
+/** global-setup.mjs sets the folder; it is in memory if there is enough. */
 function testFolder(): string {
   const { TEST_FOLDER: folder } = process.env;
   if (!folder)
@@ -182,7 +174,7 @@ function testFolder(): string {
   return folder;
 }
 
-/** A folder that PostgreSQL's user may pass through, also when the tests run as root. */
+/** PostgreSQL's user may traverse the folder even if the tests run as root. */
 export function newFolder(mode = 0o755): string {
   const folder = mkdtempSync(join(testFolder(), 'start-'));
   chmodSync(folder, mode);
@@ -191,8 +183,8 @@ export function newFolder(mode = 0o755): string {
 }
 
 /**
- * Ends whatever this file's starts left behind, PostgreSQL and folders included. For `afterEach`.
- * @throws Error when a process sent a query on a connection that was busy
+ * Ends everything that this file's starts left behind, including PostgreSQL and folders; call it in `afterEach`.
+ * @throws Error if a process sent a query on a busy connection
  */
 export async function endProcesses(): Promise<void> {
   const overlaps: string[] = [];

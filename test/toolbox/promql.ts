@@ -5,7 +5,6 @@ import { registerAll, registry } from '#libs/platform';
 export const typeOf = (metric: Metric) =>
   metric instanceof Counter ? 'counter' : metric instanceof Gauge ? 'gauge' : 'histogram';
 
-/** Names of all series that processes show; `up` is of Prometheus itself. */
 export function shownSeries(): string[] {
   registerAll();
   const ofRuntime = new Registry();

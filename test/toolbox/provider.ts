@@ -11,13 +11,12 @@ export const SCIM = '/api/scim/v2';
 
 interface Fields
   extends Partial<Omit<NewProvisionedMember, 'profile'>>, Partial<Omit<MemberProfile, 'emails'>> {
-  /** The first is the primary one. */
   emails?: string[];
 }
 
 let members = 0;
 
-/** A profile with an email address that is its userName, unless the fields say something else. */
+/** Creates a profile whose email address is its userName, unless the fields say otherwise. */
 export function profileWith({ emails, role: _role, active: _active, ...fields }: Fields = {}): MemberProfile {
   const userName = fields.userName ?? `member-${++members}@corp.example`;
   const none = { externalId: null, displayName: null, givenName: null, familyName: null, scimExtra: {} };
@@ -28,7 +27,6 @@ export function profileWith({ emails, role: _role, active: _active, ...fields }:
   };
 }
 
-/** What an identity provider does to a workspace, without its protocol. */
 export class Provider {
   readonly acting: AuditContext & { tokenId: string };
   readonly members: ProvisioningService;
@@ -41,7 +39,7 @@ export class Provider {
     this.members = service.running.app.get(ProvisioningService);
   }
 
-  /** With a token that nobody knows, and without a trace in the audit log. */
+  /** Uses a token that nobody knows, without a trace in the audit log. */
   static async connect(service: TestService, { workspaceId }: { workspaceId: string }): Promise<Provider> {
     const tokenId = newId();
     await service.query(`update workspaces set plan = 'business' where id = $1`, [workspaceId]);

@@ -4,10 +4,8 @@ import { toValidated } from '../../src/http/requests/validate.js';
 
 export type Json = Record<string, unknown>;
 
-/** What is refused of a category's qr_data: pointer inside it and code of every fault. */
 export const faultsIn = (category: string, data: object) => faultsOf(dataDtoOf(category), data);
 
-/** What a DTO refuses of a body: pointer and code of every fault. */
 export async function faultsOf(
   dto: new () => object,
   data: object,
@@ -21,19 +19,18 @@ export async function faultsOf(
   }
 }
 
-/** A deep copy with the value at a JSON Pointer (RFC 6901) set; undefined removes it. */
+/** Returns a deep copy with the value at a JSON Pointer (RFC 6901) set; undefined removes it. */
 export function withAt(data: object, pointer: string, value: unknown): Json {
   const copy = structuredClone(data) as Json;
   const path = pointer.split('/').slice(1).map(unescaped);
   const last = path.pop()!;
   const holder = path.reduce<Json>((inside, key) => inside[key] as Json, copy);
   if (value === undefined) delete holder[last];
-  // Not by assignment, which makes of __proto__ no field of the body.
+  // An assignment to __proto__ would not create a field.
   else Object.defineProperty(holder, last, { value, enumerable: true, configurable: true, writable: true });
   return copy;
 }
 
-/** Every place in a value, by JSON Pointer; the whole is not one. */
 export function placesIn(value: unknown, pointer = ''): string[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, child]) => {

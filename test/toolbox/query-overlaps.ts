@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 
-/** What pg keeps of a connection; its types leave it out. */
+/** The types of pg omit these properties of a connection. */
 interface Busy {
   _activeQuery?: unknown;
   _connected?: boolean;
@@ -27,8 +27,8 @@ function watchQueries(): void {
 }
 
 /**
- * Fails the spec file if a connection gets a query while another runs on it, which pg 9 forbids. pg itself warns only of
- * the third one. For a file of `setupFilesAfterEnv`, which runs for each spec file.
+ * Fails the spec file if a connection gets a query while another runs on it, which pg 9 forbids and pg warns of only at
+ * the third query. Belongs in a file of `setupFilesAfterEnv`, which runs for each spec file.
  */
 export function refuseQueryOverlaps(): void {
   watchQueries();

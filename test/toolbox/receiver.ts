@@ -14,22 +14,18 @@ export interface ReceivedRequest {
   method: string;
   path: string;
   headers: IncomingHttpHeaders;
-  /** The raw bytes, as they were signed. */
   body: Buffer;
-  /** Of the sender's end of the connection. */
   remotePort: number | undefined;
-  /** Milliseconds since 1970. */
   at: number;
-  /** When the answer ended or the sender went away; null while it is open. */
+  /** The time when the answer ended or the sender disconnected; null while the request is open. */
   endedAt: number | null;
 }
 
-/** A status, or what writes the answer itself. */
 export type Answer = number | ((request: ReceivedRequest, response: ServerResponse) => void);
 
 /**
- * A customer's HTTPS endpoint on loopback, with an authority of its own. It keeps what came and verifies no signature; an
- * event that is not as openapi.yaml says fails the suite when it closes.
+ * A customer's HTTPS endpoint on loopback, with its own certificate authority. It stores requests and verifies no
+ * signature; an event that contradicts openapi.yaml fails the suite when it closes.
  */
 export class Receiver {
   readonly requests: ReceivedRequest[] = [];
@@ -52,7 +48,6 @@ export class Receiver {
     return `https://localhost:${this.port}/hook`;
   }
 
-  /** Path of the authority's PEM: WEBHOOK_CA_FILE. */
   /** Of a service that may send to it. */
   get variables() {
     return {
@@ -62,6 +57,7 @@ export class Receiver {
     };
   }
 
+  /** Path of the authority's PEM: WEBHOOK_CA_FILE. */
   get caFile(): string {
     return join(this.dir, 'ca.pem');
   }
@@ -70,14 +66,13 @@ export class Receiver {
     this.answer = answer;
   }
 
-  /** The oldest request that no call has given yet. */
   async nextRequest(): Promise<ReceivedRequest> {
     const index = this.taken++;
     await this.waitFor(index + 1);
     return this.requests[index]!;
   }
 
-  /** Leaves those that have come so far to the tests before. */
+  /** Ignores the requests so far, which belong to earlier tests. */
   skip(): void {
     this.taken = this.requests.length;
   }
@@ -123,13 +118,12 @@ export class Receiver {
   }
 }
 
-/** Answers 204 unless told otherwise; `days` is how long its certificate is valid. */
+/** Answers 204 unless told otherwise. */
 export async function startReceiver({
   answer = 204,
   host = '127.0.0.1',
-  days = 1,
-}: { answer?: Answer; host?: string; days?: number } = {}): Promise<Receiver> {
-  const ca = await createLocalCa({ days });
+}: { answer?: Answer; host?: string } = {}): Promise<Receiver> {
+  const ca = await createLocalCa();
   const dir = mkdtempSync(join(tmpdir(), 'qr-service-receiver-'));
   writeFileSync(join(dir, 'ca.pem'), ca.pem);
   const server = createServer(await ca.issue(['localhost', 'receiver.test', '127.0.0.1', '::1']));

@@ -6,20 +6,20 @@ import { callerOf } from './callers.js';
 import type { ServiceUnderTest } from './use-service.js';
 import { validBody } from './valid-requests.js';
 
-/** What the id in the path of some operations names. */
+/** The record that the id in the path of some operations names. */
 export interface RecordKind {
-  /** How the paths of these operations begin. */
+  /** The paths of these operations begin with this. */
   under: string;
   make: (world: ServiceUnderTest) => Promise<{ id: string }>;
-  /** What is said of an id of none. */
+  /** The detail for an unknown id. */
   unknown: string;
-  /** A change of it that is valid. */
+  /** A valid change of the record. */
   patch?: object;
-  /** The bodies of POST requests to it that need one, by operation. */
+  /** The bodies of POST requests to the record that need one, by operation. */
   posts?: Record<string, object>;
 }
 
-/** Records that cannot be made with any valid body, or not as often as tests need. */
+/** Records that no valid body creates, or not as often as tests need. */
 const KINDS: RecordKind[] = [
   {
     under: '/api/v1/qr/',
@@ -50,7 +50,7 @@ const KINDS: RecordKind[] = [
   },
   {
     under: '/api/settings/v1/invites/',
-    // Past the number that a workspace may send a day.
+    // This bypasses the limit on invitations per day.
     make: async ({ service, admin }) => {
       const [invite] = await service.query<{ id: string }>(
         `insert into invites (id, workspace_id, email, email_norm, role, token_hash, created_at, expires_at)
@@ -64,7 +64,7 @@ const KINDS: RecordKind[] = [
   },
   {
     under: '/api/settings/v1/api-keys/',
-    // Past the number that a workspace may have.
+    // This bypasses the limit on the number per workspace.
     make: async ({ service, admin }) => ({
       id: (await service.clientOf(admin.workspaceId, 'read')).apiKeyId,
     }),
@@ -73,7 +73,8 @@ const KINDS: RecordKind[] = [
   },
   {
     under: '/api/settings/v1/webhooks/',
-    // With a next secret, past the number that a workspace may have; nothing is sent, since no secret can be read.
+    // The endpoint has a next secret, and bypasses the limit per workspace; nothing is sent, since no secret can be
+    // read.
     make: async ({ service, admin }) => {
       const [endpoint] = await service.query<{ id: string }>(
         `insert into webhook_endpoints
@@ -112,7 +113,7 @@ const KINDS: RecordKind[] = [
   },
   {
     under: '/api/settings/v1/domains/',
-    // Verified, so that no name server is asked.
+    // The domain is verified, so that no name server is asked.
     make: async ({ service, admin }) => {
       const [domain] = await service.query<{ id: string }>(
         `insert into domains (id, workspace_id, name, token, created_at, verified_at)
@@ -137,7 +138,7 @@ const KINDS: RecordKind[] = [
 export const kindOf = ({ path }: Pick<DocumentedOperation, 'path'>): RecordKind =>
   KINDS.find(({ under }) => path.startsWith(under)) ?? createdKind(path.slice(0, path.indexOf('{id}')));
 
-/** Records that a POST to their list creates. */
+/** Describes records that a POST to their list creates. */
 function createdKind(under: string): RecordKind {
   const create = findOperation('POST', under.slice(0, -1));
   const update = findOperation('PATCH', `${under}{id}`);
@@ -165,5 +166,5 @@ const findOperation = (method: string, path: string) =>
 const sample = (operation: DocumentedOperation) => fc.sample(validBody(operation), 1)[0] as object;
 
 let names = 0;
-/** Of no other record of this process. */
+/** Returns a name that no other record of this process has. */
 export const nextName = (): string => `number-${++names}`;

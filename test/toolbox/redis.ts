@@ -11,22 +11,19 @@ const BINARY = '/usr/bin/redis-server';
 
 export interface TestRedis {
   url: string;
-  /** Empties it, as a restart without persistence does. */
   flush(): Promise<void>;
   keys(): Promise<string[]>;
-  /** A command of an operator, such as `config set maxmemory 1`. */
   run(...command: string[]): Promise<unknown>;
-  /** SIGKILL; `start` brings an empty one back at the same address. */
+  /** Sends SIGKILL; `start` brings an empty Redis back at the same address. */
   kill(): Promise<void>;
-  /** It keeps its connections and answers nothing, until `resume`. */
+  /** Keeps its connections and answers nothing until `resume`. */
   pause(): void;
   resume(): void;
-  /** With a password it refuses all who come by `url`. */
+  /** With a password, Redis refuses everybody who uses `url`. */
   start(password?: string): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** A real Redis on a free port of loopback, without persistence. */
 export async function startRedis(): Promise<TestRedis> {
   if (!existsSync(BINARY)) {
     throw new Error(
@@ -50,7 +47,7 @@ export async function startRedis(): Promise<TestRedis> {
     if (!server || server.exitCode !== null || server.signalCode !== null) return;
     const exit = once(server, 'exit');
     server.kill(signal);
-    // If it is paused.
+    // A paused process must continue before it can end.
     server.kill('SIGCONT');
     await exit;
   };

@@ -1,4 +1,4 @@
-/** Why a destination is refused, and one spelling of it; every write path refuses them all with `invalid_url`. */
+/** Reasons to refuse a destination, each with one spelling; every write path refuses them all with `invalid_url`. */
 export const refusedUrls: readonly (readonly [why: string, url: string])[] = [
   ['nothing', ''],
   ['no scheme', 'example.com'],
@@ -62,7 +62,7 @@ export const refusedUrls: readonly (readonly [why: string, url: string])[] = [
   ['2,048 characters that are too long once encoded', `https://example.com/${'😀'.repeat(1_000)}`],
 ];
 
-/** Spellings of our own short URLs, below `{baseUrl}/s`; they would lead back here for ever. */
+/** Spellings of our own short URLs, below `{baseUrl}/s`, which would cause endless redirects. */
 export const ownShortUrls = (baseUrl: string): string[] => [
   `${baseUrl}/s/ABC`,
   `${baseUrl}/s/abc?a=b#c`,

@@ -13,13 +13,12 @@ import { WorkerModule } from '../../apps/worker/index.js';
 import { AppModule, createApi } from '../../src/index.js';
 
 export interface RolesTogether extends RunningService {
-  /** Where scans are answered. */
   shortUrl: string;
 }
 
 /**
- * The modules of the three roles in this process, so that a test owns their clock and reads their log: the API at its port,
- * the scan edge at its own. How the roles run as processes is tested in test/start and test/deployment.
+ * Runs the modules of the three roles in this process, so that a test controls their clock and reads their log: the API
+ * and the scan edge have separate ports. test/start and test/deployment run the roles as processes.
  */
 export async function startRolesTogether(config: Config, parts: Parts): Promise<RolesTogether> {
   const { app, ...api } = await createApi(config, parts, [

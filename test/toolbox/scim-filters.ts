@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { ENTERPRISE_URN, USER_URN } from '../../src/scim/protocol/schema.js';
 
-/** Texts that differ in case, compatibility forms, and signs of LIKE. */
+/** Texts that differ in case or compatibility forms, or contain wildcards of LIKE. */
 export const WORDS = [
   'a',
   'A',
@@ -35,10 +35,9 @@ const entry = (names: string[]) => {
     ...Object.fromEntries(names.map((name) => [name, word])),
     primary: fc.boolean(),
   };
-  // Lists of nothing but entries without a value are refused.
+  // A list is refused if all its entries lack a value.
   return fc.record(parts, { requiredKeys: ['primary', 'value'].filter((name) => name in parts) });
 };
-/** The body of a create request, without its userName. */
 export const userBody = fc.record(
   {
     externalId: word,

@@ -22,5 +22,4 @@ export const patched = (profile: Profile, Operations: unknown) =>
 export const shown = (profile: Profile) => resourceBody(USER, profile, EVERYTHING);
 export const work = (value: string, primary = false) => ({ value, type: 'work', primary });
 
-/** A problem of this scimType. */
 export const refusal = (scimType: string) => expect.objectContaining({ members: { scimType } }) as Error;

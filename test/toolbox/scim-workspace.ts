@@ -21,7 +21,6 @@ export interface ScimList extends Record<string, unknown> {
 
 let names = 0;
 
-/** An identity provider that is connected to a workspace of its own. */
 export class ScimWorkspace {
   private constructor(
     readonly admin: PersonClient,
@@ -33,7 +32,6 @@ export class ScimWorkspace {
     return new ScimWorkspace(admin, await enableScim(service, admin));
   }
 
-  /** @param path below the base address */
   call<Body = Record<string, unknown>>(
     method: string,
     path: string,
@@ -54,21 +52,19 @@ export class ScimWorkspace {
   delete = (path: string) => this.call('DELETE', path);
 
   async user(fields: object = {}): Promise<ScimUser> {
-    // In the order of creation when sorted, too.
+    // Sorting by name gives the order of creation.
     const userName = `user-${String(++names).padStart(4, '0')}@corp.example`;
     const { status, body } = await this.post('/Users', { schemas: [USER_URN], userName, ...fields });
     if (status !== 201) throw new Error(`could not create a user: ${status} ${JSON.stringify(body)}`);
     return body;
   }
 
-  /** Ids of the members of a group. */
   async members(group: string): Promise<string[]> {
     const { body } = await this.get<{ members?: { value: string }[] }>(`/Groups/${group}`);
     return (body.members ?? []).map(({ value }) => value);
   }
 }
 
-/** What a refusal says, and that it says it as SCIM wants. */
 export function refusalOf({ status, headers, body }: Answer): unknown[] {
   expect(headers['content-type']).toBe('application/scim+json; charset=utf-8');
   expect(body).toMatchObject({ schemas: [ERROR_URN], status: String(status) });

@@ -1,15 +1,15 @@
 import { Client } from 'pg';
 
-/** invalid_catalog_name: any other failure would hide what was not looked at. */
+/** The error invalid_catalog_name: any other failure would hide a database that was not searched. */
 const GONE = '3D000';
-/** Shorter ones stand in other texts by chance. */
+/** Shorter secrets occur in other texts by chance. */
 const SHORTEST = 7;
 const SECRET_FIELDS = /^(?:key|secret|token|password|current|next)$/;
 
 const sent = new Set<string>();
 let sentBy: string | undefined;
 
-/** Every secret and client's address that went over the wire in this test file: a worker runs many, one after the other. */
+/** Holds every secret and client address that was sent in this test file; a worker runs many files in sequence. */
 function sentInThisFile(): Set<string> {
   const { testPath } = expect.getState();
   if (testPath !== sentBy) sent.clear();
@@ -17,7 +17,6 @@ function sentInThisFile(): Set<string> {
   return sent;
 }
 
-/** Keys, tokens, passwords, cookies and addresses of one exchange. */
 export function noteSecrets(
   request: { path: string; headers: Record<string, string>; body?: unknown },
   answer: { headers: Record<string, string>; body: unknown },
@@ -43,8 +42,8 @@ export function note(secret: string): void {
 }
 
 /**
- * Which of them stand readable in a table or in the log; each named by its place and its first characters only. Some
- * tests take the database away: then there is only the log.
+ * Returns the secrets that are readable in a table or in the log, each named by its place and first characters only.
+ * Some tests remove the database, which leaves only the log.
  */
 export async function secretsIn(databaseUrl: string, log: object[]): Promise<string[]> {
   const byStart = startsOf([...sentInThisFile()]);
@@ -75,10 +74,10 @@ async function secretsInTables(databaseUrl: string, byStart: Starts): Promise<st
 const TABLES = `select format('%I.%I', schemaname, tablename) as name from pg_tables
   where schemaname not in ('pg_catalog', 'information_schema')`;
 
-/** By their first characters, so that one pass over a text finds all of thousands. */
+/** Secrets are grouped by their first characters, so that one pass over a text finds any of thousands. */
 type Starts = Map<string, { secret: string; written: string }[]>;
 
-/** As they are, and as a column of bytes shows them. */
+/** Includes the hexadecimal form in which a column of bytes shows them. */
 function startsOf(secrets: string[]): Starts {
   const byStart: Starts = new Map();
   for (const secret of secrets)
@@ -102,14 +101,13 @@ function heldIn(text: string, byStart: Starts): string[] {
 
 const BUCKETS = 2 ** 16;
 
-/** Passes over most characters of a text without a look into the map. */
 function filterOf(byStart: Starts): Uint8Array {
   const filter = new Uint8Array(BUCKETS);
   for (const start of byStart.keys()) filter[bucketAt(start, 0)] = 1;
   return filter;
 }
 
-/** Of the characters from `at` on that tell one start from another. */
+/** Hashes the characters from `at` that distinguish one start from another. */
 const bucketAt = (text: string, at: number): number =>
   (text.charCodeAt(at) * 31 +
     text.charCodeAt(at + 1) * 17 +

@@ -14,7 +14,6 @@ export interface Items<Item> extends Record<string, unknown> {
   nextCursor: string | null;
 }
 
-/** One entry of the audit log. */
 export interface Audited {
   action: string;
   actor: unknown;
@@ -22,14 +21,12 @@ export interface Audited {
   changes: unknown;
 }
 
-/** The first page of a list of settings. */
 export async function itemsOf<Item>(caller: Client, path: string): Promise<Item[]> {
   const { status, body } = await caller.get<Items<Item>>(`${SETTINGS}/${path}`);
   if (status !== 200) throw new Error(`${path}: ${status} ${JSON.stringify(body)}`);
   return body.items;
 }
 
-/** A new API key, with its record. */
 export async function apiKey(admin: PersonClient, fields: object = {}): Promise<CreatedApiKeyDto> {
   const wanted = { name: 'Till', scope: 'read', ...fields };
   const { status, body } = await admin.post<CreatedApiKeyDto>(`${SETTINGS}/api-keys`, wanted);
@@ -37,14 +34,12 @@ export async function apiKey(admin: PersonClient, fields: object = {}): Promise<
   return body;
 }
 
-/** A new webhook endpoint; its id. */
 export async function endpoint(admin: PersonClient, fields: object): Promise<string> {
   const { status, body } = await admin.post<{ id: string }>(`${SETTINGS}/webhooks`, fields);
   if (status !== 201) throw new Error(`could not add an endpoint: ${status} ${JSON.stringify(body)}`);
   return body.id;
 }
 
-/** As the workspace sees a person; of the newest 100. */
 export async function memberOf(
   caller: Client,
   { userId }: Pick<PersonClient, 'userId'>,
@@ -53,14 +48,12 @@ export async function memberOf(
   return members.find((member) => member.userId === userId);
 }
 
-/** The path of somebody who is a member. */
 export async function pathOfMember(caller: Client, person: Pick<PersonClient, 'userId'>): Promise<string> {
   const member = await memberOf(caller, person);
   if (!member) throw new Error('is no member');
   return `${SETTINGS}/members/${member.id}`;
 }
 
-/** What was written down for a workspace, newest first, without ids and times. */
 export const auditedIn = (
   service: TestService,
   { workspaceId }: Pick<Client, 'workspaceId'>,
@@ -71,7 +64,7 @@ export const auditedIn = (
     [workspaceId],
   ) as Promise<unknown> as Promise<Audited[]>;
 
-/** Adds a verified domain to acme, without a name server; resolves when the service knows it. */
+/** Adds a verified domain to acme without a name server; resolves when the service knows it. */
 export async function verifiedDomain(
   { service, acme }: Pick<ServiceUnderTest, 'service' | 'acme'>,
   name: string,

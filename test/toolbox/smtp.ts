@@ -4,15 +4,12 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
 export interface SmtpMail {
-  /** Of the envelope. */
   from: string;
   to: string[];
-  /** User that signed in; empty when nobody did. */
   user: string;
   email: Email;
 }
 
-/** A mail server on loopback that keeps what it is sent. */
 export class TestSmtp {
   readonly mails: SmtpMail[] = [];
   private readonly server: SMTPServer;
@@ -40,7 +37,7 @@ export class TestSmtp {
       },
       ...options,
     });
-    // Of clients that go away.
+    // Clients that disconnect cause these errors.
     this.server.on('error', () => undefined);
   }
 

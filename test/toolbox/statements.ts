@@ -3,8 +3,8 @@ import pg from 'pg';
 const REPEATS = 8;
 
 /**
- * How many statements `act` sends, with BEGIN and COMMIT. The service also works in the background, so `act` is repeated, and
- * the fewest are its own.
+ * Counts the statements that `act` sends, including BEGIN and COMMIT. The service also works in the background, so
+ * `act` is repeated, and the smallest count is its own.
  */
 export async function statementsOf(act: () => Promise<unknown>): Promise<number> {
   const spy = jest.spyOn(pg.Client.prototype, 'query');

@@ -1,11 +1,9 @@
 import fc from 'fast-check';
 import { categoryOf, staticPayloadOf } from '#libs/qr-codes';
 
-/** The payload of a category's example with other data. */
 export const payloadOf = (category: string, change: object = {}): string =>
   staticPayloadOf({ category, qrData: { ...categoryOf(category).example, ...change } });
 
-/** Text with what the formats give a meaning to. */
 export const line = fc
   .array(fc.constantFrom(...'ab 1é漢😀\\;,:"\'|&=?#%+/@<>()[]{}n'), { minLength: 1, maxLength: 30 })
   .map((characters) => characters.join(''));

@@ -4,7 +4,6 @@ import { Surfaces } from '../../src/http/surfaces/surfaces.js';
 
 const surfaces = new Surfaces(ALL_SURFACES);
 
-/** Of a path of the API, without its query. */
 export function surfaceOf(path: string): Surface {
   const surface = surfaces.of(path);
   if (!surface) throw new Error(`${path} is outside the API`);

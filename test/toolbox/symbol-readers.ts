@@ -3,13 +3,13 @@ import decodeQr from 'qr/decode.js';
 import sharp from 'sharp';
 import { readSymbol } from '../../scripts/read-symbol.js';
 
-/** What three decoders of different origin read from a picture: ZXing, qr and ZBar. */
+/** Reads a picture with three independent decoders: ZXing, qr and ZBar. */
 export const readByAll = async (picture: Buffer): Promise<string[]> => [
   ...(await readByTwo(picture)),
   readByZbar(await sharp(picture).png().toBuffer()),
 ];
 
-/** What the decoders read that also read light symbols and turned ones. */
+/** Uses the decoders that also read light and rotated symbols. */
 export const readByTwo = async (picture: Buffer): Promise<string[]> => [
   await readSymbol(picture),
   await readByQr(picture),
@@ -24,7 +24,7 @@ async function readByQr(picture: Buffer): Promise<string> {
   return decodeQr({ width: info.width, height: info.height, data });
 }
 
-/** The strictest one about ISO/IEC 18004: without an ECI, it often takes bytes for Big5. */
+/** ZBar is the strictest about ISO/IEC 18004: without an ECI, it often takes bytes for Big5. */
 function readByZbar(picture: Buffer): string {
   const { stdout, stderr, status } = spawnSync('zbarimg', ['-q', '--raw', '--nodbus', 'png:-'], {
     input: picture,

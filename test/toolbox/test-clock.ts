@@ -16,7 +16,7 @@ export class TestClock extends Clock {
     return this.elapsed;
   }
 
-  /** As an operator does; no time passes. */
+  /** Changes the time as an operator does; no time passes. */
   set(time: string | Date): void {
     this.current = new Date(time);
   }

@@ -30,25 +30,25 @@ import { waitUntil } from './wait-until.js';
 
 export const APP_SECRET = 'a secret of thirty-two bytes or more';
 export const BASE_URL = 'https://qr.test';
-/** The origin of the scans. */
 export const SHORT_URL_BASE = 'https://go.test';
 
 export interface TestServiceOptions {
   env?: Record<string, string>;
   clock?: TestClock;
-  /** A database to share with another instance; by default each service has its own. */
   database?: TestDatabase;
-  /** The pool that its requests share; one by default, so that whatever asks for a second one hangs, and fails. */
+  /**
+   * The size of the pool that requests share; one by default, so that a request for a second connection hangs and
+   * fails.
+   */
   connections?: number;
-  /** Settings that no variable has. */
   settings?: Pick<Partial<Config>, 'anonymousPerMinute' | 'metricsPort' | 'port' | 'shortPort'>;
 }
 
-/** More than a suite asks for while its clock stands still. */
+/** A suite never makes this many requests while its clock stands still. */
 const PLENTY = 1_000_000;
 const MAX_LAG_MS = 2_000;
 
-/** The first runs of cleanups wait for locks that a test holds, and use connections that it counts. */
+/** The first cleanups wait for locks that a test holds, and use connections that it counts. */
 async function whenCleanedUp(app: INestApplicationContext): Promise<void> {
   const modules = [...app.get(ModulesContainer).values()];
   const instances = modules.flatMap(({ providers }) =>
@@ -58,17 +58,14 @@ async function whenCleanedUp(app: INestApplicationContext): Promise<void> {
   await Promise.all(cleanups.map((cleanup) => cleanup.whenIdle()));
 }
 
-/** The whole service in this process, on a database of its own, with a clock that the test owns. */
+/** The whole service in this process, with its own database and a clock that the test controls. */
 export class TestService {
   private constructor(
     readonly running: RolesTogether,
     readonly database: TestDatabase,
-    /** The test's own, beside the service's. */
     readonly dataSource: DataSource,
     readonly clock: TestClock,
-    /** Parsed lines of the log. */
     readonly log: Record<string, unknown>[],
-    /** Its own, gone when it is closed: mails are there. */
     readonly dataDir: string,
     private readonly ownsDatabase: boolean,
   ) {}
@@ -110,12 +107,11 @@ export class TestService {
     return this.running.url;
   }
 
-  /** Where scans are answered. */
   get shortUrl(): string {
     return this.running.shortUrl;
   }
 
-  /** A client bound to a new workspace by an API key; with limits of null those of its plan hold. */
+  /** Creates a workspace and a client with its API key; null limits mean those of the plan. */
   async client({
     scope = 'read_write',
     name = 'Acme',
@@ -132,7 +128,6 @@ export class TestService {
     return this.clientOf(id, scope);
   }
 
-  /** A further key of a workspace. */
   async clientOf(workspaceId: string, scope: ApiKeyScope): Promise<Client> {
     const { key, apiKey } = await this.running.app
       .get(ApiKeysService)
@@ -140,22 +135,20 @@ export class TestService {
     return new Client(this.url, workspaceId, key, apiKey.id, this.shortUrl);
   }
 
-  /** As the operator does. */
   async plan({ workspaceId }: { workspaceId: string }, plan: PlanName): Promise<void> {
     await this.running.app.get(WorkspacesService).changePlan(workspaceId, plan);
   }
 
-  /** For what no request can bring about. */
+  /** Runs SQL for what no request can do. */
   query<Row = Record<string, unknown>>(sql: string, values: unknown[] = []): Promise<Row[]> {
     return this.dataSource.query<Row[]>(sql, values);
   }
 
-  /** Partitions for scans of so many months; those of the current one and the next are there. */
   async createScanMonths(first: string, count: number): Promise<void> {
     await this.running.app.get(ScanPartitions).ensureMonthsAhead(new Date(first), count - 1);
   }
 
-  /** Deletes expired rows, as the worker does from time to time. @param name of an entry of RETENTION */
+  /** Deletes expired rows, as the worker periodically does. @param name of an entry of RETENTION */
   async deleteExpired(name: string): Promise<void> {
     await this.running.app.get<RetentionCleanup>(retentionToken(name), { strict: false }).run();
   }
@@ -166,7 +159,6 @@ export class TestService {
     await waitUntil(isTaken, 'the scans to be taken', MAX_LAG_MS);
   }
 
-  /** Somebody of a workspace, signed in; their account and membership are created for the purpose. */
   async person(
     role: Role,
     { workspaceId, isEmailVerified = true }: { workspaceId: string; isEmailVerified?: boolean },
@@ -187,7 +179,6 @@ export class TestService {
     return this.sessionOf({ userId, email }, workspaceId);
   }
 
-  /** A further session of an account, in one of its workspaces. */
   async sessionOf(
     { userId, email }: Pick<PersonClient, 'userId' | 'email'>,
     workspaceId: string,
@@ -197,13 +188,12 @@ export class TestService {
     return new PersonClient(this.url, workspaceId, token, userId, email);
   }
 
-  /** Makes an account a member of a workspace. */
   async join({ userId }: { userId: string }, workspaceId: string, role: Role): Promise<void> {
     const memberships = this.running.app.get(MembershipsService);
     await memberships.join({ workspaceId, userId, role, source: 'invite' });
   }
 
-  /** After its last test: nothing that it was shown or has given out may stand readable anywhere. */
+  /** Checks, after the last test, that no secret which the service saw or issued is readable anywhere. */
   async close(): Promise<void> {
     await this.running.close();
     await this.dataSource.destroy();

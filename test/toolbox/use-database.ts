@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { createDatabase, type TestDatabase } from './databases.js';
 
-/** A database and a connection to it, for all tests of a `describe`; they stand once its tests run. */
+/** Provides a database and a connection to it for all tests of a `describe`, once its tests run. */
 export function useDatabase(options?: Parameters<typeof createDatabase>[0]): {
   readonly client: Client;
   readonly url: string;

@@ -3,13 +3,11 @@ import { TestService, type TestServiceOptions } from './test-service.js';
 
 export interface ServiceUnderTest {
   readonly service: TestService;
-  /** A client of one workspace. */
   readonly acme: Client;
-  /** A person who is an admin of the same one, signed in. */
   readonly admin: PersonClient;
 }
 
-/** One service and one workspace for all tests of a `describe`; they stand once its tests run. */
+/** Provides one service and one workspace for all tests of a `describe`, once its tests run. */
 export function useService(options?: TestServiceOptions): ServiceUnderTest {
   const world = {} as { service: TestService; acme: Client; admin: PersonClient };
   beforeAll(async () => {
@@ -19,7 +17,7 @@ export function useService(options?: TestServiceOptions): ServiceUnderTest {
   });
   afterAll(async () => {
     await world.service.close();
-    // A module is never forgotten, nor what it holds.
+    // A worker never unloads a module, nor what it references.
     for (const name of Object.keys(world)) Reflect.deleteProperty(world, name);
   });
   return world;

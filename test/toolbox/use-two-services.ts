@@ -6,7 +6,7 @@ export interface TwoServices {
   readonly there: TestService;
 }
 
-/** Two services on one database, as two processes of a deployment are, for all tests of a `describe`. */
+/** Provides two services on one database, like two processes of a deployment, for all tests of a `describe`. */
 export function useTwoServices(): TwoServices {
   const world = {} as { here: TestService; there: TestService };
   let database: TestDatabase;

@@ -6,18 +6,15 @@ import { operationAt, type DocumentedOperation } from './contract.js';
 import { valueOf } from './valid-values.js';
 
 export interface RandomRequest {
-  /** In the place of each path parameter, encoded; null stands for a record that is there. */
+  /** The encoded value of each path parameter; null means an existing record. */
   parameter: string | null;
-  /** With its question mark, if any. */
   query: string;
   headers: Record<string, string>;
   body: string | Buffer | undefined;
 }
 
-/** Names and values, encoded. */
 export type Query = [name: string, value: string][];
 
-/** A request that the operation's schemas describe. */
 export function validRequest(documented: DocumentedOperation): fc.Arbitrary<RandomRequest> {
   const { id, operation } = documented;
   const takesKey = parametersOf(operation, 'header').some(({ name }) => name === 'Idempotency-Key');
@@ -25,18 +22,17 @@ export function validRequest(documented: DocumentedOperation): fc.Arbitrary<Rand
     parameter: fc.constant(null),
     query: validQuery(documented).map(written),
     headers: takesKey ? fc.oneof(fc.constant({}), newKey) : fc.constant({}),
-    // An upsert has it in its path.
+    // An upsert has this field in its path.
     body: validBody(documented).map((body) =>
-      JSON.stringify(id === 'upsertQrCode' ? { ...Object(body), external_id: undefined } : body),
+      JSON.stringify(id === 'upsertQrCodeByExternalId' ? { ...Object(body), external_id: undefined } : body),
     ),
   });
 }
 
-/** The operation of REST v1 that one of the mobile API is in camelCase: its names say what fields owe each other. */
+/** The mobile operation is the REST v1 operation in camelCase, whose names tell how fields depend on each other. */
 const twinOf = ({ path, method }: DocumentedOperation): DocumentedOperation | undefined =>
   path.startsWith('/api/mobile/') ? operationAt(method, path.replace('/mobile', '')) : undefined;
 
-/** Undefined for operations without one. */
 export function validBody(documented: DocumentedOperation): fc.Arbitrary<unknown> {
   const twin = twinOf(documented);
   if (twin) return validBody(twin).map((body) => inOtherCase(body, QR_NAMES));
@@ -78,7 +74,7 @@ export const written = (query: Query): string =>
 
 export const encoded = (text: string): string => encodeURIComponent(text.toWellFormed());
 
-/** So long that no two are the same. */
+/** This is so long that no two are the same. */
 const newKey = fc.stringMatching(/^[!-~]{30,255}$/).map((key) => ({ 'idempotency-key': key }));
 
 function valueIn(
@@ -86,19 +82,19 @@ function valueIn(
   name: string,
 ): fc.Arbitrary<unknown> {
   if (name === 'folder_id' || name === 'parent_id') return fc.constant('none');
-  // A large picture takes longer to draw, and no other way.
+  // A large picture takes longer to draw without testing more.
   if (name === 'size') return fc.integer({ min: 100, max: 300 });
   if (name === 'size_mm') return fc.integer({ min: 20, max: 100 });
   if (name === 'language') return fc.constantFrom('de', 'fr');
-  // A record is there from the time of the tests on.
+  // Records exist from the time of the tests on.
   if (name === 'time') return fc.constant('2027-01-01T00:00:00.000Z');
   if (name === 'country') return fc.constantFrom('CH', 'DE');
-  // Two characters are enough for Chinese and Japanese alone.
+  // Two characters are enough only for Chinese and Japanese.
   if (name === 'q') return valueOf({ ...schema, minLength: 3 }, name);
   return valueOf(schema, name);
 }
 
-/** CMYK is for print files, and millimeters for those, too, if there are no dots per inch. */
+/** CMYK is only for print files, as are millimeters unless there are dots per inch. */
 function agreedPicture({
   color_space,
   size_mm,
@@ -115,7 +111,7 @@ function agreedPicture({
   };
 }
 
-/** Analytics take a period, or the times that it stands for; by the hour, not for all of them. */
+/** Analytics take a period or its start and end; hours are not available for all periods. */
 function agreed({ from, to, ...given }: Record<string, unknown>): Record<string, unknown> {
   const query = agreedPicture(given);
   if (query.interval === 'hour') return { ...query, period: '7d' };

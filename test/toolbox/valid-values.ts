@@ -10,26 +10,26 @@ import type { Json } from './qr-data.js';
 type Schema = OpenAPIV3.SchemaObject;
 type SchemaOrRef = Schema | OpenAPIV3.ReferenceObject;
 
-/** Check digits, codes of countries and the like: openapi.yaml says these in words, so that its examples stand for them. */
+/** openapi.yaml describes these in words (check digits, country codes and the like), so tests use its examples. */
 const TOLD_BY_EXAMPLE = new Set([
   ...fieldsOf(RuleConditionsDto),
   ...fieldsOf(SimulateScanDto),
   ...['gtin', 'batch', 'serial', 'iban', 'bic', 'reference', 'currency', 'number', 'valid_until'],
   ...['to', 'cc', 'bcc', 'address', 'locale', 'expiresAt', 'logo'],
 ]);
-/** So long that no two are the same. */
+/** These are so long that no two are the same. */
 const TAKEN_ONCE = new Set(['short_code', 'external_id']);
 /** Ids of records. */
 const LEFT_OUT = new Set(['design', 'domain', 'folder_id', 'folderIds', 'parent_id', 'cursor']);
 
-/** A value that the schema describes and the service takes. */
+/** Generates a value that the schema describes and the service accepts. */
 export function valueOf(schema: SchemaOrRef, name = ''): fc.Arbitrary<unknown> {
   if ('$ref' in schema) return referred(schema.$ref);
   if (schema.oneOf) return fc.oneof(...schema.oneOf.map((each) => valueOf(each, name)));
   if (schema.enum) return fc.constantFrom(...(schema.enum as unknown[]));
   if (TAKEN_ONCE.has(name)) return fc.stringMatching(/^[A-Za-z0-9_-]{20,64}$/);
   if (name === 'email') return fc.stringMatching(/^[a-z0-9]{20,60}$/).map((local) => `${local}@example.com`);
-  // An address of a vCard is an object, that of an e-mail a string.
+  // The address of a vCard is an object, that of an email a string.
   if (TOLD_BY_EXAMPLE.has(name) && schema.example !== undefined) return fc.constant(schema.example);
   switch (schema.type) {
     case 'object':
@@ -53,7 +53,7 @@ function referred(ref: string): fc.Arbitrary<unknown> {
   return name in AGREEMENTS ? value.map((object) => AGREEMENTS[name]?.(object as Json)) : value;
 }
 
-/** Keys such as `__proto__` and `prototype` are refused wherever they stand. */
+/** Keys such as `__proto__` and `prototype` are refused everywhere. */
 const metadataKey = () => text(40).filter((key) => !isPrototypeKey(key));
 
 function objectOf({ properties = {}, required = [], ...schema }: Schema, name: string) {
@@ -76,14 +76,14 @@ const fieldOf = (schema: SchemaOrRef, name: string) =>
     : valueOf(schema, name);
 
 function listOf({ items, minItems = 0, maxItems = 3 }: OpenAPIV3.ArraySchemaObject, name: string) {
-  // In a query, a comma looks like several tags.
+  // In a query, a comma separates tags.
   const tag = text(50).filter((value) => name === 'tags' || !value.includes(','));
   const item = name === 'tags' || name === 'tag' ? tag : valueOf(items);
   const selector = (value: unknown) => keyOf(value).trim().normalize('NFC').toLowerCase();
   return fc.uniqueArray(item, { minLength: minItems, maxLength: Math.min(maxItems, 3), selector });
 }
 
-/** Items of a list often have to differ by name. */
+/** Items of a list often must have different names. */
 const keyOf = (item: unknown): string => {
   const { id, name, url } = Object(item) as { id?: string; name?: string; url?: string };
   return id ?? name ?? url ?? (typeof item === 'string' ? item : JSON.stringify(item));
@@ -108,7 +108,7 @@ const time = fc
   .date({ min: new Date('2001-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
   .map((date) => date.toISOString());
 
-/** Of all scripts, on one line and not blank; now and then as long as may be. */
+/** Generates text in all scripts, on one line and not blank; sometimes of the maximum length. */
 const text = (maxLength: number, minLength = 1) =>
   fc.oneof(
     {
@@ -125,10 +125,10 @@ const cut = (maxLength: number, minLength: number) => (value: string) => {
   return safe + 'x'.repeat(Math.max(minLength - [...safe].length, safe === '' ? 1 : 0));
 };
 
-/** https alone, with its usual port. */
+/** Only https with its default port is allowed. */
 const ENDPOINT_URL = 'https://hooks.example.com/scans';
 
-/** What fields of one object owe each other, which a schema cannot say. */
+/** Dependencies between fields of one object, which a schema cannot express. */
 const AGREEMENTS: Record<string, (object: Json) => Json> = {
   CreateWebhook: (endpoint) => ({ ...endpoint, url: ENDPOINT_URL }),
   UpdateWebhook: (endpoint) => ('url' in endpoint ? { ...endpoint, url: ENDPOINT_URL } : endpoint),

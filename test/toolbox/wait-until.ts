@@ -1,6 +1,5 @@
 const POLL_MS = 10;
 
-/** Polls until the condition holds; the error of a time-out names what was waited for. */
 export async function waitUntil(
   isMet: () => boolean | Promise<boolean>,
   what: string,

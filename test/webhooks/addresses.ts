@@ -1,4 +1,4 @@
-/** Literal hosts, as they stand in a URL, that no webhook may reach. Odd spellings included. */
+/** Literal hosts, including odd spellings, that no webhook may reach. */
 export const REFUSED_HOSTS = [
   // loopback and its spellings
   '127.0.0.1',

@@ -10,7 +10,6 @@ const PRIVATE = { address: '10.0.0.1', family: 4 };
 describe('connections of the HTTPS sender', () => {
   let receiver: Receiver;
   let senders: HttpsSender[];
-  /** What the name resolves to, and how often it was asked. */
   let addresses: (typeof LOOPBACK)[];
   let lookups: number;
 
@@ -72,7 +71,7 @@ describe('connections of the HTTPS sender', () => {
       last = response.socket;
       response.writeHead(204).end();
     });
-    /** The receiver's end is closed only when the sender has closed its own. */
+    /** The receiver closes its end only after the sender has closed its own. */
     const endConnection = async () => {
       last?.end();
       await waitUntil(async () => (await receiver.connectionCount()) === 0, 'the connection to be closed');

@@ -22,7 +22,6 @@ describe('a service killed with -9 in the middle of an attempt', () => {
     await world.close();
   });
 
-  /** The built worker as it runs in production; the receiver sees what it does. */
   const startService = async () => {
     const env = world.environment({ PORT: String(await freePort()), HOST: '127.0.0.1', LOG_LEVEL: 'error' });
     const service = spawn(process.execPath, ['dist/apps/worker/main.js'], {
@@ -60,7 +59,7 @@ describe('a service killed with -9 in the middle of an attempt', () => {
       respond();
       await waitUntil(async () => (await manager.query<unknown[]>(WAITING)).length > 0, 'the result to wait');
       await kill(service);
-      // Otherwise PostgreSQL would go on with the statement, although nobody waits for its result.
+      // Otherwise PostgreSQL would continue the statement, although nobody waits for its result.
       await manager.query(`select pg_terminate_backend(pid) from (${WAITING}) waiting`);
       await waitUntil(
         async () => (await manager.query<unknown[]>(WAITING)).length === 0,
@@ -88,7 +87,7 @@ describe('a service killed with -9 in the middle of an attempt', () => {
     }
   }
 
-  /** Lets the lease's 45 s pass at once, after a look that it is no longer than that. */
+  /** Expires the lease of 45 s at once, after a check that it is not longer. */
   async function expireLease(): Promise<void> {
     const { workspaceId } = world;
     const deliveries = world.dataSource.getRepository(WebhookDelivery);

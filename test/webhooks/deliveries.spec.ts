@@ -259,7 +259,7 @@ describe.each(DISPATCHES)('deliveries through %s', (dispatch) => {
   });
 });
 
-/** As a receiver does it, from the documentation alone. */
+/** Computes the signature from the documentation alone, as a receiver does. */
 function standardSignature(secret: string, { headers, body }: ReceivedRequest): string {
   const signed = Buffer.concat([
     Buffer.from(`${String(headers['webhook-id'])}.${String(headers['webhook-timestamp'])}.`),
@@ -276,7 +276,6 @@ function expectWaits(requests: ReceivedRequest[]): void {
   });
 }
 
-/** The most requests that were open at one moment. */
 function mostAtOnce(requests: ReceivedRequest[]): number {
   const open = ({ at }: ReceivedRequest) =>
     requests.filter((other) => other.at <= at && (other.endedAt ?? Infinity) > at).length;

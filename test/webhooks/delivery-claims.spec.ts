@@ -7,10 +7,8 @@ import { DeliveryWorld } from './delivery-world.js';
 
 const ENDPOINTS = 40;
 
-/** Endpoints that nobody has locked, as another worker would see them. */
 const FREE = `select id from webhook_endpoints for no key update skip locked`;
 
-/** Sessions that wait for a lock. */
 const WAITING = `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
 
 const idsOf = (endpoints: EndpointRef[]) => endpoints.map(({ endpointId }) => endpointId).toSorted();
@@ -22,7 +20,7 @@ describe('claims of deliveries', () => {
   });
   afterEach(() => world.close());
 
-  /** Deliveries of these endpoints that are due, `each` for one; the oldest of the first endpoint first. */
+  /** Adds due deliveries, `each` per endpoint; the oldest belongs to the first endpoint. */
   const addDue = async (endpoints: Pick<WebhookEndpoint, 'id'>[], each = 1) => {
     const { workspaceId, dataSource } = world;
     const now = Date.now();
@@ -98,7 +96,7 @@ describe('claims of deliveries', () => {
     expect(await claims.dueEndpoints(100)).toMatchObject(rest);
   });
 
-  /** A worker that sends for those endpoints of which it is told, and finds none by itself. */
+  /** Starts a worker that sends only for endpoints that it is given. */
   const sender = async (settings: Partial<DeliverySettings>) => {
     const { app } = await world.startWorker({ ...settings, drainMs: 0 });
     const claims = app.get(DeliveryClaims, { strict: false });

@@ -14,7 +14,7 @@ beforeEach(async () => {
 const clean = () => world.service.deleteExpired('webhook events and deliveries');
 const endpoints = () => world.service.running.app.get(WebhookEndpointsService);
 
-/** Paused, so that nothing is sent. */
+/** The endpoint is paused, so that nothing is sent. */
 async function addEndpoint(): Promise<string> {
   const acting = operatorIn(acme.workspaceId);
   const { endpoint } = await endpoints().add(acting, { url: 'https://receiver.example/', events: ['scan'] });
@@ -22,7 +22,6 @@ async function addEndpoint(): Promise<string> {
   return endpoint.id;
 }
 
-/** With its event and an attempt; all of them are created that many days ago. */
 async function addDelivery(endpointId: string, state: WebhookDeliveryState, days: number): Promise<string> {
   const at = new Date(world.service.clock.now().getTime() - days * DAY_MS);
   const [id, eventId, { workspaceId }] = [newId(at), newId(at), acme];

@@ -27,12 +27,11 @@ import { createDatabase, type TestDatabase } from '../toolbox/databases.js';
 import { startReceiver, type Receiver } from '../toolbox/receiver.js';
 import { waitUntil } from '../toolbox/wait-until.js';
 
-/** Short enough for tests, long enough to tell from each other. */
+/** The delays are short enough for tests, and long enough to distinguish. */
 export const RETRY_DELAYS_MS = [100, 200, 300];
 
 export interface Worker {
   app: INestApplicationContext;
-  /** Says that events were committed, as the scan edge does. */
   signal(): void;
   close(): Promise<void>;
 }
@@ -41,15 +40,14 @@ export interface StoredDelivery extends WebhookDelivery {
   attempts: WebhookAttempt[];
 }
 
-/** A workspace whose webhooks really go out: database, receiver, workers. */
+/** A workspace whose webhooks are really sent: database, receiver, workers. */
 export class DeliveryWorld {
   readonly workspaceId = newId();
-  /** Of all workers: emails are there. */
+  /** All workers share this folder, which contains their emails. */
   readonly dataDir = mkdtempSync(join(tmpdir(), 'qr-service-delivery-'));
-  /** Lines of their logs from the level warn on. */
   readonly log: string[] = [];
   private readonly workers: Worker[] = [];
-  /** As the API's process has it: no dispatch. */
+  /** This matches the API's process, which does not dispatch. */
   private api!: INestApplicationContext;
 
   private constructor(
@@ -81,7 +79,6 @@ export class DeliveryWorld {
     return loadConfig(this.environment(more));
   }
 
-  /** What a process of the service is started with. */
   environment(more: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv {
     return {
       NODE_ENV: 'test',
@@ -127,7 +124,6 @@ export class DeliveryWorld {
     return added;
   }
 
-  /** An endpoint whose URL has never answered with 2xx. */
   addUnanswered(
     url = this.receiver.url,
     workspaceId = this.workspaceId,
@@ -135,13 +131,12 @@ export class DeliveryWorld {
     return this.api.get(WebhookEndpointsService).add(operatorIn(workspaceId), { url, events: ['scan'] });
   }
 
-  /** Makes so many deliveries at once, as one poll of a worker. */
   fanOut(fanOutBatch = new DeliverySettings().fanOutBatch): ReturnType<OutboxFanOut['run']> {
     Object.assign(this.api.get(DeliverySettings, { strict: false }), { fanOutBatch });
     return this.api.get(OutboxFanOut, { strict: false }).run();
   }
 
-  /** Makes the delivery of a scan and claims it, as a process does that is killed before it sends. */
+  /** Creates the delivery of a scan and claims it, like a process that is killed before it sends. */
   async leaveClaimed(leaseMs: number): Promise<Date> {
     Object.assign(this.api.get(DeliverySettings, { strict: false }), { leaseMs });
     await this.scan();
@@ -153,7 +148,7 @@ export class DeliveryWorld {
     return claimed.leaseEndsAt;
   }
 
-  /** What the scan edge leaves in the outbox, a row each; gives the bodies. */
+  /** Adds rows to the outbox as the scan edge does, and returns the bodies. */
   async scan(count = 1, workspaceId = this.workspaceId): Promise<string[]> {
     const events = Array.from({ length: count }, (_, index) => ({
       ...this.event(`Tisch ${index} 🦉\u2028`),
@@ -206,7 +201,6 @@ export class DeliveryWorld {
     });
   }
 
-  /** Oldest first, each with its attempts in order. */
   async deliveries(): Promise<StoredDelivery[]> {
     const { workspaceId } = this;
     const deliveries = await this.dataSource
@@ -225,7 +219,6 @@ export class DeliveryWorld {
     return waitUntil(() => this.log.some((line) => line.includes(text)), `${text} in the log`, 20_000);
   }
 
-  /** Waits until as many deliveries are in the state, and gives them all. */
   async waitForState(
     state: WebhookDelivery['state'],
     count = 1,

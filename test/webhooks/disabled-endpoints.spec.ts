@@ -34,7 +34,7 @@ describe('an endpoint that is disabled', () => {
       await member('inactive', 'admin', { active: false }),
     ];
     const { endpoint } = await world.addEndpoint(`${world.receiver.url}?key=secret`);
-    // All answered at once, so that none knows of the others.
+    // All are answered at once, so that none knows of the others.
     const held: (() => void)[] = [];
     world.receiver.respondWith((_request, response) => held.push(() => response.writeHead(410).end()));
     await Promise.all([world.startWorker(), world.startWorker()]);

@@ -9,7 +9,7 @@ import { serviceSignature } from '#libs/delivery';
 import { SAMPLE_EVENTS, serialize } from '#libs/webhook-events';
 import { waitUntil } from '../toolbox/wait-until.js';
 
-const [, page = ''] = readFileSync('docs/webhooks.md', 'utf8').split('## How to verify it\n');
+const [, page = ''] = readFileSync('docs/webhook-signatures.md', 'utf8').split('## How to verify it\n');
 const block = (language: string) => page.split(`\`\`\`${language}\n`)[1]?.split('\n```')[0] ?? '';
 const asJavaScript = (code: string) =>
   transpileModule(code, { compilerOptions: { module: ModuleKind.ESNext } }).outputText;
@@ -38,7 +38,7 @@ const LANGUAGES: Language[] = [
   },
 ];
 
-describe('the receivers in docs/webhooks.md', () => {
+describe('the receivers in docs/webhook-signatures.md', () => {
   const folder = mkdtempSync(join(tmpdir(), 'qr-service-receivers-'));
   afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -48,7 +48,7 @@ describe('the receivers in docs/webhooks.md', () => {
       const port = await freePort();
       const path = join(folder, file);
       writeFileSync(path, code.replace('8080', String(port)));
-      // A group of its own: `go run` starts another process.
+      // `go run` starts another process, so the receiver has its own process group.
       const receiver = spawn(command, args(path, port), {
         env: { ...process.env, WEBHOOK_SECRET: SECRET, GOFLAGS: '-mod=mod' },
         ...{ stdio: 'ignore', detached: true },

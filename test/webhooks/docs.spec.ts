@@ -8,19 +8,19 @@ import { newWebhookSecret, signedHeaders, standardSignature } from '#libs/delive
 import { checkSamplesOn } from '../toolbox/page-samples.js';
 import { endProcesses, launchProcess, newFolder, startProcess, usedFolder } from '../toolbox/processes.js';
 
-const PAGE = 'docs/webhooks.md';
-const page = readFileSync(PAGE, 'utf8');
+const read = (name: string) => readFileSync(`docs/${name}.md`, 'utf8');
+/** Their samples continue each other. */
+const page = ['webhooks', 'webhook-deliveries', 'webhook-endpoints'].map(read).join('\n');
 /** The first of a language below the heading of the request. */
-const [, sent = ''] = page.split('## The request\n');
+const [, sent = ''] = read('webhook-signatures').split('## The request\n');
 const block = (language: string) => sent.split(`\`\`\`${language}\n`)[1]?.split('\n```')[0] ?? '';
 const secret = /`(whsec_\S+)`:/.exec(sent)?.[1] ?? '';
 const [head = '', body = ''] = block('http').split('\n\n');
 const header = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(head)?.[1] ?? '';
 
-/** What it prints says how to start the service. */
 const VARIABLES = /WEBHOOK_ALLOW_PORTS=(\d+) WEBHOOK_ALLOW_PRIVATE=(\S+) WEBHOOK_CA_FILE='([^']+)' npm start/;
 
-describe(PAGE, () => {
+describe('the guides to webhooks', () => {
   afterAll(endProcesses);
 
   it('leads from npm run webhooks:listen to a verified event, and through all settings, from top to bottom', async () => {

@@ -36,6 +36,7 @@ describe('adding a webhook endpoint', () => {
     ['https://[64:ff9b::7f00:1]/', 'not public'],
     [`https://hooks.example.com/${'a'.repeat(2_048)}`, '2048'],
     ['hooks.example.com', 'not valid'],
+    ['https://hooks.example.com/scans\u200b', 'U+200B (at position 32): remove it, or write %E2%80%8B'],
   ])('refuses %.60s with the reason, and stores nothing', async (url, reason) => {
     const before = await stored();
     const refusal = await world.addEndpoint(url).catch((error: unknown) => error);

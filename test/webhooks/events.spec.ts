@@ -32,7 +32,6 @@ describe('x-webhooks of openapi.yaml', () => {
   });
 });
 
-/** As the service does, but for the certificate. */
 async function post(receiver: Receiver, body: object): Promise<void> {
   const dispatcher = new Agent({ connect: { rejectUnauthorized: false } });
   const headers = { 'X-Service-Event': 'scan' };

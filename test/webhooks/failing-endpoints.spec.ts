@@ -19,7 +19,7 @@ describe('an endpoint whose deliveries fail', () => {
   });
   afterAll(() => receiver.close());
 
-  /** Deliveries with both of their attempts, so many hours after those before. */
+  /** Stores deliveries with both of their attempts, so many hours after the previous ones. */
   const deliver = async (count: number, status: number, hoursLater = 0) => {
     const { service, acme } = world;
     service.clock.advance(hoursLater * HOUR_MS);
@@ -48,12 +48,12 @@ describe('an endpoint whose deliveries fail', () => {
       const { status, disabledReason } = (await admin.get<WebhookDto>(path)).body;
       return [status, disabledReason];
     };
-    // Many, and all at once.
+    // These are many, and all at once.
     await deliver(20, 500);
     await deliver(1, 204, 25);
     // A success was between them.
     await deliver(1, 500);
-    // Long, and few.
+    // These are few, over a long time.
     await deliver(18, 500, 25);
     expect(await shown()).toEqual(['active', null]);
     expect(await mailsTo(service, admin.email)).toEqual([]);
@@ -82,7 +82,6 @@ describe('an endpoint whose deliveries fail', () => {
     const scan = async (count: number) => {
       for (let index = 0; index < count; index += 1) await acme.scan(code);
     };
-    /** Deliveries by state and number of attempts. */
     const become = (expected: Record<string, number>) =>
       waitUntil(async () => {
         const rows = await service.query<{ state: string; count: number }>(

@@ -7,14 +7,16 @@ const ENDPOINTS = 10;
 const EVENTS = 4_000;
 const EACH = EVENTS / ENDPOINTS;
 const BACKLOG = 10_000;
-/** Of one insert. */
 const STEP = 1_000;
-/** Deliveries of the backlog while the first event of another workspace is on its way: some 300, and 4,500 without turns. */
+/**
+ * The maximum of backlog deliveries while the first event of another workspace waits: about 300 occur, and 4,500
+ * without turns.
+ */
 const MAX_BEFORE = 2_000;
 const TIMEOUT_MS = 60_000;
 const HANGING = '/0';
 
-/** A request to the hanging endpoint is made again if the others take longer than its timeout. */
+/** A request to the hanging endpoint is repeated if the others take longer than its timeout. */
 const STORED = `
   select count(*)::int as count, count(distinct event_id)::int as events,
     (count(*) filter (where attempt_count > 1 and url not like '%${HANGING}'))::int as repeated

@@ -41,7 +41,7 @@ describe.each(DISPATCHES)('deliveries through %s when', (dispatch) => {
     // Its last slot comes after those of endpoints with fewer attempts in flight.
     const { maxInFlightPerEndpoint } = new DeliverySettings();
     await waitUntil(() => hanging.length === maxInFlightPerEndpoint, 'as many to hang as may be in flight');
-    // Not even if it is asked for more, although more are due.
+    // The limit holds even if more is requested and due.
     const endpoints = await world.dataSource.getRepository(WebhookEndpoint).find();
     const woken = endpoints.map(({ id, workspaceId }) => ({ endpointId: id, workspaceId }));
     const { claimed } = await app.get(DeliveryClaims, { strict: false }).take(woken, EVENTS);

@@ -7,7 +7,6 @@ describe('deliveries of events that wait in the outbox', () => {
   });
   afterEach(() => world.close());
 
-  /** @param endpoints of the first; the others have one each */
   const addWorkspaces = async (eventsOf: number[], endpoints = 1) => {
     const workspaces: string[] = [];
     for (const [index, events] of eventsOf.entries()) {
@@ -19,7 +18,6 @@ describe('deliveries of events that wait in the outbox', () => {
     }
     return workspaces;
   };
-  /** By workspace, in the order of workspaces. */
   const deliveriesOf = async (workspaces: string[]) => {
     const rows = await world.dataSource.query<{ workspace_id: string; count: number }[]>(
       'select workspace_id, count(*)::int from webhook_deliveries group by workspace_id',
@@ -28,7 +26,6 @@ describe('deliveries of events that wait in the outbox', () => {
     return workspaces.map((id) => counts.get(id) ?? 0);
   };
 
-  /** The deliveries after each round, and whether more events may wait. */
   const fourRounds = async (workspaces: string[], deliveries: number) => {
     const made: [number[], boolean][] = [];
     for (let round = 0; round < 4; round++) {

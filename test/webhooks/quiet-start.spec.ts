@@ -8,7 +8,7 @@ import { TestService } from '../toolbox/test-service.js';
 import { waitUntil } from '../toolbox/wait-until.js';
 
 /** What the operator runs on the restored database: steps 3 and 4. */
-const [, afterHeading = ''] = readFileSync('docs/operations.md', 'utf8').split('### Restore');
+const [, afterHeading = ''] = readFileSync('docs/backup.md', 'utf8').split('## Restore');
 const CANCEL = /```sql\n([^]*?)```/.exec(afterHeading)?.[1] ?? '';
 const END_SESSIONS = /end all sessions with `(.*?)`/.exec(afterHeading)?.[1] ?? '';
 

@@ -5,12 +5,11 @@ import { waitUntil } from '../toolbox/wait-until.js';
 import { DeliveryWorld } from './delivery-world.js';
 
 const WHILE_AWAY_MS = 600;
-/** Longer than the test. */
 const LONG_MS = 600_000;
 const QUEUED = 1_000;
 /** Retries that are due in the same tenth of a second are one job. */
 const STEP_MS = 100;
-/** The hash of a job: named by its endpoint and its due time. */
+/** Matches the hash of a job, which is named by its endpoint and its due time. */
 const JOB = /:[0-9a-f-]{36}-\d+$/;
 
 describe('deliveries when Redis', () => {
@@ -45,7 +44,6 @@ describe('deliveries when Redis', () => {
     await waitUntil(isQueued, `${QUEUED} retries in Redis`, 20_000);
     await redis.flush();
     expect(await jobsIn(redis)).toBe(0);
-    // Lets the delay pass at once.
     await rows.update(retries, { nextAttemptAt: new Date() });
     const deliveries = await world.waitForState('delivered', QUEUED, 20_000);
     expect(deliveries.map(({ attemptCount }) => attemptCount)).toEqual(Array(QUEUED).fill(2));

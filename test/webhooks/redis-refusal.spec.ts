@@ -1,5 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Redis } from 'ioredis';
 import { freePort } from '../../scripts/embedded-postgres/ensure-postgres.js';
 import { startRedis, type TestRedis } from '../toolbox/redis.js';
@@ -32,7 +35,7 @@ describe('the service when Redis refuses its commands', () => {
 
   const isRunning = () => service.exitCode === null && service.signalCode === null;
 
-  /** The built service: what is left unhandled ends it, as in production. */
+  /** Starts the built service, which an unhandled error ends as in production. */
   const startService = async (env: NodeJS.ProcessEnv = {}) => {
     const own = { PORT: String(await freePort()), HOST: '127.0.0.1', LOG_LEVEL: 'debug' };
     service = spawn(process.execPath, ['dist/apps/worker/main.js'], {
@@ -44,7 +47,7 @@ describe('the service when Redis refuses its commands', () => {
     service.stdout?.on('data', collect);
     service.stderr?.on('data', collect);
   };
-  const waitForRefusal = (pattern: RegExp) =>
+  const waitForLine = (pattern: RegExp) =>
     waitUntil(() => pattern.test(output) || !isRunning(), `${pattern} in the log`, START_MS);
   const restartRedis = async (password?: string) => {
     await redis.kill();
@@ -74,7 +77,7 @@ describe('the service when Redis refuses its commands', () => {
     async (_how, login, refusal) => {
       await restartRedis(PASSWORD);
       await startService({ REDIS_URL: redis.url.replace('//', `//${login}`) });
-      await waitForRefusal(refusal);
+      await waitForLine(refusal);
       await world.scan();
       await expectDeliveriesToGoOn(1);
     },
@@ -86,11 +89,33 @@ describe('the service when Redis refuses its commands', () => {
     await world.scan();
     await world.waitForState('delivered', 1, START_MS);
     await restartRedis(PASSWORD);
-    // The log names only the first error of an outage, which may be the broken connection: Redis itself counts refusals.
+    // The log names only the first error of an outage, which may be the broken connection, but Redis counts refusals.
     await waitUntil(async () => (await errorsOfRedis()).includes('errorstat_NOAUTH'), 'a refusal', START_MS);
     await world.scan();
     await expectDeliveriesToGoOn(2);
   }, 240_000);
+
+  it('until it reads the rotated password in REDIS_URL_FILE, without a restart', async () => {
+    const login = (password: string) => redis.url.replace('//', `//:${password}@`);
+    const folder = mkdtempSync(join(tmpdir(), 'qr-service-redis-url-'));
+    const file = join(folder, 'redis-url');
+    writeFileSync(file, login('first'));
+    await restartRedis('first');
+    await startService({ REDIS_URL: '', REDIS_URL_FILE: file });
+    await world.scan();
+    await world.waitForState('delivered', 1, START_MS);
+    await restartRedis(PASSWORD);
+    await waitUntil(
+      async () => (await errorsOfRedis()).includes('errorstat_WRONGPASS'),
+      'a refusal',
+      START_MS,
+    );
+    writeFileSync(file, login(PASSWORD));
+    await waitForLine(/Redis is available: deliveries are queued again/);
+    await world.scan();
+    await world.waitForState('delivered', 2, START_MS);
+    rmSync(folder, { recursive: true });
+  }, 120_000);
 
   it('and does not say so when it has only lost its jobs', async () => {
     let answer = (): void => undefined;
@@ -106,7 +131,7 @@ describe('the service when Redis refuses its commands', () => {
 
   it('since it speaks no TLS: deliveries arrive', async () => {
     await startService({ REDIS_URL: redis.url.replace('redis:', 'rediss:') });
-    await waitForRefusal(/Redis is unavailable/);
+    await waitForLine(/Redis is unavailable/);
     await world.scan();
     await world.waitForState('delivered', 1, START_MS);
     expect(isRunning()).toBe(true);

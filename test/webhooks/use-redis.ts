@@ -2,7 +2,10 @@ import { startRedis, type TestRedis } from '../toolbox/redis.js';
 
 export const DISPATCHES = ['the in-process loop', 'Bull'] as const;
 
-/** For all tests of a `describe`: the URL of a Redis that is empty at the start of each, or undefined if Bull does not dispatch. */
+/**
+ * Provides, for all tests of a `describe`, the URL of a Redis that each test finds empty, or undefined if Bull does not
+ * dispatch.
+ */
 export function useRedis(dispatch: (typeof DISPATCHES)[number]): { readonly url: string | undefined } {
   let redis: TestRedis | undefined;
   beforeAll(async () => {

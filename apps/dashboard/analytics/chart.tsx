@@ -7,10 +7,10 @@ const HEIGHT = 200;
 const GAP = 0.2;
 
 interface Props {
-  series: readonly Schema['Bucket'][];
+  series: readonly Schema['TimeseriesPoint'][];
   interval: Schema['Analytics']['interval'];
   /** The buckets of the period before, as a line behind. */
-  before?: readonly Schema['Bucket'][] | undefined;
+  before?: readonly Schema['TimeseriesPoint'][] | undefined;
 }
 
 /** Scans by bucket as bars; the last one, which is unfinished, stands out. */

@@ -17,7 +17,7 @@ export const workspaceQuery = queryOptions({
 export interface Session {
   user: Schema['User'];
   workspace: Schema['WorkspaceSettings'];
-  role: Schema['Membership']['role'];
+  role: Schema['UserWorkspace']['role'];
   /** Whether the person may write codes, folders and leads. */
   canEdit: boolean;
   isAdmin: boolean;

@@ -12,7 +12,6 @@ import { UnlockAction } from './unlock.action.js';
 import type { Visit } from '../request/visit.js';
 import { VisitResponses } from '../respond/visit-responses.js';
 
-/** Answers what visitors ask of a code other than to scan it. */
 @Injectable()
 export class CodeActions {
   private readonly actions: Record<ActionName, CodeAction>;
@@ -30,7 +29,6 @@ export class CodeActions {
     this.actions = { unlock, preview, image, download, lead, thanks, click };
   }
 
-  /** @throws what the action throws */
   async answer(visit: Visit, target: CodeTarget): Promise<void> {
     const { request } = visit;
     const action = this.actions[target.action];

@@ -10,7 +10,10 @@ import type { CodeTarget } from '../request/short-path.js';
 import type { Visit } from '../request/visit.js';
 import { VisitResponses } from '../respond/visit-responses.js';
 
-/** `<code>/vcard.vcf` and `<code>/event.ics`: the file that the page of a code offers. Not a scan: the page was one. */
+/**
+ * Serves `<code>/vcard.vcf` and `<code>/event.ics`, which a code's page offers. This is not a scan, since the page was
+ * one.
+ */
 @Injectable()
 export class DownloadAction implements CodeAction {
   readonly takesForms = true;
@@ -36,7 +39,7 @@ export class DownloadAction implements CodeAction {
     await this.unlock(visit, found, { target, password: form.get('password') });
   }
 
-  /** No cookie says that the visitor has entered the password for the page: it is asked for once more. */
+  /** No cookie stores that the visitor has entered the password for the page, so it is requested again. */
   private async unlock(
     visit: Visit,
     found: Found,

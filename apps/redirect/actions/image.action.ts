@@ -15,7 +15,6 @@ const DEFAULT_PX = 512;
 const MIN_PX = 64;
 const MAX_PX = 1024;
 
-/** Pages and mails of other origins show it, and their scripts may read it. */
 const HEADERS = namesAndValues({
   ...shortUrlHeaders(DRAWING_POLICY),
   'Cross-Origin-Resource-Policy': 'cross-origin',
@@ -23,7 +22,7 @@ const HEADERS = namesAndValues({
   'Cache-Control': 'public, max-age=86400',
 });
 
-/** `<code>.svg` and `<code>.png`: the symbol, for pages and mails. Not a scan. */
+/** Serves `<code>.svg` and `<code>.png` for pages and emails. This is not a scan. */
 @Injectable()
 export class ImageAction implements CodeAction {
   readonly takesForms = false;
@@ -54,7 +53,7 @@ export class ImageAction implements CodeAction {
   }
 }
 
-/** 512 without one; null if it is no width. Other parameters are ignored, such as those that a mailing adds. */
+/** Returns 512 by default, or null for an invalid width. Other parameters, such as those of a mailing, are ignored. */
 function readSize(url: string): number | null {
   const query = url.indexOf('?');
   const size = query === -1 ? null : new URLSearchParams(url.slice(query)).get('size');
@@ -63,7 +62,7 @@ function readSize(url: string): number | null {
   return px >= MIN_PX && px <= MAX_PX ? px : null;
 }
 
-/** RFC 9110 section 13.1.2: compared without W/, which proxies that compress put before it. */
+/** RFC 9110 section 13.1.2: compares without W/, which compressing proxies add. */
 const isKnown = (header: string | undefined, eTag: string): boolean =>
   (header ?? '').split(',').some((known) => ['*', eTag].includes(known.trim().replace(/^W\//, '')));
 
@@ -73,7 +72,7 @@ const notModified = (eTag: string): EdgeResponse => ({
   body: [],
 });
 
-/** Modules are narrower than two pixels in a smaller image. */
+/** The modules of a smaller image would be narrower than two pixels. */
 function refuseSize(minPx: number): EdgeResponse {
   const body = Buffer.from(`size must be a whole number from ${minPx} to ${MAX_PX}\n`);
   const headers = {

@@ -7,29 +7,31 @@ import { closeSignal, FairQueue, QueueFull, type FairQueueLimits } from '#libs/q
 import { PasswordsService } from '#libs/secrets';
 import type { ResolvedCode } from '../resolve/resolved-code.js';
 
-/** Wrong passwords for one code: a network that guesses is refused, and after those of all networks together everybody is slowed. */
+/**
+ * Limits wrong passwords per code: a guessing network is refused, and guesses of all networks together slow everybody.
+ */
 const NETWORK_LIMIT = guesses(10);
 const CODE_LIMIT: AttemptRule = {
   max: 200,
   windowMs: 15 * 60_000,
   block: { firstMs: 60_000, maxMs: 15 * 60_000 },
 };
-/** All passwords of one network, right ones too: each costs a hash. */
+/** Limits all passwords of a network, even right ones, because each costs a hash. */
 const ALL_LIMIT = calls(300, 60_000);
 const PER_NETWORK = 'unlock a code from a network';
 const PER_CODE = 'unlock a code';
 const ALL_PER_NETWORK = 'unlock codes from a network';
 /** One at a time for a site, whatever the code: many at once are no more guesses, and hold up nobody else. */
-const GUESSES: FairQueueLimits = { running: 20, runningPerKey: 1, waiting: 1_000, waitingPerKey: 60 };
+const SITES: FairQueueLimits = { running: 4_000, runningPerKey: 1, waiting: 2_000, waitingPerKey: 60 };
+/** In rotation by code, and half of the places at most for one: guesses of many sites at a code hold up no other code. */
+const CODES: FairQueueLimits = { running: 20, runningPerKey: 4, waiting: 2_000, waitingPerKey: 1_000 };
 /** While a code is attacked from many networks, its guesses pass one by one, in rotation by site. */
 const SLOWED: FairQueueLimits = { running: 1, runningPerKey: 1, waiting: 20, waitingPerKey: 1 };
 const PAUSE_MS = 500;
-/** Those who find the queue full wait as long as its last: each network has only a few wrong guesses. */
+/** Visitors who find the queue full wait as long as its last entry; each network has only a few wrong guesses. */
 const MAX_PAUSE_MS = SLOWED.waiting * PAUSE_MS;
-/** Longer than any password of a code. */
 const MAX_LENGTH = 512;
 
-/** A password that a visitor has entered. */
 export interface Guess {
   password: string;
   request: IncomingMessage;
@@ -37,13 +39,13 @@ export interface Guess {
   now: Date;
 }
 
-/** `wrong`, or the seconds until the visitor may try again. */
+/** A number is the seconds until the visitor may try again. */
 export type GuessResult = 'right' | 'wrong' | number;
 
-/** Compares passwords of visitors with those of codes, and limits wrong ones over all processes. */
 @Injectable()
 export class PasswordGuesses {
-  private readonly queue = new FairQueue(GUESSES);
+  private readonly sites = new FairQueue(SITES);
+  private readonly codes = new FairQueue(CODES);
   private readonly slowed = new Map<string, FairQueue>();
 
   constructor(
@@ -53,7 +55,6 @@ export class PasswordGuesses {
     private readonly hashes: DailyAddressHash,
   ) {}
 
-  /** @throws QueueFull, ClientDisconnected */
   async check(code: ResolvedCode, guess: Guess): Promise<GuessResult> {
     const { password, request, response, now } = guess;
     if (password === '' || password.length > MAX_LENGTH) return 'wrong';
@@ -65,13 +66,13 @@ export class PasswordGuesses {
     try {
       await this.attempts.check(PER_NETWORK, key);
       await this.slowDown(code, site, signal);
-      // Checked again when it is its turn, so that of many guesses sent at once those over the limit are refused without a hash.
+      // Checked again after the wait, so that parallel guesses over the limit are refused without a hash.
       const compare = async () => {
         await this.attempts.check(PER_NETWORK, key);
         await this.attempts.count(ALL_PER_NETWORK, network, ALL_LIMIT);
         return this.compare(code, key, { password, site, signal });
       };
-      return await this.queue.run(site, compare, signal);
+      return await this.sites.run(site, () => this.codes.run(code.id, compare, signal), signal);
     } catch (error) {
       if (error instanceof AttemptsBlocked) return Math.max(1, Math.ceil(error.waitMs / 1_000));
       throw error;
@@ -92,7 +93,7 @@ export class PasswordGuesses {
     return 'wrong';
   }
 
-  /** Never refuses a password: whoever knows it must get in, however many others guess. */
+  /** Never refuses a password, because visitors who know it must get in, however many others guess. */
   private async slowDown({ id }: ResolvedCode, site: string, signal: AbortSignal): Promise<void> {
     if (!(await this.isAttacked(id))) return;
     const queue = this.slowed.get(id) ?? new FairQueue(SLOWED);

@@ -7,13 +7,11 @@ import { edgeTexts, type EdgeTexts } from '../pages/texts/index.js';
 
 export interface PreviewLinks {
   shortUrlBase: string;
-  /** Visitors report a code to it; without it, the page has no such link. */
   abuseEmail: string | undefined;
 }
 
 type Texts = EdgeTexts['preview'];
 
-/** Shows what a scan of a code would open. @param destination null if visitors are shown a page */
 export const previewPage = (
   { code, now }: Pick<Found, 'code' | 'now'>,
   destination: string | null,
@@ -41,7 +39,7 @@ function destinationFields(
 ): PageField[] {
   const field = (text: string) => [{ label: texts.destination, text }];
   const isActive = code.refusalAt(now) === null;
-  // A code that is not active asks for no password, and has one destination for everybody.
+  // An inactive code asks for no password and has one destination for everybody.
   if (!isActive && destination !== null) return field(destination);
   if (code.passwordHash !== null) return field(texts.afterPassword);
   if (destination === null)

@@ -8,7 +8,6 @@ import { ScanRecorder } from '../record/scan-recorder.js';
 import type { CodeTarget } from '../request/short-path.js';
 import type { Visit } from '../request/visit.js';
 
-/** `<code>+`: shows where a scan would lead. Not a scan. */
 @Injectable()
 export class PreviewAction implements CodeAction {
   readonly takesForms = false;

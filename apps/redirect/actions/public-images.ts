@@ -14,14 +14,13 @@ import {
 } from '#libs/qr-codes';
 import type { ResolvedCode } from '../resolve/resolved-code.js';
 
-/** Of each of the two caches: a mail to many people shows the same image many times. */
+/** Applies to each of two caches, because an email to many people shows the same image often. */
 const MAX_BYTES = 16 * 2 ** 20;
 
 export interface PublicImage extends SymbolImage {
   eTag: string;
 }
 
-/** A code that was deleted or taken down has no image. */
 const FIND_SYMBOL: PreparedStatement = {
   name: 'find symbol',
   text: `
@@ -29,10 +28,9 @@ const FIND_SYMBOL: PreparedStatement = {
     where workspace_id = $1 and id = $2 and deleted_at is null and taken_down_at is null`,
 };
 
-/** Images of symbols for everybody, drawn in threads. What a symbol shows is read apart from what scans need. */
 @Injectable()
 export class PublicImages {
-  /** By the code in the cache of codes, which has another one after each change. */
+  /** Keyed by the cached code, which each change replaces. */
   private readonly contents = new LRUCache<ResolvedCode, SymbolContent>({
     maxSize: MAX_BYTES,
     sizeCalculation: (content) => JSON.stringify(content).length,
@@ -48,7 +46,6 @@ export class PublicImages {
     private readonly config: Config,
   ) {}
 
-  /** Null if the code has no image. */
   async describe(
     code: ResolvedCode,
     { format, px }: { format: 'svg' | 'png'; px: number },

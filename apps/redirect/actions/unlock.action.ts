@@ -11,7 +11,7 @@ import type { CodeTarget } from '../request/short-path.js';
 import type { Visit } from '../request/visit.js';
 import { VisitResponses } from '../respond/visit-responses.js';
 
-/** `<code>/unlock`: a password that was sent with the form of the page. The right one is followed by the scan. */
+/** Answers `<code>/unlock`, to which the password form is sent. The right password counts as the scan. */
 @Injectable()
 export class UnlockAction implements CodeAction {
   readonly takesForms = true;
@@ -24,7 +24,7 @@ export class UnlockAction implements CodeAction {
   ) {}
 
   async answer(visit: Visit, { shortCode, codePath }: CodeTarget): Promise<void> {
-    // Such as a password page that is opened once more: it can only be sent from the page of the code.
+    // A reopened password page sends GET; only the form on the code's page sends POST.
     if (visit.request.method !== 'POST') return this.responses.send(visit, seeOther(codePath), 'password');
     const form = await readForm(visit.request);
     if (form === null) return this.responses.send(visit, formTooLarge, 'refused');

@@ -13,7 +13,7 @@ import type { CodeTarget } from '../request/short-path.js';
 import type { Visit } from '../request/visit.js';
 import { VisitResponses } from '../respond/visit-responses.js';
 
-/** `<code>/cta/<id>`: a click on a button of a landing page. The redirect follows the commit, as that of a scan. */
+/** Answers `<code>/cta/<id>`, a click on a button of a landing page. The redirect follows the commit, as for scans. */
 @Injectable()
 export class ClickAction implements CodeAction {
   readonly takesForms = false;
@@ -34,7 +34,7 @@ export class ClickAction implements CodeAction {
     const { code, now } = found;
     const refusal = code.refusalAfterScanAt(now);
     if (refusal) return this.scans.refuse(visit, refusal);
-    // Don't reveal whether a button exists to visitors who can't see the page.
+    // Visitors who cannot see the page must not learn whether a button exists.
     if (!this.keys.allows(visit.request.url ?? '', code))
       return this.responses.send(visit, seeOther(codePath), 'password');
     const button = code.buttons.get(ctaId);
@@ -45,7 +45,7 @@ export class ClickAction implements CodeAction {
     this.scans.show(visit, redirect, visit.request.method === 'HEAD' ? 'head' : 'click');
   }
 
-  /** Bots are answered alike, and not recorded. */
+  /** Bots get the same answer, but are not recorded. */
   private async record(
     visit: Visit,
     { code, visitors, now }: Found,

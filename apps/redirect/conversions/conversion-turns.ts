@@ -3,17 +3,15 @@ import { ClientAddresses, siteOf } from '#libs/http-server';
 import { closeSignal, FairQueue, type FairQueueLimits } from '#libs/queue';
 import type { Visit } from '../request/visit.js';
 
-/** Each needs a connection to the database, of which there are few. */
 const LIMITS: FairQueueLimits = { running: 4, runningPerKey: 1, waiting: 1_000, waitingPerKey: 100 };
 
-/** Stores few leads and clicks at once, fair by site: many of one do not keep those of others waiting. */
+/** Stores few leads and clicks concurrently, fair by site so that one site does not delay others. */
 @Injectable()
 export class ConversionTurns {
   private readonly queue = new FairQueue(LIMITS);
 
   constructor(private readonly addresses: ClientAddresses) {}
 
-  /** @throws QueueFull, ClientDisconnected, and what the work throws */
   run({ request, response }: Visit, work: () => Promise<void>): Promise<void> {
     return this.queue.run(siteOf(this.addresses.of(request)), work, closeSignal(response));
   }

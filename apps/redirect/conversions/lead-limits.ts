@@ -6,16 +6,13 @@ import type { NewScan } from '#libs/scans';
 import type { Visit } from '../request/visit.js';
 
 const HOUR_MS = 3_600_000;
-/** Scans tell visitors apart in the same way; a network can have many of them. */
 const VISITOR_LIMIT = calls(20, HOUR_MS);
 const NETWORK_LIMIT = calls(500, HOUR_MS);
-/** Forms with faults are shown again with all that was entered, and people correct some more than once. */
 const FAULTY_LIMIT = calls(500, HOUR_MS);
 const FAULTY_PER_NETWORK = 'send faulty forms of a code from a network';
 const PER_VISITOR = 'send forms of a code';
 const PER_NETWORK = 'send forms of a code from a network';
 
-/** How many forms of a code a visitor and a network can send, over all processes. */
 @Injectable()
 export class LeadLimits {
   constructor(
@@ -24,18 +21,17 @@ export class LeadLimits {
     private readonly hashes: DailyAddressHash,
   ) {}
 
-  /** @returns 0 if the visitor may send this one, otherwise the seconds until they may */
+  /** @returns 0 if the visitor may send this form, otherwise the seconds until they may */
   count({ request }: Visit, { code, visitorHash, scannedAt }: NewScan): Promise<number> {
     const network = this.networkOf(request, code.id, scannedAt);
     return secondsUntilAllowed(async () => {
-      // First, so that a network that is blocked adds no visitors: each user agent is another one.
+      // This check comes first, so that a blocked network adds no visitors: each user agent is another one.
       await this.attempts.check(PER_NETWORK, network);
       await this.attempts.count(PER_VISITOR, `${code.id} ${visitorHash}`, VISITOR_LIMIT);
       await this.attempts.count(PER_NETWORK, network, NETWORK_LIMIT);
     });
   }
 
-  /** @returns 0 if a form with faults may be shown again, otherwise the seconds until it may */
   countFaulty({ request }: Visit, qrCodeId: string, now: Date): Promise<number> {
     const network = this.networkOf(request, qrCodeId, now);
     return secondsUntilAllowed(() => this.attempts.count(FAULTY_PER_NETWORK, network, FAULTY_LIMIT));

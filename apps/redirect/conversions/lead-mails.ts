@@ -4,11 +4,10 @@ import { AttemptCounts, AttemptsBlocked, calls } from '#libs/limits';
 import { MailOutbox, nameInMail, nameInSubject } from '#libs/mail';
 import { Config, LOG, type Log } from '#libs/platform';
 
-/** A code causes no more emails than this, however many leads it has. */
 const LIMIT = calls(20, 3_600_000);
 const MAIL_LEADS = 'mail that a code has leads';
 
-/** Only members who have confirmed their address, so that a form cannot fill the mailboxes of strangers. */
+/** Confirmed addresses only, so that a form cannot fill the mailboxes of strangers. */
 const RECIPIENTS: PreparedStatement = {
   name: 'recipients of mails about leads',
   text: `
@@ -25,7 +24,6 @@ interface LeadSource {
   workspaceId: string;
 }
 
-/** Tells members of new leads. The lead itself is stored before, with its webhook event. */
 @Injectable()
 export class LeadMails {
   constructor(
@@ -36,14 +34,14 @@ export class LeadMails {
     @Inject(LOG) private readonly log: Log,
   ) {}
 
-  /** Without the values: they are personal data, which end with the lead, and words of a stranger. */
+  /** Omits the values: they are a stranger's words, and personal data that is deleted with the lead. */
   async post(code: LeadSource, addresses: readonly string[]): Promise<void> {
     if (addresses.length === 0) return;
     try {
       await this.attempts.count(MAIL_LEADS, code.id, LIMIT);
       await this.transactions.run(() => this.postAll(code, addresses));
     } catch (error) {
-      // The visitor's form is stored, whatever becomes of the email.
+      // The form is already stored, so a failed email must not fail the request.
       if (!(error instanceof AttemptsBlocked)) this.log.error({ err: error }, 'email about a lead failed');
     }
   }

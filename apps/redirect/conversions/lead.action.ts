@@ -24,17 +24,15 @@ import type { CodeTarget } from '../request/short-path.js';
 import type { Visit } from '../request/visit.js';
 import { VisitResponses } from '../respond/visit-responses.js';
 
-/** More than the longest values of a usual form, percent-encoded. */
 const FORM: FormLimits = { bytes: 256 * 1_024, ms: 10_000 };
 
-/** A form that was sent, to a code that has one. */
 interface Sent {
   codePath: string;
   page: LeadPage;
   fields: URLSearchParams;
 }
 
-/** `<code>/lead`: what visitors send with the form of a landing page. The answer follows the commit. */
+/** Answers `<code>/lead`, to which the form of a landing page is sent. The answer follows the commit. */
 @Injectable()
 export class LeadAction implements CodeAction {
   readonly takesForms = true;
@@ -52,7 +50,7 @@ export class LeadAction implements CodeAction {
   ) {}
 
   async answer(visit: Visit, { shortCode, codePath }: CodeTarget): Promise<void> {
-    // Such as a page of faults that is opened once more: a form can only be sent from the page of the code.
+    // A reopened page of faults sends GET; only the form on the code's page sends POST.
     if (visit.request.method !== 'POST') return this.responses.send(visit, seeOther(codePath), 'form');
     const form = await receiveForm(visit.request, FORM);
     if (form === null) return this.responses.send(visit, leadTooLarge, 'refused');
@@ -69,7 +67,7 @@ export class LeadAction implements CodeAction {
   private async take(visit: Visit, found: Found, { codePath, page, fields }: Sent): Promise<void> {
     const { code, now, visitors } = found;
     const formId = this.tokens.idIn(fields.get(TOKEN_FIELD) ?? '', code, now);
-    // Its page asks for the password.
+    // The code's page asks for the password.
     if (formId === null && code.passwordHash !== null)
       return this.responses.send(visit, seeOther(codePath), 'form');
     const entered = sentFormOf(page.form, fields, CONSENT_FIELD);
@@ -85,7 +83,6 @@ export class LeadAction implements CodeAction {
     }
     if (formId === null) return ask(FORM_EXPIRED);
     const visitor = this.capture.capture(code.scanned, visit.request, now, visitors);
-    // Programs that fill in every field get the same answer.
     const isBot = visitor.userAgent.isBot || (fields.get(TRAP_FIELD) ?? '') !== '';
     const seconds = isBot ? 0 : await this.limits.count(visit, visitor);
     if (seconds > 0) return ask(tooManyForms(seconds));

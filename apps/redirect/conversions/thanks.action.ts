@@ -8,7 +8,7 @@ import type { CodeTarget } from '../request/short-path.js';
 import type { Visit } from '../request/visit.js';
 import { VisitResponses } from '../respond/visit-responses.js';
 
-/** `<code>/thanks`: follows a form, also after a limit of scans was reached by others. Not a scan. */
+/** Answers `<code>/thanks` after a form, even if other visitors have used up the scan limit. This is not a scan. */
 @Injectable()
 export class ThanksAction implements CodeAction {
   readonly takesForms = false;

@@ -9,26 +9,20 @@ import {
 import { PAGE_BACKGROUNDS } from './page-style.js';
 
 export interface BrandSettings {
-  /** Changes with each change of the brand. */
   revision: string;
   name: string | null;
-  /** #rrggbb */
+  /** Format #rrggbb. */
   color: string | null;
-  /** A data URI. */
   logo: string | null;
 }
 
-/** WCAG 2.2, 1.4.11: of a button and what is around it. */
+/** WCAG 2.2, 1.4.11: contrast of a button to its surroundings. */
 const MIN_CONTRAST = 3;
-/** The size of a brand that has neither header nor styles. */
 const BASE_BYTES = 500;
 
-/** The brand of a workspace, prepared for its pages, all of which contain the same bytes. */
 export class Brand {
   readonly revision: string;
-  /** Approximate size in memory. */
   readonly bytes: number;
-  /** Stands before the content of a page; can be empty. */
   readonly header: Buffer;
   readonly hasLogo: boolean;
   private readonly colors: Stylesheet | null;
@@ -41,7 +35,6 @@ export class Brand {
     this.bytes = BASE_BYTES + this.header.length + 2 * (this.colors?.css.length ?? 0);
   }
 
-  /** The style of a page in the colors of the brand. */
   styleOf(style: Stylesheet): Stylesheet {
     return this.colors === null ? style : bothStyles(style, this.colors);
   }
@@ -54,7 +47,6 @@ function renderHeader(name: string | null, logo: string | null): string {
   return safeHtml`<header>${image}${text}</header>`.markup;
 }
 
-/** Buttons have an edge where they would look like their surroundings. */
 const writeRules = (color: string): string[] => [
   `:root{--button:${color};--on-button:${readableOn(color)};--accent:${color}}`,
   ...PAGE_BACKGROUNDS.filter(({ background }) => contrastOf(color, background) < MIN_CONTRAST).map(
@@ -62,7 +54,6 @@ const writeRules = (color: string): string[] => [
   ),
 ];
 
-/** Makes something once for each brand, when it is first needed. @param make null stands for no brand */
 export function perBrand<Made>(make: (brand: Brand | null) => Made): (brand: Brand | null) => Made {
   const withoutBrand = make(null);
   const made = new WeakMap<Brand, Made>();

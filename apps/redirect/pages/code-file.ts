@@ -7,7 +7,6 @@ const HEADERS = [
   ...namesAndValues(shortUrlHeaders(contentPolicy())),
 ];
 
-/** A file that belongs to a code, which browsers save. */
 export function fileResponseOf({ contentType, name, content }: CodeFile): EdgeResponse {
   const body = Buffer.from(content);
   return {

@@ -3,22 +3,18 @@ import { REDIRECT_HEADERS, type Headers } from '#libs/http-server';
 import { parseUrl } from '#libs/platform';
 import { languageOf, type Language } from '#libs/qr-codes';
 
-/** A response that can be sent any number of times. */
 export interface EdgeResponse {
   readonly status: number;
   /** Alternating names and values. */
   readonly headers: string[];
-  /** Empty if there is none. Pages of one brand share a chunk. */
   readonly body: readonly Buffer[];
-  /** It leads to these, in the form that URLs have. */
   readonly hosts?: readonly string[];
 }
 
-/** Headers as node:http takes them without a look-up by name. */
 export const namesAndValues = (headers: Headers): string[] => Object.entries(headers).flat();
 
 /**
- * Sends a response. node:http omits the body of responses to HEAD.
+ * node:http omits the body of responses to HEAD.
  * @param commonHeaders headers of every response, as names and values
  */
 export function send(
@@ -37,7 +33,7 @@ const COMMON_HEADERS = namesAndValues(REDIRECT_HEADERS);
 
 const NO_BODY: readonly Buffer[] = [];
 
-/** The cache holds many: each keeps its destination only, and adds the headers that all have in common when it is sent. */
+/** The cache contains many redirects, so each keeps only its destination and adds the common headers when sent. */
 class Redirect implements EdgeResponse {
   constructor(
     readonly status: 302 | 303,
@@ -50,7 +46,6 @@ class Redirect implements EdgeResponse {
     return own.concat(COMMON_HEADERS, this.further);
   }
 
-  /** 303: the browser opens the destination with GET. */
   afterForm(): Redirect {
     return new Redirect(303, this.location, this.further);
   }
@@ -67,13 +62,16 @@ class Redirect implements EdgeResponse {
 
 const NONE: readonly string[] = [];
 
-/** A 302; null if the stored destination is not an allowed redirect target. @param further headers, alternating names and values */
+/**
+ * Returns a 302, or null if the stored destination is not an allowed redirect target.
+ * @param further headers, alternating names and values
+ */
 export function redirectTo(destination: string, further = NONE): EdgeResponse | null {
   const location = locationOf(destination);
   return location === null ? null : new Redirect(302, location, further);
 }
 
-/** Browsers drop a prefetched response that is no success, and ask again when the page is opened. */
+/** Browsers drop a prefetched response without success, and repeat the request when the page is opened. */
 export const notPrefetched: EdgeResponse = {
   status: 503,
   headers: ['Cache-Control', 'no-store', 'Content-Length', '0', ...COMMON_HEADERS],
@@ -83,14 +81,13 @@ export const notPrefetched: EdgeResponse = {
 export const locationIn = (response: EdgeResponse): string | null =>
   response instanceof Redirect ? response.location : null;
 
-/** A visitor who has sent a form gets this instead. */
 export const afterForm = (response: EdgeResponse): EdgeResponse =>
   response instanceof Redirect ? response.afterForm() : response;
 
-/** Has the browser open another address of this host with GET. @param path in characters that need no escaping */
+/** Makes the browser open another path of this host with GET. @param path in characters that need no escaping */
 export const seeOther = (path: string): EdgeResponse => new Redirect(303, path, NONE);
 
-/** Returns http and https URLs only, as WHATWG serializes them, so that no line break can split a header. */
+/** Returns only http and https URLs, as WHATWG serializes them, so that no line break can split a header. */
 export const locationOf = (destination: string): string | null => allowed(destination)?.href ?? null;
 
 function allowed(destination: string): URL | null {
@@ -98,7 +95,6 @@ function allowed(destination: string): URL | null {
   return url?.protocol === 'https:' || url?.protocol === 'http:' ? url : null;
 }
 
-/** A page in each language, rendered when the first visitor asks for it. */
 export class LocalizedPage {
   private readonly rendered = new Map<Language, EdgeResponse>();
 
@@ -116,7 +112,6 @@ export class LocalizedPage {
 
 export type VisitResponse = EdgeResponse | LocalizedPage;
 
-/** The response to a visitor. */
 export const responseFor = (
   request: { headers: { 'accept-language'?: string | undefined } },
   content: VisitResponse,

@@ -5,14 +5,13 @@ import { locationOf } from './edge-response.js';
 import { MAX_LENGTHS, type SentForm } from './sent-form.js';
 import { TOKEN_PLACE } from './form-token.js';
 
-/** Names of the form's own inputs: those of its fields contain no period. */
+/** The form's own inputs contain a period, unlike those of its fields. */
 export const TOKEN_FIELD = 'form.token';
-/** Only programs fill it in. */
 export const TRAP_FIELD = 'form.website';
 export const CONSENT_FIELD = 'consent';
 const CONSENT = 'yes';
 
-/** WCAG 2.2, 1.3.5: what browsers can fill in, by common names of fields. */
+/** WCAG 2.2, 1.3.5: autofill purposes by common names of fields. */
 const PURPOSES: Readonly<Record<string, string>> = {
   name: 'name',
   first_name: 'given-name',
@@ -28,7 +27,6 @@ export interface FormLook {
   sent?: SentForm;
 }
 
-/** The form of a landing page, with a place for its token. */
 export function* formHtml(
   form: PageForm,
   { action, language, sent }: FormLook,

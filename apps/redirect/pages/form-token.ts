@@ -12,15 +12,12 @@ const MAC_BYTES = 16;
 const TOKEN_BYTES = ID_BYTES + MAC_BYTES;
 const LENGTH = Math.ceil((TOKEN_BYTES * 4) / 3);
 
-/** A form can be sent for a day after it was shown. */
 const VALID_MS = 24 * 3_600_000;
 /** The clocks of two processes can differ. */
 const MAX_DIFFERENCE_MS = 5 * 60_000;
 
-/** Stands for the token in a page that is cached for many visitors. */
 export const TOKEN_PLACE = Buffer.alloc(LENGTH, '-');
 
-/** A code whose page has a form. */
 interface FormOwner {
   readonly id: string;
   readonly passwordHash: string | null;
@@ -28,14 +25,13 @@ interface FormOwner {
 }
 
 /**
- * Says that a form was shown: an id of its own, which contains the time, and a code of authentication over it, the QR code, its
- * password and the text of consent. So forms cannot be sent without opening the page, that of a code with a password only by those
- * who know it, and nobody consents to a text that was changed after they saw it.
+ * Proves that a form was shown, by an id that contains the time and a MAC over it, the QR code, its password and the
+ * text of consent. Forms can thus be sent only after opening the page, which may require the password, and nobody
+ * consents to a text that was changed afterwards.
  */
 @Injectable()
 export class FormTokens {
   private readonly key: Buffer;
-  /** The keys of previous secrets are valid, too. */
   private readonly keys: Buffer[];
 
   constructor(config: Config) {
@@ -43,7 +39,6 @@ export class FormTokens {
     this.keys = config.requireAppSecrets().map((secret) => deriveKey(secret, PURPOSE));
   }
 
-  /** The page, with a new token if it has a place for one. */
   addTo(page: EdgeResponse, code: FormOwner, now: Date): EdgeResponse {
     const at = page.body.indexOf(TOKEN_PLACE);
     return at === -1 ? page : { ...page, body: page.body.with(at, Buffer.from(this.make(code, now))) };
@@ -54,7 +49,6 @@ export class FormTokens {
     return Buffer.concat([id, macOf(this.key, code, id)]).toString('base64url');
   }
 
-  /** The id of the form that was shown; null if the token is not valid for this code, or no longer. */
   idIn(token: string, code: FormOwner, now: Date): Buffer | null {
     const bytes = Buffer.from(token, 'base64url');
     if (token.length !== LENGTH || bytes.length !== TOKEN_BYTES) return null;
@@ -74,8 +68,8 @@ const macOf = (key: Buffer, { id, passwordHash, leadPage }: FormOwner, formId: B
     .subarray(0, MAC_BYTES);
 
 /**
- * The id of what was sent with a form: the same each time that the same is sent, so that it counts once; another one after the
- * visitor has corrected something. A UUIDv7 (RFC 9562 section 5.7) with the time of the form.
+ * Derives an id from the form and its content, so that the same form counts once, and a corrected form again. The
+ * result is a UUIDv7 (RFC 9562 section 5.7) with the time of the form.
  */
 export function leadIdOf(formId: Buffer, content: object): string {
   const id = createHash('sha256')

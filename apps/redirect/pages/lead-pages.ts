@@ -8,17 +8,14 @@ import { formResponse, pageResponse } from './page-response.js';
 import type { SentForm } from './sent-form.js';
 import { edgeTexts, type EdgeTexts } from './texts/index.js';
 
-/** The form of a code's page. */
 export interface LeadPage {
   title: string;
   form: PageForm;
   language: Language;
   brand: Brand | null;
-  /** The links of the page lead to these hosts. */
   hosts: readonly string[];
 }
 
-/** Why the form is shown again, with its status. */
 export interface LeadFault {
   status: 422 | 429;
   message: (texts: EdgeTexts['form']) => string;
@@ -35,7 +32,6 @@ export const tooManyForms = (seconds: number): LeadFault => ({
   headers: ['Retry-After', String(seconds)],
 });
 
-/** The form with what the visitor has entered, and what is wrong with it; it needs a token. */
 export function leadPageAgain(
   { title, form, language, brand }: LeadPage,
   { action, sent, fault }: { action: string; sent: SentForm; fault: LeadFault },
@@ -57,7 +53,6 @@ export function leadPageAgain(
   );
 }
 
-/** Follows a form that was sent, with the owner's own text and button if there are any. */
 export const thanksPage = ({ form: { thanks }, brand }: LeadPage): LocalizedPage =>
   new LocalizedPage(200, (language) => {
     const { title, text } = edgeTexts[language].form.thanks;

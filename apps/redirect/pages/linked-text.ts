@@ -2,14 +2,11 @@ import { safeHtml, type SafeHtml } from '#libs/http-server';
 import { telUri } from '#libs/qr-codes';
 import { locationOf } from './edge-response.js';
 
-/** URLs, without the punctuation that ends a sentence, email addresses, and phone numbers with their country code. */
 const LINK =
   /(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]'])|([\w.+-]+@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,})|(?<![\w+])\+\d(?:[ \u00a0./-]?\d){6,14}(?!\w)/gi;
 
-/** The URLs in a text to which links lead. */
 export const urlsIn = (text: string): string[] => [...text.matchAll(LINK)].flatMap(([, url]) => url ?? []);
 
-/** A text of people, whose URLs, email addresses and phone numbers become links. */
 export function linkedText(text: string): SafeHtml {
   const parts: SafeHtml[] = [];
   let at = 0;

@@ -6,26 +6,19 @@ import { formHtml } from './form-html.js';
 import { linkedText } from './linked-text.js';
 import { edgeTexts } from './texts/index.js';
 
-/** Links that we generate, in ASCII; every other link must be a valid destination. */
+/** ASCII links that we generate; every other link must be a valid destination. */
 const OWN_LINK = /^(?:geo|mailto|sms|tel):[!-~]+$/;
 
-/** A page has this besides its content. */
 export interface PageLook {
-  /** It stands above the content, and says for example that a coupon has expired. */
   notice?: string;
   language: Language;
   brand: Brand | null;
-  /** The path of the code, in characters that need no escaping; only for the page of a code. */
   codePath?: string;
-  /** The links of counted buttons end with this. */
   clickQuery?: string;
-  /** A mail to the operator, with which visitors report the code. */
   reportHref?: string | undefined;
-  /** A page that only says something is centered. */
   isNotice?: boolean;
 }
 
-/** A whole document around its content. */
 export function* renderDocument(
   content: Iterable<SafeHtml | Buffer>,
   { language, brand, isNotice = false, reportHref }: PageLook,
@@ -42,7 +35,6 @@ export function* renderDocument(
   yield DOCUMENT_END;
 }
 
-/** The URL of the image, if it may be loaded. */
 export const imageOf = ({ imageUrl }: PageContent): string | null =>
   imageUrl === undefined ? null : locationOf(imageUrl);
 
@@ -84,7 +76,6 @@ const renderDownload = ({ download }: PageContent, codePath: string | undefined)
     ? safeHtml`<ul class="links first"><li><a href="${codePath}/${download.file}">${download.label}</a></li></ul>`
     : NOTHING;
 
-/** The path at which clicks are counted; null for a page of no code. */
 const pathOfClicks =
   (codePath: string | undefined, clickQuery: string) =>
   (ctaId: string): string | null =>

@@ -7,7 +7,7 @@ import { STYLE } from './page-style.js';
 
 const SANDBOX = 'allow-forms allow-top-navigation-by-user-activation';
 
-/** A page that can only be read and followed by its links. @param headers additional ones, alternating names and values */
+/** @param headers additional ones, alternating names and values */
 export function pageResponse(
   status: number,
   page: PageContent,
@@ -32,7 +32,6 @@ export function pageResponse(
 
 const MAX_SUMMARY_LENGTH = 200;
 
-/** Messengers show it beside the title of the page. */
 function summarize({ title, subtitle, text }: PageContent): string {
   const summary = (text ?? subtitle ?? title).replace(/\s+/g, ' ').trim();
   return summary.length > MAX_SUMMARY_LENGTH
@@ -40,7 +39,6 @@ function summarize({ title, subtitle, text }: PageContent): string {
     : summary;
 }
 
-/** A page with a form. @param main may have a place for a token @param directives of its policy that differ */
 export function formResponse(
   main: Iterable<SafeHtml | Buffer>,
   look: PageLook,
@@ -58,7 +56,7 @@ export function formResponse(
   return htmlResponse(joinParts(renderDocument(main, look, { title, style })), { ...rest, policy });
 }
 
-/** Bytes stay a chunk of their own: all pages of a brand share its header, and a token takes the place of another chunk. */
+/** Buffers stay separate chunks: all pages of a brand share its header, and a token replaces another chunk. */
 function joinParts(parts: Iterable<string | Buffer>): readonly Buffer[] {
   const body: Buffer[] = [];
   let text = '';
@@ -80,14 +78,13 @@ function policyOf(
   const { 'img-src': images = "'self'", ...others } = directives;
   return contentPolicy({
     'style-src': (brand?.styleOf(style) ?? style).source,
-    // 'self' is the icon of the host.
+    // 'self' allows the host's icon.
     'img-src': brand?.hasLogo ? `${images} data:` : images,
     sandbox: SANDBOX,
     ...others,
   });
 }
 
-/** @param headers additional ones, alternating names and values */
 const htmlResponse = (
   body: readonly Buffer[],
   { status, headers, policy }: Pick<EdgeResponse, 'status' | 'headers'> & { policy: string },

@@ -3,7 +3,6 @@ import { stylesheet } from '#libs/http-server';
 const LIGHT = '#f4f5f7';
 const DARK = '#111317';
 
-/** The buttons stand on these. */
 export const PAGE_BACKGROUNDS = [
   { scheme: 'light', background: LIGHT },
   { scheme: 'dark', background: DARK },
@@ -15,7 +14,7 @@ export const PAGE_RULES = [
   'body{background:var(--page);border-top:4px solid var(--accent);min-height:100vh;box-sizing:border-box}',
   'header{display:flex;align-items:center;gap:.75rem;max-width:32rem;margin:0 auto;padding:1.25rem 1.25rem 0}',
   'header img{display:block;max-width:9rem;max-height:2.75rem;border-radius:.25rem}',
-  // A dark logo without a background of its own would be lost on a dark page.
+  // A dark logo with a transparent background would be invisible on a dark page.
   '@media(prefers-color-scheme:dark){header img{background:#fff;padding:.25rem}}',
   'header span{font-weight:600;line-height:1.3;overflow-wrap:anywhere}',
   'main{padding:2rem 1.25rem 3rem}',

@@ -4,7 +4,6 @@ import { LocalizedPage } from './edge-response.js';
 import { pageResponse } from './page-response.js';
 import { edgeTexts, type NoticeName } from './texts/index.js';
 
-/** @param headers additional ones, alternating names and values */
 const notice = (
   status: number,
   name: NoticeName,
@@ -32,23 +31,21 @@ export const formUnavailable = notice(503, 'formUnavailable', { headers: ['Retry
 
 const manyMisses = notice(429, 'manyMisses');
 
-/** Answers a network that tries out short codes. */
 export const tooManyMisses = (retryAfterSeconds: number): LocalizedPage =>
   new LocalizedPage(429, (language) => {
     const page = manyMisses.in(language);
     return { ...page, headers: [...page.headers, 'Retry-After', String(retryAfterSeconds)] };
   });
 
-/** The operator has taken it down, whatever the owner has set: so it does not show the brand of the owner. */
+/** The operator has taken the code down, so the page does not show the owner's brand. */
 export const takenDown = notice(410, 'takenDown');
 
-/** Instead of a redirect or a page that leads to a blocked host; without the brand of the owner as well. */
+/** Replaces a redirect or page that leads to a blocked host, without the owner's brand. */
 export const blockedDestination = notice(410, 'blockedDestination');
 
-/** The identifiers of a product are known, and a link of the requested type is not. */
+/** The product is known, but has no link of the requested type. */
 export const noSuchLink = notice(404, 'noSuchLink');
 
-/** A code that becomes active later, with the time. */
 export const notYet = (brand: Brand | null, startsAt: Date): LocalizedPage =>
   new LocalizedPage(410, (language) => {
     const { title } = edgeTexts[language].notices.scheduled;
@@ -56,7 +53,6 @@ export const notYet = (brand: Brand | null, startsAt: Date): LocalizedPage =>
     return pageResponse(410, { title, text }, { language, brand, isNotice: true });
   });
 
-/** Why a code is not available at the moment. */
 export const notActive = perBrand((brand) => {
   const gone = (name: NoticeName) => notice(410, name, { brand });
   return {

@@ -14,10 +14,8 @@ const DIRECTIVES_OF_FILE = {
   sandbox: 'allow-forms allow-top-navigation-by-user-activation allow-downloads',
 };
 
-/** Browsers count UTF-16 units, of which a character has up to two. */
 const MAX_UNITS = String(2 * PASSWORD_LENGTH);
 
-/** Why the form is shown again, with its status. */
 export interface PasswordFault {
   status: 403 | 429;
   message: (texts: EdgeTexts['password']) => string;
@@ -33,13 +31,11 @@ export const tooManyGuesses = (seconds: number): PasswordFault => ({
 });
 
 export interface PasswordForm {
-  /** A path that needs no escaping. */
   action: string;
   isFile?: boolean;
   brand: Brand | null;
 }
 
-/** Asks for the password of a code. */
 export const passwordPage = (form: PasswordForm, fault: PasswordFault | null): LocalizedPage =>
   new LocalizedPage(fault?.status ?? 200, (language) => {
     const texts = edgeTexts[language].password;

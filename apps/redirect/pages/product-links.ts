@@ -6,25 +6,20 @@ import { type EdgeResponse, locationOf, namesAndValues, type VisitResponse } fro
 import { noSuchLink } from './pages.js';
 
 const MEDIA_TYPE = 'application/linkset+json';
-/** The canonical form of a GS1 Digital Link URI. */
 const CANONICAL = 'https://id.gs1.org';
 const VOCABULARY = 'https://gs1.org/voc/';
 const PREFIX = /^(?:gs1:|https:\/\/(?:www\.|ref\.)?gs1\.org\/voc\/)/;
 const DEFAULT = 'defaultLink';
-/** How JSON becomes JSON-LD: https://ref.gs1.org/standards/resolver/artefacts */
+/** Turns JSON into JSON-LD: https://ref.gs1.org/standards/resolver/artefacts */
 const CONTEXT =
   '<https://ref.gs1.org/standards/resolver/linkset-context>; rel="http://www.w3.org/ns/json-ld#context"; type="application/ld+json"';
 
 interface Code {
-  /** Absolute. */
   shortUrl: string;
-  /** The destination for a link, with the utm parameters of the code. */
   destinationOf: (url: string) => string;
 }
 
-/** Answers what a GS1-conformant resolver tells of a product, apart from the redirect. */
 export class ProductLinks {
-  /** Every response has them. */
   readonly headers: string[];
   readonly bytes: number;
   private readonly types: ReadonlySet<string>;
@@ -40,7 +35,7 @@ export class ProductLinks {
     this.bytes = 2 * (this.linkset.body[0]?.length ?? 0) + 2_000;
   }
 
-  /** Null if the visit is a usual scan: without a type, or with that of a link. */
+  /** Returns null for a usual scan, without a type or with that of a link. */
   responseTo({ url = '', headers }: IncomingMessage): VisitResponse | null {
     const type = new URLSearchParams(url.split('?')[1] ?? '').get('linkType');
     if (type === 'linkset' || type === 'all' || headers.accept?.includes(MEDIA_TYPE)) return this.linkset;

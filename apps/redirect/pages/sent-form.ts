@@ -4,10 +4,8 @@ import { isEmailAddress, isLongerThan, lineFault, paragraphsFault } from '#libs/
 export type FieldFault = 'missing' | 'email' | 'tel' | 'tooLong' | 'option' | 'characters' | 'consent';
 
 export interface SentForm {
-  /** Has every field; one that was left empty is ''. */
   values: Readonly<Record<string, string>>;
   hasConsented: boolean;
-  /** The box must be ticked, and is not. */
   isConsentMissing: boolean;
   faults: ReadonlyMap<string, FieldFault>;
 }
@@ -28,7 +26,6 @@ export const MAX_LENGTHS: Readonly<Record<PageFormField['type'], number>> = {
   textarea: 5_000,
 };
 
-/** Keeps the fields of the form only; without the white space around their values. */
 export function sentFormOf(
   { fields, consentText, isConsentRequired }: PageForm,
   sent: URLSearchParams,

@@ -34,13 +34,10 @@ interface Chosen {
 interface Admission {
   scan: NewScan;
   isScan: boolean;
-  /** If it is within the limit. */
   respond: () => void;
-  /** If it is not. */
   refuse: (refusal: VisitResponse) => void;
 }
 
-/** Records the scans of active codes, and answers each when it is committed. */
 @Injectable()
 export class ScanRecorder {
   constructor(
@@ -52,7 +49,10 @@ export class ScanRecorder {
     private readonly blocked: BlockedHosts,
   ) {}
 
-  /** HEAD is answered alike, and not recorded. A prefetch is refused, so that the visit itself comes as another request. */
+  /**
+   * HEAD gets the same answer, but is not recorded. A prefetch is refused, so that the visit itself arrives as another
+   * request.
+   */
   record(visit: Visit, found: Found): void {
     if (isPrefetch(visit.request.rawHeaders)) return this.responses.send(visit, notPrefetched, 'prefetch');
     const made = this.choose(visit, found);
@@ -78,7 +78,6 @@ export class ScanRecorder {
     this.responses.send(visit, content, isRedirect(content) ? 'redirect' : 'page');
   }
 
-  /** Shows what a scan would get. @param render makes the page of it */
   preview(visit: Visit, found: Found, render: (response: EdgeResponse) => VisitResponse): void {
     const refuse = (refusal: VisitResponse) => this.previewRefusal(visit, refusal, render);
     const refusal = found.code.refusalAt(found.now);
@@ -91,7 +90,6 @@ export class ScanRecorder {
     else respond();
   }
 
-  /** Shows a fallback; a page is the answer itself. */
   private previewRefusal(
     visit: Visit,
     refusal: VisitResponse,
@@ -102,7 +100,7 @@ export class ScanRecorder {
     else this.refuse(visit, refusal);
   }
 
-  /** Chooses the scan to record and its response; answers the visit and returns null if no destination is allowed. */
+  /** Chooses the scan to record and its response. If no destination is allowed, answers the visit and returns null. */
   private choose(visit: Visit, { code, visitors, now }: Found): Chosen | null {
     const { request, path } = visit;
     const scan = this.capture.capture(code.scanned, request, now, visitors);
@@ -133,14 +131,12 @@ export class ScanRecorder {
     });
   }
 
-  /** Answers a visit while the code is not active. */
   refuse(visit: Visit, refusal: VisitResponse): void {
     const isBlocked = !(refusal instanceof LocalizedPage) && this.isBlocked(refusal);
     const content = isBlocked ? blockedDestination : refusal;
     this.responses.send(visit, content, isRedirect(content) ? 'fallback' : 'gone');
   }
 
-  /** Answers a visit to an active code that is no scan. */
   show(visit: Visit, content: VisitResponse, outcome: VisitOutcome): void {
     const isBlocked = !(content instanceof LocalizedPage) && this.isBlocked(content);
     if (isBlocked) this.responses.send(visit, blockedDestination, 'gone');
@@ -153,10 +149,8 @@ export class ScanRecorder {
   }
 }
 
-/** 302, or 303 after a form. */
 const isRedirect = ({ status }: VisitResponse): boolean => status === 302 || status === 303;
 
-/** The properties of a scan that rules can test; expensive ones are computed once, on first use. */
 export class RequestFacts implements ScanFacts {
   private knownLanguage: string | undefined;
   private knownBucket: number | undefined;

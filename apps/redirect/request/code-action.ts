@@ -1,9 +1,8 @@
 import type { CodeTarget } from './short-path.js';
 import type { Visit } from './visit.js';
 
-/** Answers a path below a code that is no scan of it, to GET, HEAD and, for a form, POST. */
+/** Answers GET, HEAD and, for forms, POST on a path below a code that is not a scan. */
 export interface CodeAction {
   readonly takesForms: boolean;
-  /** Errors are answered by the caller. */
   answer(visit: Visit, target: CodeTarget): Promise<void>;
 }

@@ -5,7 +5,7 @@ import { hostIn, ShortPath } from './short-path.js';
 
 const MAX_PATHS = 10_000;
 
-/** Recognizes requests to verified domains of customers, whose short URLs have no path before the short code. */
+/** Customers' domains have no path before the short code. */
 @Injectable()
 export class DomainPaths {
   private readonly paths = lruCache<ShortPath>(MAX_PATHS);
@@ -13,8 +13,8 @@ export class DomainPaths {
   constructor(private readonly domains: VerifiedDomains) {}
 
   /**
-   * Null for every other host.
-   * @param rawHeaders alternating names and values: building `message.headers` costs more than all else here
+   * Returns null for every other host. Building `message.headers` would cost more than everything else here.
+   * @param rawHeaders alternating names and values
    */
   of(rawHeaders: readonly string[]): ShortPath | null {
     if (!this.domains.isUsed) return null;

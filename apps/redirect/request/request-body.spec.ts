@@ -3,8 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { fieldsOf, receiveForm } from './request-body.js';
 
 const LIMITS = { bytes: 1_000, ms: 50 };
-/** A request whose body is written by the test. */
-const body = () => new PassThrough() as unknown as IncomingMessage & PassThrough; // nothing else of it is read
+const body = () => new PassThrough() as unknown as IncomingMessage & PassThrough; // only the stream is read
 
 describe('receiveForm', () => {
   it('reads the fields', async () => {

@@ -1,9 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 
-/** A scan has none, but some clients send one. */
 const MAX_BYTES = 64 * 1024;
 
-/** Reads the body of a scan, and calls `end` when it was readable to its end; `refuse` when it is too large. */
 export function discardBody(request: IncomingMessage, end: () => void, refuse: () => void): void {
   let bytes = 0;
   const count = (chunk: Buffer) => {
@@ -17,18 +15,15 @@ export function discardBody(request: IncomingMessage, end: () => void, refuse: (
 
 export interface FormLimits {
   bytes: number;
-  /** The client is disconnected when its form takes longer. */
   ms: number;
 }
 
-/** A password is short. */
 const PASSWORD_FORM: FormLimits = { bytes: 4 * 1024, ms: 30_000 };
-/** Many more than a form has: a search goes through all of them. */
+/** A lookup searches all fields, and a form has far fewer. */
 const MAX_FIELDS = 100;
 const FIRST_BYTES = 4 * 1024;
 const SEPARATOR = '&'.charCodeAt(0);
 
-/** The fields of a form with a password; as `receiveForm`. */
 export async function readForm(request: IncomingMessage): Promise<URLSearchParams | null> {
   const form = await receiveForm(request, PASSWORD_FORM);
   return form && fieldsOf(form);
@@ -36,12 +31,14 @@ export async function readForm(request: IncomingMessage): Promise<URLSearchParam
 
 export const fieldsOf = (form: Buffer): URLSearchParams => new URLSearchParams(form.toString());
 
-/** The bytes of a form; null when it is too large. None if the client leaves, or is disconnected, before its end. */
+/**
+ * Returns the bytes of a form, null if it is too large, and none if the client leaves or is disconnected before its
+ * end.
+ */
 export function receiveForm(request: IncomingMessage, limits: FormLimits): Promise<Buffer | null> {
-  // A client that has left already causes no further events.
   if (request.destroyed) return Promise.resolve(Buffer.alloc(0));
   return new Promise((resolve) => {
-    // One buffer: a chunk of one byte takes hundreds while it waits.
+    // A chunk of one byte would take hundreds of bytes while it waits, hence one buffer.
     let form = Buffer.alloc(FIRST_BYTES);
     let [bytes, fields] = [0, 1];
     const timer = setTimeout(() => request.destroy(), limits.ms);

@@ -4,25 +4,23 @@ import type { Via } from '#libs/database';
 import { normaliseShortCode, payloadOf, shortCodeKey, shortUrlBaseOf, shortUrlOf } from '#libs/qr-codes';
 
 const CODE = /^[A-Za-z0-9_-]{1,64}$/;
-/** What follows a short URL in a sentence, and cannot be in a code: punctuation, spaces, characters without a width. */
+/**
+ * Text that follows a short URL in a sentence and cannot be part of a code: punctuation, spaces and zero-width
+ * characters.
+ */
 const AFTER_CODE = /(?:(?![_\-+/%])[\p{P}\p{S}\p{Z}\p{Cf}\s])+$/u;
 
 export type ActionName = 'unlock' | 'preview' | 'image' | 'download' | 'lead' | 'thanks' | 'click';
 
-/** What a path below a code, or beside it, asks of the code. */
 export interface CodeTarget {
-  /** As normaliseShortCode returns it. */
   shortCode: string;
-  /** The path of the code itself, in characters that need no escaping. */
+  /** Needs no escaping. */
   codePath: string;
   action: ActionName;
-  /** Of an action for files; of an image, its format. */
   file?: string;
-  /** Of a click. */
   ctaId?: string;
 }
 
-/** How a path ends that is for an action. */
 type End = Pick<CodeTarget, 'action' | 'file' | 'ctaId'> & { suffix: string };
 
 const CLICK = /\/cta\/([A-Za-z0-9_-]{1,64})$/;
@@ -40,22 +38,16 @@ const ENDS: readonly End[] = [
   { suffix: '/event.ics', action: 'download', file: 'event.ics' },
 ];
 
-/** This machine, or an address. */
 const LOCAL = /^(?:localhost|[\d.]+|\[.*\])$/;
 
-/** Reads the paths of requests for short codes: those below SHORT_URL_BASE, or on a domain of a customer. */
 export class ShortPath {
-  /** Lower case, with its trailing slash. */
   private readonly prefix: string;
-  /** As people paste it. */
   private readonly linkPrefix: string;
-  /** As symbols hold it; null if they hold the link. */
   private readonly symbolPrefix: string | null;
-  /** For logs, without the code. */
+  /** A path for logs, without the code. */
   readonly template: string;
-  /** Null if requests to any host are accepted; those by an address always are, as of a health check. */
+  /** Null accepts any host. Requests to an IP address, such as health checks, are always accepted. */
   private readonly host: string | null;
-  /** To which short codes are appended. */
   readonly base: string;
 
   static ofDomain(domain: string): ShortPath {
@@ -63,7 +55,6 @@ export class ShortPath {
     return new ShortPath({ shortUrlBase: base, baseUrl: base }, domain);
   }
 
-  /** @param domain null for the default one */
   constructor(
     { shortUrlBase, baseUrl }: Pick<Config, 'shortUrlBase' | 'baseUrl'>,
     private readonly domain: string | null = null,
@@ -75,12 +66,12 @@ export class ShortPath {
     const isUpperCase = payloadOf(shortUrlBase, 'a') === `${shortUrlBase}/A`.toUpperCase();
     this.symbolPrefix = isUpperCase ? this.linkPrefix.toUpperCase() : null;
     this.template = `${this.prefix}:short_code`;
-    // A machine is reached by several names, and a path of its own tells short URLs from those of customers' domains.
+    // A local machine has several names, and a separate path tells short URLs from those of customers' domains.
     const isAnyHost = LOCAL.test(short.hostname) || short.host === new URL(baseUrl).host;
     this.host = isAnyHost ? null : short.hostname;
   }
 
-  /** Ignores case: symbols contain HTTPS://HOST/CODE. */
+  /** Ignores case, since symbols contain HTTPS://HOST/CODE. */
   matches({ url = '', rawHeaders }: Pick<IncomingMessage, 'url' | 'rawHeaders'>): boolean {
     if (url.slice(0, this.prefix.length).toLowerCase() !== this.prefix) return false;
     if (this.host === null) return true;
@@ -88,30 +79,26 @@ export class ShortPath {
     return host === this.host || LOCAL.test(host);
   }
 
-  /** The short code in a matching path, as normaliseShortCode returns it; null if it is not a valid code. */
+  /** Returns the short code of a matching path in the form of normaliseShortCode; null if it is not valid. */
   codeOf(url: string): string | null {
     const query = url.indexOf('?');
     const path = query === -1 ? url : url.slice(0, query);
-    // One trailing slash, which people and other software add.
     const rest = path.slice(this.prefix.length, path.endsWith('/') ? -1 : undefined);
     if (CODE.test(rest)) return normaliseShortCode(rest);
     const code = (rest.includes('%') ? decoded(rest) : rest).replace(AFTER_CODE, '');
     return CODE.test(code) ? normaliseShortCode(code) : null;
   }
 
-  /** What a code is found by. @param shortCode as normaliseShortCode returns it */
   keyOf(shortCode: string): string {
     return this.domain === null ? shortCode : shortCodeKey(this.domain, shortCode);
   }
 
-  /** The path of a code, as it was requested, in characters that need no escaping. */
   pathOf(url: string, shortCode: string): string {
     const [path = ''] = url.slice(this.prefix.length).split(/[/?]/, 1);
     const isAsSent = CODE.test(path) && normaliseShortCode(path) === shortCode;
     return `${url.slice(0, this.prefix.length)}${isAsSent ? path : shortCode}`;
   }
 
-  /** What a path asks of a code other than to scan it; null if it is no such path. */
   targetOf(url: string): CodeTarget | null {
     const query = url.indexOf('?');
     const path = query === -1 ? url : url.slice(0, query);
@@ -122,12 +109,11 @@ export class ShortPath {
     return null;
   }
 
-  /** The path and the URL of a code as people paste them. @param shortCode as it is stored */
   linksOf(shortCode: string): { codePath: string; shortUrl: string } {
     return { codePath: this.linkPrefix + shortCode, shortUrl: shortUrlOf(this.base, shortCode) };
   }
 
-  /** Told by the case of the path, where the symbol and the link differ in it: see payloadOf. */
+  /** Decides by the case of the path, if the symbol and the link differ in it: see payloadOf. */
   viaOf(url: string, shortCode: string): Via {
     const { linkPrefix, symbolPrefix } = this;
     const inSymbol = normaliseShortCode(shortCode);
@@ -140,7 +126,6 @@ export class ShortPath {
   }
 }
 
-/** A button can have the name of an action, and a code that of clicks. */
 function endsOf(path: string): End[] {
   const [suffix, ctaId] = CLICK.exec(path) ?? [];
   const click: End[] =
@@ -157,8 +142,9 @@ function decoded(text: string): string {
 }
 
 /**
- * The host of a request, as domains are stored.
- * @param rawHeaders alternating names and values: building `message.headers` costs more than all else here
+ * Returns the requested host in the stored form of domains. Building `message.headers` would cost more than everything
+ * else here.
+ * @param rawHeaders alternating names and values
  */
 export function hostIn(rawHeaders: readonly string[]): string {
   for (let at = 0; at + 1 < rawHeaders.length; at += 2) {
@@ -168,7 +154,6 @@ export function hostIn(rawHeaders: readonly string[]): string {
   return '';
 }
 
-/** Without a port, and without the final dot of DNS. */
 function bareHost(host: string): string {
   const colon = host.startsWith('[') ? host.indexOf(':', host.indexOf(']')) : host.indexOf(':');
   const name = colon === -1 ? host : host.slice(0, colon);

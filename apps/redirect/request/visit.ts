@@ -5,7 +5,6 @@ import type { ShortPath } from './short-path.js';
 
 const { answered, duration } = visitMetrics();
 
-/** A request for a short URL, with its response. */
 export class Visit {
   private readonly arrivedAt = performance.now();
   private readonly span: Span | null;
@@ -13,13 +12,12 @@ export class Visit {
   constructor(
     readonly request: IncomingMessage,
     readonly response: ServerResponse,
-    /** The path belongs to the host of the request. */
     readonly path: ShortPath,
   ) {
     this.span = startVisit(request.method ?? '', path.template);
   }
 
-  /** Call once, when it is answered. */
+  /** Must be called once, when the visit is answered. */
   count(outcome: VisitOutcome): void {
     answered[outcome].inc();
     duration[outcome].observe((sharedNow() - this.arrivedAt) / 1_000);

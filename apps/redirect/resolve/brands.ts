@@ -5,10 +5,8 @@ import type { Repository } from 'typeorm';
 import { EDGE, WorkspaceBrand } from '#libs/database';
 import { Brand } from '../pages/brand.js';
 
-/** A logo takes 43 KiB at most. */
 const MAX_BYTES = 32 * 2 ** 20;
 
-/** The brands of workspaces whose codes are cached, at most one copy of each. */
 @Injectable()
 export class Brands {
   private drop: (workspaceId: string) => void = () => undefined;
@@ -21,12 +19,11 @@ export class Brands {
 
   constructor(@InjectRepository(WorkspaceBrand, EDGE) private readonly brands: Repository<WorkspaceBrand>) {}
 
-  /** Called when a brand is no longer cached: what was made with it must not be either. */
+  /** Registers a listener for dropped brands, which must drop what was made with them. */
   onDropped(drop: (workspaceId: string) => void): void {
     this.drop = drop;
   }
 
-  /** @param revision that was read with a code; null if its workspace has no brand */
   async find(workspaceId: string, revision: string | null): Promise<Brand | null> {
     if (revision === null) return null;
     const cached = this.cache.get(workspaceId);

@@ -9,7 +9,6 @@ import { ResolvedCode } from './resolved-code.js';
 import { ShortPath } from '../request/short-path.js';
 import type { StoredCode } from './stored-codes.queries.js';
 
-/** Prepares stored codes to answer scans. */
 @Injectable()
 export class CodeBuilder {
   private turn = Promise.resolve();
@@ -25,7 +24,7 @@ export class CodeBuilder {
     const brand = await this.brands.find(row.workspaceId, row.brandRevision);
     const path = row.domain === null ? this.path : ShortPath.ofDomain(row.domain);
     const clickQuery = this.clickKeys.queryOf(row);
-    // One query can bring two hundred pages: rendered one after the other, they would hold up scans for half a second.
+    // One query can return two hundred pages, which would block scans for half a second if rendered at once.
     if (categoryOf(row.category).page) await (this.turn = this.turn.then(() => nextTurn()));
     const links = path.linksOf(row.shortCode ?? '');
     const reportHref = reportHrefOf(this.config.abuseEmail, links.shortUrl);

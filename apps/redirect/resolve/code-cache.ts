@@ -8,21 +8,19 @@ import { ScanJournal } from '#libs/scans';
 import type { ResolvedCode } from './resolved-code.js';
 
 /**
- * A quarter of the memory that Node allows itself, which depends on that of its container; at most, 100,000 codes with two rules.
- * It bounds the number of codes, too, each of which counts as 1,000 bytes at least.
+ * A quarter of Node's heap limit, which follows that of the container, and at most 100,000 codes with two rules. It
+ * also limits the number of codes, each of which counts as at least 1,000 bytes.
  */
 const MAX_BYTES = Math.min(256 * 2 ** 20, getHeapStatistics().heap_size_limit / 4);
 
-/** How long a change can go unnoticed while the change feed is silent. */
+/** A change can go unnoticed for this long while the change feed is silent. */
 const MAX_SILENCE_MS = 5_000;
-/** How long a change that nobody announces, such as one by hand, can go unnoticed. */
+/** An unannounced change, such as one by hand, can go unnoticed for this long. */
 const MAX_AGE_MS = 5 * 60_000;
 
-/** When a code was read. */
 export interface Stamp {
-  /** Clock.elapsedMs, truncated: small integers are not allocated. */
+  /** Clock.elapsedMs, truncated because small integers are not allocated. */
   readonly loadedAt: number;
-  /** How many gaps the change feed had before. */
   readonly gaps: number;
 }
 
@@ -30,17 +28,15 @@ interface Cached extends Stamp {
   code: ResolvedCode;
 }
 
-/** A code with a page is cached for each language of its visitors. A short code contains no space. */
+/** A code with a page is cached per language. Short codes contain no space. */
 const keyOf = (shortCode: string, language: Language | null): string =>
   language === null ? shortCode : `${shortCode} ${language}`;
 
 const VARIANTS = [null, ...LANGUAGES];
 
-/** The codes of all workspaces by their short code, as ShortPath.keyOf returns it, while they can be used. */
 @Injectable()
 export class CodeCache {
   private gaps = 0;
-  /** The key of each entry, by the id of the code and the language of its page. */
   private readonly keys = new Map<string, string>();
   private readonly entries = new LRUCache<string, Cached>({
     maxSize: MAX_BYTES,
@@ -57,18 +53,15 @@ export class CodeCache {
     changes.onGap(() => (this.gaps += 1));
   }
 
-  /** Its number of codes, and their approximate size in bytes. */
   get size(): { entries: number; bytes: number } {
     return { entries: this.entries.size, bytes: this.entries.calculatedSize };
   }
 
-  /** @param languageOf is called if the code may have a page */
   get(shortCode: string, languageOf: () => Language): ResolvedCode | null {
     const cached = this.entries.get(shortCode) ?? this.entries.get(keyOf(shortCode, languageOf()));
     return cached && this.isCurrent(cached) ? cached.code : null;
   }
 
-  /** A page in another language is better than none. */
   getAny(shortCode: string, language: Language): ResolvedCode | null {
     const keys = [shortCode, ...[language, ...LANGUAGES].map((tried) => keyOf(shortCode, tried))];
     const key = keys.find((tried) => this.entries.has(tried));
@@ -76,7 +69,7 @@ export class CodeCache {
     return cached && this.isCurrent(cached) ? cached.code : null;
   }
 
-  /** Take it before the query, so that it is never newer than what the query sees. */
+  /** Must be called before the query, so that the stamp is never newer than the query's snapshot. */
   stamp(): Stamp {
     return { loadedAt: Math.trunc(this.clock.elapsedMs()), gaps: this.gaps };
   }
@@ -88,7 +81,6 @@ export class CodeCache {
     if (this.entries.has(key)) this.keys.set(keyOf(id, language), key);
   }
 
-  /** @param id of a QR code */
   delete(id: string): void {
     for (const language of VARIANTS) {
       const key = this.keys.get(keyOf(id, language));
@@ -96,7 +88,7 @@ export class CodeCache {
     }
   }
 
-  /** Goes through all of them, for what happens rarely. */
+  /** Searches all entries, since this is rare. */
   deleteAllOf(workspaceId: string): void {
     for (const [key, { code }] of this.entries)
       if (code.scanned.workspaceId === workspaceId) this.entries.delete(key);
@@ -106,7 +98,7 @@ export class CodeCache {
     this.entries.clear();
   }
 
-  /** While the database is unavailable, codes are current for longer: nobody can change them. */
+  /** Nobody can change codes while the database is unavailable, so they stay valid for longer. */
   private isCurrent({ loadedAt, gaps }: Stamp): boolean {
     const now = this.clock.elapsedMs();
     if (this.journal.isInUse) return now - loadedAt < this.config.journalCodeMaxAgeMs;

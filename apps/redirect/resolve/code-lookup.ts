@@ -10,14 +10,12 @@ import type { ResolvedCode } from './resolved-code.js';
 import type { Visit } from '../request/visit.js';
 import { VisitResponses } from '../respond/visit-responses.js';
 
-/** The code of a visit, and what a scan of it is made with. */
 export interface Found {
   code: ResolvedCode;
   visitors: VisitorHasher;
   now: Date;
 }
 
-/** Finds the codes of visits, and answers visits without one, whose number is limited. */
 @Injectable()
 export class CodeLookup {
   constructor(
@@ -29,14 +27,14 @@ export class CodeLookup {
     private readonly clock: Clock,
   ) {}
 
-  /** Finds a cached code without a promise to wait for, as for nearly every scan. */
+  /** Finds a cached code synchronously, which serves nearly every scan. */
   peek({ request, path }: Visit, shortCode: string, now: Date): Found | null {
     const code = this.codes.peek(path.keyOf(shortCode), request);
     const visitors = this.hasherOf(now);
     return code && visitors instanceof VisitorHasher ? { code, visitors, now } : null;
   }
 
-  /** Null if the domain of the visit has no such code; the visit is answered then. */
+  /** Answers the visit and returns null if its domain has no such code. */
   async find(visit: Visit, shortCode: string, now = this.clock.now()): Promise<Found | null> {
     const language = languageOf(visit.request.headers['accept-language']);
     const [code, visitors] = await Promise.all([
@@ -55,14 +53,13 @@ export class CodeLookup {
   }
 
   /**
-   * The hasher of a day's visitors, also while PostgreSQL is unavailable and scans go to the journal: in memory for nearly
-   * every scan, otherwise a promise, which can fail with the database.
+   * Returns the hasher of the day, even while PostgreSQL is unavailable and scans go to the journal: synchronously for
+   * nearly every scan, otherwise a promise that can fail with the database.
    */
   private hasherOf(now: Date): VisitorHasher | Promise<VisitorHasher> {
     return this.journal.isInUse ? this.salts.withoutDatabase(now) : this.salts.of(now);
   }
 
-  /** The first scan of a day can be the first of an outage, too. */
   private async loadHasher(now: Date): Promise<VisitorHasher> {
     try {
       return await this.hasherOf(now);

@@ -20,7 +20,10 @@ interface Read {
 
 type Change = (topic: Topic, id: string) => void;
 
-/** A resolver whose reads a test answers. The first letter of a short code is its workspace; it is its own id. */
+/**
+ * Creates a resolver whose reads the test answers. The first letter of a short code is its workspace; the short code is
+ * also its id.
+ */
 function resolver() {
   const reads: Read[] = [];
   const listeners: Change[] = [];
@@ -28,7 +31,7 @@ function resolver() {
     ...{ id, workspaceId: id[0], shortCode: id, domain: null, category: 'url' },
     ...{ qrData: { url: 'https://example.com/' }, rules: [], utm: null, passwordHash: null },
     ...{ fallbackUrl: null, startsAt: null, expiresAt: null, deletedAt: null },
-    ...{ version: 1, brandRevision: null },
+    ...{ version: 1, updatedAt: new Date(0), brandRevision: null },
   });
   const find = (shortCode: string) =>
     new Promise((resolve) => reads.push({ shortCode, answer: () => resolve(rowOf(shortCode)) }));
@@ -36,14 +39,14 @@ function resolver() {
     listeners.push((changed, id) => changed === topic && react(id));
   const changes = {
     ...{ isLive: true, confirmedAt: 0, onChange, onGap: jest.fn() },
-  } as unknown as ChangeFeed; // nothing else of it is used
-  const brands = { onDropped: jest.fn(), find: () => Promise.resolve(null) } as unknown as Brands; // nor of it
+  } as unknown as ChangeFeed; // only these members are used
+  const brands = { onDropped: jest.fn(), find: () => Promise.resolve(null) } as unknown as Brands; // only these members are used
   const begin = jest.fn();
-  const journal = { isEnabled: false, isInUse: false, begin } as unknown as ScanJournal; // nor of it
+  const journal = { isEnabled: false, isInUse: false, begin } as unknown as ScanJournal; // only these members are used
   const config = loadConfig({ APP_SECRET: 'a secret of thirty-two bytes or more' });
   const path = new ShortPath({ shortUrlBase: 'https://qr.test/s', baseUrl: 'https://qr.test' });
   const codes = new CodeResolver(
-    { find } as unknown as StoredCodes, // nor of it
+    { find } as unknown as StoredCodes, // only these members are used
     new CodeBuilder(brands, path, new ClickKeys(config), config),
     new CodeCache(changes, new TestClock(), journal, config),
     changes,

@@ -14,16 +14,14 @@ const TIMEOUT_MS = 4_000;
 
 const { hit, miss } = visitMetrics().cache;
 
-/**
- * Finds dynamic codes by the scanned short code, as ShortPath.keyOf returns it, and caches them until the change feed announces
- * a change.
- */
 @Injectable()
 export class CodeResolver {
-  /** Further requests for the same code in the same language wait for the load of the first one. */
   private readonly loading = new Map<string, Promise<ResolvedCode | null>>();
-  /** The codes and workspaces that have changed since a load began, for each load: it may have read them before. */
+  /** Codes and workspaces that have changed since each load began, which may have read them before. */
   private readonly changed = new Set<Set<string>>();
+
+  /** The cache holds codes whose changes may have been missed; they are for this outage only. */
+  private isOutdated = false;
 
   constructor(
     private readonly stored: StoredCodes,
@@ -44,17 +42,16 @@ export class CodeResolver {
     });
     changes.onGap((isOver) => {
       this.loading.clear();
-      // Until the gap is over, an outage may need what is cached; otherwise it is not used.
-      if (isOver || !journal.isEnabled) this.cache.clear();
+      // An outage needs what is cached. The feed can come back before the pools do, such as behind a pooler.
+      this.isOutdated = true;
+      if (!journal.isInUse && (isOver || !journal.isEnabled)) this.clear();
     });
   }
 
-  /** The number of cached codes, and their approximate size in bytes. */
   get cached(): { entries: number; bytes: number } {
     return this.cache.size;
   }
 
-  /** The cached code, without waiting. */
   peek(shortCode: string, { headers }: Pick<IncomingMessage, 'headers'>): ResolvedCode | null {
     const code = this.cache.get(shortCode, () => languageOf(headers['accept-language']));
     (code ? hit : miss).inc();
@@ -62,7 +59,7 @@ export class CodeResolver {
   }
 
   /**
-   * Concurrent requests for one code in one language share one query and one page.
+   * Concurrent requests for a code in a language share one query and one page.
    * @throws Error when the database does not answer in time; QueueFull
    */
   async find(shortCode: string, language: Language): Promise<ResolvedCode | null> {
@@ -94,6 +91,7 @@ export class CodeResolver {
     this.changed.add(changed);
     try {
       const row = await withTimeout(this.stored.find(shortCode));
+      this.dropOutdated();
       const code = row && (await this.builder.build(row, language));
       const isCurrent = row && !changed.has(row.id) && !changed.has(row.workspaceId);
       if (code && isCurrent && this.changes.isLive) this.cache.set(shortCode, code, stamp);
@@ -103,6 +101,16 @@ export class CodeResolver {
     }
   }
 
+  /** Once the database answers and the journal has ended, the next outage begins without codes from before this one. */
+  private dropOutdated(): void {
+    if (this.isOutdated && !this.journal.isInUse && this.changes.isLive) this.clear();
+  }
+
+  private clear(): void {
+    this.isOutdated = false;
+    this.cache.clear();
+  }
+
   /** Requests that follow a change must not get what was read before it. @param id of a QR code or workspace */
   private endSharing(id: string): void {
     this.loading.clear();
@@ -110,7 +118,7 @@ export class CodeResolver {
   }
 }
 
-/** Named like the timeouts of the network. */
+/** Has the name of network timeouts. */
 class NoAnswer extends Error {
   readonly code = 'ETIMEDOUT';
 }

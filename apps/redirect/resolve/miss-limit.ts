@@ -8,12 +8,12 @@ import { MISSES } from '#libs/limits';
 const MAX_NETWORKS = 100_000;
 
 /**
- * Limits misses, the visits to which no QR code belongs, by the network of the visitor: trying out short codes is slow.
- * Scans never count. A network is a keyed hash of the day.
+ * Limits visits to unknown codes per network, so that trying out short codes is slow. Scans never count. A network is a
+ * keyed hash of the day.
  */
 @Injectable()
 export class MissLimit {
-  /** Networks that reached the limit, and until when: milliseconds since 1970. */
+  /** Networks at the limit, with its end in milliseconds since 1970. */
   private readonly limited = lruCache<number>(MAX_NETWORKS);
 
   constructor(
@@ -26,10 +26,10 @@ export class MissLimit {
     return this.hashes.of(this.addresses.of(request), now);
   }
 
-  /** Counts a miss. Resolves to the seconds until the next one is allowed; 0 if this one is. */
+  /** Counts a miss. @returns the seconds until the next one is allowed; 0 if this one is */
   async count(network: string, now: Date): Promise<number> {
     const left = this.secondsLeft(network, now);
-    // Past the limit, no miss asks the store.
+    // Beyond the limit, misses do not reach the store.
     if (left > 0) return left;
     const { ttl, limit, name } = MISSES;
     const { isBlocked, timeToBlockExpire } = await this.storage.increment(network, ttl, limit, 0, name);

@@ -11,7 +11,7 @@ const rowOf = (values: Partial<QrCode>) =>
     ...{ category: 'url', qrData: { url: URL }, rules: [], utm: null },
     ...{ fallbackUrl: null, startsAt: null, expiresAt: null, deletedAt: null },
     ...values,
-  }) as QrCode; // nothing else is read
+  }) as QrCode; // only these members are read
 
 const LOOK = {
   language: 'en',
@@ -47,7 +47,7 @@ describe('ResolvedCode', () => {
       rowOf({ rules: [...rules, { when: { languages: ['fr'] }, url: `${URL}fr` }] }),
       LOOK,
     );
-    const scan = { userAgent: { os: 'iOS' } } as NewScan; // nothing else is read
+    const scan = { userAgent: { os: 'iOS' } } as NewScan; // only these members are read
     expect(code.responseTo(new RequestFacts(scan, 'id', request))).toMatchObject({
       rule: 3,
       response: { headers: expect.arrayContaining(['Location', `${URL}fr`]) as string[] },

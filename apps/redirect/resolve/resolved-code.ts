@@ -31,14 +31,13 @@ import type { LeadPage } from '../pages/lead-pages.js';
 import { ProductLinks } from '../pages/product-links.js';
 
 /**
- * Approximate sizes in memory: of a code with a short URL, of a rule, button or field, and of each byte of what it keeps as JSON. A
- * percent-encoded URL has three times as many.
+ * Approximate bytes of a code with a short URL, of a rule, button or field, and of each byte of stored JSON.
+ * Percent-encoding triples a URL.
  */
 const BASE_BYTES = 1_000;
 const PART_BYTES = 150;
 const BYTES_PER_BYTE = 3;
 
-/** The greatest integer that takes no memory of its own; after it, the dates decide. */
 const MAX_SECONDS = 2 ** 31 - 1;
 
 export type ResolvableCode = Pick<
@@ -46,6 +45,7 @@ export type ResolvableCode = Pick<
   | 'id'
   | 'workspaceId'
   | 'version'
+  | 'updatedAt'
   | 'shortCode'
   | 'domain'
   | 'category'
@@ -62,32 +62,25 @@ export type ResolvableCode = Pick<
   | 'takenDownAt'
 >;
 
-/** The pages of a code are made with this and its row. */
 export interface CodeLook {
   language: Language;
   brand: Brand | null;
-  /** It needs no escaping. */
   codePath: string;
   shortUrl: string;
-  /** The links of its buttons end with this. */
   clickQuery: string;
-  /** A mail to the operator; undefined without an address for it. */
   reportHref?: string | undefined;
 }
 
-/** A button of a page whose clicks are counted. */
 export interface Button {
   label: string;
   url: string;
 }
 
-/** The response to a scan, and the index of the rule that matched. */
 export interface ScanResponse {
   readonly response: EdgeResponse;
   readonly rule: number | null;
 }
 
-/** A resolved short code, prepared to answer many scans. */
 export class ResolvedCode {
   readonly id: string;
   readonly shortCode: string;
@@ -95,38 +88,29 @@ export class ResolvedCode {
   readonly scanned: ScannedCode;
   readonly hasScanLimit: boolean;
   readonly passwordHash: string | null;
-  /** Set once a visit was not admitted: only an edit, which replaces this object, can make the code active again. */
+  /** Set when a visit was not admitted: only an edit, which replaces this object, can reactivate the code. */
   isLimitReached = false;
-  /** Approximate size in memory. */
   readonly bytes: number;
-  /** The destination depends on the visitor or the time. */
   readonly hasSeveralDestinations: boolean;
-  /** Null if it has no page. */
   readonly language: Language | null;
   readonly brand: Brand | null;
   readonly file: { path: string; response: EdgeResponse } | null;
-  /** Only products have them. */
   readonly productLinks: ProductLinks | null;
-  /** The buttons of its page by id. */
   readonly buttons: ReadonlyMap<string, Button>;
-  /** The form of its page; null if it has none. */
   readonly leadPage: LeadPage | null;
   private readonly page: EdgeResponse | null;
-  /** Replaces the page when what it offers is over. */
   private readonly endedPage: EdgeResponse | null;
   private readonly endsAt: number;
   private readonly isTakenDown: boolean;
   private readonly isDeleted: boolean;
   private readonly life: Pick<QrCode, 'status' | 'startsAt' | 'expiresAt'>;
-  /** Seconds since 1970 from and until which it is certainly active, unless its limit is reached; otherwise `life` decides. */
+  /** Seconds since 1970 between which it is certainly active, unless its limit is reached; otherwise `life` decides. */
   private readonly activeFrom: number;
   private readonly activeUntil: number;
   private readonly fallback: EdgeResponse | null;
-  /** The index is that of the choice. */
   private readonly responses: (ScanResponse | null)[];
   private readonly indexOf: Choices['indexOf'];
 
-  /** Renders the page, if scans of the code are shown one. */
   constructor(code: ResolvableCode, look: CodeLook) {
     const { status, startsAt, expiresAt } = code;
     const content = pageOf(code, look.language);
@@ -183,12 +167,11 @@ export class ResolvedCode {
       (this.productLinks?.bytes ?? 0);
   }
 
-  /** The response while the code is not active, which is not a scan; null if the code is active. */
   refusalAt(now: Date): VisitResponse | null {
     return this.refusal(now, this.isLimitReached);
   }
 
-  /** A visitor who has been shown the page may have made the last scan that the limit allows. */
+  /** Ignores the scan limit, since a visitor who has seen the page may have made the last admitted scan. */
   refusalAfterScanAt(now: Date): VisitResponse | null {
     return this.refusal(now, false);
   }
@@ -204,7 +187,6 @@ export class ResolvedCode {
     return status === 'scheduled' && startsAt ? notYet(this.brand, startsAt) : notActive(this.brand)[status];
   }
 
-  /** Null if the stored destination is not an allowed redirect target. @param isForm whether the visitor has sent a form */
   responseTo(scan: ScanFacts, isForm = false): ScanResponse | null {
     const chosen = this.responses[this.indexOf(scan)] ?? null;
     const isOver = chosen !== null && chosen.response === this.page && scan.at.getTime() >= this.endsAt;
@@ -245,7 +227,6 @@ function productLinksFrom(
 const hostsInText = (content: PageContent | null): string[] =>
   content?.hasLinksInText ? urlsIn(content.text ?? '').flatMap((url) => parseUrl(url)?.hostname ?? []) : [];
 
-/** The links of a page lead to these hosts. */
 const hostsOf = ({ category, qrData }: Pick<ResolvableCode, 'category' | 'qrData'>): string[] =>
   categoryOf(category)
     .destinations(qrData)

@@ -3,15 +3,14 @@ import type { ResolvableCode } from './resolved-code.js';
 
 export interface StoredCode extends ResolvableCode {
   readonly shortCodeNorm: string;
-  /** Changes with each change of the brand of its workspace; null if that has none. */
   readonly brandRevision: string | null;
 }
 
-/** The dynamic codes among the short codes $1, deleted ones too. */
+/** Finds dynamic codes by the short codes $1, including deleted ones. */
 export const FIND_CODES: PreparedStatement = {
   name: 'find short codes',
   text: `
-    select short_code_norm as "shortCodeNorm", id, qr_codes.workspace_id as "workspaceId", brand.revision as "brandRevision", version,
+    select short_code_norm as "shortCodeNorm", id, qr_codes.workspace_id as "workspaceId", brand.revision as "brandRevision", version, qr_codes.updated_at as "updatedAt",
       short_code as "shortCode", domain, category, qr_data as "qrData", rules, utm, status, starts_at as "startsAt", expires_at as "expiresAt",
       scan_limit as "scanLimit", password_hash as "passwordHash", fallback_url as "fallbackUrl", deleted_at as "deletedAt", taken_down_at as "takenDownAt"
     from qr_codes left join workspace_brands brand on brand.workspace_id = qr_codes.workspace_id

@@ -8,7 +8,6 @@ interface Query {
   fail: (error: Error) => void;
 }
 
-/** Reads that a test answers. */
 function held() {
   const queries: Query[] = [];
   const read = (_statement: unknown, [codes]: [string[]]) =>
@@ -16,7 +15,7 @@ function held() {
       const answer = (found: string[]) => resolve(found.map((shortCodeNorm) => ({ shortCodeNorm })));
       queries.push({ codes, answer, fail: reject });
     });
-  const reads = { read } as unknown as EdgeReads; // nothing else is called
+  const reads = { read } as unknown as EdgeReads; // only read() is called
   return { queries, stored: new StoredCodes(reads) };
 }
 

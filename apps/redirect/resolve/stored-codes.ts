@@ -3,9 +3,7 @@ import { EdgeReads } from '#libs/database';
 import { QueueFull } from '#libs/queue';
 import { FIND_CODES, type StoredCode } from './stored-codes.queries.js';
 
-/** Codes in one query, which takes a few milliseconds. */
 const BATCH_SIZE = 200;
-/** As many collect while the database does not answer. */
 const MAX_WAITING = 10_000;
 
 interface Question {
@@ -15,8 +13,8 @@ interface Question {
 }
 
 /**
- * Reads codes by their short codes, with one query at a time. Codes that arrive during a query share the next one, so a flood
- * of invented codes costs few queries and does not delay the first scans of real codes.
+ * Reads codes with one query at a time. Codes that arrive during a query share the next one, so a flood of invented
+ * codes costs few queries and does not delay the first scans of real codes.
  */
 @Injectable()
 export class StoredCodes {
@@ -25,7 +23,6 @@ export class StoredCodes {
 
   constructor(private readonly reads: EdgeReads) {}
 
-  /** @param shortCode as ShortPath.keyOf returns it @throws QueueFull */
   async find(shortCode: string): Promise<StoredCode | null> {
     if (this.waiting.length >= MAX_WAITING) throw new QueueFull();
     return new Promise((resolve, reject) => {

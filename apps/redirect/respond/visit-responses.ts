@@ -29,12 +29,10 @@ const responseWith = ({ contentType, body }: SiteFile): EdgeResponse => ({
   body: [body],
 });
 
-/** The icon and robots.txt of a host that has only short URLs, by their path. */
 const FILES = new Map<string | undefined, EdgeResponse>(
   SITE_FILES.map((file) => [file.path, responseWith(file)]),
 );
 
-/** Sends the responses to visits, and counts them. */
 @Injectable()
 export class VisitResponses {
   private readonly commonHeaders: string[];
@@ -46,20 +44,22 @@ export class VisitResponses {
     this.commonHeaders = namesAndValues(transportHeaders(config.shortUrlBase));
   }
 
-  /** @param content a page is sent in the language that the visitor prefers */
   send(visit: Visit, content: VisitResponse, outcome: VisitOutcome): void {
     send(visit.response, responseFor(visit.request, content), this.commonHeaders);
     visit.count(outcome);
   }
 
-  /** Answers a request for a file, which is no visit. @returns false if it is for none */
+  /** Answers a request for a file, which is not a visit. @returns false if it is for none */
   sendFile({ request, response }: Visit): boolean {
     const file = FILES.get(request.url);
     if (file) send(response, file, this.commonHeaders);
     return file !== undefined;
   }
 
-  /** Nothing was recorded. An unavailable database or a full queue fails many scans, so they are no errors here. */
+  /**
+   * Answers after nothing was recorded. An unavailable database or a full queue fails many scans, so it is not logged
+   * as an error here.
+   */
   fail(visit: Visit, error: unknown): void {
     if (error instanceof ClientDisconnected) return void visit.response.destroy();
     if (error instanceof ConversionInDoubt) return this.abandon(visit);
@@ -70,7 +70,10 @@ export class VisitResponses {
     else this.send(visit, visit.request.method === 'POST' ? formUnavailable : unavailable, 'unavailable');
   }
 
-  /** For a scan in doubt, neither the redirect nor 503 would be correct: the phone sees a closed connection and can scan again. */
+  /**
+   * For a scan in doubt, neither the redirect nor 503 would be correct: the phone sees a closed connection and can scan
+   * again.
+   */
   abandon(visit: Visit): void {
     visit.response.destroy();
     visit.count('in_doubt');

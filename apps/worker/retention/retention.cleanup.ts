@@ -4,13 +4,12 @@ import type { Expiry, Retention } from './retention.table.js';
 
 const HOUR_MS = 3_600_000;
 
-/** $1 is the time by which rows expire, $2 how many are deleted at most. */
+/** $1 is the time before which rows expire, $2 the maximum number of rows. */
 const deleteFound = ({ table, expired }: Expiry) => `
   delete from ${table} where ctid = any(array(
     select ctid from ${table} where ${expired} limit $2 for update skip locked))
   returning 1`;
 
-/** The parameters are those of walkInBatches. */
 const deleteWalked = ({ table, expired, walk }: Expiry) => `
   with seen as (
     select distinct ${walk} as id from ${table} where ${walk} > $2 and ${walk} < $3 order by 1 limit $4
@@ -19,7 +18,6 @@ const deleteWalked = ({ table, expired, walk }: Expiry) => `
   )
   select id from seen order by id desc limit 1`;
 
-/** Deletes the expired rows of one entry of RETENTION. */
 export class RetentionCleanup extends Cleanup {
   constructor(
     private readonly retention: Retention,

@@ -4,7 +4,6 @@ import { Transactions } from '#libs/database';
 import { RetentionCleanup } from './retention.cleanup.js';
 import { RETENTION, type Retention } from './retention.table.js';
 
-/** The token of the provider for an entry of RETENTION. */
 export const retentionToken = (name: string): string => `retention of ${name}`;
 
 const provide = (retention: Retention): FactoryProvider<RetentionCleanup> => ({
@@ -14,6 +13,5 @@ const provide = (retention: Retention): FactoryProvider<RetentionCleanup> => ({
     new RetentionCleanup(retention, clock, config, transactions, log),
 });
 
-/** Deletes expired rows, one provider for each entry of the table. */
 @Module({ providers: RETENTION.map(provide) })
 export class RetentionModule {}

@@ -10,7 +10,6 @@ import { RETENTION } from './retention.table.js';
 const NOW = new Date('2026-11-20T12:00:00.000Z');
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
-/** Each is different from all defaults, and from all others. */
 const SETTINGS = {
   AUDIT_RETENTION_DAYS: '100',
   SESSION_IDLE_DAYS: '2',
@@ -24,14 +23,12 @@ type Row = Record<string, unknown>;
 
 const ago = (ms: number) => new Date(NOW.getTime() - ms);
 const days = (count: number) => count * DAY_MS;
-/** A row with the id of that time. */
 const madeAt = (time: Date | string, ...columns: string[]): Row => ({
   id: newId(new Date(time)),
   ...Object.fromEntries(columns.map((column) => [column, new Date(time)])),
 });
 const eventToSend = newId(ago(days(8)));
 
-/** For each table, rows that go, and rows that stay, which are younger by a millisecond or are still needed. */
 const CASES: { name: string; table: string; expired: Row[]; kept: Row[] }[] = [
   {
     name: 'audit log',
@@ -107,7 +104,6 @@ const CASES: { name: string; table: string; expired: Row[]; kept: Row[] }[] = [
     expired: [madeAt('2026-07-31T23:59:59.999Z', 'submitted_at')],
     kept: [
       madeAt('2026-08-01T00:00:00.000Z', 'submitted_at'),
-      // Its form was shown before.
       { ...madeAt('2026-07-31T00:00:01.000Z'), submitted_at: new Date('2026-08-01T00:00:00.000Z') },
     ],
   },
@@ -145,7 +141,6 @@ const CASES: { name: string; table: string; expired: Row[]; kept: Row[] }[] = [
   },
 ];
 
-/** A valid value for each type of column that a row of a case does not set. */
 const FILLINGS: Record<string, () => unknown> = {
   uuid: () => newId(),
   varchar: () => randomBytes(4).toString('hex'),
@@ -177,7 +172,6 @@ describe('retention', () => {
     await source.query(`truncate ${[...new Set(CASES.map(({ table }) => table))].join(', ')} cascade`);
   });
 
-  /** Without the rows to which it refers. @returns its place in the table */
   async function insert(table: string, given: Row): Promise<string> {
     const entity = source.entityMetadatas.find(({ tableName }) => tableName === table);
     const row = { ...given };

@@ -1,22 +1,21 @@
 import type { Config } from '#libs/platform';
 import { oldestKept } from '#libs/scans';
 
-/** How the rows of one table expire. */
 export interface Expiry {
   table: string;
   /** An SQL condition, in which $1 is the time that `before` returns. */
   expired: string;
   before(now: Date, config: Config): Date;
-  /** Set if no index serves the condition: rows are walked by this UUIDv7, up to `before`. No row with a younger one can have expired. */
+  /**
+   * Set if no index serves the condition: rows are walked by this UUIDv7, up to `before`. No row with a later id can
+   * have expired.
+   */
   walk?: 'id' | 'workspace_id';
 }
 
 export interface Retention {
-  /** Its name in the log and in metrics. */
   name: string;
-  /** By default, an hour. */
   everyMs?: number;
-  /** They are processed in this order. */
   expiries: Expiry[];
 }
 
@@ -36,13 +35,11 @@ const daysAgo =
   (days: number | Days): Before =>
   (time, config) =>
     new Date(time.getTime() - (typeof days === 'number' ? days : config[days]) * DAY_MS);
-/** The first day of a month: so many full months are kept, and the current one. */
 const monthsAgo =
   (months: number | Months): Before =>
   (time, config) =>
     oldestKept(time, typeof months === 'number' ? months : config[months]);
 
-/** Both limits are the size of a batch. */
 const IS_OF_DELETED_ENDPOINT = `
   id = any(array(
     select delivery.id from webhook_endpoints endpoint cross join lateral (
@@ -57,14 +54,14 @@ const HAS_ENDED = `created_at < $1 and state not in ('pending', 'delivering')`;
 const HAS_NO_DELIVERIES_LEFT = `created_at < $1 and not is_pending
   and not exists (select from webhook_deliveries where event_id = webhook_events.id)`;
 
-/** All rows that are deleted because of their age alone. Those of scans and of QR codes have cleanups of their own. */
+/** Rows that are deleted by age alone. Scans and QR codes have separate cleanups. */
 export const RETENTION: readonly Retention[] = [
   {
     name: 'audit log',
     expiries: [{ table: 'audit_log', expired: 'at < $1', before: daysAgo('auditRetentionDays'), walk: 'id' }],
   },
   {
-    // When the audit log no longer contains their revocation.
+    // The audit log no longer contains the revocation of these keys.
     name: 'API keys',
     expiries: [
       { table: 'api_keys', expired: 'revoked_at < $1', before: daysAgo('auditRetentionDays'), walk: 'id' },
@@ -101,7 +98,7 @@ export const RETENTION: readonly Retention[] = [
     expiries: [{ table: 'attempts', expired: 'window_started_at <= $1', before: daysAgo(1) }],
   },
   {
-    // A window is a minute long. Ten of them are enough for any difference between the clocks of processes.
+    // A window lasts a minute; ten of them cover any difference between the clocks of processes.
     name: 'burst windows',
     everyMs: MINUTE_MS,
     expiries: [{ table: 'burst_windows', expired: 'started_at < $1', before: minutesAgo(10) }],
@@ -131,7 +128,7 @@ export const RETENTION: readonly Retention[] = [
     ],
   },
   {
-    // Attempts are deleted with their delivery. Events are last: one is needed as long as a delivery of it can be sent.
+    // Attempts are deleted with their delivery. Events come last, because they are needed while a delivery can be sent.
     name: 'webhook events and deliveries',
     expiries: [
       { table: 'webhook_deliveries', expired: IS_OF_DELETED_ENDPOINT, before: now },

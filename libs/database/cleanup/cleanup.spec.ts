@@ -83,7 +83,6 @@ describe('Cleanup', () => {
     const cleanup = new TestCleanup('the same rows', transactions, (it) =>
       it.delete(async (limit) => {
         deleted += 1;
-        // While this transaction has the lock, another process has nothing to do.
         const { deletes } = await countDeletes(other);
         return deletes === 0 && deleted < 3 ? limit : 0;
       }),

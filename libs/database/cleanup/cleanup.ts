@@ -5,21 +5,20 @@ import type { Transactions } from '../transactions/transactions.js';
 import { processMetrics, type Log } from '#libs/platform';
 
 const BATCH_SIZE = 1_000;
-/** Together with a hash of the name, it differs from every advisory lock of one number. */
+/** With a hash of the name as its second key, this lock differs from every advisory lock with one key. */
 const CLEANUP_LOCK = 7_319_003;
-/** A statement takes a little less at most. */
+/** Statement timeouts are slightly shorter. */
 const MAX_STOP_MS = 7_000;
 
 /**
- * Recurring work: after the start, which does not wait for it, and at every interval. A failure is logged; the next run
- * continues where it stopped.
+ * Recurring work that starts in the background and repeats at every interval. Failures are logged; the next run
+ * continues where the last one stopped.
  */
 export abstract class Cleanup implements OnModuleInit, BeforeApplicationShutdown {
   private timer: NodeJS.Timeout | undefined;
   private running: Promise<void> | undefined;
   private readonly stop = new AbortController();
 
-  /** @param subject what it deletes: in the log, in metrics and in the key of its lock */
   constructor(
     private readonly subject: string,
     private readonly intervalMs: number,
@@ -34,7 +33,6 @@ export abstract class Cleanup implements OnModuleInit, BeforeApplicationShutdown
     this.timer = setInterval(() => this.runRegularly(), this.intervalMs).unref();
   }
 
-  /** Runs once, after a run that is in progress. */
   run(): Promise<void> {
     const run = (this.running ?? Promise.resolve()).then(() => this.clean());
     const ended = run
@@ -54,14 +52,12 @@ export abstract class Cleanup implements OnModuleInit, BeforeApplicationShutdown
     await this.running;
   }
 
-  /** Ends a run after its batch. One that the database does not answer is left behind. */
   async beforeApplicationShutdown(): Promise<void> {
     clearInterval(this.timer);
     this.stop.abort();
     await Promise.race([this.running, delay(MAX_STOP_MS, null, { ref: false })]);
   }
 
-  /** @param deleteBatch deletes up to `limit` expired rows and returns how many it deleted */
   protected async deleteInBatches(
     deleteBatch: (limit: number) => Promise<number>,
     limit = BATCH_SIZE,
@@ -71,9 +67,9 @@ export abstract class Cleanup implements OnModuleInit, BeforeApplicationShutdown
 
   /**
    * Deletes from tables without an index on the time, in the order of their UUIDv7.
-   * @param statement examines the next $4 rows after the id $2 and before the id $3, deletes those that have expired by
+   * @param statement examines the next $4 rows after the id $2 and before the id $3, deletes those that expired before
    * $1, and returns the id of the last one examined
-   * @param before $1; no row that was created later can have expired
+   * @param before $1; rows created later cannot have expired
    */
   protected async walkInBatches(statement: string, before: Date): Promise<void> {
     let after = NIL_UUID;
@@ -86,8 +82,8 @@ export abstract class Cleanup implements OnModuleInit, BeforeApplicationShutdown
   }
 
   /**
-   * Calls `work` until it returns false, each time in a transaction and in one process at a time: it ends if another one
-   * has the lock. The pauses leave the database half of its time.
+   * Calls `work` in a new transaction until it returns false, and stops if another process has the lock. The pauses
+   * leave the database half of its time.
    */
   protected async inBatches(work: () => Promise<boolean>): Promise<void> {
     while (!this.stop.signal.aborted) {
@@ -106,7 +102,7 @@ export abstract class Cleanup implements OnModuleInit, BeforeApplicationShutdown
     return row?.isLocked === true;
   }
 
-  /** Runs do not overlap, or they would pile up while the database is slow. */
+  /** Overlapping runs would pile up while the database is slow. */
   private runRegularly(): void {
     if (this.running) return;
     this.run().catch((error: unknown) => {

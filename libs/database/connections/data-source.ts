@@ -4,69 +4,74 @@ import { readMigrations } from '../schema/read-migrations.js';
 import { limitsOf, type SessionLimits } from './session-limits.js';
 import { SnakeCaseNaming } from './snake-case.naming.js';
 import { CONNECTION_OPTIONS } from './watched-pool.js';
+import { connectionsTo, type CurrentUrl } from './current-url.js';
 
-/** Ends the transaction of a process that hangs or lost its network, whose row locks keep others waiting. */
+/** The row locks of a process that hangs or has lost its network would block others. */
 const IDLE_LIMIT = { idle_in_transaction_session_timeout: 15_000 };
-/** The longest a request waits for the database before it answers 503. */
+/** A request that waits longer than this answers 503. */
 const REQUEST_LIMITS: SessionLimits = {
   lock_timeout: 3_000,
   statement_timeout: 5_000,
   query_timeout: 6_000,
   ...IDLE_LIMIT,
-  // A parallel query of one workspace would take the processors of the scans.
+  // Parallel queries of one workspace would take the CPUs that scans need.
   options: '-c max_parallel_workers_per_gather=0',
 };
-/** A scan waits at most four seconds, including the connection. */
+/** A scan waits at most four seconds, connection included. */
 const EDGE_LIMITS: SessionLimits = {
   lock_timeout: 2_000,
   statement_timeout: 3_000,
   query_timeout: 3_500,
   ...IDLE_LIMIT,
-  // Its prepared lookups have one good plan. Without this, `= any($1)` is planned at each execution, which takes longer
-  // than running it.
+  // One generic plan fits these lookups. PostgreSQL would plan `= any($1)` for each execution, which takes longer than
+  // running it.
   options: '-c plan_cache_mode=force_generic_plan',
 };
 const CONNECT_TIMEOUT_MS = 5_000;
 const SCRIPT_CONNECTIONS = 10;
-/** One for the lock, and one for the migrations. */
 const MIGRATION_CONNECTIONS = 1;
-/** The role of the service may have limits of its own. */
+/** The role of the service may have its own limits. */
 const NO_LIMITS = '-c statement_timeout=0 -c lock_timeout=0 -c idle_in_transaction_session_timeout=0';
 
 const migrations = await readMigrations(new URL('../migrations/', import.meta.url));
 
 const { Deployment, VisitorSalt, Workspace, WorkspaceBrand } = entities;
 
-const shared = (url: string) =>
+const shared = (url: CurrentUrl) =>
   ({
     type: 'postgres',
-    url,
+    url: url(),
     namingStrategy: new SnakeCaseNaming(),
     synchronize: false,
     installExtensions: false,
   }) as const;
 
-function optionsOf(url: string, extra: object): DataSourceOptions {
+function optionsOf(url: CurrentUrl, extra: object): DataSourceOptions {
   return {
     ...shared(url),
     entities: Object.values(entities),
     migrations,
     migrationsTableName: 'migrations',
     applicationName: 'qr-service',
-    extra: { connectionTimeoutMillis: CONNECT_TIMEOUT_MS, ...CONNECTION_OPTIONS, ...extra },
+    extra: {
+      ...connectionsTo(url),
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      ...CONNECTION_OPTIONS,
+      ...extra,
+    },
   };
 }
 
-export const serviceOptions = (url: string, connections: number, isPooled = false): DataSourceOptions =>
+export const serviceOptions = (url: CurrentUrl, connections: number, isPooled = false): DataSourceOptions =>
   optionsOf(url, { max: connections, ...limitsOf(REQUEST_LIMITS, isPooled) });
 
-/** Gives the scan edge connections of its own, so that no API request delays a scan. */
-export const edgeOptions = (url: string, connections: number, isPooled: boolean): DataSourceOptions => ({
+export const edgeOptions = (url: CurrentUrl, connections: number, isPooled: boolean): DataSourceOptions => ({
   ...shared(url),
-  // The foreign key of a brand refers to Workspace.
+  // WorkspaceBrand has a foreign key to Workspace.
   entities: [Workspace, WorkspaceBrand, VisitorSalt, Deployment],
   applicationName: 'qr-service edge',
   extra: {
+    ...connectionsTo(url),
     max: connections,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     ...CONNECTION_OPTIONS,
@@ -76,15 +81,14 @@ export const edgeOptions = (url: string, connections: number, isPooled: boolean)
 
 class Silent extends AbstractLogger {
   protected writeLog(): void {
-    // Errors are thrown, and reported where they are caught.
+    // Errors are thrown and reported by the caller.
   }
 }
 
-/** Has no time limits, since only the first of many processes does this work. @param url past a pooler */
 export const migrationOptions = (url: string): DataSourceOptions => ({
-  ...optionsOf(url, { max: MIGRATION_CONNECTIONS, options: NO_LIMITS }),
+  ...optionsOf(() => url, { max: MIGRATION_CONNECTIONS, options: NO_LIMITS }),
   logger: new Silent(),
 });
 
-/** For scripts and tests, without time limits. */
-export const createDataSource = (url: string) => new DataSource(optionsOf(url, { max: SCRIPT_CONNECTIONS }));
+export const createDataSource = (url: string) =>
+  new DataSource(optionsOf(() => url, { max: SCRIPT_CONNECTIONS }));

@@ -9,6 +9,7 @@ describe('isDatabaseUnavailable', () => {
     'ENETUNREACH',
     'ENOTFOUND',
     '57P01',
+    '28P01',
     '53300',
     '57014',
     '25006',
@@ -24,7 +25,7 @@ describe('isDatabaseUnavailable', () => {
 });
 
 describe('isServerError', () => {
-  /** A server in another language translates the severity. */
+  /** Stands for a server in another language, which translates the severity. */
   const errorWith = (code: string) =>
     Object.assign(new DatabaseError('', 0, 'error'), { severity: 'FEHLER', code });
 

@@ -10,7 +10,7 @@ interface PostgresError {
 const postgresError = (error: unknown): PostgresError =>
   error instanceof QueryFailedError ? (error.driverError as PostgresError) : (error ?? {});
 
-/** Translates violations of named constraints (unique indexes, foreign keys); every other error passes. */
+/** Translates violations of named constraints (unique indexes, foreign keys) and rethrows all other errors. */
 export async function onViolation<T>(
   translations: Record<string, () => Error>,
   work: Promise<T>,
@@ -25,14 +25,14 @@ export async function onViolation<T>(
 }
 
 /**
- * Server unreachable, connection reset or timed out; server starting, stopping or full (classes 08, 53, 57), or read-only,
- * as during a failover (25006); a transaction that was idle for too long (25P03); lock or statement timeout, or a conflict
- * of transactions (55P03, 57014, 40P01, 40001); missing database (3D000).
+ * Recognizes connection errors and servers that are starting, stopping or full (classes 08, 53, 57) or read-only during
+ * a failover (25006), refused credentials as while a password is rotated (28), idle transactions (25P03), lock and
+ * statement timeouts and conflicts (55P03, 57014, 40P01, 40001), and a missing database (3D000).
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const { code = '' } = postgresError(error);
-  if (/^(08|25006|25P03|53|57|55P03|40P01|40001|3D000)/.test(code) || isNetworkError(code)) return true;
-  // The driver's own errors have no code, and are never translated.
+  if (/^(08|25006|25P03|28|53|57|55P03|40P01|40001|3D000)/.test(code) || isNetworkError(code)) return true;
+  // The driver's own errors have no code, and their messages are always in English.
   return (
     error instanceof Error &&
     /Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
@@ -47,19 +47,19 @@ export const isLockTimeout = (error: unknown): boolean => postgresError(error).c
 
 export const isUniqueViolation = (error: unknown): boolean => postgresError(error).code === '23505';
 
-/** A check constraint shares the code, but has a name. */
+/** A violated check constraint has the same code, but also a name. */
 export function isPartitionMissing(error: unknown, table: string): boolean {
   const { code, table: found, constraint } = postgresError(error);
   return code === '23514' && found === table && constraint === undefined;
 }
 
-/** A migration changed the result type of a prepared statement; the statement had no effect. */
+/** Recognizes a prepared statement whose result type a migration has changed. The statement had no effect. */
 export const isPlanOutdated = (error: unknown): boolean => postgresError(error).code === '0A000';
 
-/** A deadlock or a serialization failure: the transaction is rolled back, and can succeed if it runs again. */
+/** Recognizes deadlocks and serialization failures, after which the transaction can be repeated. */
 export const isConflict = (error: unknown): boolean =>
   /^(?:40P01|40001)$/.test(postgresError(error).code ?? '');
 
-/** Whether the database is unavailable itself, rather than busy. */
+/** Returns false for a database that is only busy. */
 export const isDatabaseDown = (error: unknown): boolean =>
   isDatabaseUnavailable(error) && !isStatementTimeout(error) && !isLockTimeout(error) && !isConflict(error);

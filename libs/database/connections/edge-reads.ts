@@ -4,10 +4,8 @@ import type { DataSource } from 'typeorm';
 import { Config } from '#libs/platform';
 import { queryOutsideTransaction, type Access, type PreparedStatement } from './statements.js';
 
-/** Names the scan edge's data source: `@InjectRepository(VisitorSalt, EDGE)`. */
 export const EDGE = 'edge';
 
-/** Prepares frequent reads of the scan edge, since TypeORM would plan each one again. */
 @Injectable()
 export class EdgeReads {
   private readonly access: Access;

@@ -5,7 +5,6 @@ import { Config } from '#libs/platform';
 import { workFor } from '#libs/queue';
 import { queryOutsideTransaction, type Access, type PreparedStatement } from './statements.js';
 
-/** Reads for caches outside of the caller's transaction, since others share the result. */
 @Injectable()
 export class NonTransactionalReads {
   private readonly access: Access;

@@ -3,7 +3,6 @@ import { DataSource, type DataSourceOptions } from 'typeorm';
 import { sharePool } from './share-pool.js';
 import { watchPool } from './watched-pool.js';
 
-/** Opens a data source that drops broken connections, and whose connections workspaces share fairly. */
 export async function openDataSource(options?: DataSourceOptions): Promise<DataSource> {
   if (!options) throw new Error('A data source needs options.');
   const dataSource = await new DataSource(options).initialize();
@@ -12,7 +11,6 @@ export async function openDataSource(options?: DataSourceOptions): Promise<DataS
   return dataSource;
 }
 
-/** Closes a data source after a start that failed before Nest could. */
 export async function closeIfDataSource(instance: unknown): Promise<void> {
   if (instance instanceof DataSource && instance.isInitialized) await instance.destroy();
 }

@@ -22,7 +22,6 @@ export class PoolGauges extends GaugeSource {
   }
 }
 
-/** @param dataSource its name, if it is not the default one */
 export const poolGauges = (name: string, dataSource?: string): FactoryProvider => ({
   provide: Symbol(`gauges of the pool ${name}`),
   inject: [getDataSourceToken(dataSource)],

@@ -3,6 +3,7 @@ import { Pool, type QueryResultRow } from 'pg';
 import { Config } from '#libs/platform';
 import { limitsOf } from './session-limits.js';
 import { CONNECTION_OPTIONS, watchPool } from './watched-pool.js';
+import { connectionsTo } from './current-url.js';
 
 const TIMEOUT_MS = 1_500;
 const IDLE_MS = 60_000;
@@ -13,17 +14,16 @@ interface Read {
   row: Promise<object>;
 }
 
-/** Reads the metrics of the database on a connection of its own, which the first scrape opens. */
 @Injectable()
 export class ScrapeConnection implements OnApplicationShutdown {
   private readonly pool: Pool;
-  /** Keeps failures too, so that scrapes do not wait for an unavailable database each time. */
+  /** Failures are cached too, so that scrapes do not each wait for an unavailable database. */
   private readonly latest = new Map<string, Read>();
 
   constructor(config: Config) {
     const pool = new Pool({
       ...CONNECTION_OPTIONS,
-      connectionString: config.requireDatabaseUrl(),
+      ...connectionsTo(() => config.requireDatabaseUrl()),
       application_name: 'qr-service metrics',
       max: 1,
       connectionTimeoutMillis: TIMEOUT_MS,
@@ -34,10 +34,7 @@ export class ScrapeConnection implements OnApplicationShutdown {
     this.pool = watchPool(pool);
   }
 
-  /**
-   * The only row of a query, at most five seconds old.
-   * @throws when it cannot be read in time
-   */
+  /** Returns the only row of a query, at most five seconds old. @throws when it cannot be read in time */
   readRow<Row extends QueryResultRow>(query: string, values: unknown[] = []): Promise<Row> {
     const known = this.latest.get(query);
     if (known && performance.now() - known.at < MAX_AGE_MS) return known.row as Promise<Row>;

@@ -1,15 +1,13 @@
 import { DatabaseError, type PoolClient, type QueryConfig, type QueryResult, type QueryResultRow } from 'pg';
 
-/** Errors after which it is unknown whether a transaction of one statement was committed. */
 const inDoubt = new WeakSet<object>();
 
-/** Whether the statement was sent, but its result did not arrive. */
 export const isInDoubt = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && inDoubt.has(error);
 
 /**
- * Sends one query on a connection of a pool and releases the connection. An error that the server reports leaves the
- * connection usable; after any other error it is closed.
+ * Sends a query over a connection of the pool and releases it, or closes it after any error that the server did not
+ * report.
  */
 export async function sendQuery<Row extends QueryResultRow>(
   client: PoolClient,
@@ -27,14 +25,11 @@ export async function sendQuery<Row extends QueryResultRow>(
 }
 
 /**
- * Errors that end or prevent a session. They are told by their code, since the severity is in the language of the
- * server. https://www.postgresql.org/docs/current/errcodes-appendix.html
+ * Errors that end or prevent a session, by their codes, because severities are translated.
+ * https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
 const ENDS_SESSION = /^(?:08|25P0[34]|28|3D|40003|53300|57P|58)/;
 
-/**
- * Tells a rollback, for which every other error of the server stands, from an unknown result, which an error that ends
- * the session leaves.
- */
+/** Returns true for errors that imply a rollback, and false if the session ended and the result is unknown. */
 export const isServerError = (error: unknown): error is DatabaseError =>
   error instanceof DatabaseError && error.code !== undefined && !ENDS_SESSION.test(error.code);

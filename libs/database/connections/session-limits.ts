@@ -3,9 +3,6 @@ import { Client } from 'pg';
 const TIMEOUT_MS = 5_000;
 const NEEDED = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'];
 
-/**
- * Limits of the sessions of a pool, sent to the server with a new connection, except `query_timeout`, which pg applies.
- */
 export interface SessionLimits {
   query_timeout: number;
   statement_timeout: number;
@@ -15,8 +12,7 @@ export interface SessionLimits {
 }
 
 /**
- * Leaves out what a pooler in transaction mode refuses or drops: the role has to have these limits
- * (docs/operations.md).
+ * Omits limits that a pooler in transaction mode refuses or drops. They must be set on the role (docs/database.md).
  */
 export const limitsOf = (limits: SessionLimits, isPooled: boolean): Partial<SessionLimits> =>
   isPooled ? { query_timeout: limits.query_timeout } : limits;
@@ -26,7 +22,7 @@ const MISSING = `
 
 /**
  * @returns the limits that the role of a pooler lacks (0 means none)
- * @throws when the database does not answer in time
+ * @throws if the database does not answer in time
  */
 export async function findMissingLimits(url: string): Promise<string[]> {
   const client = new Client({

@@ -4,13 +4,12 @@ import { currentAsker, FairQueue, QUEUES, type Asker } from '#libs/queue';
 type Connected = (error: Error | undefined, client?: PoolClient, release?: PoolClient['release']) => void;
 
 /**
- * Gives requests the connections of the pool in an order that is fair by workspace. The work of the worker takes them
- * as they are. Once a transaction has a connection, it waits for nothing more.
+ * Queues requests for connections fairly by workspace; the worker bypasses the queue. A transaction that has a
+ * connection does not wait here again.
  */
 export function sharePool(pool: Pool): Pool {
   const queue = new FairQueue(QUEUES.database(pool.options.max));
   const connect = pool.connect.bind(pool);
-  /** The connection keeps its place in the queue until it is released. */
   const connectFor = ({ key, signal }: Asker) =>
     new Promise<PoolClient>((resolve, reject) => {
       const use = async () => {
@@ -25,7 +24,6 @@ export function sharePool(pool: Pool): Pool {
         resolve(client);
         await isReleased;
       };
-      // Work that goes on after its client has disconnected is not cut off.
       queue.run(key, use, signal.aborted ? undefined : signal).catch(reject);
     });
   const connectInTurn = (callback?: Connected): Promise<PoolClient> | undefined => {

@@ -3,7 +3,6 @@ import { DefaultNamingStrategy, type Table } from 'typeorm';
 export const columnNameOf = (property: string): string =>
   property.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** Names columns in snake_case, and foreign keys as PostgreSQL does by default. */
 export class SnakeCaseNaming extends DefaultNamingStrategy {
   override columnName(propertyName: string, customName: string): string {
     return customName || columnNameOf(propertyName);

@@ -3,7 +3,7 @@ import type { DataSource, QueryRunner } from 'typeorm';
 import { isPlanOutdated } from './database-errors.js';
 import { sendQuery } from './send-query.js';
 
-/** A frequent statement that each connection parses and plans once, by its name. A name identifies exactly one text. */
+/** A frequent statement that each connection prepares once. Its name identifies exactly one SQL text. */
 export interface PreparedStatement {
   name: string;
   text: string;
@@ -13,11 +13,10 @@ export type Statement = Partial<PreparedStatement> & { text: string };
 
 export interface Access {
   dataSource: DataSource;
-  /** Whether a pooler gives each transaction another session, in which no statement is prepared. */
+  /** A pooler may use another session for each transaction, so nothing can be prepared. */
   isDatabasePooled: boolean;
 }
 
-/** Runs a transaction of one statement on any connection of the pool. */
 export async function queryOutsideTransaction<Row extends object>(
   { dataSource, isDatabasePooled }: Access,
   statement: Statement,
@@ -33,12 +32,12 @@ export async function queryOutsideTransaction<Row extends object>(
   }
 }
 
-/** Names of statements whose result has changed since some connection prepared them. */
+/** Statements whose result type has changed since a connection prepared them. */
 const outdated = new Set<string | undefined>();
 
 /**
- * Runs inside the transaction of the runner. After a migration that changes its result, it fails once, and is prepared
- * no more.
+ * Runs a statement in the runner's transaction. It fails once after a migration changed its result type, and is no
+ * longer prepared then.
  */
 export async function queryInside<Row extends object>(
   runner: QueryRunner,

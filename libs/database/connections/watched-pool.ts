@@ -4,8 +4,8 @@ import type { Histogram } from 'prom-client';
 import { databaseMetrics, isTracing, secondsSince, traceQueries } from '#libs/platform';
 
 /**
- * TCP keep-alive finds a dead peer while a connection is idle. The limited lifetime brings connections to a new
- * primary, a new address of the host or a new setting of the role even when nothing fails.
+ * TCP keep-alive detects dead peers of idle connections. The limited lifetime makes connections follow a new primary,
+ * host address or role setting even when nothing fails.
  */
 export const CONNECTION_OPTIONS = {
   keepAlive: true,
@@ -14,15 +14,14 @@ export const CONNECTION_OPTIONS = {
 } as const;
 
 /**
- * Errors of a statement that leave the connection useless: connection exceptions, a read-only server (such as the
- * former primary after a failover), shutdowns, and failures of its system.
- * https://www.postgresql.org/docs/current/errcodes-appendix.html
+ * Errors that leave a connection useless: connection exceptions, a read-only server (such as a former primary),
+ * shutdowns and system failures. https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
 const ENDS_CONNECTION = /^(?:08|25006|55000|57P|58)/;
 
 /**
- * Drops connections that return to the pool after such an error or with a query that still runs, since the next user
- * would meet the same error or wait for that query.
+ * Drops connections that return to the pool after such an error or with a query that still runs, because the next user
+ * would get the same error or wait for that query.
  */
 export function watchPool(pool: Pool): Pool {
   const watched = new WeakSet<PoolClient>();
@@ -30,15 +29,14 @@ export function watchPool(pool: Pool): Pool {
   const { errors, wait } = databaseMetrics();
   const name = pool.options.application_name?.replace(/^qr-service ?/, '') || 'api';
   measureWaits(pool, wait.labels(name));
-  // A connection that breaks while idle is replaced on next use; one that breaks in use also fails its query.
+  // An idle connection that breaks is replaced on next use; one that breaks in use fails its query.
   pool.on('error', () => undefined);
-  // The event is not `connect`, since a data source has connected once before its pool can be watched.
   pool.on('acquire', (client) => {
     if (watched.has(client)) return;
     watched.add(client);
     if (isTracing()) traceQueries(client);
     client.on('error', () => undefined);
-    const { connection } = client as unknown as { connection: EventEmitter }; // its types omit it
+    const { connection } = client as unknown as { connection: EventEmitter }; // pg's types omit it
     connection.on('errorMessage', ({ code = '' }: { code?: string }) => {
       errors.labels(name, code.slice(0, 2)).inc();
       if (ENDS_CONNECTION.test(code)) broken.add(client);
@@ -46,24 +44,22 @@ export function watchPool(pool: Pool): Pool {
   });
   pool.on('release', (_error, client) => {
     if (!broken.has(client) && !isBusy(client)) return;
-    const ending = client as unknown as { end(): Promise<void> }; // PoolClient hides end(): a connection that is ending is not taken back
+    const ending = client as unknown as { end(): Promise<void> }; // PoolClient hides end(); a pool does not take back a connection that is ending
     void ending.end().catch(() => undefined);
   });
   return pool;
 }
 
-/** A property of pg's client that its types omit: set while a query runs. */
 interface MaybeBusy {
   _activeQuery?: unknown;
 }
 
-/** A query that timed out on our side still runs, and pg forbids another one behind it on the same connection. */
+/** Returns true while a query runs, even one that timed out here. pg forbids another query behind it. */
 export const isBusy = (client: object): boolean => Boolean((client as MaybeBusy)._activeQuery);
 
 type Connected = (error: Error | undefined, client: PoolClient | undefined, release: Release) => void;
 type Release = (error?: Error | boolean) => void;
 
-/** Measures requests that get no connection in time too. */
 function measureWaits(pool: Pool, wait: Histogram.Internal<string>): void {
   const connect = pool.connect.bind(pool);
   const measured = (callback?: Connected): Promise<PoolClient> | undefined => {

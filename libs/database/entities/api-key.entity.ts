@@ -2,10 +2,9 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import type { AuditActor } from './audit-entry.entity.js';
 import { Workspace } from './workspace.entity.js';
 
-/** `admin` also opens the settings of the workspace, while the person who made the key is an active admin. */
+/** `admin` includes the workspace settings while the creator of the key is an active admin. */
 export type ApiKeyScope = 'read' | 'read_write' | 'admin';
 
-/** Only the SHA-256 of a key is stored; `prefix` is its readable beginning, for lists. */
 @Entity('api_keys')
 @Index('api_keys_hash', ['hash'], { unique: true })
 @Index('api_keys_previous_hash', ['previousHash'], {
@@ -21,14 +20,14 @@ export class ApiKey {
   @Column('varchar', { length: 255 }) name!: string;
   @Column('varchar', { length: 16 }) prefix!: string;
   @Column('bytea') hash!: Buffer;
-  /** Of the key that this one has replaced, which is accepted until `previousExpiresAt`. */
+  /** The hash of the replaced key, which is accepted until `previousExpiresAt`. */
   @Column('bytea', { nullable: true }) previousHash!: Buffer | null;
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) previousExpiresAt!: Date | null;
   @Column('varchar', { length: 16 }) scope!: ApiKeyScope;
-  /** Whether it can read leads. The previous version creates keys without it. */
+  /** The default serves the previous version, which inserts no value. */
   @Column('boolean', { default: true }) readsLeads!: boolean;
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) expiresAt!: Date | null;
-  /** At most a minute behind. */
+  /** Lags by up to a minute. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) lastUsedAt!: Date | null;
   @Column('jsonb', { default: { type: 'operator', id: null, name: null } }) createdBy!: AuditActor;
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) revokedAt!: Date | null;

@@ -1,12 +1,13 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** The requests of the last minute by workspace, user or daily hash of an address. Unlogged: a crash loses a minute. */
+/**
+ * Requests of the last minute per workspace, user or daily address hash. The table is unlogged: a crash loses a minute.
+ */
 @Entity('burst_windows')
 @Index('burst_windows_started', ['startedAt'])
 export class BurstWindow {
   @PrimaryColumn('varchar', { length: 80 }) key!: string;
-  /** The time of its first request. */
   @Column({ type: 'timestamptz', precision: 3 }) startedAt!: Date;
-  /** 0 if it has only received a refused request. */
+  /** Zero after a single refused request. */
   @Column('integer') used!: number;
 }

@@ -1,7 +1,7 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import type { Browser, Device, System } from '../values/scan-names.js';
 
-/** A click on a button of a landing page. No foreign keys: it is written only for codes that exist. */
+/** There are no foreign keys, because clicks are stored only for codes that exist. */
 @Entity('cta_clicks')
 @Index('cta_clicks_code', ['workspaceId', 'qrCodeId', 'clickedAt'])
 @Index('cta_clicks_workspace', ['workspaceId', 'clickedAt'])
@@ -10,9 +10,7 @@ export class CtaClick {
   @Column('uuid') workspaceId!: string;
   @Column('uuid') qrCodeId!: string;
   @Column('varchar', { length: 64 }) ctaId!: string;
-  /** ISO 3166-1 alpha-2, or "Unknown". */
   @Column('varchar', { length: 16 }) country!: string;
-  /** English name, or "Unknown". */
   @Column('varchar', { length: 128 }) city!: string;
   @Column('varchar', { length: 8 }) device!: Device;
   @Column('varchar', { length: 16 }) os!: System;

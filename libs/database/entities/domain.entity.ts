@@ -9,9 +9,8 @@ export class Domain {
   @ForeignKey(() => Workspace, { onDelete: 'CASCADE' })
   @Column('uuid')
   workspaceId!: string;
-  /** Lower case, in A-labels. */
+  /** Lower case, with A-labels. */
   @Column('varchar', { length: 253 }) name!: string;
-  /** What its TXT record must contain. */
   @Column('varchar', { length: 64 }) token!: string;
   @Column({ type: 'timestamptz', precision: 3 }) createdAt!: Date;
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) verifiedAt!: Date | null;

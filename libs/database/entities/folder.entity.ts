@@ -1,7 +1,6 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeorm';
 import { Workspace } from './workspace.entity.js';
 
-/** A folder of QR codes. A trigger ensures that folders form trees. */
 @Entity('folders')
 @Unique('folders_id_in_workspace', ['workspaceId', 'id'])
 @ForeignKey(() => Folder, ['workspaceId', 'parentId'], ['workspaceId', 'id'])
@@ -18,11 +17,10 @@ export class Folder {
   workspaceId!: string;
   @Column('uuid', { nullable: true }) parentId!: string | null;
   @Column('varchar', { length: 255 }) name!: string;
-  /** The result of `normOf`: siblings must differ by more than case. Lower case can be longer. */
+  /** Siblings must have different `normOf` results, which can be longer than the name. */
   @Column('varchar', { length: 765 }) nameNorm!: string;
   @Column('varchar', { length: 500, nullable: true }) description!: string | null;
   @Column('varchar', { length: 7, nullable: true }) color!: string | null;
-  /** Counts edits from 1. */
   @Column('integer') version!: number;
   @Column({ type: 'timestamptz', precision: 3 }) createdAt!: Date;
   @Column({ type: 'timestamptz', precision: 3 }) updatedAt!: Date;

@@ -1,17 +1,15 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Workspace } from './workspace.entity.js';
 
-/** The first 2xx response to a caller's Idempotency-Key, stored for replay until it expires. */
 @Entity('idempotency_keys')
 @Index('idempotency_keys_expires', ['expiresAt'])
 export class IdempotencyKey {
   @ForeignKey(() => Workspace, { onDelete: 'CASCADE' })
   @PrimaryColumn('uuid')
   workspaceId!: string;
-  /** The route's template, such as `/api/v1/qr/:id/restore`. */
   @PrimaryColumn('varchar', { length: 255 }) route!: string;
   @PrimaryColumn('varchar', { length: 255 }) key!: string;
-  /** SHA-256 of path, query and body, which a repeated request must match. */
+  /** SHA-256 hash of path, query and body, which a repeated request must match. */
   @Column('bytea') requestDigest!: Buffer;
   @Column('smallint') status!: number;
   @Column('jsonb') headers!: Record<string, string>;

@@ -1,7 +1,6 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { User } from './user.entity.js';
 
-/** A person as an OpenID Connect issuer knows them: issuer and subject, nothing else. */
 @Entity('identities')
 @Index('identities_user', ['userId'])
 export class Identity {

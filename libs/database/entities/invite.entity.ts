@@ -4,7 +4,6 @@ import { Member } from './member.entity.js';
 import { User } from './user.entity.js';
 import { Workspace } from './workspace.entity.js';
 
-/** An open invitation to a workspace, which the holder of the token can accept. */
 @Entity('invites')
 @Index('invites_token', ['tokenHash'], { unique: true })
 @Index('invites_email', ['workspaceId', 'emailNorm'], { unique: true })
@@ -20,15 +19,17 @@ export class Invite {
   @Column('varchar', { length: 254, nullable: true }) email!: string | null;
   @Column('varchar', { length: 765, nullable: true }) emailNorm!: string | null;
   @Column('varchar', { length: 16 }) role!: Role;
-  /** The membership of a provisioned member, which the person takes over; null for a new membership. */
+  /** The membership of a provisioned member that the invitee takes over; null creates a new one. */
   @ForeignKey(() => Member, { onDelete: 'CASCADE' })
   @Column('uuid', { nullable: true })
   memberId!: string | null;
-  /** Null for the operator and for identity providers. The invitation cannot be accepted unless this person is still an admin. */
+  /**
+   * Null for the operator and identity providers. Otherwise this person must still be an admin when the invitation is
+   * accepted.
+   */
   @ForeignKey(() => User, { onDelete: 'CASCADE' })
   @Column('uuid', { nullable: true })
   invitedBy!: string | null;
-  /** SHA-256 */
   @Column('bytea') tokenHash!: Buffer;
   @Column({ type: 'timestamptz', precision: 3 }) createdAt!: Date;
   @Column({ type: 'timestamptz', precision: 3 }) expiresAt!: Date;

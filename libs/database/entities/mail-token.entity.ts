@@ -3,7 +3,7 @@ import { User } from './user.entity.js';
 
 export type MailTokenPurpose = 'verify_email' | 'reset_password';
 
-/** The token in an email, which proves that the person received it. One per purpose and person; single use. */
+/** A single-use token that proves receipt of an email. There is one per purpose and person. */
 @Entity('mail_tokens')
 @Index('mail_tokens_token', ['tokenHash'], { unique: true })
 @Index('mail_tokens_expiry', ['expiresAt'])
@@ -12,7 +12,6 @@ export class MailToken {
   @PrimaryColumn('uuid')
   userId!: string;
   @PrimaryColumn('varchar', { length: 16 }) purpose!: MailTokenPurpose;
-  /** SHA-256 */
   @Column('bytea') tokenHash!: Buffer;
   @Column({ type: 'timestamptz', precision: 3 }) expiresAt!: Date;
 }

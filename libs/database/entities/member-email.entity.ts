@@ -1,7 +1,6 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Member } from './member.entity.js';
 
-/** An email address of a member as their workspace knows it; the account has its own. */
 @Entity('member_emails')
 @Index('member_emails_value', ['valueNorm'])
 export class MemberEmail {
@@ -10,7 +9,6 @@ export class MemberEmail {
   memberId!: string;
   @PrimaryColumn('smallint') position!: number;
   @Column('text') value!: string;
-  /** Each `...Norm` is the result of `normOf`. */
   @Column({ type: 'text', collation: 'C' }) valueNorm!: string;
   @Column('text', { nullable: true }) type!: string | null;
   @Column('text', { nullable: true }) typeNorm!: string | null;

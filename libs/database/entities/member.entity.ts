@@ -5,10 +5,7 @@ import { Workspace } from './workspace.entity.js';
 
 export type MemberSource = 'owner' | 'invite' | 'scim';
 
-/**
- * A person's membership of a workspace, with the SCIM profile that its identity provider has sent, which never reaches
- * the account.
- */
+/** A membership of a workspace with the SCIM profile from its identity provider, which never reaches the account. */
 @Entity('members')
 @Unique('members_person', ['workspaceId', 'userId'])
 @Index('members_user', ['userId'])
@@ -21,19 +18,16 @@ export class Member {
   @ForeignKey(() => Workspace, { onDelete: 'CASCADE' })
   @Column('uuid')
   workspaceId!: string;
-  /** Null until the person of a provisioned member signs in for the first time. */
+  /** Null until a provisioned member signs in for the first time. */
   @ForeignKey(() => User, { onDelete: 'CASCADE' })
   @Column('uuid', { nullable: true })
   userId!: string | null;
   @Column('varchar', { length: 16 }) role!: Role;
-  /** An inactive member keeps the membership and the role, but has no access. */
   @Column('boolean') active!: boolean;
-  /** Whether a viewer can read leads; the other roles always can. */
   @Column('boolean', { default: false }) readsLeads!: boolean;
   @Column('varchar', { length: 16 }) source!: MemberSource;
-  /** Equals the email address of the account at first, for a member with one. */
   @Column('text') userName!: string;
-  /** Each `...Norm` is the result of `normOf`; the collation C lets LIKE with a prefix use an index. */
+  /** Each `...Norm` column contains a `normOf` result; the collation C lets prefix LIKE use an index. */
   @Column({ type: 'text', collation: 'C' }) userNameNorm!: string;
   @Column('text', { nullable: true }) externalId!: string | null;
   @Column('text', { nullable: true }) displayName!: string | null;
@@ -42,7 +36,6 @@ export class Member {
   @Column({ type: 'text', collation: 'C', nullable: true }) givenNameNorm!: string | null;
   @Column('text', { nullable: true }) familyName!: string | null;
   @Column({ type: 'text', collation: 'C', nullable: true }) familyNameNorm!: string | null;
-  /** All other SCIM attributes, by their names in the schema. */
   @Column('jsonb', { default: {} }) scimExtra!: object;
   @Column({ type: 'timestamptz', precision: 3 }) createdAt!: Date;
   @Column({ type: 'timestamptz', precision: 3 }) updatedAt!: Date;

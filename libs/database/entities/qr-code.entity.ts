@@ -3,10 +3,9 @@ import { Domain } from './domain.entity.js';
 import { Folder } from './folder.entity.js';
 import { Workspace } from './workspace.entity.js';
 
-/** The status that the owner sets; statuses that depend on the time are computed on read. */
+/** The status set by the owner. Statuses that depend on the time are computed on read. */
 export type WrittenStatus = 'active' | 'paused' | 'archived';
 
-/** The author of a change; `name` is the name at that time. */
 export interface Actor {
   type: 'key' | 'user' | 'import';
   id: string | null;
@@ -15,22 +14,20 @@ export interface Actor {
 
 const LIVE = 'deleted_at is null';
 
-/** The row of a deleted code remains, so that its short code is never reused, but loses its content in the end. */
+/** The row of a deleted code loses its content but remains, so that its short code is never reused. */
 @Entity('qr_codes')
 @ForeignKey(() => Folder, ['workspaceId', 'folderId'], ['workspaceId', 'id'])
 @ForeignKey(() => Domain, ['workspaceId', 'domain'], ['workspaceId', 'name'])
 @Index('qr_codes_short_code_folded', ['shortCodeNorm'], { unique: true })
-// The previous version resolves scans with it. Drop it after this release.
+// The previous version resolves scans with this index. Drop it after this release.
 @Index('qr_codes_by_short_code', ['shortCode'])
 @Index('qr_codes_domain', ['workspaceId', 'domain'], { where: 'domain is not null' })
 @Index('qr_codes_external_id', ['workspaceId', 'externalId'], { unique: true, where: LIVE })
 @Index('qr_codes_workspace', ['workspaceId', 'createdAt', 'id'], { where: LIVE })
 @Index('qr_codes_updated', ['workspaceId', 'updatedAt', 'id'], { where: LIVE })
-// Serves the deletions among the changes of a workspace.
 @Index('qr_codes_deleted_by_change', ['workspaceId', 'updatedAt', 'id'], { where: 'deleted_at is not null' })
 @Index('qr_codes_name', ['workspaceId', 'nameSort', 'id'], { where: LIVE })
 @Index('qr_codes_folder', ['workspaceId', 'folderId', 'createdAt', 'id'], { where: LIVE })
-// Includes deleted codes: they keep their folder until it is deleted.
 @Index('qr_codes_in_folder', ['workspaceId', 'folderId'], { where: 'folder_id is not null' })
 @Index('qr_codes_category', ['workspaceId', 'category', 'createdAt', 'id'], { where: LIVE })
 @Index('qr_codes_status', ['workspaceId', 'status', 'createdAt', 'id'], { where: LIVE })
@@ -41,7 +38,7 @@ const LIVE = 'deleted_at is null';
 })
 @Index('qr_codes_deleted', ['deletedAt'], { where: 'deleted_at is not null and purged_at is null' })
 @Index('qr_codes_often_edited', ['id'], { where: 'version > 20' })
-// GIN over (workspace_id, tags_norm, search_text): TypeORM cannot write it, the migration does.
+// A GIN index over (workspace_id, tags_norm, search_text) that only the migration can create.
 @Index('qr_codes_search', { synchronize: false })
 export class QrCode {
   @PrimaryColumn('uuid') id!: string;
@@ -49,47 +46,40 @@ export class QrCode {
   @Column('uuid')
   workspaceId!: string;
   @Column('varchar', { length: 255 }) name!: string;
-  /** The name without case and accents, for sorting. */
   @Column({ type: 'text', default: '', collation: 'C' }) nameSort!: string;
   @Column('varchar', { length: 32 }) category!: string;
   @Column('jsonb') qrData!: object;
   @Column('boolean', { default: true }) dynamic!: boolean;
-  /** A verified domain of the workspace; null for the default one. */
   @Column('varchar', { length: 253, nullable: true }) domain!: string | null;
-  /** The short code in the case that was given; null for a static code. */
+  /** Keeps the case in which it was entered; null for static codes. */
   @Column('varchar', { length: 64, nullable: true }) shortCode!: string | null;
   /**
-   * The unique key by which scans are resolved: the domain, if any, with a slash, then the short code in upper case,
-   * because phones and people change the case. See shortCodeKey.
+   * The unique key for resolving scans (see shortCodeKey): `domain/` for codes with a domain, then the short code in
+   * upper case, because phones and people change the case.
    */
   @Column('varchar', { length: 320, nullable: true }) shortCodeNorm!: string | null;
   @Column('uuid', { nullable: true }) folderId!: string | null;
   @Column('text', { array: true, default: [] }) tags!: string[];
-  /** Lower case. */
   @Column('text', { array: true, default: [] }) tagsNorm!: string[];
   @Column('varchar', { length: 255, nullable: true }) externalId!: string | null;
   @Column('jsonb', { default: {} }) metadata!: Record<string, string>;
   @Column('varchar', { length: 16, default: 'active' }) status!: WrittenStatus;
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) startsAt!: Date | null;
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) expiresAt!: Date | null;
-  /** The number of scans by people after which the code is no longer active. */
   @Column('integer', { nullable: true }) scanLimit!: number | null;
-  /** argon2id; null without a password. */
   @Column('text', { nullable: true }) passwordHash!: string | null;
   @Column('text', { nullable: true }) fallbackUrl!: string | null;
   @Column('jsonb', { default: [] }) rules!: object[];
-  /** What differs from a plain symbol. */
   @Column('jsonb', { default: {} }) design!: object;
   @Column('jsonb', { nullable: true }) utm!: Record<string, string> | null;
   @Column('jsonb', { default: { type: 'import', id: null, name: null } }) createdBy!: Actor;
-  /** Name, short code, destinations and tags in lower case, one line each. */
+  /** Name, short code, destinations and tags in lower case, one per line. */
   @Column('text', { default: '' }) searchText!: string;
-  /** Counts edits from 1. */
   @Column('integer') version!: number;
   @Column({ type: 'timestamptz', precision: 3 }) createdAt!: Date;
   @Column({ type: 'timestamptz', precision: 3 }) updatedAt!: Date;
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) deletedAt!: Date | null;
-  /** When the operator took it down, so that every visit gets a notice. It counts as no edit. */
+  /** Set when the operator takes the code down, so that visitors see a notice. This is not counted as an edit. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) takenDownAt!: Date | null;
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) purgedAt!: Date | null;
 }

@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** A code whose scans are worth a rollup. Only a hint: if it is lost, the next scans add it again. */
+/** A hint that a code's scans are worth a rollup. If it is lost, the next scans add it again. */
 @Entity('rollup_due')
 export class RollupDue {
   @PrimaryColumn('uuid') qrCodeId!: string;

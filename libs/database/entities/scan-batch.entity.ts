@@ -2,9 +2,9 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import type { Browser, Device, System, Via } from '../values/scan-names.js';
 
 /**
- * The scan log: a row holds the scans of one transaction of the scan edge, from many workspaces, and each array has one
- * element per scan. The worker turns it into scans, counters and webhook events and deletes it. Where arrays are null,
- * a process of the previous version has stored the scans itself.
+ * The scan log. Each row contains one transaction of the scan edge with scans of many workspaces, and each array has
+ * one element per scan. The worker turns it into scans, counters and webhook events, then deletes it. Null arrays mean
+ * that a process of the previous version has stored the scans itself.
  */
 @Entity('scan_log')
 export class ScanBatch {
@@ -13,7 +13,6 @@ export class ScanBatch {
   @Index('scan_log_not_before', { where: 'not_before is not null' })
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   notBefore!: Date | null;
-  /** They are the ids of the webhook events as well. */
   @Column('uuid', { array: true }) scanIds!: string[];
   @Column('uuid', { array: true }) qrCodeIds!: string[];
   @Column('timestamptz', { array: true }) scannedAt!: Date[];
@@ -27,6 +26,5 @@ export class ScanBatch {
   @Column('boolean', { array: true }) areBots!: boolean[];
   @Column('bytea', { array: true }) visitorHashes!: Buffer[];
   @Column('smallint', { array: true, nullable: true }) rules!: (number | null)[] | null;
-  /** Null in batches of the previous version. */
   @Column('text', { array: true, nullable: true }) vias!: Via[] | null;
 }

@@ -1,17 +1,16 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** The scans of a code with one value of a dimension, such as country, in an hour or on a UTC day. */
+/** Scans of a code by value of a dimension, such as country, per hour or UTC day. */
 @Entity('scan_parts')
 export class ScanPart {
   @PrimaryColumn('uuid') qrCodeId!: string;
-  /** 1 or 24. */
+  /** Either 1 or 24. */
   @PrimaryColumn('smallint') hours!: number;
   @PrimaryColumn({ type: 'timestamptz', precision: 0 }) start!: Date;
-  /** An index in DIMENSIONS of libs/scans. */
+  /** An index into DIMENSIONS of libs/scans. */
   @PrimaryColumn('smallint') dimension!: number;
   @PrimaryColumn('text', { collation: 'C' }) value!: string;
   @Column('uuid') workspaceId!: string;
-  /** Without bot scans. */
   @Column('integer') scans!: number;
   @Column('integer') visitors!: number;
   @Column('integer') bots!: number;

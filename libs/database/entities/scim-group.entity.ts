@@ -2,7 +2,6 @@ import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import type { Role } from '../values/roles.js';
 import { Workspace } from './workspace.entity.js';
 
-/** The id by which the identity provider knows one of the three groups of a workspace. */
 @Entity('scim_groups')
 export class ScimGroup {
   @ForeignKey(() => Workspace, { onDelete: 'CASCADE' })

@@ -1,7 +1,6 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Workspace } from './workspace.entity.js';
 
-/** A request of an identity provider, without its body and its token; stored for 30 days. */
 @Entity('scim_requests')
 @Index('scim_requests_at', ['workspaceId', 'at', 'id'])
 @Index('scim_requests_failed', ['workspaceId', 'at', 'id'], { where: 'status >= 400' })

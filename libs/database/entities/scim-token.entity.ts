@@ -2,7 +2,6 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { ScimConfiguration } from './scim-configuration.entity.js';
 import { Workspace } from './workspace.entity.js';
 
-/** Only the SHA-256 of a token is stored; `prefix` is its readable beginning. */
 @Entity('scim_tokens')
 @Index('scim_tokens_hash', ['hash'], { unique: true })
 @Index('scim_tokens_workspace', ['workspaceId'])
@@ -16,7 +15,7 @@ export class ScimToken {
   configurationId!: string;
   @Column('varchar', { length: 16 }) prefix!: string;
   @Column('bytea') hash!: Buffer;
-  /** Null for the current token; a replaced one works until then. */
+  /** Null for the current token; a replaced token is accepted until this time. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) expiresAt!: Date | null;
   @Column({ type: 'timestamptz', precision: 3 }) createdAt!: Date;
 }

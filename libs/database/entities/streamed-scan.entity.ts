@@ -1,7 +1,7 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { wholeNumber } from '../values/whole-number.transformer.js';
 
-/** A scan of a code whose scans are streamed to clients, in the order in which they were stored. */
+/** Orders the scans of a code by the time they were stored, while clients stream them. */
 @Entity('streamed_scans')
 @Index('streamed_scans_scan', ['qrCodeId', 'scanId'])
 export class StreamedScan {

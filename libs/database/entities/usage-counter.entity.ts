@@ -2,13 +2,11 @@ import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { wholeNumber } from '../values/whole-number.transformer.js';
 import { Workspace } from './workspace.entity.js';
 
-/** The requests of a workspace in a calendar month, UTC. */
 @Entity('usage_counters')
 export class UsageCounter {
   @ForeignKey(() => Workspace, { onDelete: 'CASCADE' })
   @PrimaryColumn('uuid')
   workspaceId!: string;
-  /** The first day of the month. */
   @PrimaryColumn('date') month!: string;
   @Column('bigint', { transformer: wholeNumber }) used!: number;
 }

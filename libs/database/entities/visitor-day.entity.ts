@@ -1,6 +1,9 @@
 import { Entity, PrimaryColumn } from 'typeorm';
 
-/** The visitors of a code on a UTC day, so that each is counted once; deleted when no scan of that day can follow. */
+/**
+ * Ensures that each visitor of a code counts once per UTC day. Rows are deleted when no more scans of that day can
+ * arrive.
+ */
 @Entity('visitor_days')
 export class VisitorDay {
   @PrimaryColumn('date') day!: string;

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** The salt of one UTC day, encrypted under APP_SECRET so that no dump reveals it; deleted after the day. */
+/** The salt of a UTC day, deleted after it. Encryption keeps it out of database dumps. */
 @Entity('visitor_salts')
 export class VisitorSalt {
   @PrimaryColumn('date') day!: string;

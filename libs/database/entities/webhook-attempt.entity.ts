@@ -14,9 +14,7 @@ export class WebhookAttempt {
   @Column('integer') durationMs!: number;
   @Column({ type: 'smallint', nullable: true }) statusCode!: number | null;
   @Column('varchar', { length: 255, nullable: true }) error!: string | null;
-  /** Says in plain words what went wrong, if more is known than the code or the status. */
   @Column('text', { nullable: true }) errorDetail!: string | null;
   @Column('jsonb') requestHeaders!: Record<string, string>;
-  /** The first 4 KiB of the response. */
   @Column('text', { nullable: true }) responseExcerpt!: string | null;
 }

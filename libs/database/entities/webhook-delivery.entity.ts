@@ -3,7 +3,7 @@ import { WebhookEndpoint } from './webhook-endpoint.entity.js';
 
 export type WebhookDeliveryState = 'pending' | 'delivering' | 'delivered' | 'failed' | 'cancelled';
 
-/** One event for one endpoint; its id is X-Service-Delivery over all attempts. */
+/** One event for one endpoint. All attempts send its id as X-Service-Delivery. */
 @Entity('webhook_deliveries')
 @Index('webhook_deliveries_event_endpoint', ['eventId', 'endpointId'], { unique: true })
 @Index('webhook_deliveries_waiting', ['endpointId', 'nextAttemptAt'], {
@@ -19,15 +19,16 @@ export class WebhookDelivery {
   @Column('uuid')
   endpointId!: string;
   @Column('uuid') eventId!: string;
-  /** JSON that the body of the event gains for this endpoint; stored, so that every attempt sends the same bytes. */
+  /**
+   * JSON that is added to the event's body for this endpoint. It is stored so that every attempt sends the same bytes.
+   */
   @Column('text', { nullable: true }) context!: string | null;
   @Column('varchar', { length: 16 }) state!: WebhookDeliveryState;
   @Column('smallint') attemptCount!: number;
-  /** Attempts before the last replay: each replay starts a new series of retries, and the numbers go on. */
+  /** The number of attempts before the last replay, which starts a new series of retries. */
   @Column('smallint', { default: 0 }) earlierAttempts!: number;
-  /** Sent on request of an admin, with a sample body and a single attempt. */
   @Column('boolean', { default: false }) isTest!: boolean;
-  /** When the next attempt is due; while it is being delivered, when the lease of the sender ends. */
+  /** The due time of the next attempt, or the end of the sender's lease during an attempt. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) nextAttemptAt!: Date | null;
   @Column({ type: 'smallint', nullable: true }) lastStatusCode!: number | null;
   @Column({ type: 'timestamptz', precision: 3 }) createdAt!: Date;

@@ -3,10 +3,9 @@ import type { WebhookEventName } from '#libs/webhook-events';
 import { Workspace } from './workspace.entity.js';
 
 export type WebhookEndpointStatus = 'active' | 'paused' | 'disabled';
-/** `gone`: a delivery was answered with 410. `failing`: many deliveries in a row have failed, over a long time. */
+/** `gone` follows a 410 response, `failing` many consecutive failures over a long time. */
 export type WebhookDisabledReason = 'gone' | 'failing';
 
-/** A URL that gets events, and the encrypted secret with which its requests are signed. */
 @Entity('webhook_endpoints')
 @Index('webhook_endpoints_workspace', ['workspaceId'])
 @Index('webhook_endpoints_deleted', ['deletedAt'], { where: 'deleted_at is not null' })
@@ -18,24 +17,22 @@ export class WebhookEndpoint {
   @Column('varchar', { length: 2048 }) url!: string;
   @Column('varchar', { length: 16, array: true }) events!: WebhookEventName[];
   /**
-   * Restricts events to QR codes in or below these folders; empty for all. A deleted folder stays in the list and
-   * contains nothing.
+   * Limits events to QR codes in or below these folders; empty means all. Deleted folders stay in the list and match
+   * nothing.
    */
   @Column('uuid', { array: true, default: [] }) folderIds!: string[];
-  /** Whether bodies have the context of their QR code. */
   @Column('boolean', { default: false }) context!: boolean;
   @Column('varchar', { length: 16 }) status!: WebhookEndpointStatus;
   @Column('varchar', { length: 16, nullable: true }) disabledReason!: WebhookDisabledReason | null;
-  /** The number of deliveries that have failed since the last success. */
   @Column('integer', { default: 0 }) failuresInRow!: number;
-  /** When the first of them failed. */
+  /** The time of the first failure since the last success. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) failingSince!: Date | null;
-  /** When its URL first answered a delivery with 2xx; until then it gets one at a time. */
+  /** The time of the first 2xx response. Until then, deliveries are sent one at a time. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) answeredAt!: Date | null;
   @Column('bytea') secretEncrypted!: Buffer;
-  /** Signs in addition to the current secret, until it is promoted or replaced. */
+  /** Signs alongside the current secret until it is promoted or replaced. */
   @Column('bytea', { nullable: true }) nextSecretEncrypted!: Buffer | null;
   @Column({ type: 'timestamptz', precision: 3 }) createdAt!: Date;
-  /** A deleted endpoint is disabled and no longer found; its row goes after its deliveries. */
+  /** A deleted endpoint is disabled and hidden; its row is removed after its deliveries. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) deletedAt!: Date | null;
 }

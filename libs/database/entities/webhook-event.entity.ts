@@ -1,7 +1,7 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import type { WebhookEventName } from '#libs/webhook-events';
 
-/** The outbox: written in the transaction of the change, pending until its deliveries are created. */
+/** The outbox: written in the transaction of the change and pending until its deliveries are created. */
 @Entity('webhook_events')
 @Index('webhook_events_pending', ['id'], { where: 'is_pending' })
 @Index('webhook_events_of_workspace', ['workspaceId', 'id'], { where: 'is_pending' })
@@ -10,7 +10,7 @@ export class WebhookEvent {
   @Column('uuid') workspaceId!: string;
   @Column('uuid') qrCodeId!: string;
   @Column('varchar', { length: 16 }) event!: WebhookEventName;
-  /** The bytes that are signed and sent, so text and not jsonb. */
+  /** Text instead of jsonb keeps the exact bytes that are signed and sent. */
   @Column('text') body!: string;
   @Column('boolean') isPending!: boolean;
   @Column({ type: 'timestamptz', precision: 3 }) createdAt!: Date;

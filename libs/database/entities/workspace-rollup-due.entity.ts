@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** A workspace whose scans may be worth a rollup. Only a hint: if it is lost, the next scans add it again. */
+/** A hint that a workspace's scans may be worth a rollup. If it is lost, the next scans add it again. */
 @Entity('workspace_rollup_due')
 export class WorkspaceRollupDue {
   @PrimaryColumn('uuid') workspaceId!: string;

@@ -6,7 +6,6 @@ export class Workspace {
   @PrimaryColumn('uuid') id!: string;
   @Column('varchar', { length: 255 }) name!: string;
   @Column('varchar', { length: 16 }) plan!: PlanName;
-  /** A limit that the operator has set, which overrides the plan's. */
   @Column('integer', { nullable: true }) perMinute!: number | null;
   @Column('integer', { nullable: true }) perMonth!: number | null;
   @Column({ type: 'timestamptz', precision: 3 }) createdAt!: Date;

@@ -55,7 +55,7 @@ const statements = [
       visitor_hash bytea not null,
       constraint "PK_7c0f27584eebfc68420a1de50ff" primary key (id, scanned_at)
     ) partition by range (scanned_at)`,
-  // Takes what no month's partition holds, so that no scan is ever refused for want of one.
+  // Takes the rows of months that have no partition, so that no scan is refused.
   `create table scans_default partition of scans default`,
   `create index scans_qr_code on scans (qr_code_id, scanned_at)`,
   `create table visitor_salts (

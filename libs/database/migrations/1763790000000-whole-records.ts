@@ -49,7 +49,7 @@ const statements = [
   `create index qr_codes_status on qr_codes (workspace_id, status, created_at, id) where deleted_at is null`,
   `create index qr_codes_expires on qr_codes (workspace_id, expires_at) where deleted_at is null and expires_at is not null`,
   `create index qr_codes_starts on qr_codes (workspace_id, starts_at) where deleted_at is null and starts_at is not null`,
-  // The workspace in front: a search of few letters then reads one workspace's entries, not everybody's.
+  // The workspace comes first, so that a search for few letters reads the entries of one workspace only.
   `create index qr_codes_search on qr_codes using gin (workspace_id, tags_norm, search_text gin_trgm_ops) where deleted_at is null`,
   `create table qr_code_counters (
       qr_code_id uuid not null,
@@ -81,7 +81,6 @@ const statements = [
     )`,
 ];
 
-/** Everything that a QR code's record holds, folders, counters and history. */
 export class WholeRecords1763790000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of statements) await runner.query(statement);

@@ -26,7 +26,7 @@ const statements = [
       visitor_hashes bytea[] not null,
       constraint "PK_99442eac98239dbb438fd42425a" primary key (id)
     )`,
-  // Written once and read once, a second later: neither compressed nor, while it fits a page, put aside.
+  // Rows are written once and read a second later, so neither compression nor out-of-line storage pays.
   ...ARRAYS.map((column) => `alter table scan_batches alter ${column} set storage external`),
   `alter table scan_batches set (toast_tuple_target = 8160)`,
   `create table visitor_days (
@@ -35,11 +35,10 @@ const statements = [
       visitor_hash bytea not null,
       constraint "PK_5ab7b4ea7b3b4b7fea9f78e0165" primary key (day, qr_code_id, visitor_hash)
     )`,
-  // One index in place of two: it finds a scan that is sent again, and reads a code's scans in their order.
+  // One index replaces two: it finds repeated scans and reads the scans of a code in order.
   `alter table scans drop constraint "PK_7c0f27584eebfc68420a1de50ff"`,
   `alter table scans add constraint "PK_da654f51b3555c0ed8b550f47d9" primary key (qr_code_id, scanned_at, id)`,
   `drop index scans_qr_code`,
-  // Until here nobody kept the counters: what they were made of is counted again.
   `insert into qr_code_counters as kept (qr_code_id, workspace_id, scan_count, unique_visitors, last_scanned_at)
     select code.id, code.workspace_id, count(*),
       count(distinct ((scan.scanned_at at time zone 'UTC')::date, scan.visitor_hash)), max(scan.scanned_at)
@@ -54,7 +53,6 @@ const statements = [
     where not is_bot and scanned_at >= date_trunc('day', now(), 'UTC') - interval '1 day'`,
 ];
 
-/** What a committed batch of scans leaves for the counters and the outbox. */
 export class ScanBatches1763810000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of statements) await runner.query(statement);

@@ -1,11 +1,11 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 const statements = [
-  // Of two numbers, so that it meets none of the advisory locks of one. Two workspaces of one hash only wait for each other.
+  // A lock with two keys cannot collide with locks of one key. Workspaces with equal hashes only wait for each other.
   `create function lock_folder_tree(workspace uuid) returns void language sql as $$
     select pg_advisory_xact_lock(7319002, hashtext(workspace::text))
   $$`,
-  // Both walks end at six levels, so that they would end in a circle too.
+  // Both walks stop after six levels, so that they end even in a cycle.
   `create function folder_tree_fault(workspace uuid, folder uuid, parent uuid) returns text language sql stable as $$
     with recursive above as (
       select id, parent_id, 1 as depth from folders where workspace_id = workspace and id = parent
@@ -41,16 +41,13 @@ const statements = [
   $$`,
   `create trigger folders_keep_tree after insert or update of parent_id on folders
     for each row when (new.parent_id is not null) execute function folders_keep_tree()`,
-  // Deleted codes keep their folder, and the foreign key asks for them too.
   `create index qr_codes_in_folder on qr_codes (workspace_id, folder_id) where folder_id is not null`,
 ];
 
 /**
- * Folders stay trees of at most five levels, whoever writes. A check of one row cannot say so, and a look at the others
- * is outdated once somebody else moves one of them: so the trigger takes the workspace's lock, held until the commit,
- * and judges what stands then (under READ COMMITTED each of its statements sees what was committed before it).
- * Writers take the lock before their first row: whoever held a row and then waited for the lock could meet one who
- * waits the other way round.
+ * Keeps folders as trees of at most five levels. A check constraint sees one row only, and other rows may move
+ * concurrently, so the trigger holds the workspace's lock until the commit; under READ COMMITTED, its statements see
+ * everything committed before. Writers take the lock before their first row to avoid deadlocks.
  */
 export class FolderTree1763820000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

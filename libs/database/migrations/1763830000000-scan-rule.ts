@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Without a default, so that no partition is rewritten. */
+/** A default would rewrite every partition. */
 export class ScanRule1763830000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('alter table scans add column rule smallint');

@@ -85,7 +85,6 @@ const statements = [
   `create index audit_log_actor on audit_log (workspace_id, actor_id, at, id)`,
 ];
 
-/** Accounts, their places in workspaces, sessions, and what is written down of their doings. */
 export class People1763840000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of statements) await runner.query(statement);

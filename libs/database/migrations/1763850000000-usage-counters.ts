@@ -15,7 +15,7 @@ const statements = [
       constraint "PK_ca56e5097ad6fa8588886928d22" primary key (key)
     ) with (fillfactor = 50)`,
   `create index burst_windows_started on burst_windows (started_at)`,
-  // Counts a request in its window and its month, or in neither. It locks the window first, then the month.
+  // Counts a request in both its window and its month, or in neither. Locks the window first, then the month.
   `create function count_request(
       burst_key varchar, per_minute bigint, counted_workspace uuid, counted_month date, per_month bigint,
       counts_in_month boolean, at timestamptz

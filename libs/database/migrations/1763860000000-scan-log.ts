@@ -13,14 +13,13 @@ const statements = [
   `alter table scan_log rename constraint "PK_99442eac98239dbb438fd42425a" to "PK_scan_log"`,
   `alter table scan_log ${ADDED.map((column) => `add ${column}`).join(', ')}`,
   ...ADDED.map((column) => `alter table scan_log alter ${column.split(' ')[0]} set storage external`),
-  // What the version before writes and takes while it still runs: batches whose scans it has stored itself.
+  // The previous version writes and takes batches whose scans it has already stored while it still runs.
   `create view scan_batches as
     select id, first_scanned_at, not_before, scan_ids, qr_code_ids, scanned_at, countries, cities, devices, are_bots,
       visitor_hashes
     from scan_log where operating_systems is null`,
 ];
 
-/** Batches hold whole scans, so that the scan edge writes nothing else. */
 export class ScanLog1763860000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of statements) await runner.query(statement);

@@ -1,6 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The names that TypeORM made up, and where they stand. */
 const RENAMED = [
   ['api_keys', 'FK_deb68fe8625b21785d1c48283e4', 'api_keys_workspace_id_fkey'],
   ['audit_log', 'FK_d65f841d6520dc60a9dfcb9367a', 'audit_log_workspace_id_fkey'],
@@ -25,17 +24,16 @@ const RENAMED = [
 ] as const;
 
 /**
- * Foreign keys get the names that PostgreSQL gives by default. Keys stay in force all the time. A process of the version
- * before, as long as it runs, knows two of them by their old names: it answers 500 in place of 422 to a folder_id of
- * nobody's, and to a sign-in whose membership ends at that moment. It stores nothing wrong.
+ * Gives foreign keys the default names of PostgreSQL. Keys stay in force throughout. Until it stops, a process of the
+ * previous version answers 500 instead of 422 to an unknown folder_id and to a sign-in whose membership is deleted at
+ * that moment; it stores nothing wrong.
  */
 export class ForeignKeyNames1763870000000 implements MigrationInterface {
-  /** Each rename locks one table for a moment: all of them in one transaction could wait for requests in a cycle. */
+  /** Renames in one transaction would hold locks of many tables and could deadlock with requests. */
   readonly transaction = false;
 
   async up(runner: QueryRunner): Promise<void> {
     for (const [table, before, after] of RENAMED)
-      // What an interrupted run has renamed is passed over.
       if (await isThere(runner, table, before))
         await runner.query(`alter table ${table} rename constraint "${before}" to ${after}`);
   }

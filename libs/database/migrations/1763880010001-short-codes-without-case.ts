@@ -11,22 +11,21 @@ const SAME_WITHOUT_CASE = `
   from qr_codes where short_code_norm is not null
   group by short_code_norm having count(*) > 1 order by short_code_norm limit ${MAX_LISTED}`;
 
-/** It is there already if a run was interrupted after it. */
 const INDEX = 'create unique index if not exists qr_codes_short_code_folded on qr_codes (short_code_norm)';
 
 /**
- * Short codes are unique without regard to case. A process of the previous version, while it still runs, answers 500
- * instead of 409 when a short code is taken in another case; it stores nothing then. The unique index qr_codes_short_code
- * follows from the new one, but the previous version resolves scans with it: a later release drops it.
+ * Makes short codes unique regardless of case. While it still runs, a process of the previous version answers 500
+ * instead of 409 to a short code that is taken in another case, and stores nothing. The index qr_codes_short_code is
+ * redundant, but the previous version resolves scans with it: drop it in a later release.
  */
 export class ShortCodesWithoutCase1763880010001 implements MigrationInterface {
-  /** Dropping the old index locks the table against reads, so that must not wait for the new one to be built. */
+  /** Dropping the old index blocks reads, which must not last until the new index is built. */
   readonly transaction = false;
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.startTransaction();
     try {
-      // Writes wait, so that no such codes appear after the check; reads, and so scans, do not.
+      // Blocks writes, so that no such codes appear after the check, but not reads and scans.
       await runner.query('lock table qr_codes in share mode');
       const groups = (await runner.query(SAME_WITHOUT_CASE)) as Group[];
       if (groups.length > 0) throw new Error(messageOf(groups));

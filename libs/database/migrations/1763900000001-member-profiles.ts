@@ -3,7 +3,6 @@ import { normOf } from '../values/norm-of.js';
 
 const BATCH_SIZE = 1_000;
 
-/** Each can be repeated, so that an interrupted run continues. */
 const profileColumns = [
   `alter table members
     alter user_id drop not null,
@@ -33,8 +32,8 @@ const profileColumns = [
 ];
 
 /**
- * For processes of the previous version, which know neither user_name nor member_emails: a member whom they add gets
- * both from the account. This version writes them itself. A later release drops the triggers.
+ * Fills user_name and member_emails for members that a process of the previous version adds. A later release drops the
+ * triggers.
  */
 const triggers = [
   `create or replace function members_user_name_of_account() returns trigger language plpgsql as $$
@@ -54,7 +53,6 @@ const triggers = [
     end $$`,
   `create or replace trigger members_user_name_of_account before insert on members
     for each row when (new.user_name is null) execute function members_user_name_of_account()`,
-  // Of this version, a member with an account has a display name from the start.
   `create or replace trigger members_email_of_account after insert on members
     for each row when (new.user_id is not null and new.display_name is null)
     execute function members_email_of_account()`,
@@ -62,7 +60,7 @@ const triggers = [
 
 const NO_ID = '00000000-0000-0000-0000-000000000000';
 
-/** In the order of their ids, so that each batch is found by the index. */
+/** The order of the ids lets each batch use the index. */
 const userNames = `
   with chosen as (
     select id from members where id > $1 order by id limit ${BATCH_SIZE}
@@ -93,11 +91,11 @@ const constraints = [
 ];
 
 /**
- * The SCIM profile of members. Members have the email address and the name of their account, in each workspace for
- * itself. The previous version lists only members with an account, and continues to work.
+ * Copies the email address and name of the account to each membership. The previous version still works, and lists only
+ * members with an account.
  */
 export class MemberProfiles1763900000001 implements MigrationInterface {
-  /** Each step locks the table for a moment only: all of them in one transaction would stop sign-ins meanwhile. */
+  /** A single transaction would hold the locks of all steps and block sign-ins. */
   readonly transaction = false;
 
   async up(runner: QueryRunner): Promise<void> {

@@ -47,7 +47,6 @@ const statements = [
   `create index scim_requests_expiry on scim_requests (at)`,
 ];
 
-/** SCIM of a workspace: its tokens, the requests of its identity provider, and how that knows the groups. */
 export class Scim1763900000002 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of statements) await runner.query(statement);

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Like those of the table: its arrays are stored outside of it when they are long. */
+/** Long arrays are stored out of line and need the same settings. */
 const settings = [
   ['autovacuum_vacuum_scale_factor', '0'],
   ['autovacuum_vacuum_threshold', '2000'],
@@ -11,7 +11,7 @@ const tableSettings = [
   ...settings,
   ['autovacuum_analyze_scale_factor', '0'],
   ['autovacuum_analyze_threshold', '1000'],
-  // Truncation waits for a lock that no scan gets past.
+  // Truncation needs a lock that blocks scans.
   ['vacuum_truncate', 'off'],
   ...[...settings, ['vacuum_truncate', 'off'] as const].map(
     ([name, value]) => [`toast.${name}`, value] as const,
@@ -20,11 +20,11 @@ const tableSettings = [
 
 const statements = [
   `alter table scan_log set (${tableSettings.map(([name, value]) => `${name} = ${value}`).join(', ')})`,
-  // Looked for after each round: without it, all pages that a backlog has left are read.
+  // Without this index, each round would read all pages that a backlog has left.
   'create index scan_log_not_before on scan_log (not_before) where not_before is not null',
 ];
 
-/** The log is a queue: nearly empty, and rewritten all the time. */
+/** The log is a queue that is nearly empty and constantly rewritten. */
 export class ScanLogAsQueue1763905000001 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of statements) await runner.query(statement);

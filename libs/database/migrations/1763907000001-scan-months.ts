@@ -6,8 +6,8 @@ const PAUSE_MS = 1_000;
 const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
- * The months that the rows need, and those to come: as long as all of them exist, a process of the previous version does
- * not look for the default partition. Its advisory lock keeps it from creating a month at the same time.
+ * Creates the months of existing rows and the coming months. While all of them exist, a process of the previous version
+ * does not use the default partition; its advisory lock keeps it from creating a month concurrently.
  */
 const WITHOUT_DEFAULT = `
 do $$
@@ -38,12 +38,11 @@ begin
 end $$`;
 
 /**
- * Scans without a partition wait in the scan log instead of going into a default partition, beside which no partition can
- * be detached without a lock that everything waits for. Until the rows of the default partition are moved, which is usually
- * none, the intake and analytics wait; scans do not.
+ * Removes the default partition, beside which no partition can be detached without blocking everything. Scans without a
+ * partition wait in the scan log instead. The intake and analytics wait until the rows of the default partition,
+ * usually none, are moved; scans do not.
  */
 export class ScanMonths1763907000001 implements MigrationInterface {
-  /** Each try is a transaction of its own. */
   readonly transaction = false;
 
   async up(runner: QueryRunner): Promise<void> {
@@ -54,7 +53,7 @@ export class ScanMonths1763907000001 implements MigrationInterface {
     throw new Error('Migrations only go forward: restore a backup instead.');
   }
 
-  /** False if a long query reads scans: those that follow must not wait behind this. */
+  /** Returns false while a long query reads scans, because later queries would wait behind this one. */
   private async attempt(runner: QueryRunner, tries: number): Promise<boolean> {
     await runner.startTransaction();
     try {

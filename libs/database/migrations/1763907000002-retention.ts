@@ -1,6 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Nearly empty, and rewritten all the time. */
 const QUEUE = [
   'autovacuum_vacuum_scale_factor = 0',
   'autovacuum_vacuum_threshold = 2000',
@@ -10,7 +9,6 @@ const QUEUE = [
   'vacuum_truncate = off',
 ];
 
-/** A month of rows, each of which is updated a few times in its first seconds, and deleted. */
 const LOG = [
   'autovacuum_vacuum_scale_factor = 0.02',
   'autovacuum_vacuum_insert_scale_factor = 0.05',
@@ -28,7 +26,7 @@ const indexes = [
   'create index if not exists mail_tokens_expiry on mail_tokens (expires_at)',
   'create index if not exists invites_expiry on invites (expires_at)',
   'create index if not exists webhook_endpoints_deleted on webhook_endpoints (deleted_at) where deleted_at is not null',
-  // Both contain few codes. Writes of codes wait while the table is read once; scans do not.
+  // Both indexes contain few codes. Creating them blocks writes of codes during one read of the table, but not scans.
   `create index if not exists qr_codes_deleted on qr_codes (deleted_at)
     where deleted_at is not null and purged_at is null`,
   'create index if not exists qr_codes_often_edited on qr_codes (id) where version > 20',
@@ -41,9 +39,7 @@ const settings = [
   ),
 ];
 
-/** What the deletion of expired rows needs to find them, and autovacuum to follow it. */
 export class Retention1763907000002 implements MigrationInterface {
-  /** Each statement locks one table, and can be repeated. */
   readonly transaction = false;
 
   async up(runner: QueryRunner): Promise<void> {

@@ -10,11 +10,11 @@ const statements = [
     ) visit
     where scan.qr_code_id = visit.qr_code_id and scan.scanned_at = visit.scanned_at and scan.id = visit.id
       and scan.is_first is null`,
-  // Empty, except for scans that a worker of the previous version stores while it still runs.
+  // Contains only scans that a worker of the previous version stores while it still runs.
   'create index scans_without_first on scans (scanned_at) where is_first is null',
 ];
 
-/** Separate from the migration that adds the column, whose lock would delay every reader until the rows are updated. */
+/** In the migration that adds the column, the update would block every reader. */
 export class FirstVisits1763908000002 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of statements) await runner.query(statement);

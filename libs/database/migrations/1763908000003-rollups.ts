@@ -33,7 +33,7 @@ const statements = [
       constraint "PK_rollup_due" primary key (qr_code_id)
     )`,
   'create index rollup_due_due_at on rollup_due (due_at)',
-  // Rows are updated in place, as long as their page has space.
+  // Free space lets PostgreSQL update rows in place.
   ...['scan_quarters', 'scan_parts'].map((table) => `alter table ${table} set (fillfactor = 80)`),
   `alter table qr_code_counters add rolled_to timestamptz(3), add arrived_from timestamptz(3), add roll uuid,
     add unrolled integer not null default 0`,
@@ -42,7 +42,6 @@ const statements = [
     select qr_code_id, 'epoch' from qr_code_counters where unrolled >= 1000`,
 ];
 
-/** Sums of scans, from which analytics are read. */
 export class Rollups1763908000003 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of statements) await runner.query(statement);

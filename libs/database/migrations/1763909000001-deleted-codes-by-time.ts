@@ -1,6 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Lists of changes contain the ids of codes that were deleted lately. */
 export class DeletedCodesByTime1763909000001 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(

@@ -1,6 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Previous secrets under which data can still be encrypted, as proofs. */
 export class NeededSecrets1763911000001 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query("alter table deployment add app_secrets_needed bytea[] not null default '{}'");

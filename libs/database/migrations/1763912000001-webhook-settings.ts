@@ -1,6 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Folders, the next secret, and why an endpoint was disabled. Until now, a 410 was the only reason. */
 export class WebhookSettings1763912000001 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`alter table webhook_endpoints

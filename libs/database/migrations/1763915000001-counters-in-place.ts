@@ -15,14 +15,14 @@ const definitions = [
       new.last_scanned_day = (new.last_scanned_at at time zone 'UTC')::date;
       return new;
     end $$`,
-  // Also for the intake of the previous version.
+  // A trigger also covers the intake of the previous version.
   `create or replace trigger qr_code_counters_order before insert or update on qr_code_counters for each row
     when (new.scan_magnitude <> scan_magnitude(new.scan_count)
       or new.last_scanned_day <> (new.last_scanned_at at time zone 'UTC')::date)
     execute function qr_code_counters_order()`,
 ];
 
-/** Fires the trigger. In the order in which the intake locks the rows. */
+/** Fires the trigger, in the order in which the intake locks rows. */
 const BATCH = `
 with batch as (
   select qr_code_id from qr_code_counters where qr_code_id > $1 order by qr_code_id limit ${ROWS_PER_BATCH} for update
@@ -33,11 +33,10 @@ with batch as (
 select qr_code_id as last from batch order by qr_code_id desc limit 1`;
 
 /**
- * Counting a scan changed two index entries each time, because lists are sorted by the counters. They are sorted within what
- * changes rarely now, the magnitude and the day, so PostgreSQL updates the row in place.
+ * Each scan changed two index entries, because lists are sorted by the counters. They are now sorted by the magnitude
+ * and the day, which rarely change, so that PostgreSQL updates the row in place.
  */
 export class CountersInPlace1763915000001 implements MigrationInterface {
-  /** Each statement can be repeated. */
   readonly transaction = false;
 
   async up(runner: QueryRunner): Promise<void> {

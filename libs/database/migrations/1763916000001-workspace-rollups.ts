@@ -43,9 +43,9 @@ const statements = [
       constraint "PK_workspace_rollup_due" primary key (workspace_id)
     )`,
   'create index if not exists workspace_rollup_due_due_at on workspace_rollup_due (due_at)',
-  // Rows are updated in place, as long as their page has space.
+  // Free space lets PostgreSQL update rows in place.
   ...['quarters', 'parts', 'codes'].map((name) => `alter table workspace_${name} set (fillfactor = 80)`),
-  // True for the codes that exist: the roller finds out which of them have scans.
+  // Existing codes get true: the roller finds out which of them have scans.
   `alter table qr_code_counters add column if not exists workspace_rolled_to timestamptz(3),
     add column if not exists workspace_arrived_from timestamptz(3), add column if not exists workspace_roll uuid,
     add column if not exists is_unrolled boolean not null default true`,
@@ -57,9 +57,8 @@ insert into workspace_rollup_due (workspace_id, due_at)
 select distinct workspace_id, 'epoch'::timestamptz from qr_code_counters where last_scanned_at > 'epoch'
 on conflict do nothing`;
 
-/** Sums of the scans of a workspace, from which its analytics are read. */
 export class WorkspaceRollups1763916000001 implements MigrationInterface {
-  /** Each statement can be repeated. None may lock the counters, which scans need, for long. */
+  /** Each statement can be repeated, and none locks the counters, which scans need, for long. */
   readonly transaction = false;
 
   async up(runner: QueryRunner): Promise<void> {

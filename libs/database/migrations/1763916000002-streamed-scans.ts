@@ -16,9 +16,8 @@ const statements = [
   'create index if not exists streamed_scans_stored_at on streamed_scans (stored_at)',
 ];
 
-/** The order in which scans of a code were stored, while clients follow them. */
 export class StreamedScans1763916000002 implements MigrationInterface {
-  /** Each statement can be repeated. None may lock the counters, which scans need, for long. */
+  /** Each statement can be repeated, and none locks the counters, which scans need, for long. */
   readonly transaction = false;
 
   async up(runner: QueryRunner): Promise<void> {

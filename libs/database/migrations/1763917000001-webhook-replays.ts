@@ -1,6 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Replays and tests of deliveries, and endpoints whose deliveries fail for a long time. */
 export class WebhookReplays1763917000001 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`alter table webhook_deliveries

@@ -1,7 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { buildIndex } from '../schema/build-index.js';
 
-/** The failed deliveries of an endpoint in a period are listed and replayed. */
 export class FailedDeliveries1763917000002 implements MigrationInterface {
   readonly transaction = false;
 

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { buildIndex } from '../schema/build-index.js';
 
-/** A workspace can have ten thousand invitations: pages of them are read newest first. */
+/** A workspace can have ten thousand invitations, which are listed newest first. */
 export class ListedInvitations1763918000001 implements MigrationInterface {
   readonly transaction = false;
 

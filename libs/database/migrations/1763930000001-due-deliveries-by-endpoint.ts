@@ -2,8 +2,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { LOCK_TIMEOUT_MS } from '../schema/lock-timeout.js';
 
 /**
- * Due deliveries are found by their endpoint. The index of all of them was written twice for each delivery, and read only to
- * find out when the next one is due: a process of the previous version reads that from webhook_deliveries_waiting.
+ * The old index was written twice per delivery and read only to find the next due time, which a process of the previous
+ * version can read from webhook_deliveries_waiting.
  */
 export class DueDeliveriesByEndpoint1763930000001 implements MigrationInterface {
   readonly transaction = false;

@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 const statements = [
   'alter table qr_codes add scan_limit integer',
-  // Half of each page is free, so that a scan updates its row in place.
+  // Half of each page stays free, so that scans update rows in place.
   `create table scan_limits (
       qr_code_id uuid not null,
       workspace_id uuid not null,
@@ -13,7 +13,6 @@ const statements = [
     ) with (fillfactor = 50)`,
 ];
 
-/** QR codes that can only be scanned a number of times, and how many scans of each were admitted. */
 export class ScanLimits1763950000001 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of statements) await runner.query(statement);

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { buildIndex } from '../schema/build-index.js';
 
-/** Lists by status compare few codes with their scans: those with a limit. */
+/** Lists by status compare only codes with a limit with their scans. */
 export class LimitedCodes1763950000002 implements MigrationInterface {
   readonly transaction = false;
 

@@ -1,6 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** QR codes that ask their visitors for a password. */
 export class PasswordsOfCodes1763950000003 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('alter table qr_codes add password_hash text');

@@ -1,6 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** QR codes that the operator has taken down. */
 export class Takedowns1763950000004 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('alter table qr_codes add taken_down_at timestamptz(3)');

@@ -1,6 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What the pages of a workspace show. */
 export class WorkspaceBrands1763980000001 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`create table workspace_brands (

@@ -15,7 +15,6 @@ const statements = [
   'create unique index domains_verified on domains (name) where verified_at is not null',
 ];
 
-/** Hosts of customers for short URLs. */
 export class Domains1763985000001 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of statements) await runner.query(statement);

@@ -2,14 +2,13 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 const statements = [
   'alter table qr_codes add domain varchar(253)',
-  // <domain>/<SHORT CODE> of a code with a domain: older versions find no such code at the default host.
+  // Codes with a domain get `<domain>/<SHORT CODE>`, which the previous version does not find at the default host.
   'alter table qr_codes alter short_code_norm type varchar(320)',
-  // Validated by the next migration, without blocking writes.
+  // The next migration validates the constraint without blocking writes.
   `alter table qr_codes add constraint qr_codes_workspace_id_domain_fkey
       foreign key (workspace_id, domain) references domains (workspace_id, name) not valid`,
 ];
 
-/** QR codes on domains of customers. */
 export class CodesOfDomains1763985000002 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of statements) await runner.query(statement);

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { buildIndex } from '../schema/build-index.js';
 
-/** Short codes are unique on each domain, by short_code_norm. The index over short_code was unique over all of them. */
+/** The index on short_code was unique across domains; short_code_norm is unique on each domain. */
 export class ShortCodesByDomain1763985000003 implements MigrationInterface {
   readonly transaction = false;
 

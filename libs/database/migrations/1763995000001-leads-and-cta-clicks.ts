@@ -32,7 +32,6 @@ const statements = [
   'create index cta_clicks_workspace on cta_clicks (workspace_id, clicked_at)',
 ];
 
-/** What visitors do on landing pages. */
 export class LeadsAndCtaClicks1763995000001 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of statements) await runner.query(statement);

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { buildIndex } from '../schema/build-index.js';
 
-/** Pending events are taken from workspaces in turn. The previous version takes them in the order of webhook_events_pending. */
+/** Pending events are taken from workspaces in alternation. The previous version still uses webhook_events_pending. */
 export class PendingEventsByWorkspace1763997000001 implements MigrationInterface {
   readonly transaction = false;
 

@@ -1,6 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Who has sent an invitation, so that it ends when they are no longer an admin. Nobody is known of those that are open. */
 export class InvitationsEndWithTheirAdmin1764101000001 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('alter table invites add invited_by uuid');

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Existing keys go on reading leads, as the programs that use them expect; viewers no longer do. */
+/** Existing keys can still read leads, as their programs expect; viewers no longer can. */
 export class WhoReadsLeads1764101000002 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('alter table api_keys add reads_leads boolean not null default true');

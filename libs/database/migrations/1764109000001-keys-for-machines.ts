@@ -1,6 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** A rotated key is accepted for some hours beside the one that replaces it. */
 export class KeysForMachines1764109000001 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(

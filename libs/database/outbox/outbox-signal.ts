@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 
 export type OutboxTopic = 'scans' | 'rollups' | 'events' | 'mails';
 
-/** Wakes the worker's loops in this process when work for them is committed; other processes poll. */
+/** Wakes the worker's loops in this process when work is committed; other processes poll. */
 export class OutboxSignal {
   private readonly emitter = new EventEmitter();
 
@@ -10,7 +10,6 @@ export class OutboxSignal {
     this.emitter.emit(topic);
   }
 
-  /** @returns a function that ends the subscription */
   subscribe(topic: OutboxTopic, listener: () => void): () => void {
     this.emitter.on(topic, listener);
     return () => this.emitter.off(topic, listener);

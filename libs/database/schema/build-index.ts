@@ -2,9 +2,8 @@ import type { QueryRunner } from 'typeorm';
 import { LOCK_TIMEOUT_MS } from './lock-timeout.js';
 
 /**
- * Builds an index of a table that is written all the time, in a migration with `transaction = false`. It waits for
- * other transactions as long as they take, since nobody waits behind it, and replaces what an interrupted build left
- * behind.
+ * Builds an index concurrently, in a migration with `transaction = false`. Waits for other transactions without a
+ * limit, since nothing waits behind it, and replaces what an interrupted build left behind.
  * @param definition such as `on qr_codes (name)`
  */
 export async function buildIndex(runner: QueryRunner, name: string, definition: string): Promise<void> {

@@ -5,16 +5,14 @@ import { migrationOptions } from '../connections/data-source.js';
 import { isLockTimeout } from '../connections/database-errors.js';
 import { LOCK_TIMEOUT_MS } from './lock-timeout.js';
 
-/** A constant that none of our other advisory locks uses. */
 const MIGRATION_LOCK = 7_319_001;
 const RETRY_MS = 1_000;
 const TIMEOUT_MS = 120_000;
 
-/** @param line for the operator, who may have to end what the migrations wait for */
 export type OnWait = (line: string) => void;
 
 /**
- * Applies missing migrations; many processes may call it concurrently, and each migration runs once.
+ * Applies missing migrations. Many processes may call it concurrently; each migration runs once.
  * @throws OperatorError if a table is in use for too long
  */
 export async function migrate(
@@ -28,7 +26,6 @@ export async function migrate(
     await takeLock(runner, onWait);
     return await applyMissing(dataSource, runner, onWait, timeoutMs);
   } finally {
-    // A connection that cannot be asked any more has ended, and its lock with it.
     await runner.query('reset lock_timeout').catch(() => undefined);
     await runner.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => undefined);
     await runner.release();
@@ -44,10 +41,7 @@ export async function migrateDatabase(url: string, onWait?: OnWait): Promise<str
   }
 }
 
-/**
- * Asks from time to time, since a statement that waits has a snapshot, for which `create index concurrently` would wait
- * in turn.
- */
+/** Polls, because a waiting statement has a snapshot for which `create index concurrently` would wait in turn. */
 async function takeLock(runner: QueryRunner, onWait: OnWait): Promise<void> {
   for (let tries = 1; ; tries++) {
     const rows = (await runner.query('select pg_try_advisory_lock($1) as taken', [MIGRATION_LOCK])) as {
@@ -60,7 +54,8 @@ async function takeLock(runner: QueryRunner, onWait: OnWait): Promise<void> {
 }
 
 /**
- * Runs each in a transaction, unless it says `transaction = false`. One that cannot lock a table in time starts again.
+ * Runs each migration in a transaction, unless it sets `transaction = false`, and retries one that cannot lock a table
+ * in time.
  */
 async function applyMissing(
   dataSource: DataSource,

@@ -1,11 +1,10 @@
 import type { DataSource } from 'typeorm';
 import { OperatorError } from '#libs/platform';
 
-/** Unlike TypeORM's own question, it creates no table. */
+/** TypeORM's own check would create the table. */
 const HAS_MIGRATIONS = `select to_regclass('migrations') is not null as "hasTable"`;
 const APPLIED = 'select name from migrations';
 
-/** With MIGRATE=never, on a database that lacks migrations of this build. */
 export class MigrationsMissing extends OperatorError {
   readonly count: number;
 
@@ -18,7 +17,6 @@ export class MigrationsMissing extends OperatorError {
   }
 }
 
-/** @throws MigrationsMissing */
 export async function requireMigrations(dataSource: DataSource): Promise<void> {
   const [found] = await dataSource.query<{ hasTable: boolean }[]>(HAS_MIGRATIONS);
   const applied = found?.hasTable ? await dataSource.query<{ name: string }[]>(APPLIED) : [];
@@ -29,7 +27,6 @@ export async function requireMigrations(dataSource: DataSource): Promise<void> {
   if (missing.length > 0) throw new MigrationsMissing(missing);
 }
 
-/** Names of the migrations that this build knows and that are not applied. */
 export const missingOf = ({ migrations }: DataSource, applied: string[]): string[] =>
   migrations
     .map(({ name, constructor }) => name ?? constructor.name)

@@ -6,14 +6,12 @@ import { migrateDatabase, type OnWait } from './migrate.js';
 import { requireMigrations } from './missing-migrations.js';
 
 /**
- * Applies missing migrations, unless MIGRATE is never; then checks APP_SECRET, before anything of the service uses the
- * database.
+ * Applies missing migrations, unless MIGRATE is never, and checks APP_SECRET before the service uses the database.
  * @throws AppSecretChanged, PreviousSecretNeeded, MigrationsMissing
  */
 export const prepareDatabase = (config: Config, onWait?: OnWait): Promise<void> =>
   prepare(config, checkAppSecret, onWait);
 
-/** Skips the check, for an operator who has lost the secret of this database. */
 export const prepareForNewSecret = (config: Config, onWait?: OnWait): Promise<void> =>
   prepare(config, () => Promise.resolve(), onWait);
 

@@ -3,13 +3,12 @@ import type { MigrationInterface } from 'typeorm';
 
 export type Migration = new () => MigrationInterface;
 
-/** Source or built, without source maps. */
 const CODE_FILE = /\.[jt]s$/;
 const TIME_LENGTH = '1763700000000'.length;
 
 /**
- * The migrations of a folder in the order of their times, with which the names of a file and its class begin and end.
- * @throws Error if a file does not export one migration
+ * Returns the migrations of a folder, sorted by the timestamp in their file and class names.
+ * @throws Error if a file does not export exactly one migration
  */
 export async function readMigrations(folder: URL): Promise<Migration[]> {
   const files = (await readdir(folder)).filter((file) => CODE_FILE.test(file)).sort();

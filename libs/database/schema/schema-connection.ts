@@ -1,18 +1,12 @@
 import type { Socket } from 'node:net';
 import { Client } from 'pg';
 
-/**
- * A change of the schema waits this long at most for the transactions that use the table, since later ones wait behind
- * it.
- */
+/** Later transactions wait behind a schema change that waits for a table. */
 const LOCK_TIMEOUT_MS = 2_000;
 const STATEMENT_TIMEOUT_MS = 60_000;
 const CLOSE_TIMEOUT_MS = 1_000;
 
-/**
- * Runs `work` on a connection of its own, with the limits of changes of the schema instead of those of requests. The
- * connection is cut when `stop` aborts.
- */
+/** Runs `work` on a separate connection with the limits of schema changes. The connection is cut when `stop` aborts. */
 export async function onSchemaConnection<T>(
   url: string,
   stop: AbortSignal,
@@ -28,7 +22,7 @@ export async function onSchemaConnection<T>(
     query_timeout: STATEMENT_TIMEOUT_MS + 5_000,
     keepAlive: true,
   });
-  // An error of an idle connection also fails the next query.
+  // An error on an idle connection also fails the next query.
   client.on('error', () => undefined);
   const cut = () => void socketOf(client).destroy();
   stop.addEventListener('abort', cut);
@@ -36,7 +30,6 @@ export async function onSchemaConnection<T>(
     await client.connect();
     return await work(client);
   } finally {
-    // The server may be unreachable by now.
     const timer = setTimeout(cut, CLOSE_TIMEOUT_MS);
     await client.end().catch(() => undefined);
     clearTimeout(timer);
@@ -45,4 +38,4 @@ export async function onSchemaConnection<T>(
 }
 
 const socketOf = (client: Client): Socket =>
-  (client as unknown as { connection: { stream: Socket } }).connection.stream; // its types omit it
+  (client as unknown as { connection: { stream: Socket } }).connection.stream; // pg's types omit it

@@ -7,22 +7,20 @@ import { missingOf } from './missing-migrations.js';
 import { IS_READ_ONLY_SQL } from '../connections/read-only.js';
 import { limitsOf } from '../connections/session-limits.js';
 import { CONNECTION_OPTIONS, watchPool } from '../connections/watched-pool.js';
+import { connectionsTo } from '../connections/current-url.js';
 
 const TIMEOUT_MS = 2_000;
 const IDLE_MS = 60_000;
 
 export interface DatabaseState {
   missing: string[];
-  /** True for a replica, and during a failover for the server that was or will be the primary. */
+  /** True for a replica, and during a failover for the old or the new primary. */
   isReadOnly: boolean;
 }
 
 const APPLIED = `select coalesce(array_agg(name), '{}') as applied, ${IS_READ_ONLY_SQL} from migrations`;
 
-/**
- * Reads the state of the database on a connection of its own: a process whose requests use all of theirs is still
- * ready.
- */
+/** Uses a separate connection, so that a process with a busy pool still counts as ready. */
 @Injectable()
 export class SchemaState implements OnApplicationShutdown {
   private readonly pool: Pool;
@@ -34,7 +32,7 @@ export class SchemaState implements OnApplicationShutdown {
   ) {
     const pool = new Pool({
       ...CONNECTION_OPTIONS,
-      connectionString: config.requireDatabaseUrl(),
+      ...connectionsTo(() => config.requireDatabaseUrl()),
       application_name: 'qr-service readiness',
       max: 1,
       connectionTimeoutMillis: TIMEOUT_MS,
@@ -45,7 +43,6 @@ export class SchemaState implements OnApplicationShutdown {
     this.pool = watchPool(pool);
   }
 
-  /** Joins a check that is in progress. */
   read(): Promise<DatabaseState> {
     this.pending ??= this.query().finally(() => (this.pending = undefined));
     return this.pending;
@@ -70,7 +67,7 @@ export class SchemaState implements OnApplicationShutdown {
       ({ isReadOnly } = row);
       return row;
     } finally {
-      // A read-only server loses its connection, so that the next check finds the primary.
+      // Closing the connection makes the next check find the primary.
       client.release(isReadOnly);
     }
   }

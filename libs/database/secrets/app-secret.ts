@@ -12,14 +12,12 @@ const INSERT = `
   insert into deployment (id, app_secret_proof, app_secret_since) values ($1, $2, $3)
   on conflict (id) do nothing`;
 
-/** Takes the newest: older ones may be lost since an earlier change of APP_SECRET. */
+/** The newest values are read; older ones may be lost since an earlier change of APP_SECRET. */
 const MAX_SEALED = 100;
 const FIND_SEALED = `
   select id, secret_encrypted as sealed from webhook_endpoints where deleted_at is null order by created_at desc, id desc limit ${MAX_SEALED}`;
 
-/** APP_SECRET cannot decrypt what this database contains; the message tells the operator what to do. */
 export class AppSecretChanged extends OperatorError {
-  /** @param since null if only versions without a proof have used the database */
   constructor(since: Date | null) {
     super(
       `APP_SECRET is not the secret that this database has been used with${since ? ` since ${since.toISOString()}` : ''}: ` +
@@ -31,7 +29,6 @@ export class AppSecretChanged extends OperatorError {
   }
 }
 
-/** Re-encryption has begun, but not ended. */
 export class PreviousSecretNeeded extends OperatorError {
   constructor(since: Date) {
     super(
@@ -43,9 +40,9 @@ export class PreviousSecretNeeded extends OperatorError {
 }
 
 /**
- * The first process on a database stores the proof. Earlier versions stored none, so data that they encrypted is tried
- * first: an upgrade must not make a wrong secret the secret of the database. With APP_SECRET_PREVIOUS the proof stays
- * until SecretRotation replaces it, so a process without that variable is still refused.
+ * Compares APP_SECRET with the proof in the database, which the first process stores. Earlier versions stored none, so
+ * existing data is decrypted first: an upgrade must not accept a wrong secret. With APP_SECRET_PREVIOUS, the proof
+ * stays until SecretRotation replaces it, and a process without that variable is still refused.
  * @throws AppSecretChanged, PreviousSecretNeeded
  */
 export async function checkAppSecret(dataSource: DataSource, config: Config): Promise<void> {
@@ -57,7 +54,7 @@ export async function checkAppSecret(dataSource: DataSource, config: Config): Pr
   }
   const secret = secretOf(await dataSource.query<Sealed[]>(FIND_SEALED), config);
   await dataSource.query(INSERT, [ID, proofs.of(secret), new Date()]);
-  // Another process with another secret may have been first.
+  // Another process with another secret may have inserted its proof first.
   for (const inserted of await find(dataSource)) refuseForeign(proofs, inserted);
 }
 
@@ -79,7 +76,6 @@ interface Sealed {
   sealed: Buffer;
 }
 
-/** @returns the secret under which the database was encrypted @throws AppSecretChanged */
 function secretOf(found: Sealed[], config: Config): string {
   const isOf = (secret: string) => {
     const box = new WebhookSecrets([secret]);

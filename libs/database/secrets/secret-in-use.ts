@@ -6,8 +6,8 @@ import { Transactions } from '../transactions/transactions.js';
 const FIND = 'select app_secret_proof as proof from deployment where id = 1 for share';
 
 /**
- * @returns the secret with which all processes encrypt: the database's. During a rotation, this is the previous one,
- * which all of them have. Null if it is none of `secrets`
+ * @returns the secret with which all processes encrypt, which during a rotation is the previous one; null if it is not
+ * among `secrets`
  */
 export function secretInUse(proof: Buffer | undefined, secrets: string[]): string | null {
   return proof ? new SecretProof(secrets).secretOf(proof) : (secrets[0] ?? null);
@@ -21,7 +21,8 @@ export class SecretInUse {
   ) {}
 
   /**
-   * Inside a transaction, it stays in use until the end, so that a rotation finds what is encrypted with it.
+   * Returns the secret, which stays in use until the end of the transaction so that a rotation finds all data encrypted
+   * with it.
    * @throws SecretReplaced
    */
   async find(): Promise<string> {
@@ -32,7 +33,7 @@ export class SecretInUse {
   }
 }
 
-/** No other process could read what this one would encrypt. */
+/** Other processes could not decrypt what this process would encrypt. */
 export class SecretReplaced extends Error {
   constructor() {
     super('APP_SECRET was replaced while this process was running: restart it with the new secret.');

@@ -8,10 +8,10 @@ import { Transactions } from '../transactions/transactions.js';
 
 const BATCH = 500;
 const FEED = 'qr-service changes';
-/** PostgreSQL cuts names of connections after 63 bytes. */
+/** PostgreSQL truncates connection names to 63 bytes. */
 const MAX_FINGERPRINTS = 4;
 
-/** Names the connection that each process keeps open after the secrets that the process has. */
+/** Returns a name for the change feed's connection that contains fingerprints of the process's secrets. */
 export const feedName = (config: Config): string =>
   [FEED, ...config.requireAppSecrets().slice(0, MAX_FINGERPRINTS).map(fingerprintOf)].join(' ');
 
@@ -22,17 +22,14 @@ const LOCK = `
   select app_secret_proof as proof, app_secrets_needed as needed from deployment where id = 1 for update`;
 const SWITCH = `
   update deployment set app_secret_proof = $1, app_secret_since = now(), app_secrets_needed = $2 where id = 1`;
-/** Does nothing if another rotation has begun meanwhile. */
 const END = `update deployment set app_secrets_needed = '{}' where id = 1 and app_secret_proof = $1`;
 
 export interface Resealed {
-  /** The number of rows that were encrypted with another secret before. */
   resealed: number;
-  /** The ids of rows that no secret decrypts. */
   lost: string[];
 }
 
-/** Replaces the secret with which the database is encrypted by APP_SECRET. Can be repeated, and run beside the service. */
+/** Re-encrypts the database with APP_SECRET. It can be repeated and run while the service runs. */
 @Injectable()
 export class SecretRotation {
   private readonly secrets: string[];
@@ -47,7 +44,6 @@ export class SecretRotation {
     this.proofs = new SecretProof(this.secrets);
   }
 
-  /** Counts running processes that could not decrypt what is encrypted with APP_SECRET. */
   async countOutdatedProcesses(): Promise<number> {
     const names = [`${FEED}%`, `%${fingerprintOf(this.current)}%`];
     const [row] = await this.transactions.query<{ count: number }>(COUNT_WITHOUT, names);
@@ -55,8 +51,8 @@ export class SecretRotation {
   }
 
   /**
-   * Makes all processes encrypt with APP_SECRET at once, then re-encrypts everything else in batches, and gives up
-   * previous secrets that nobody has any longer.
+   * Makes all processes encrypt with APP_SECRET, re-encrypts the rest in batches, and drops previous secrets that no
+   * process has.
    */
   async run<Name extends string>(columns: Record<Name, SealedColumn>): Promise<Record<Name, Resealed>> {
     const proof = await this.transactions.run(() => this.makeCurrent());
@@ -72,7 +68,7 @@ export class SecretRotation {
     return current;
   }
 
-  /** The lock waits for transactions that encrypt with the previous secret; later ones see this one. */
+  /** The lock waits for transactions that encrypt with the previous secret; later ones see the new one. */
   private async makeCurrent(): Promise<Buffer> {
     const [stored] = await this.transactions.query<{ proof: Buffer; needed: Buffer[] }>(LOCK);
     if (!stored) throw new Error('The database has no proof of its secret.');
@@ -97,12 +93,11 @@ export class SecretRotation {
     return result;
   }
 
-  /** @param last the last key @returns undefined at the end */
   private async resealBatch(
     { find, replace, box }: SealedColumn,
     after: string,
   ): Promise<Resealed & { last: string | undefined }> {
-    // Another rotation would not find what this one encrypts after it.
+    // Another rotation would miss values that this one encrypts after it.
     if ((await this.secretInUse.find()) !== this.current) throw new SecretReplaced();
     const rows = await this.transactions.query<{ key: string; sealed: Buffer }>(find, [after, BATCH]);
     const opener = box(this.secrets);

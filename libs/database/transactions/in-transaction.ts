@@ -9,8 +9,8 @@ import { isBusy } from '../connections/watched-pool.js';
 import { refuseAborted } from '../connections/refuse-aborted.js';
 
 /**
- * Runs `work` in a transaction of its own. DataSource.transaction() would commit although a statement failed and its
- * error was swallowed, and send ROLLBACK behind a query that timed out on our side and still runs.
+ * Runs `work` in a new transaction. DataSource.transaction() would commit after a swallowed statement error, and send
+ * ROLLBACK behind a query that timed out here but still runs.
  */
 export async function inTransaction<T>(
   dataSource: DataSource,
@@ -31,12 +31,10 @@ export async function inTransaction<T>(
   }
 }
 
-/** TypeORM releases a connection before `work` ends only if it breaks between two statements. */
 const isConnectionLost = (error: unknown) => error instanceof QueryRunnerAlreadyReleasedError;
 
-/** The server rolls back itself when the connection ends. */
 async function rollBack(runner: QueryRunner): Promise<void> {
-  const { databaseConnection: client } = runner as unknown as { databaseConnection?: Client }; // connect() would open one
+  const { databaseConnection: client } = runner as unknown as { databaseConnection?: Client }; // connect() would open a connection
   if (runner.isReleased || !client) return;
   if (isBusy(client)) await client.end();
   else await runner.rollbackTransaction();

@@ -3,8 +3,8 @@ import { isConflict, isPlanOutdated } from '../connections/database-errors.js';
 const MAX_REPEATS = 2;
 
 /**
- * Runs `work`, which is a whole transaction, again if PostgreSQL has rolled it back for another one, or because of a
- * statement that is prepared no more: at most twice, and without a pause, since the other one has finished by then.
+ * Runs a whole transaction again, at most twice, after a conflict or an outdated prepared statement. It does not pause,
+ * because the conflicting transaction has finished by then.
  */
 export async function repeatConflicts<T>(work: () => Promise<T>): Promise<T> {
   for (let repeats = 0; ; repeats++) {

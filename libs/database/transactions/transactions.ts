@@ -26,9 +26,9 @@ interface Ambient {
 }
 
 /**
- * The only access to the database: injected repositories and `query` use the open transaction, and run single
- * statements without one. A use case is one transaction. Nothing inside it may take another connection: requests that
- * hold one and wait for a second can block each other.
+ * The only access to the database. Injected repositories and `query` join the open transaction; without one, each
+ * statement commits by itself. A use case is one transaction. Never take another connection inside it: requests that
+ * wait for a second one can block each other.
  */
 @Injectable()
 export class Transactions {
@@ -42,7 +42,6 @@ export class Transactions {
     @Inject(Config) { isDatabasePooled }: Pick<Config, 'isDatabasePooled'> = { isDatabasePooled: false },
   ) {
     this.access = { dataSource, isDatabasePooled };
-    // Properties are resolved on access, so that this manager always uses the current transaction.
     this.manager = new Proxy(dataSource.manager, {
       get: (own, property): unknown => Reflect.get(this.ambient?.manager ?? own, property),
     });
@@ -54,8 +53,7 @@ export class Transactions {
   }
 
   /**
-   * @returns the rows of a statement, which is prepared if it has a name, unless a pooler gives each transaction
-   * another session
+   * Runs a statement, prepared if it has a name, unless a pooler gives each transaction another session.
    * @throws DatabaseError of pg, or QueryFailedError of TypeORM
    */
   async query<Row extends object>(
@@ -68,9 +66,9 @@ export class Transactions {
   }
 
   /**
-   * Opens a transaction, or joins the ambient one. The outermost call commits when `work` succeeds and rolls back when it
-   * fails. After a deadlock or a serialization failure it runs `work` again, at most twice: so `work` only reads and
-   * writes rows, and leaves the rest to `afterCommit`.
+   * Opens a transaction or joins the open one. The outermost call commits when `work` succeeds and rolls back when it
+   * fails. After a deadlock or a serialization failure, `work` runs again, at most twice, so side effects belong in
+   * `afterCommit`.
    */
   async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.ambient) return work();
@@ -78,20 +76,19 @@ export class Transactions {
   }
 
   /**
-   * Calls `act` after the open transaction commits, never if it rolls back; at once without one. An error of `act` is
-   * logged, since the transaction has succeeded.
+   * Calls `act` after the open transaction commits, or at once without one. Errors of `act` are logged, since the
+   * transaction has succeeded.
    */
   afterCommit(act: () => void): void {
     if (this.ambient) this.ambient.afterCommit.push(act);
     else act();
   }
 
-  /** Whether this code holds a connection, with which it must not wait for other requests. */
+  /** True while this code holds a connection and must not wait for other requests. */
   get isOpen(): boolean {
     return this.ambient !== undefined;
   }
 
-  /** Guards work that must commit or roll back with other work, and locks. @throws Error outside of transactions */
   assertTransaction(): void {
     if (!this.ambient) throw new Error('This must run inside a transaction.');
   }
@@ -134,7 +131,7 @@ export class Transactions {
     return (result?.records ?? []) as Row[];
   }
 
-  /** Code that outlives its transaction, such as a timer set inside, is no longer part of it. */
+  /** Code that outlives its transaction, such as a timer, is no longer part of it. */
   private get ambient(): Ambient | undefined {
     const ambient = this.context.getStore();
     return ambient?.isOver ? undefined : ambient;

@@ -1,4 +1,3 @@
-/** In ascending order: each role includes the permissions of those before it. */
 export const ROLES = ['viewer', 'editor', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
 

@@ -1,4 +1,3 @@
-/** Analytics, rules and filters use these names. */
 export const DEVICES = ['mobile', 'tablet', 'desktop', 'other'] as const;
 export type Device = (typeof DEVICES)[number];
 
@@ -16,7 +15,7 @@ export const BROWSERS = [
 ] as const;
 export type Browser = (typeof BROWSERS)[number];
 
-/** How the visitor came to the short URL: through the symbol or a pasted link; unknown if the two do not differ. */
+/** How the visitor reached the short URL: by the symbol or a pasted link; unknown if both have the same form. */
 export const VIAS = ['symbol', 'link', 'unknown'] as const;
 export type Via = (typeof VIAS)[number];
 

@@ -1,6 +1,6 @@
 import type { EntityMetadata } from 'typeorm';
 
-/** Selects the columns of a table by its alias, so that a row has the properties of the entity, except some. */
+/** Selects columns under the names of the entity's properties, except some. */
 export const selectEntity = (
   { columns }: EntityMetadata,
   alias: string,

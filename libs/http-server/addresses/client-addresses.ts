@@ -6,21 +6,20 @@ import { LRUCache } from 'lru-cache';
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 type Range = [Address, number];
 
-/** Requests of which it looks at X-Forwarded-For although no proxy is trusted. */
+/** The number of requests whose X-Forwarded-For is checked although no proxy is trusted. */
 const CHECK_FIRST = 1_000;
 const CHECK_EVERY = 100;
 
-/** Finds the client's address behind the trusted proxies. */
 export class ClientAddresses {
   private readonly trusted: Range[];
-  /** Only trusted addresses are cached: all others belong to people. */
+  /** Only trusted addresses are cached, since others belong to people. */
   private readonly proxies = new LRUCache<string, true>({ max: 1_000 });
 
   private requests = 0;
   private isReported = false;
 
   /**
-   * @param trustedProxies addresses or CIDR ranges, checked by the configuration
+   * @param trustedProxies validated addresses or CIDR ranges
    * @param onIgnored called once, soon after the first request with X-Forwarded-For if there are none
    */
   constructor(
@@ -30,18 +29,17 @@ export class ClientAddresses {
     this.trusted = trustedProxies.map(rangeOf);
   }
 
-  /** The sender of a request; see `find`. */
   of(request: Pick<IncomingMessage, 'headers' | 'socket'>): string {
     const peer = request.socket.remoteAddress;
-    // `headers` is built when it is first read.
+    // node:http builds `headers` on first access.
     const forwardedFor =
       this.trusted.length > 0 || this.looksForProxy() ? request.headers['x-forwarded-for'] : undefined;
     return this.find(peer, Array.isArray(forwardedFor) ? forwardedFor.join() : forwardedFor);
   }
 
   /**
-   * If the peer is a trusted proxy, the right-most address of X-Forwarded-For that is not one; otherwise the peer.
-   * Canonical: IPv4 dotted, even if mapped into IPv6; empty if the socket is already closed.
+   * Returns the peer or, if that is a trusted proxy, the right-most address of X-Forwarded-For that is not one. The
+   * result is canonical: IPv4 dotted, even if mapped into IPv6; empty if the socket is closed.
    */
   find(peer: string | undefined, forwardedFor: string | undefined): string {
     let client = canonical(peer ?? '') ?? '';
@@ -55,7 +53,6 @@ export class ClientAddresses {
     while (end >= 0 && client !== '' && this.isTrusted(client)) {
       const comma = end === 0 ? -1 : forwardedFor.lastIndexOf(',', end - 1);
       const next = canonical(withoutPort(forwardedFor.slice(comma + 1, end).trim()));
-      // If a trusted proxy wrote something that is not an address ("unknown"), the client is hidden.
       if (next === null) return client;
       client = next;
       end = comma;
@@ -63,13 +60,12 @@ export class ClientAddresses {
     return client;
   }
 
-  /** Whether a proxy is not trusted by mistake: it can be added at any time. */
+  /** Returns true while missing trusted proxies may be a mistake, since a proxy can be added at any time. */
   private looksForProxy(): boolean {
     this.requests += 1;
     return !this.isReported && (this.requests <= CHECK_FIRST || this.requests % CHECK_EVERY === 0);
   }
 
-  /** @param peer address of a socket */
   isProxy(peer: string | undefined): boolean {
     const address = canonical(peer ?? '');
     return address !== null && this.isTrusted(address);
@@ -108,18 +104,19 @@ function withoutPort(text: string): string {
 }
 
 /**
- * The network that identifies a visitor: the /64 of an IPv6 address, since phones change the rest hourly (RFC 8981).
- * @param address canonical, as ClientAddresses returns it; an empty one stays empty
+ * Returns the network that identifies a visitor: the /64 of an IPv6 address, since phones change the rest hourly (RFC
+ * 8981).
+ * @param address canonical; an empty one stays empty
  */
 export const networkOf = (address: string): string =>
   address.includes(':') ? prefixOf(address, 4) : address;
 
 /**
- * What queues are fair by: the /48 of an IPv6 address, since one customer of a provider can have 65,536 networks (RFC 6177).
- * @param address as of networkOf
+ * Returns the key for fair queues: the /48 of an IPv6 address, since one customer of a provider can have 65,536
+ * networks (RFC 6177).
+ * @param address as for networkOf
  */
 export const siteOf = (address: string): string => (address.includes(':') ? prefixOf(address, 3) : address);
 
-/** @param length in groups of 16 bits */
 const prefixOf = (address: string, length: number) =>
   ipaddr.IPv6.parse(address).parts.slice(0, length).join(':');

@@ -6,7 +6,6 @@ import { networkOf } from './client-addresses.js';
 
 const HASH_BYTES = 16;
 
-/** Replaces a client's address wherever one must be stored: the address itself is never stored or logged. */
 @Injectable()
 export class DailyAddressHash {
   private readonly key: Buffer;
@@ -16,8 +15,8 @@ export class DailyAddressHash {
   }
 
   /**
-   * 32 hexadecimal digits, the same for one network on one UTC day.
-   * @param address canonical, as ClientAddresses finds it
+   * Returns 32 hexadecimal digits, constant for a network on a UTC day.
+   * @param address canonical, from ClientAddresses
    */
   of(address: string, now: Date): string {
     const day = now.toISOString().slice(0, 10);

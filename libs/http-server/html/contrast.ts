@@ -1,4 +1,4 @@
-/** WCAG 2.2, "contrast ratio" and "relative luminance". */
+/** Implements "contrast ratio" and "relative luminance" of WCAG 2.2. */
 
 const CHANNELS = [
   [1, 0.2126],
@@ -6,13 +6,13 @@ const CHANNELS = [
   [5, 0.0722],
 ] as const;
 
-/** From 1 to 21. @param one and other as #rrggbb */
+/** Returns 1 to 21 for two colors as #rrggbb. */
 export function contrastOf(one: string, other: string): number {
   const [darker = 0, lighter = 0] = [luminanceOf(one), luminanceOf(other)].sort((a, b) => a - b);
   return (lighter + 0.05) / (darker + 0.05);
 }
 
-/** Black or white, whichever is easier to read on a color: one of them always has a contrast of at least 4.5. */
+/** Returns black or white, whichever has the higher contrast, which is at least 4.5. */
 export const readableOn = (color: string): string =>
   contrastOf(color, '#000000') > contrastOf(color, '#ffffff') ? '#000000' : '#ffffff';
 

@@ -2,13 +2,10 @@ import { safeHtml, SafeHtml } from './safe-html.js';
 import type { Stylesheet } from './stylesheet.js';
 
 interface DocumentOptions {
-  /** Of its texts, a BCP 47 tag. */
   language?: string | undefined;
-  /** What messengers and search engines show of the page. */
   description?: string | undefined;
 }
 
-/** What precedes the body of a page: without scripts, and with its style inside. */
 export const documentHead = (
   title: string,
   { css }: Stylesheet,
@@ -23,7 +20,6 @@ const renderSummary = (title: string, description: string) =>
 
 export const DOCUMENT_END = '</body></html>';
 
-/** A page without scripts, whose style is inside of it. */
 export const htmlDocument = (
   title: string,
   style: Stylesheet,

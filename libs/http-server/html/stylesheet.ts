@@ -1,13 +1,11 @@
 import { createHash } from 'node:crypto';
 
-/** The style of a page, and how its content security policy allows it. */
 export interface Stylesheet {
   css: string;
-  /** A source for `style-src`. */
   source: string;
 }
 
-/** What all pages have in common: readable on a small phone, in light and dark mode. */
+/** Readable on small phones, in light and dark mode. */
 const BASE = [
   ':root{color-scheme:light dark;--line:#d8dade;--quiet:#5a5f6a;--button:#1b4fd6;--on-button:#fff}',
   '@media(prefers-color-scheme:dark){:root{--line:#3a3e46;--quiet:#a5abb6;--button:#8fb0ff;--on-button:#10131a}}',
@@ -28,16 +26,13 @@ const BASE = [
   'a:focus-visible{outline:3px solid;outline-offset:2px}',
 ];
 
-/** @param rules of this kind of page, in addition to those of all pages */
 export const stylesheet = (rules: readonly string[]): Stylesheet => styleOf([...BASE, ...rules].join(''));
 
-/** Both, the second one after the first. */
 export const bothStyles = (first: Stylesheet, second: Stylesheet): Stylesheet => ({
   css: `${first.css}</style><style>${second.css}`,
   source: `${first.source} ${second.source}`,
 });
 
-/** Of rules alone, to be added to another one. */
 export const furtherStyle = (rules: readonly string[]): Stylesheet => styleOf(rules.join(''));
 
 const styleOf = (css: string): Stylesheet => ({

@@ -8,7 +8,6 @@ import { deriveKey } from '#libs/secrets';
 import { COUNT, COUNT_UNLESS_BLOCKED } from './attempts.queries.js';
 import type { AttemptRule } from './attempts.rules.js';
 
-/** Too many attempts were counted. */
 export class AttemptsBlocked extends Error {
   constructor(readonly waitMs: number) {
     super('Too many attempts');
@@ -16,9 +15,9 @@ export class AttemptsBlocked extends Error {
 }
 
 /**
- * Limits on guessing and on what costs others something, shared by all processes. `purpose` keeps the counts of one
- * subject apart; a subject is a normalised email address, a DailyAddressHash, or the id of a workspace.
- * `count` counts outside of transactions: a refusal rolls them back, and must count all the same.
+ * Limits guesses and actions that cost others something, over all processes. `purpose` separates the counts of a
+ * subject, which is a normalised email address, a DailyAddressHash or a workspace id. `count` runs outside of
+ * transactions, since a refusal rolls them back and must still count.
  */
 @Injectable()
 export class AttemptCounts {
@@ -33,31 +32,29 @@ export class AttemptCounts {
     this.key = deriveKey(config.requireAppSecret(), 'attempts');
   }
 
-  /** @throws AttemptsBlocked while the subject is blocked */
   async check(purpose: string, subject: string): Promise<void> {
     await this.refuseBlocked(this.hashOf(purpose, subject), this.clock.now());
   }
 
-  /** After what was checked turned out wrong; each counts, also of many that were checked at once. May be in a transaction. */
+  /** Counts a failed check, even if many were checked concurrently. May run in a transaction. */
   async failed(purpose: string, subject: string, rule: AttemptRule): Promise<void> {
     await this.transactions.query(COUNT, parametersOf(this.hashOf(purpose, subject), this.clock.now(), rule));
   }
 
-  /** For what is left out beyond `max`, in place of a refusal. May be in a transaction. @returns whether it may be done */
+  /**
+   * Counts something that is omitted beyond `max` instead of refused. May run in a transaction.
+   * @returns true if it is allowed
+   */
   async allows(purpose: string, subject: string, rule: AttemptRule): Promise<boolean> {
     const parameters = parametersOf(this.hashOf(purpose, subject), this.clock.now(), rule);
     return (await this.transactions.query(COUNT_UNLESS_BLOCKED, parameters)).length > 0;
   }
 
-  /** What was right clears the count. */
   async succeeded(purpose: string, subject: string): Promise<void> {
     await this.counts.delete({ subject: this.hashOf(purpose, subject) });
   }
 
-  /**
-   * For what is limited whatever comes of it: check and count in one, so that never more than `max` get through.
-   * @throws AttemptsBlocked
-   */
+  /** Checks and counts in one statement, so that never more than `max` pass. @throws AttemptsBlocked */
   async count(purpose: string, subject: string, rule: AttemptRule): Promise<void> {
     this.transactions.assertNoTransaction();
     const [hash, now] = [this.hashOf(purpose, subject), this.clock.now()];
@@ -65,7 +62,6 @@ export class AttemptCounts {
     if (counted.length === 0) await this.refuseBlocked(hash, now);
   }
 
-  /** What is thrown while a subject is blocked. */
   protected refusal(waitMs: number): Error {
     return new AttemptsBlocked(waitMs);
   }

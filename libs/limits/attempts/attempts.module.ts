@@ -2,7 +2,6 @@ import { Module } from '@nestjs/common';
 import { AttemptCount, DatabaseModule } from '#libs/database';
 import { AttemptCounts } from './attempt-counts.js';
 
-/** Counts of attempts. */
 @Module({
   imports: [DatabaseModule.forFeature([AttemptCount])],
   providers: [AttemptCounts],

@@ -1,7 +1,7 @@
 /**
- * Counts one attempt, in one statement so that of many at once each counts. $1 subject, $2 now, $3 max, $4 window,
- * $5 first and $6 longest block, in milliseconds; without them a block ends with the window. Behind a block of its own
- * length the window starts anew and keeps its count, so that further failures go on doubling.
+ * Counts an attempt in one statement, so that concurrent ones all count. $1 subject, $2 now, $3 max, $4 window, $5
+ * first and $6 longest block, in milliseconds; without them a block ends with the window. After a block of its own
+ * length, a new window keeps the count, so that further failures continue to double it.
  */
 export const COUNT = `
   insert into attempts as kept (subject, failures, window_started_at) values ($1, 1, $2)
@@ -21,7 +21,6 @@ export const COUNT = `
     ) as blocked
   )`;
 
-/** Gives no row while the subject is blocked, and then leaves it as it is. */
 export const COUNT_UNLESS_BLOCKED = `${COUNT}
   where kept.blocked_until is null or kept.blocked_until <= $2
   returning failures`;

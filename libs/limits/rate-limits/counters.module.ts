@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { Clock, Config, LOG, type Log } from '#libs/platform';
+import { Clock, Config, LOG, redisAddress, type Log } from '#libs/platform';
 import type { FailoverCounters } from './failover-counters.js';
 import { LimitsStorage } from './limits-storage.js';
 import { LimitGauges } from './limit.gauges.js';
@@ -11,7 +11,6 @@ import { timed } from './counters.js';
 
 const IN_REDIS = Symbol('IN_REDIS');
 
-/** Where requests are counted: in PostgreSQL or, with REDIS_URL, in Redis while it is available. */
 @Module({
   providers: [
     MonthJournal,
@@ -19,10 +18,12 @@ const IN_REDIS = Symbol('IN_REDIS');
     {
       provide: IN_REDIS,
       inject: [Config, MonthJournal, PostgresCounters, LOG],
-      useFactory: ({ redisUrl }: Config, journal: MonthJournal, inPostgres: PostgresCounters, log: Log) =>
-        redisUrl
-          ? openRedisCounters(redisUrl, { inPostgres: timed(inPostgres, 'postgres'), journal, log })
-          : null,
+      useFactory: (config: Config, journal: MonthJournal, inPostgres: PostgresCounters, log: Log) => {
+        const address = redisAddress(config);
+        return (
+          address && openRedisCounters(address, { inPostgres: timed(inPostgres, 'postgres'), journal, log })
+        );
+      },
     },
     {
       provide: LimitGauges,

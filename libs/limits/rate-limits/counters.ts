@@ -1,66 +1,62 @@
 import { limitMetrics, secondsSince, type LIMIT_STORES } from '#libs/platform';
 export const BURST_MS = 60_000;
 
-/** The limits that apply to a request, and the keys of its counters. */
-export interface Demand {
-  /** Whose burst window, such as `workspace:<id>`. */
+export interface LimitCheck {
+  /** The key of the burst window, such as `workspace:<id>`. */
   burstKey: string;
   perMinute: number;
-  /** Whose month; null has none, and shows its quota untouched. */
+  /** Null means no monthly count, and shows an unused quota. */
   workspaceId: string | null;
   perMonth: number;
-  /** False: the month is shown, and neither counts nor refuses. True only where burstKey is the workspace's. */
+  /** If false, the month is shown but neither counts nor refuses. Only true if burstKey is the workspace's. */
   countsInMonth: boolean;
 }
 
 export interface BurstWindow {
-  /** Milliseconds since 1970: when its first request came. */
+  /** The time of the first request in milliseconds since 1970. */
   startedAt: number;
   used: number;
 }
 
-/** The current counters. */
 export interface Counts {
-  /** Null while no window is open. */
   burst: BurstWindow | null;
   monthUsed: number;
 }
 
-/** The counters after a request, admitted or not. */
-export interface Verdict extends Counts {
+export interface LimitResult extends Counts {
   isAdmitted: boolean;
 }
 
-/** Where requests are counted. */
 export interface Counters {
-  /** Atomically counts a request once in each of its counters, or refuses it and counts it in none. */
-  consume(demand: Demand, now: Date): Promise<Verdict>;
-  /** Counts nothing. */
-  look(demand: Demand, now: Date): Promise<Counts>;
+  /** Atomically counts a request in each of its counters, or refuses it and counts it in none. */
+  consume(check: LimitCheck, now: Date): Promise<LimitResult>;
+  peek(check: LimitCheck, now: Date): Promise<Counts>;
 }
 
-/** Null when it is over, or lies so far ahead that a clock was set back. Clocks of two processes differ by less. */
+/**
+ * Returns null if the window is over, or so far in the future that a clock was set back; clocks of processes differ by
+ * less.
+ */
 export function openWindow(burst: BurstWindow | null, now: Date): BurstWindow | null {
   if (!burst) return null;
   const age = now.getTime() - burst.startedAt;
   return age < BURST_MS && age >= -BURST_MS ? burst : null;
 }
 
-/** Until each window ends; a burst window that is not open would open now. */
 export const waitMs = ({ burst }: Counts, now: Date) => ({
   burstMs: (burst?.startedAt ?? now.getTime()) + BURST_MS - now.getTime(),
   quotaMs: endOfMonth(now) - now.getTime(),
 });
 
 interface Month {
-  /** Such as 2026-11. */
+  /** An example is 2026-11. */
   name: string;
-  /** Milliseconds since 1970: its first instant, UTC, and that of the next month. */
+  /** The start of the month in UTC and of the next one, in milliseconds since 1970. */
   from: number;
   to: number;
 }
 
-/** Each request asks for it several times, and writing a date costs more than counting. */
+/** Cached, since each request needs it several times and formatting a date costs more than counting. */
 let latest: Month = { name: '', from: 0, to: 0 };
 
 function monthAt(now: Date): Month {
@@ -75,13 +71,11 @@ function monthAt(now: Date): Month {
   return latest;
 }
 
-/** Such as 2026-11. */
 export const monthOf = (now: Date): string => monthAt(now).name;
 
-/** The next month's first instant, UTC; milliseconds since 1970. */
+/** Returns the start of the next month in UTC, in milliseconds since 1970. */
 export const endOfMonth = (now: Date): number => monthAt(now).to;
 
-/** The same counters, whose durations are measured. */
 export function timed(counters: Counters, store: (typeof LIMIT_STORES)[number]): Counters {
   const duration = limitMetrics().duration[store];
   const measure = <T>(answer: Promise<T>): Promise<T> => {
@@ -89,7 +83,7 @@ export function timed(counters: Counters, store: (typeof LIMIT_STORES)[number]):
     return answer.finally(() => duration.observe(secondsSince(startedAt)));
   };
   return {
-    consume: (demand, now) => measure(counters.consume(demand, now)),
-    look: (demand, now) => measure(counters.look(demand, now)),
+    consume: (check, now) => measure(counters.consume(check, now)),
+    peek: (check, now) => measure(counters.peek(check, now)),
   };
 }

@@ -1,7 +1,7 @@
 import type { OnApplicationShutdown } from '@nestjs/common';
 import type { Redis } from 'ioredis';
-import { limitMetrics, type Log } from '#libs/platform';
-import { type Counters, type Counts, type Demand, type Verdict, timed } from './counters.js';
+import { limitMetrics, type Log, type RedisAddress } from '#libs/platform';
+import { type Counters, type Counts, type LimitCheck, type LimitResult, timed } from './counters.js';
 import type { MonthJournal } from './month-journal.js';
 import { connectTo, withTimeout } from './redis-commands.js';
 import { RedisCounters } from './redis-counters.js';
@@ -17,12 +17,12 @@ interface Parts {
 }
 
 /**
- * Counts in Redis, and in PostgreSQL while Redis does not respond. One request that times out is enough to switch; from
- * then on, only the background checks whether Redis is back.
+ * Counts in Redis, and in PostgreSQL while Redis does not respond. A single timeout switches; afterwards, only a
+ * background check tests whether Redis is back.
  */
 export class FailoverCounters implements Counters, OnApplicationShutdown {
   isInRedis = false;
-  /** PostgreSQL, as soon as it contains what this process has counted in Redis. */
+  /** Resolves when PostgreSQL contains what this process has counted in Redis. */
   private inPostgres: Promise<Counters>;
   private timer: NodeJS.Timeout | undefined;
   private readonly inRedis: RedisCounters;
@@ -37,9 +37,8 @@ export class FailoverCounters implements Counters, OnApplicationShutdown {
     this.inPostgres = Promise.resolve(parts.inPostgres);
   }
 
-  /** Resolves when Redis answers, or does not in time. */
-  static async open(redisUrl: string, parts: Parts): Promise<FailoverCounters> {
-    const client = connectTo(redisUrl);
+  static async open(address: RedisAddress, parts: Parts): Promise<FailoverCounters> {
+    const client = connectTo(address);
     const counters = new FailoverCounters(client, parts);
     const refusal = await client.connect().then(() => counters.ask(), String);
     if (refusal !== null)
@@ -53,21 +52,20 @@ export class FailoverCounters implements Counters, OnApplicationShutdown {
     this.client.disconnect();
   }
 
-  consume(demand: Demand, now: Date): Promise<Verdict> {
-    return this.inEither((counters) => counters.consume(demand, now));
+  consume(check: LimitCheck, now: Date): Promise<LimitResult> {
+    return this.inEither((counters) => counters.consume(check, now));
   }
 
-  look(demand: Demand, now: Date): Promise<Counts> {
-    return this.inEither((counters) => counters.look(demand, now));
+  peek(check: LimitCheck, now: Date): Promise<Counts> {
+    return this.inEither((counters) => counters.peek(check, now));
   }
 
-  /** The same Redis, with another store while it is unavailable. */
   or(fallback: Pick<Counters, 'consume'>): Pick<Counters, 'consume'> {
     return {
-      consume: (demand, now) =>
+      consume: (check, now) =>
         this.inRedisOr(
-          () => fallback.consume(demand, now),
-          (counters) => counters.consume(demand, now),
+          () => fallback.consume(check, now),
+          (counters) => counters.consume(check, now),
         ),
     };
   }
@@ -98,7 +96,10 @@ export class FailoverCounters implements Counters, OnApplicationShutdown {
     this.parts.log.warn({ reason: String(error) }, 'Redis is unavailable: counting requests in PostgreSQL');
   }
 
-  /** Back to Redis, once it has accepted a write: a replica, or a server without memory, answers a ping. @returns its refusal */
+  /**
+   * Returns to Redis once it accepts a write: a replica or a server without memory still answers a ping.
+   * @returns its refusal
+   */
   private async ask(): Promise<string | null> {
     if (this.isInRedis) return null;
     try {

@@ -2,7 +2,6 @@ import { GaugeSource, LIMIT_STORES, limitMetrics, redisMetrics } from '#libs/pla
 import type { FailoverCounters } from './failover-counters.js';
 import type { MonthJournal } from './month-journal.js';
 
-/** Where requests are counted at the moment. */
 export class LimitGauges extends GaugeSource {
   private readonly metrics = limitMetrics();
 

@@ -1,6 +1,6 @@
 import type { ThrottlerStorage } from '@nestjs/throttler';
 import type { Clock } from '#libs/platform';
-import { waitMs, type Counters, type Counts, type Demand, type Verdict } from './counters.js';
+import { waitMs, type Counters, type Counts, type LimitCheck, type LimitResult } from './counters.js';
 
 type Count = Awaited<ReturnType<ThrottlerStorage['increment']>>;
 
@@ -8,15 +8,14 @@ export const BURST = 'burst';
 export const QUOTA = 'quota';
 
 export interface LimitStores {
-  /** Of requests to the API, by workspace, person or address. */
   requests: Counters;
-  /** Of every other named limit: these protect PostgreSQL, so they are never counted there. */
+  /** All other named limits, which protect PostgreSQL and are never counted there. */
   others: Pick<Counters, 'consume'>;
 }
 
 /**
- * What ThrottlerModule keeps its counts in. Its guard would ask for one named limit after another; `consume` decides
- * burst and quota together.
+ * The storage of ThrottlerModule. Its guard would check named limits one by one; `consume` decides burst and quota
+ * together.
  */
 export class LimitsStorage implements ThrottlerStorage {
   constructor(
@@ -24,38 +23,38 @@ export class LimitsStorage implements ThrottlerStorage {
     private readonly clock: Clock,
   ) {}
 
-  consume(demand: Demand, now: Date): Promise<Verdict> {
-    return this.stores.requests.consume(demand, now);
+  consume(check: LimitCheck, now: Date): Promise<LimitResult> {
+    return this.stores.requests.consume(check, now);
   }
 
-  look(demand: Demand, now: Date): Promise<Counts> {
-    return this.stores.requests.look(demand, now);
+  peek(check: LimitCheck, now: Date): Promise<Counts> {
+    return this.stores.requests.peek(check, now);
   }
 
   /**
-   * One named limit by itself. Of a workspace's burst and quota, the other one counts without refusing.
-   * @param key the id of the workspace, or what another limit applies to, such as a network
+   * Counts one named limit. Of a workspace's burst and quota, the other one counts without refusing.
+   * @param key the workspace id, or what another limit applies to, such as a network
    * @returns times in seconds
    */
   async increment(key: string, _ttl: number, limit: number, _block: number, name: string): Promise<Count> {
     const now = this.clock.now();
     const isQuota = name === QUOTA;
     const store = isQuota || name === BURST ? this.stores.requests : this.stores.others;
-    const verdict = await store.consume(demandOf(name, key, limit), now);
-    const { burstMs, quotaMs } = waitMs(verdict, now);
+    const result = await store.consume(checkFor(name, key, limit), now);
+    const { burstMs, quotaMs } = waitMs(result, now);
     const seconds = Math.ceil((isQuota ? quotaMs : burstMs) / 1_000);
     return {
-      totalHits: isQuota ? verdict.monthUsed : (verdict.burst?.used ?? 0),
+      totalHits: isQuota ? result.monthUsed : (result.burst?.used ?? 0),
       timeToExpire: seconds,
-      isBlocked: !verdict.isAdmitted,
-      timeToBlockExpire: verdict.isAdmitted ? 0 : seconds,
+      isBlocked: !result.isAdmitted,
+      timeToBlockExpire: result.isAdmitted ? 0 : seconds,
     };
   }
 }
 
 const WITHOUT_LIMIT = { perMinute: Number.MAX_SAFE_INTEGER, perMonth: Number.MAX_SAFE_INTEGER };
 
-function demandOf(name: string, key: string, limit: number): Demand {
+function checkFor(name: string, key: string, limit: number): LimitCheck {
   const ofWorkspace = {
     ...WITHOUT_LIMIT,
     burstKey: `workspace:${key}`,

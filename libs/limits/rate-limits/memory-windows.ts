@@ -1,14 +1,19 @@
 import { lruCache } from '#libs/platform';
-import { openWindow, type BurstWindow, type Counters, type Demand, type Verdict } from './counters.js';
+import {
+  openWindow,
+  type BurstWindow,
+  type Counters,
+  type LimitCheck,
+  type LimitResult,
+} from './counters.js';
 
-/** Active keys are kept: a flood of other addresses evicts only inactive ones. */
+/** A flood of other addresses evicts only inactive keys. */
 const MAX_WINDOWS = 100_000;
 
-/** Windows in the memory of this process, for limits that protect PostgreSQL. */
 export class MemoryWindows implements Pick<Counters, 'consume'> {
   private readonly windows = lruCache<BurstWindow>(MAX_WINDOWS);
 
-  consume({ burstKey, perMinute }: Demand, now: Date): Promise<Verdict> {
+  consume({ burstKey, perMinute }: LimitCheck, now: Date): Promise<LimitResult> {
     const burst = openWindow(this.windows.get(burstKey) ?? null, now);
     const { startedAt, used } = burst ?? { startedAt: now.getTime(), used: 0 };
     if (used >= perMinute) return Promise.resolve({ isAdmitted: false, burst, monthUsed: 0 });

@@ -1,6 +1,6 @@
 import type { PreparedStatement } from '#libs/database';
 
-/** In one order, so that two processes do not wait for each other. $1 workspaces, $2 months' first days, $3 requests. */
+/** The fixed order prevents deadlocks. $1 workspaces, $2 months' first days, $3 requests. */
 export const ADD_TO_MONTHS: PreparedStatement = {
   name: 'add-to-months',
   text: `

@@ -16,7 +16,6 @@ describe('MonthJournal', () => {
     journal.note('workspace', '2026-11');
     for (let interval = 0; interval < 20; interval++) everyInterval();
     expect(await journal.usedOf('workspace', '2026-11')).toBe(1);
-    // That of the intervals, and its own.
     expect(queries).toBe(2);
     await journal.beforeApplicationShutdown();
   });

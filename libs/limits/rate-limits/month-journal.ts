@@ -15,13 +15,13 @@ interface Waiting {
 }
 
 /**
- * Monthly counts in PostgreSQL for counters that are kept elsewhere: admitted requests are added up and written
- * asynchronously. While PostgreSQL is unavailable, they wait here.
+ * Adds up admitted requests that are counted elsewhere and writes monthly counts to PostgreSQL in the background. They
+ * wait here while PostgreSQL is unavailable.
  */
 @Injectable()
 export class MonthJournal implements OnModuleInit, BeforeApplicationShutdown {
   private waiting = new Map<string, Waiting>();
-  /** One statement at a time, so that a count from PostgreSQL lacks exactly the waiting requests. */
+  /** Statements run one at a time, so that a count from PostgreSQL lacks exactly the waiting requests. */
   private lastWork: Promise<unknown> = Promise.resolve();
   private readonly reading = new Map<string, Promise<number>>();
   private listener: Listener = () => undefined;
@@ -48,7 +48,6 @@ export class MonthJournal implements OnModuleInit, BeforeApplicationShutdown {
     await this.flush();
   }
 
-  /** Hears of each figure that was written: the month of all processes, and what waits in this one. */
   onWritten(listener: Listener): void {
     this.listener = listener;
   }
@@ -61,12 +60,11 @@ export class MonthJournal implements OnModuleInit, BeforeApplicationShutdown {
     return this.waiting.size;
   }
 
-  /** Resolves even if PostgreSQL is unavailable. */
   async flush(): Promise<void> {
     await this.runAlone(() => this.write()).catch(() => undefined);
   }
 
-  /** The monthly count of all processes; if PostgreSQL is unavailable, only of the waiting requests. */
+  /** Returns the monthly count of all processes, or only of waiting requests if PostgreSQL is unavailable. */
   async usedOf(workspaceId: string, month: string): Promise<number> {
     const name = `${workspaceId} ${month}`;
     const reading = this.reading.get(name) ?? this.read(workspaceId, month);
@@ -75,7 +73,9 @@ export class MonthJournal implements OnModuleInit, BeforeApplicationShutdown {
     return written + this.waitingOf(workspaceId, month);
   }
 
-  /** One at a time: while PostgreSQL is slow, they would pile up, and `usedOf` waits for all before it. */
+  /**
+   * Runs one flush at a time, since they would pile up while PostgreSQL is slow, and `usedOf` waits for all before it.
+   */
   private async flushRegularly(): Promise<void> {
     if (this.isFlushing || this.waiting.size === 0) return;
     this.isFlushing = true;
@@ -96,7 +96,7 @@ export class MonthJournal implements OnModuleInit, BeforeApplicationShutdown {
   }
 
   private async runAlone<T>(work: () => Promise<T>): Promise<T> {
-    // For all who count, and not for the request that came first: its client may leave.
+    // The work is for all askers; the client of the first request may leave.
     const result = this.lastWork.then(() => workFor(undefined, work));
     this.lastWork = result.catch(() => undefined);
     return result;

@@ -1,6 +1,6 @@
 import type { FailoverCounters } from './failover-counters.js';
 
-/** Imported on use: a start without Redis does not wait for ioredis. */
+/** Imports ioredis on use, so that a start without Redis does not wait for it. */
 export async function openRedisCounters(
   ...options: Parameters<typeof FailoverCounters.open>
 ): Promise<FailoverCounters> {

@@ -1,9 +1,7 @@
 import { Redis, type RedisOptions, type Result } from 'ioredis';
-import { isTracing, needsNewConnection, traceCommands } from '#libs/platform';
+import { isTracing, traceCommands, type RedisAddress } from '#libs/platform';
 import { COUNT_REQUEST, LIFT_MONTH } from './redis-counters.scripts.js';
 
-/** Also while Redis refuses: ioredis counts a refused connection as made, and would try the next after 50 ms. */
-const RETRY_MS = 250;
 const CONNECT_TIMEOUT_MS = 1_000;
 const ANSWER_TIMEOUT_MS = 100;
 
@@ -14,20 +12,17 @@ declare module 'ioredis' {
   }
 }
 
-/** Fails at once if Redis is unavailable: nothing waits for it, and nothing is sent twice. */
+/** Commands fail at once while Redis is unavailable, and are never sent twice. */
 const OPTIONS: RedisOptions = {
   lazyConnect: true,
   enableOfflineQueue: false,
   autoResendUnfulfilledCommands: false,
   maxRetriesPerRequest: 0,
   connectTimeout: CONNECT_TIMEOUT_MS,
-  retryStrategy: () => RETRY_MS,
-  reconnectOnError: needsNewConnection,
 };
 
-/** A connection that knows our scripts: each call is one EVALSHA. */
-export function connectTo(redisUrl: string): Redis {
-  const client = new Redis(redisUrl, OPTIONS);
+export function connectTo({ url, options }: RedisAddress): Redis {
+  const client = new Redis(url, { ...OPTIONS, ...options });
   client.defineCommand('countRequest', { lua: COUNT_REQUEST });
   client.defineCommand('liftMonth', { lua: LIFT_MONTH });
   // The sender of a command gets the error.
@@ -35,11 +30,10 @@ export function connectTo(redisUrl: string): Redis {
   return isTracing() ? traceCommands(client) : client;
 }
 
-/** @throws when Redis does not answer for a tenth of a second */
 export function withTimeout<T>(answer: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const late = () => reject(new Error(`Redis did not answer within ${ANSWER_TIMEOUT_MS} ms`));
-    // Node looks at timers before it reads sockets: what came while this process was busy is no late answer.
+    // Node checks timers before sockets, so an answer that arrived while this process was busy is not late.
     const timer = setTimeout(() => setImmediate(late), ANSWER_TIMEOUT_MS);
     answer.then(resolve, reject).finally(() => clearTimeout(timer));
   });

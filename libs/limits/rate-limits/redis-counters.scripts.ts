@@ -1,7 +1,8 @@
 /**
- * Counts a request in its window and its month, or in neither. KEYS: burst, and the month where it counts.
- * ARGV: now, the window's length and for how long it is kept, in milliseconds; a minute, a month; 1 to count, 0 to look.
- * @returns admitted, start of the window or -1, its requests, the month's or -1: this key was lost, nothing was counted
+ * Counts a request in both its window and its month, or in neither. KEYS: burst, and the month if it counts. ARGV: now,
+ * the window's length and retention in milliseconds; a minute, a month; 1 to count, 0 to look.
+ * @returns admitted, start of the window or -1, its requests, the month's or -1: this key was lost, and nothing was
+ * counted
  */
 export const COUNT_REQUEST = `
   local now, length = tonumber(ARGV[1]), tonumber(ARGV[2])
@@ -31,7 +32,7 @@ export const COUNT_REQUEST = `
   end
   return {1, started_at, used, month}`;
 
-/** Lifts a month to what is known of it. KEYS: month. ARGV: requests, and for how many milliseconds it is kept. */
+/** Raises a month to its known count. KEYS: month. ARGV: requests, and the retention in milliseconds. */
 export const LIFT_MONTH = `
   if tonumber(redis.call('get', KEYS[1]) or -1) < tonumber(ARGV[1]) then
     redis.call('set', KEYS[1], ARGV[1], 'px', ARGV[2])

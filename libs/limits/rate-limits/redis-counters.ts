@@ -1,20 +1,26 @@
 import type { Redis } from 'ioredis';
 import { lruCache } from '#libs/platform';
-import { BURST_MS, monthOf, type Counters, type Counts, type Demand, type Verdict } from './counters.js';
+import {
+  BURST_MS,
+  monthOf,
+  type Counters,
+  type Counts,
+  type LimitCheck,
+  type LimitResult,
+} from './counters.js';
 import type { MonthJournal } from './month-journal.js';
 import { withTimeout } from './redis-commands.js';
 
-/** By Redis's own clock; whether a window is over is said by ours. */
+/** Measured by Redis's clock; ours decides whether a window is over. */
 const BURST_RETENTION_MS = 10 * BURST_MS;
 const MONTH_RETENTION_MS = 40 * 86_400_000;
 const MAX_MONTHS = 100_000;
 
 /**
- * Counters of all processes in Redis, one round trip a request. Redis may be emptied at any time: a month is believed
- * only after it was lifted to PostgreSQL's figure, and is lifted again whenever that turns out to be higher.
+ * Counts in Redis for all processes, with one round trip per request. Redis may be emptied at any time, so a month is
+ * trusted only after it was raised to PostgreSQL's count, and is raised again whenever that turns out to be higher.
  */
 export class RedisCounters implements Counters {
-  /** The trusted months, with their last known counts. */
   private readonly trusted = lruCache<number>(MAX_MONTHS);
 
   constructor(
@@ -23,58 +29,60 @@ export class RedisCounters implements Counters {
   ) {
     journal.onWritten((workspaceId, month, used) => {
       const key = monthKey(workspaceId, month);
-      // When it fails, the next request fails too, and all are lifted anew once Redis is back.
+      // If this fails, the next request fails too, and all months are raised again once Redis is back.
       if (used > (this.trusted.get(key) ?? Infinity)) this.lift(key, used).catch(() => undefined);
     });
   }
 
-  /** Call after an outage of Redis: other processes have counted elsewhere. */
+  /** Must be called after an outage of Redis, during which other processes have counted elsewhere. */
   invalidateAll(): void {
     this.trusted.clear();
   }
 
-  /** @throws when Redis is unavailable */
-  async consume(demand: Demand, now: Date): Promise<Verdict> {
-    if (demand.workspaceId === null || !demand.countsInMonth) {
-      const [verdict, monthUsed] = await Promise.all([
-        this.send(demand, now, null, 1),
-        this.monthOf(demand, now),
+  async consume(check: LimitCheck, now: Date): Promise<LimitResult> {
+    if (check.workspaceId === null || !check.countsInMonth) {
+      const [result, monthUsed] = await Promise.all([
+        this.send(check, now, null, 1),
+        this.monthOf(check, now),
       ]);
-      return { ...verdict, monthUsed };
+      return { ...result, monthUsed };
     }
     const month = monthOf(now);
-    const key = monthKey(demand.workspaceId, month);
-    if (!this.trusted.has(key)) await this.restore(demand.workspaceId, month);
-    let verdict = await this.send(demand, now, key, 1);
-    if (verdict.monthUsed < 0) {
-      await this.restore(demand.workspaceId, month);
-      verdict = await this.send(demand, now, key, 1);
+    const key = monthKey(check.workspaceId, month);
+    if (!this.trusted.has(key)) await this.restore(check.workspaceId, month);
+    let result = await this.send(check, now, key, 1);
+    if (result.monthUsed < 0) {
+      await this.restore(check.workspaceId, month);
+      result = await this.send(check, now, key, 1);
     }
-    this.trusted.set(key, verdict.monthUsed);
-    if (verdict.isAdmitted) this.journal.note(demand.workspaceId, month);
-    return verdict;
+    this.trusted.set(key, result.monthUsed);
+    if (result.isAdmitted) this.journal.note(check.workspaceId, month);
+    return result;
   }
 
-  /** @throws when Redis is unavailable */
-  async look(demand: Demand, now: Date): Promise<Counts> {
+  async peek(check: LimitCheck, now: Date): Promise<Counts> {
     const [{ burst }, monthUsed] = await Promise.all([
-      this.send(demand, now, null, 0),
-      this.monthOf(demand, now),
+      this.send(check, now, null, 0),
+      this.monthOf(check, now),
     ]);
     return { burst, monthUsed };
   }
 
-  private async send(demand: Demand, now: Date, month: string | null, counted: 0 | 1): Promise<Verdict> {
-    const keys = [`qr-service:{${demand.burstKey}}:burst`, ...(month === null ? [] : [month])];
+  private async send(
+    check: LimitCheck,
+    now: Date,
+    month: string | null,
+    counted: 0 | 1,
+  ): Promise<LimitResult> {
+    const keys = [`qr-service:{${check.burstKey}}:burst`, ...(month === null ? [] : [month])];
     const times = [now.getTime(), BURST_MS, BURST_RETENTION_MS];
-    const limits = [demand.perMinute, demand.perMonth, counted];
+    const limits = [check.perMinute, check.perMonth, counted];
     const answer = await withTimeout(this.client.countRequest(keys.length, ...keys, ...times, ...limits));
     const [admitted, startedAt = -1, used = 0, monthUsed = -1] = answer;
     return { isAdmitted: admitted === 1, burst: startedAt < 0 ? null : { startedAt, used }, monthUsed };
   }
 
-  /** A month that does not count here. */
-  private async monthOf({ workspaceId }: Demand, now: Date): Promise<number> {
+  private async monthOf({ workspaceId }: LimitCheck, now: Date): Promise<number> {
     if (workspaceId === null) return 0;
     const month = monthOf(now);
     const key = monthKey(workspaceId, month);
@@ -95,6 +103,6 @@ export class RedisCounters implements Counters {
   }
 }
 
-/** In one slot of a cluster with the workspace's burst window. */
+/** Shares a cluster slot with the workspace's burst window. */
 const monthKey = (workspaceId: string, month: string) =>
   `qr-service:{workspace:${workspaceId}}:month:${month}`;

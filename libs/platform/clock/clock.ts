@@ -1,8 +1,7 @@
-/** The one source of "now", injected so that tests own the time. */
 export abstract class Clock {
   abstract now(): Date;
 
-  /** Milliseconds since some moment, for the age of what a process keeps: unlike `now`, nobody can set it. */
+  /** Monotonic milliseconds for measuring ages: unlike `now`, nobody can set this clock. */
   abstract elapsedMs(): number;
 }
 

@@ -1,7 +1,6 @@
 import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { Config } from './config.js';
 
-/** Makes the one Config injectable everywhere. */
 @Global()
 @Module({})
 export class ConfigModule {

@@ -1,90 +1,79 @@
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { CleanedEnv } from 'envalid';
+import { parseUrl } from '../urls/parse-url.js';
 import type { variables } from './variables.js';
 
-/** All faults of the environment, one per line; the message names each variable and what to change. */
 export class ConfigError extends Error {
   constructor(readonly faults: string[]) {
     super(`The configuration is not valid:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
   }
 }
 
-/** The OpenID Connect provider for sign-in, and our credentials there. */
 export interface OidcSettings {
   issuer: string;
   clientId: string;
   clientSecret: string;
 }
 
-/** Where traces are sent, and which. */
 export interface TracingSettings {
-  /** Without a trailing slash. */
+  /** Has no trailing slash. */
   endpoint: string;
   headers: Record<string, string>;
   serviceName: string;
-  /** A value of OTEL_TRACES_SAMPLER. */
   sampler: string;
   ratio: number;
 }
 
-/** The service's settings, read once at start. Injected by class. */
 export class Config {
   readonly nodeEnv: string;
   readonly host: string;
   readonly port: number;
-  /** Of the scans. */
   readonly shortPort: number;
   readonly metricsPort: number | undefined;
-  /** How long an idle connection stays open. */
   readonly keepAliveMs: number;
-  /** Without a trailing slash. */
+  /** Has no trailing slash. */
   readonly baseUrl: string;
-  /** Without a trailing slash. */
   readonly shortUrlBase: string;
-  /** Absolute path. */
   readonly dataDir: string;
-  /** Absolute path of the scan edge's journal; without it, there is none. */
+  /** The scan edge has no journal without this. */
   readonly journalDir: string | undefined;
   readonly journalMaxBytes: number;
-  /** For how long a cached code is redirected while the database is unavailable. */
+  /** Cached codes are redirected for this long while the database is unavailable. */
   readonly journalCodeMaxAgeMs: number;
   readonly databaseUrl: string | undefined;
   readonly databaseDirectUrl: string | undefined;
   readonly databaseMigrationUrl: string | undefined;
-  /** Whether a process applies missing migrations when it starts, and creates the partitions of coming months. */
+  /** True if the process applies missing migrations and creates partitions of coming months at start. */
   readonly isMigrating: boolean;
-  /** Maximum connections of this process for requests and the worker. */
   readonly databasePool: number;
-  /** Maximum connections with which the scan edge reads, and with which it commits scans. */
+  /** Maximum connections of the scan edge for reads, and as many for commits. */
   readonly databasePoolEdge: number;
   readonly databasePoolScans: number;
-  /** Whether DATABASE_URL gives each transaction another session: no prepared statements and no settings of a session. */
+  /** True if DATABASE_URL gives each transaction another session, without prepared statements and session settings. */
   readonly isDatabasePooled: boolean;
   readonly redisUrl: string | undefined;
+  readonly redisCaFile: string | undefined;
   readonly appSecret: string | undefined;
-  /** Newest first. */
   readonly appSecretPrevious: string[];
   readonly smtpUrl: string | undefined;
-  /** A mailbox of RFC 5322. */
+  /** RFC 5322 mailbox. */
   readonly mailFrom: string;
   readonly oidc: OidcSettings | undefined;
-  /** Whether anyone can create an account, not only people with an invitation. */
   readonly isSignUpOpen: boolean;
   readonly invitationDays: number;
   readonly sessionIdleDays: number;
   readonly sessionMaxDays: number;
   readonly trustedProxies: string[] | undefined;
-  /** Lower case; of requests from trusted proxies. */
+  /** A lower-case name, read only from trusted proxies. */
   readonly countryHeader: string | undefined;
   readonly cityHeader: string | undefined;
   readonly geoipPath: string | undefined;
-  /** Addresses of name servers, with a port or without. */
   readonly dnsServers: string[] | undefined;
   readonly blockedHostsFile: string | undefined;
   readonly abuseEmail: string | undefined;
-  /** Of each workspace, if its plan allows fewer. */
+  /** Applies to workspaces whose plan allows fewer. */
   readonly scimPerMinute: number;
-  /** Whether the worker sends webhooks and emails. */
   readonly isDelivering: boolean;
   readonly webhookRetryDelaysMs: number[];
   readonly webhookAllowPorts: number[];
@@ -95,18 +84,21 @@ export class Config {
   readonly webhookRetentionDays: number;
   readonly auditRetentionDays: number;
   readonly versionRetentionDays: number;
-  /** At least 30: so long a deleted code can be restored. */
+  /** At least 30, because deleted codes can be restored for that long. */
   readonly deletedQrCodeRetentionDays: number;
   readonly shutdownDelayMs: number;
-  /** Empty if it is not known. */
   readonly gitCommit: string;
   readonly logLevel: string;
   readonly tracing: TracingSettings | undefined;
   readonly isDemo: boolean | undefined;
-  /** Limit per address without valid credentials; tests send more requests than the Free plan allows. */
+  /** Limit per address without valid credentials; tests exceed that of the Free plan. */
   readonly anonymousPerMinute: number | undefined = undefined;
 
-  constructor(env: CleanedEnv<typeof variables>) {
+  /** @param files of the variables that were read from NAME_FILE */
+  constructor(
+    env: CleanedEnv<typeof variables>,
+    private readonly files: FilesOfVariables = {},
+  ) {
     this.nodeEnv = env.NODE_ENV;
     this.host = env.HOST;
     this.port = env.PORT;
@@ -128,6 +120,7 @@ export class Config {
     this.databasePoolScans = env.DATABASE_POOL_SCANS;
     this.isDatabasePooled = env.DATABASE_POOLER === 'transaction';
     this.redisUrl = env.REDIS_URL;
+    this.redisCaFile = env.REDIS_CA_FILE;
     this.appSecret = env.APP_SECRET;
     this.appSecretPrevious = env.APP_SECRET_PREVIOUS;
     this.smtpUrl = env.SMTP_URL;
@@ -163,32 +156,50 @@ export class Config {
     this.isDemo = env.DEMO;
   }
 
-  /** @throws ConfigError if it is missing; only `npm start` has a database of its own */
+  /**
+   * Returns the URL to connect with now: DATABASE_URL_FILE is read again, since its password may have been rotated.
+   * @throws ConfigError if it is missing; only `npm start` has a database of its own
+   */
   requireDatabaseUrl(): string {
-    return this.databaseUrl ?? missing(['DATABASE_URL']);
+    return this.reread('DATABASE_URL', this.databaseUrl) ?? missing(['DATABASE_URL']);
   }
 
-  /** Past a connection pooler: a session that stays. @throws ConfigError */
+  /** Returns a URL past any connection pooler, whose sessions persist. @throws ConfigError */
   requireDirectUrl(): string {
-    return this.databaseDirectUrl ?? this.requireDatabaseUrl();
+    return this.reread('DATABASE_DIRECT_URL', this.databaseDirectUrl) ?? this.requireDatabaseUrl();
   }
 
-  /** Of a role that can change the schema. @throws ConfigError */
   requireMigrationUrl(): string {
-    return this.databaseMigrationUrl ?? this.requireDirectUrl();
+    return this.reread('DATABASE_MIGRATION_URL', this.databaseMigrationUrl) ?? this.requireDirectUrl();
   }
 
-  /** @throws ConfigError */
+  /** Returns the URL to connect to Redis with now, or undefined without Redis. */
+  currentRedisUrl(): string | undefined {
+    return this.reread('REDIS_URL', this.redisUrl);
+  }
+
+  /** Falls back to the value of the start while the file is absent or half written. */
+  private reread(name: string, atStart: string | undefined): string | undefined {
+    const file = this.files[name];
+    if (!file) return atStart;
+    try {
+      const url = readFileSync(file, 'utf8').trim();
+      return parseUrl(url) ? url : atStart;
+    } catch {
+      return atStart;
+    }
+  }
+
   requireAppSecret(): string {
     return this.appSecret ?? missing(['APP_SECRET']);
   }
 
-  /** That decrypt: APP_SECRET, then the previous ones. @throws ConfigError */
+  /** Returns all secrets that decrypt: APP_SECRET, then previous ones. @throws ConfigError */
   requireAppSecrets(): string[] {
     return [this.requireAppSecret(), ...this.appSecretPrevious];
   }
 
-  /** The variables that only `npm start` can default. @throws ConfigError that names all missing ones */
+  /** Checks variables that only `npm start` can default. @throws ConfigError that names all missing ones */
   requireDatabaseAndSecret(): void {
     const names: Needed[] = [];
     if (!this.databaseUrl) names.push('DATABASE_URL');
@@ -196,13 +207,14 @@ export class Config {
     if (names.length > 0) missing(names);
   }
 
-  /** A copy with some settings replaced, for `npm start` and tests. */
   with(settings: Partial<Config>): Config {
     return Object.assign(Object.create(Config.prototype) as Config, this, settings);
   }
 }
 
-/** How to set a missing variable. */
+/** Paths by the name of the variable that was read from NAME_FILE. */
+export type FilesOfVariables = Record<string, string | undefined>;
+
 export const NEEDED = {
   APP_SECRET: '; generate one with `openssl rand -base64 32`',
   DATABASE_URL: ', such as postgres://user:password@host/database',

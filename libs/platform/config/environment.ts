@@ -1,5 +1,5 @@
 /**
- * An environment for another process: that of this one, with some variables replaced.
+ * Returns an environment for another process.
  * @param variables replace what is set directly or by NAME_FILE; undefined ones are removed
  */
 export function environmentWith(

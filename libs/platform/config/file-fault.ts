@@ -1,6 +1,5 @@
 import { accessSync, constants, statSync } from 'node:fs';
 
-/** Why a file cannot be read; null when it can. */
 export function fileFault(path: string): string | null {
   try {
     if (!statSync(path).isFile()) return 'is not a file';

@@ -1,21 +1,21 @@
 import { readFileSync } from 'node:fs';
 import { cleanEnv } from 'envalid';
 import { isOwnPath } from '../urls/own-paths.js';
-import { Config, ConfigError, NEEDED, type Needed } from './config.js';
+import { Config, ConfigError, NEEDED, type FilesOfVariables, type Needed } from './config.js';
 import { fileFault } from './file-fault.js';
 import { variables } from './variables.js';
 
-/** What a service needs in production. */
 const REQUIRED: Needed[] = ['APP_SECRET', 'DATABASE_URL'];
 
 /**
- * Reads and validates every variable; NAME_FILE names a file that contains NAME's value.
+ * Validates every variable; NAME_FILE names a file that contains NAME's value.
  * @param required in production
  * @throws ConfigError with all faults at once
  */
 export function loadConfig(env: NodeJS.ProcessEnv = process.env, required = REQUIRED): Config {
   const faults: string[] = [];
-  const values = withFiles(env, faults);
+  const files: FilesOfVariables = {};
+  const values = withFiles(env, files, faults);
   const cleaned = cleanEnv(values, variables, {
     reporter: ({ errors }) => {
       for (const [name, error] of Object.entries(errors)) {
@@ -23,7 +23,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env, required = REQU
       }
     },
   });
-  // Not `cleaned.NODE_ENV`: envalid's result throws on access to invalid values.
+  // envalid's result would throw on access to invalid values.
   if (values.NODE_ENV === 'production') {
     const missing = required.filter((name) => !values[name]);
     faults.push(...missing.map((name) => `${name}: is required in production${NEEDED[name]}`));
@@ -35,14 +35,14 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env, required = REQU
     ...locationFaults(values),
   );
   if (faults.length > 0) throw new ConfigError(faults);
-  const config = new Config(cleaned);
+  const config = new Config(cleaned, files);
   const baseFaults = shortBaseFaults(config, values);
   if (baseFaults.length > 0) throw new ConfigError(baseFaults);
   return config;
 }
 
-/** Empty variables count as absent: deployment templates often leave them empty. */
-function withFiles(env: NodeJS.ProcessEnv, faults: string[]): NodeJS.ProcessEnv {
+/** Empty variables count as absent, since deployment templates often leave them empty. */
+function withFiles(env: NodeJS.ProcessEnv, files: FilesOfVariables, faults: string[]): NodeJS.ProcessEnv {
   const values: NodeJS.ProcessEnv = {};
   for (const name of Object.keys(variables)) {
     const file = env[`${name}_FILE`];
@@ -51,7 +51,10 @@ function withFiles(env: NodeJS.ProcessEnv, faults: string[]): NodeJS.ProcessEnv 
     if (!file) continue;
     if (value) faults.push(`${name}: is set both directly and through ${name}_FILE; use only one of them`);
     else if (fileFault(file)) faults.push(`${name}_FILE: ${fileFault(file)}: ${file}`);
-    else values[name] = readFileSync(file, 'utf8').trim();
+    else {
+      files[name] = file;
+      values[name] = readFileSync(file, 'utf8').trim();
+    }
   }
   return values;
 }
@@ -76,7 +79,6 @@ function shortBaseFaults({ shortUrlBase, baseUrl }: Config, values: NodeJS.Proce
     : [];
 }
 
-/** Of each kind of port, by the variable; SHORT_PORT follows PORT. */
 function portFaults(values: NodeJS.ProcessEnv): string[] {
   const { PORT = '3000', SHORT_PORT = String(Number(PORT) + 1), METRICS_PORT } = values;
   if (Number(SHORT_PORT) > 65_535)

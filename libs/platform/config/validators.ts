@@ -15,7 +15,7 @@ function urlOf(input: string, protocols: string[]): URL {
 const absoluteUrl = (protocols: string[]) =>
   makeValidator<string>((input) => {
     const { username, pathname, search, hash } = urlOf(input, protocols);
-    // Otherwise a part of the password is taken for the port or the path, and shown in messages about them.
+    // Otherwise a part of the password is parsed as port or path, and appears in messages.
     if (username === '' && `${pathname}${search}${hash}`.includes('@'))
       throw new TypeError(
         'has an @ after its host: in a user or password, write / as %2F, ? as %3F and # as %23',
@@ -24,7 +24,6 @@ const absoluteUrl = (protocols: string[]) =>
   });
 
 const PLAIN_ADDRESS = /^https?:\/\/[^/\\@?#\s]+(?!.*\/\.{1,2}(?:\/|$))(?:\/[\w.~/-]*)?$/i;
-/** A URL to which paths are appended. */
 export const baseUrl = makeValidator<string>((input) => {
   urlOf(input, ['http:', 'https:']);
   if (!PLAIN_ADDRESS.test(input)) {
@@ -47,7 +46,6 @@ export const postgresUrl = makeValidator<string>((input) => {
 export const redisUrl = absoluteUrl(['redis:', 'rediss:']);
 export const smtpUrl = absoluteUrl(['smtp:', 'smtps:']);
 
-/** An address to listen on, which has no brackets and no port. */
 export const listeningHost = makeValidator<string>((input) => {
   if (/^[\w.:%-]+$/.test(input)) return input;
   throw new TypeError(
@@ -57,7 +55,7 @@ export const listeningHost = makeValidator<string>((input) => {
 
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
-/** Compared literally with the tokens' `iss`, so it is not normalized. */
+/** Compared literally with `iss` in tokens, so it is not normalized. */
 export const issuer = makeValidator<string>((input) => {
   const url = parseUrl(input);
   const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && LOOPBACK.test(url.hostname));
@@ -69,14 +67,13 @@ export const issuer = makeValidator<string>((input) => {
 const MAILBOX_ADDRESS = /^[^\s@<>,;:"()\p{Cc}]+@[^\s@<>,;:"()\p{Cc}]+$/u;
 const NAMED_MAILBOX = /^[^@<>,;:"()\p{Cc}]*<([^<>]+)>$/u;
 
-/** Goes into a link, so in ASCII and without what would need escaping. */
+/** Used in a link, so it is ASCII that needs no escaping. */
 export const emailAddress = makeValidator<string>((input) => {
   if (!/^[\w.+-]+@[\w.-]+$/.test(input))
     throw new TypeError('must be one email address, such as abuse@example.com');
   return input;
 });
 
-/** An address, or a plain name followed by an address in angle brackets. */
 export const mailbox = makeValidator<string>((input) => {
   const address = NAMED_MAILBOX.exec(input)?.[1] ?? input;
   if (!MAILBOX_ADDRESS.test(address))
@@ -103,9 +100,8 @@ export const cidrs = commaList((item) => {
 });
 
 export const keepAlive = makeValidator<number>((input) => wholeNumber(input, 1_000, 3_600_000));
-/** A process stops within 25 s, of which the last responses need a part. */
+/** A process stops within 25 s, and the last responses need a part of that. */
 export const shutdownDelay = makeValidator<number>((input) => wholeNumber(input, 0, 15_000));
-/** At least one segment of the journal. */
 export const journalBytes = makeValidator<number>((input) => wholeNumber(input, 16 * 2 ** 20, 2 ** 40));
 export const codeAge = makeValidator<number>((input) => wholeNumber(input, 60, 604_800));
 export const ports = commaList((item) => wholeNumber(item, 1, 65_535));
@@ -186,7 +182,6 @@ export const headerName = makeValidator<string>((input) => {
 });
 
 const HEADER = /^\s*([\w!#$%&'*+.^`|~-]+)\s*=\s*([!-~]*)\s*$/;
-/** As OpenTelemetry reads them. */
 export const headers = makeValidator<Record<string, string>>((input) => {
   const pairs = input.split(',').map((item) => {
     const [, name, value] = HEADER.exec(item) ?? [];

@@ -32,7 +32,10 @@ import {
   yesOrNo,
 } from './validators.js';
 
-/** Every environment variable of the service. The tables of docs/configuration.md are generated from this. Each is also read as NAME_FILE. */
+/**
+ * Every environment variable of the service, each also read as NAME_FILE. The tables of docs/configuration.md are
+ * generated from this.
+ */
 export const variables = {
   NODE_ENV: str({
     choices: ['development', 'production', 'test'],
@@ -52,7 +55,7 @@ export const variables = {
   }),
   BASE_URL: baseUrl({
     default: undefined,
-    desc: 'Public URL of the service, https except on localhost, because browsers refuse the session cookie otherwise; default `http://localhost:PORT`',
+    desc: 'Public URL of the service; it must be https (browsers reject the session cookie otherwise), except on localhost; default `http://localhost:PORT`',
   }),
   SHORT_URL_BASE: baseUrl({
     default: undefined,
@@ -70,7 +73,7 @@ export const variables = {
   }),
   JOURNAL_MAX_BYTES: journalBytes({
     default: 2 ** 30,
-    desc: 'Size up to which the journal takes scans, of 200 bytes each under load, and 600 at quiet times',
+    desc: 'Maximum size of the journal (a scan takes about 200 bytes under load, 600 at quiet times)',
   }),
   JOURNAL_CODE_MAX_AGE_S: codeAge({
     default: 3_600,
@@ -83,7 +86,7 @@ export const variables = {
   }),
   DATABASE_DIRECT_URL: postgresUrl({
     default: undefined,
-    desc: 'The same database past a connection pooler, for LISTEN and migrations; default DATABASE_URL',
+    desc: 'The same database, bypassing any connection pooler; used for LISTEN and migrations; default DATABASE_URL',
   }),
   DATABASE_MIGRATION_URL: postgresUrl({
     default: undefined,
@@ -96,7 +99,7 @@ export const variables = {
   }),
   DATABASE_POOL: connections({
     default: 10,
-    desc: 'Connections that the requests and the worker of one process share, at most',
+    desc: 'Maximum number of connections that API requests and the worker share in one process',
   }),
   DATABASE_POOL_EDGE: connections({
     default: 2,
@@ -104,7 +107,7 @@ export const variables = {
   }),
   DATABASE_POOL_SCANS: connections({
     default: 3,
-    desc: 'Connections with which the scan edge of one process commits scans, at most: two for scans, one for scan limits and after failures',
+    desc: 'Maximum number of connections for committing scans in one process (two for scans, one for scan limits and retries)',
   }),
   DATABASE_POOLER: str({
     choices: ['none', 'transaction'],
@@ -115,6 +118,10 @@ export const variables = {
     default: undefined,
     desc: 'Redis or Valkey; if set, requests are counted there and webhooks are delivered through Bull queues',
     example: 'redis://host:6379',
+  }),
+  REDIS_CA_FILE: readableFile({
+    default: undefined,
+    desc: 'PEM file of additional certificate authorities to trust for a `rediss://` URL',
   }),
   APP_SECRET: secret({
     default: undefined,
@@ -179,7 +186,7 @@ export const variables = {
   }),
   BLOCKED_HOSTS_FILE: readableFile({
     default: undefined,
-    desc: 'File of hosts to which no QR code may lead, one per line, with the hosts below them; read again when it changes',
+    desc: 'File of blocked destination hosts, one per line; subdomains are included. Reloaded when it changes',
   }),
   ABUSE_EMAIL: emailAddress({
     default: undefined,
@@ -188,7 +195,7 @@ export const variables = {
   }),
   SCIM_PER_MINUTE: limit({
     default: 0,
-    desc: 'Requests per minute that SCIM allows each workspace, if its plan allows fewer; 0 leaves it to the plan',
+    desc: 'Raises the SCIM limit (requests per minute and workspace) above that of the plan; 0 uses the plan',
   }),
   DELIVERIES: str({
     choices: ['on', 'off'],
@@ -213,7 +220,7 @@ export const variables = {
   }),
   SCAN_RETENTION_MONTHS: months({
     default: 25,
-    desc: 'Full months, before the current one, of which scans are kept',
+    desc: 'Number of full months before the current one for which scans are kept',
   }),
   LEAD_RETENTION_MONTHS: months({
     default: 25,
@@ -266,7 +273,7 @@ export const variables = {
   }),
   OTEL_TRACES_SAMPLER_ARG: ratio({
     default: 1,
-    desc: 'Share of the traces that `…traceidratio` takes, from 0 to 1',
+    desc: 'Sampling ratio of `…traceidratio`, from 0 to 1',
   }),
   DEMO: yesOrNo({
     default: undefined,

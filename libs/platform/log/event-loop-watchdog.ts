@@ -5,7 +5,7 @@ import { RequestsUnderWay } from './requests-under-way.js';
 const INTERVAL_MS = 50;
 const MAX_DELAY_MS = 200;
 
-/** Logs when this process did nothing else for more than 200 ms, with the routes of the requests that may be the cause. */
+/** Logs when the event loop was blocked for more than 200 ms, with the routes of requests that may be the cause. */
 @Injectable()
 export class EventLoopWatchdog implements OnApplicationShutdown {
   private timer: NodeJS.Timeout | undefined;
@@ -16,7 +16,7 @@ export class EventLoopWatchdog implements OnApplicationShutdown {
     private readonly requests: RequestsUnderWay,
   ) {}
 
-  /** Loading modules and starting up takes longer, so a process starts to watch when it serves. */
+  /** Called when the process serves, since loading modules and starting takes longer. */
   start(): void {
     this.lastTick = performance.now();
     this.timer = setInterval(() => this.tick(), INTERVAL_MS).unref();

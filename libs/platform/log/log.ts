@@ -2,11 +2,10 @@ import { Global, Module, type DynamicModule, type LoggerService } from '@nestjs/
 import { pino, type DestinationStream, type Logger } from 'pino';
 import { currentTrace } from '../tracing/tracing.js';
 
-/** Injection token of the process's pino logger. */
 export const LOG = Symbol('LOG');
 export type Log = Logger;
 
-/** One JSON line per entry. Secrets and client addresses are never passed in; the redaction is a second safeguard. */
+/** Logs one JSON line per entry. Callers never pass secrets and client addresses; redaction is a second safeguard. */
 export function createLog(level: string, destination?: DestinationStream): Log {
   const options = {
     level,
@@ -27,7 +26,6 @@ export class LogModule {
   }
 }
 
-/** Nest's own messages in the same log; its startup messages are at debug level. */
 export class NestLog implements LoggerService {
   constructor(private readonly target: Log) {}
 

@@ -1,11 +1,9 @@
 import type { Log } from './log.js';
 
-/** Logs one line when an outage begins and one when it ends, however many errors it causes. */
 export class Outage {
   private beganAt: number | null = null;
   private errors = 0;
 
-  /** @param texts of the two lines */
   constructor(
     private readonly log: Log,
     private readonly texts: { begin: string; end: string },
@@ -23,7 +21,7 @@ export class Outage {
     this.log[this.level](detail, this.texts.begin);
   }
 
-  /** Call after each success. @param detail is logged with the number of errors, when the outage ends */
+  /** Call this after each success. @param detail is logged with the number of errors when the outage ends */
   succeeded(detail: object = {}): void {
     if (this.beganAt === null) return;
     const duration_ms = Math.round(performance.now() - this.beganAt);

@@ -1,6 +1,5 @@
 import { counter, FAST, gauge, histogram, group } from './metrics.js';
 
-/** Of PostgreSQL and Redis. */
 export const databaseMetrics = group(() => ({
   connections: gauge('qr_db_pool_connections', 'Connections to PostgreSQL', ['pool', 'state']),
   maxConnections: gauge('qr_db_pool_max_connections', 'Connections that the pool may open', ['pool']),

@@ -2,7 +2,6 @@ import { counter, counters, gauge, histogram, level, LONG, SLOW, group } from '.
 
 const OUTBOX = 'An event waits until its deliveries are created, and a delivery from the time when it is due';
 
-/** Of webhooks, in processes with the worker. */
 export const deliveryMetrics = group(() => ({
   attempts: counter(
     'qr_webhook_attempts_total',
@@ -31,12 +30,10 @@ export const deliveryMetrics = group(() => ({
   ),
 }));
 
-/** With REDIS_URL, in processes with the worker. */
 export const deliveryQueueMetrics = group(() => ({
   jobs: gauge('qr_bull_jobs', 'Jobs of the Bull queue of deliveries', ['state']),
 }));
 
-/** In processes with the worker. */
 export const emailMetrics = group(() => ({
   attempts: counters('qr_emails_total', 'Emails by result of an attempt to send them', 'result', [
     'sent',

@@ -2,7 +2,6 @@ import { counter, FAST, gauge, histograms, group } from './metrics.js';
 
 export const LIMIT_STORES = ['redis', 'postgres'] as const;
 
-/** Of the rate limits. */
 export const limitMetrics = group(() => ({
   duration: histograms('qr_limit_duration_seconds', 'Time to count a request', FAST, 'store', LIMIT_STORES),
   store: gauge('qr_limit_store', 'Whether requests are counted there at the moment', ['store']),

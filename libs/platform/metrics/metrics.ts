@@ -1,11 +1,10 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-/** The metrics of this process. */
 export const registry = new Registry();
 
 const groups: (() => unknown)[] = [];
 
-/** Metrics that are registered when they are first used, so that a process shows only those that it has. */
+/** Registers metrics on first use, so that a process shows only its own. */
 export function group<Metrics>(create: () => Metrics): () => Metrics {
   let created: Metrics | undefined;
   const metrics = () => (created ??= create());
@@ -13,12 +12,11 @@ export function group<Metrics>(create: () => Metrics): () => Metrics {
   return metrics;
 }
 
-/** Registers the metrics of every role, for the documentation. */
 export function registerAll(): void {
   for (const metrics of groups) metrics();
 }
 
-/** Upper bounds in seconds: of what is fast, of what calls others, and of what waits for hours. */
+/** Upper bounds in seconds for fast work, calls to other systems, and waits of hours. */
 export const FAST = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 export const SLOW = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 export const LONG = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 600, 3_600, 14_400];
@@ -28,7 +26,6 @@ const registers = [registry];
 export const counter = (name: string, help: string, labelNames: string[] = []): Counter =>
   new Counter({ name, help, labelNames, registers });
 
-/** A counter for each of these values of its label; all of them are shown from the start, as 0. */
 export function counters<Value extends string>(
   name: string,
   help: string,
@@ -47,7 +44,6 @@ export const histogram = (
   labelNames: string[] = [],
 ): Histogram => new Histogram({ name, help, buckets, labelNames, registers });
 
-/** A histogram for each of these values of its label; all of them are shown from the start. */
 export function histograms<Value extends string>(
   name: string,
   help: string,
@@ -60,17 +56,16 @@ export function histograms<Value extends string>(
   return byValue(values, (value) => metric.labels(value));
 }
 
-/** A gauge of something that is read at each scrape: it is not shown until it is set, nor after `remove`. */
+/** Creates a gauge that is read at each scrape, and hidden until it is set and after `remove`. */
 export function gauge(name: string, help: string, labelNames: string[] = []): Gauge {
   const created = new Gauge({ name, help, labelNames, registers });
   if (labelNames.length === 0) created.remove();
   return created;
 }
 
-/** A gauge that goes up and down where it is counted. */
 export const level = (name: string, help: string): Gauge => new Gauge({ name, help, registers });
 
-/** @param startedAt of performance.now() */
+/** @param startedAt from performance.now() */
 export const secondsSince = (startedAt: number): number => (performance.now() - startedAt) / 1_000;
 
 const byValue = <Value extends string, Child>(values: readonly Value[], child: (value: Value) => Child) =>
@@ -79,7 +74,7 @@ const byValue = <Value extends string, Child>(values: readonly Value[], child: (
 let now = 0;
 let isCurrent = false;
 
-/** performance.now(), read once for work that runs without a pause, such as the answers to a batch of scans. */
+/** Reads performance.now() once for work that runs without a pause, such as the answers to a batch of scans. */
 export function sharedNow(): number {
   if (isCurrent) return now;
   isCurrent = true;

@@ -2,10 +2,8 @@ import { collectDefaultMetrics } from 'prom-client';
 import { VERSION } from '../version.js';
 import { counter, gauge, group, registry } from './metrics.js';
 
-/** How often the delay of the event loop is measured. */
 const PRECISION_MS = 20;
 
-/** Of every process. */
 export const processMetrics = group(() => ({
   isReady: gauge('qr_ready', 'Whether /readyz answers 200'),
   cleanupSuccess: gauge(
@@ -17,14 +15,12 @@ export const processMetrics = group(() => ({
   build: gauge('qr_build_info', 'Always 1', ['version', 'commit', 'node', 'role']),
 }));
 
-/** @param commit empty if it is not known */
 export function announceBuild(role: string, commit: string): void {
   processMetrics().build.labels(VERSION, commit, process.versions.node, role).set(1);
 }
 
 let isStarted = false;
 
-/** Figures of Node.js and the system, measured from now on. */
 export function startRuntimeMetrics(): void {
   if (!isStarted) collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: PRECISION_MS });
   isStarted = true;

@@ -1,6 +1,5 @@
 import { counter, counters, histogram, level, SLOW, group } from './metrics.js';
 
-/** Of the API. */
 export const requestMetrics = group(() => ({
   duration: histogram(
     'http_server_request_duration_seconds',

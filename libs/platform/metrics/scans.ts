@@ -2,7 +2,6 @@ import { counter, counters, FAST, gauge, histogram, SLOW, group } from './metric
 
 const BATCH_SIZES = [1, 2, 5, 10, 20, 50, 100, 200, 500];
 
-/** Of the scan log, in processes with the scan edge. */
 export const scanLogMetrics = group(() => ({
   commit: histogram(
     'qr_scan_commit_duration_seconds',
@@ -19,7 +18,6 @@ export const scanLogMetrics = group(() => ({
   geoipBuild: gauge('qr_geoip_build_timestamp_seconds', 'When the city database was built'),
 }));
 
-/** Of the journal, in processes with the scan edge that have JOURNAL_DIR. */
 export const scanJournalMetrics = group(() => ({
   isInUse: gauge(
     'qr_scan_journal_in_use',
@@ -30,7 +28,7 @@ export const scanJournalMetrics = group(() => ({
   written: counter('qr_scan_journal_written_scans_total', 'Scans that were written to the journal'),
   refused: counter(
     'qr_scan_journal_refused_scans_total',
-    'Scans that the journal did not take, since it was full or could not be written',
+    'Scans rejected by the journal because it was full or could not be written',
   ),
   replayed: counter(
     'qr_scan_journal_replayed_scans_total',
@@ -49,7 +47,6 @@ export const scanJournalMetrics = group(() => ({
   ),
 }));
 
-/** Of the intake, in processes with the worker. */
 export const intakeMetrics = group(() => ({
   duration: histogram(
     'qr_intake_duration_seconds',

@@ -8,7 +8,6 @@ type Source = () => void | Promise<void>;
 
 const sources = new Set<Source>();
 
-/** Sets gauges when a scrape asks for them. */
 export abstract class GaugeSource implements OnApplicationShutdown {
   private readonly source = () => this.read();
 
@@ -16,7 +15,7 @@ export abstract class GaugeSource implements OnApplicationShutdown {
     sources.add(this.source);
   }
 
-  /** Removes what it cannot find out, first of all if that takes time: a gauge must not keep its last value. */
+  /** Must first remove gauges that it may fail to read, since a gauge must not keep its last value. */
   protected abstract read(): void | Promise<void>;
 
   onApplicationShutdown(): void {
@@ -24,11 +23,9 @@ export abstract class GaugeSource implements OnApplicationShutdown {
   }
 }
 
-/** All metrics of this process in the text format of Prometheus. */
 export async function scrape(): Promise<string> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise((resolve) => (timer = setTimeout(resolve, MAX_WAIT_MS)));
-  // A source that fails leaves its gauges out.
   const read = Promise.allSettled([...sources].map(async (source) => source()));
   await Promise.race([read, late]).finally(() => clearTimeout(timer));
   return registry.metrics();

@@ -1,6 +1,5 @@
 import { counters, FAST, gauge, histograms, group } from './metrics.js';
 
-/** How the scan edge answered a visit; `redirect` and `page` are scans. */
 const OUTCOMES = [
   'redirect',
   'page',
@@ -24,7 +23,6 @@ const OUTCOMES = [
 ] as const;
 export type VisitOutcome = (typeof OUTCOMES)[number];
 
-/** Of the scan edge. */
 export const visitMetrics = group(() => ({
   answered: counters(
     'qr_visits_total',

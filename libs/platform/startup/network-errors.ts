@@ -3,5 +3,5 @@ const CODES = new Set([
   ...['EHOSTDOWN', 'EHOSTUNREACH', 'ENETDOWN', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN'],
 ]);
 
-/** Whether the code of a system error says that a server cannot be reached at the moment; those of TLS certificates do not. */
+/** Returns true for codes of unreachable servers, but not for TLS certificate errors. */
 export const isNetworkError = (code: string): boolean => CODES.has(code);

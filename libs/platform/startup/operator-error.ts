@@ -1,2 +1,2 @@
-/** What the operator can correct: the message says how, and is shown without a stack. */
+/** An error that the operator can correct: its message says how and is shown without a stack. */
 export class OperatorError extends Error {}

@@ -4,7 +4,6 @@ import { freePort } from '../../../scripts/embedded-postgres/ensure-postgres.js'
 import { createDatabase, type TestDatabase } from '../../../test/toolbox/databases.js';
 import { reachDatabase, START_PATIENCE } from './reach-database.js';
 
-/** So that a wait without end fails the test. */
 const LONG = { timeoutMs: 20_000, retryMs: 10, attemptMs: 10_000 };
 
 describe('reachDatabase', () => {
@@ -19,7 +18,6 @@ describe('reachDatabase', () => {
   beforeEach(() => void lines.splice(0));
   afterAll(() => database.drop());
 
-  /** Forwards connections to the server, but not what `isDropped` of what clients send. */
   const proxyTo = (server: URL, isDropped: (sent: Buffer) => boolean = () => false) =>
     createServer((socket) => {
       const upstream = connect(Number(server.port), server.hostname);
@@ -34,7 +32,7 @@ describe('reachDatabase', () => {
     const { hostname } = server;
     const proxy = proxyTo(server);
     let attempts = 0;
-    await reachDatabase(at({ port }), {
+    await reachDatabase(() => at({ port }), {
       ...LONG,
       onFailure: (line) => {
         onFailure(line);
@@ -56,13 +54,13 @@ describe('reachDatabase', () => {
 
   it('gives up with the reason when the time is over, and never shows the password', async () => {
     const url = at({ port: String(await freePort()), password: 'hidden' });
-    const failure = reachDatabase(url, { ...LONG, timeoutMs: 30, onFailure });
+    const failure = reachDatabase(() => url, { ...LONG, timeoutMs: 30, onFailure });
     await expect(failure).rejects.toThrow(/cannot be reached \(ECONNREFUSED\).* Gave up after \d+ s\.$/);
     await expect(failure).rejects.not.toThrow('hidden');
     expect(lines.join('')).not.toContain('hidden');
   });
 
-  it('has 60 s in a command, as docs/operations.md says', () => {
+  it('has 60 s in a command, as docs/database.md says', () => {
     expect(START_PATIENCE.timeoutMs).toBe(60_000);
   });
 
@@ -70,9 +68,9 @@ describe('reachDatabase', () => {
     const isQuery = ([type]: Buffer) => type === 'Q'.charCodeAt(0);
     const proxy = proxyTo(new URL(database.url), isQuery).listen(0, '127.0.0.1');
     await once(proxy, 'listening');
-    const { port } = proxy.address() as AddressInfo; // it listens on a port
+    const { port } = proxy.address() as AddressInfo; // a TCP server has an AddressInfo
     const attempt = { ...LONG, timeoutMs: 0, attemptMs: 1_000, onFailure };
-    await expect(reachDatabase(at({ port: String(port) }), attempt)).rejects.toThrow(
+    await expect(reachDatabase(() => at({ port: String(port) }), attempt)).rejects.toThrow(
       'cannot be reached (Query read timeout)',
     );
     proxy.close();
@@ -82,7 +80,7 @@ describe('reachDatabase', () => {
   it('does not wait for a password or a database that is wrong', async () => {
     const wrong = [at({ password: 'hidden' }), at({ pathname: '/nowhere' })];
     for (const url of wrong)
-      await expect(reachDatabase(url, { ...LONG, onFailure })).rejects.toThrow(
+      await expect(reachDatabase(() => url, { ...LONG, onFailure })).rejects.toThrow(
         /^DATABASE_URL: .* refused the connection: .* Correct the user, password or database name\.$/,
       );
     expect(lines).toEqual([]);

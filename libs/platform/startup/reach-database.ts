@@ -6,61 +6,59 @@ import { OperatorError } from './operator-error.js';
 
 const MIN_VERSION = 15;
 
-/** A database cannot be used; the message names the variable, host, port and database, never the password, and what to change. */
+/** The message names the variable, host, port and database, never the password, and what to change. */
 export class DatabaseUnusable extends OperatorError {}
 
 export interface Patience {
-  /** From the first attempt; 0 for one attempt only, Infinity for as long as it takes. */
+  /** Counts from the first attempt; 0 means a single attempt, Infinity no limit. */
   timeoutMs: number;
   retryMs: number;
-  /** For the connection, and then for its first query: a connection pooler accepts clients while its server is down. */
+  /**
+   * Applies to the connection and then to its first query, because a pooler accepts clients while its server is down.
+   */
   attemptMs: number;
-  /** Whether sessions cannot have settings of their own, because of a pooler. */
   isPooled?: boolean;
-  /** Called for the first failure, and for a later one with another reason. */
   onFailure: (line: string) => void | Promise<void>;
 }
 
-/** For a command that starts: longer than a database server takes that starts at the same time. */
+/** Longer than a database server needs that starts at the same time. */
 export const START_PATIENCE = { timeoutMs: 60_000, retryMs: 1_000, attemptMs: 5_000 };
 
 interface Fault {
   reason: string;
-  /** Whether the next attempt may succeed without a change of the configuration. */
   isTransient: boolean;
 }
 
-/** Such as `db.example.com:5432/qr`, without user and password. */
+/** Returns text such as `db.example.com:5432/qr`, without user and password. */
 export function describeDatabase(url: string): string {
   const { host, port, database = '' } = new Client(url);
   return `${host}:${port}/${database}`;
 }
 
-/** Connects to all of the addresses of the database that a process uses. @throws DatabaseUnusable */
 export async function reachDatabases(config: Config, patience: Patience): Promise<void> {
-  await reachDatabase(config.requireDatabaseUrl(), { ...patience, isPooled: config.isDatabasePooled });
+  await reachDatabase(() => config.requireDatabaseUrl(), { ...patience, isPooled: config.isDatabasePooled });
   const { databaseDirectUrl: direct, databaseMigrationUrl: migration, isMigrating } = config;
-  if (direct) await reachDatabase(direct, patience, 'DATABASE_DIRECT_URL');
-  if (migration && isMigrating) await reachDatabase(migration, patience, 'DATABASE_MIGRATION_URL');
+  if (direct) await reachDatabase(() => config.requireDirectUrl(), patience, 'DATABASE_DIRECT_URL');
+  if (migration && isMigrating)
+    await reachDatabase(() => config.requireMigrationUrl(), patience, 'DATABASE_MIGRATION_URL');
 }
 
 /**
- * Connects to a database before anything else needs it. A server that does not answer yet, as while both start, is
- * tried again.
- * @param variable from which the operator knows the URL
+ * Connects to a database before anything needs it, and retries while the server does not answer.
+ * @param variable names the source of the URL for the operator
  * @throws DatabaseUnusable
  */
 export async function reachDatabase(
-  url: string,
+  url: () => string,
   patience: Patience,
   variable = 'DATABASE_URL',
 ): Promise<void> {
   const { timeoutMs, retryMs, attemptMs, isPooled = false, onFailure } = patience;
   const giveUpAt = performance.now() + timeoutMs;
-  const where = `${variable}: ${describeDatabase(url)}`;
+  const where = `${variable}: ${describeDatabase(url())}`;
   let reported = '';
   for (;;) {
-    const fault = await findFault(url, attemptMs, isPooled);
+    const fault = await findFault(url(), attemptMs, isPooled);
     if (!fault) return;
     const { reason, isTransient } = fault;
     if (!isTransient || timeoutMs === 0) throw new DatabaseUnusable(`${where} ${reason}`);
@@ -99,13 +97,12 @@ async function findFault(url: string, timeoutMs: number, isPooled: boolean): Pro
 
 const POOLER_ADVICE =
   'set DATABASE_POOLER=transaction, and DATABASE_DIRECT_URL to the address of PostgreSQL itself.';
-/** SQLSTATE classes of a server that starts, stops, or has no connection left. */
 const BUSY = /^(?:53|57P)/;
 
-/** Before a server on a Unix socket listens, that file is missing. */
+/** The socket file is missing until the server listens. */
 const NO_SOCKET = 'ENOENT';
 
-/** How PgBouncer refuses a setting of a session. */
+/** PgBouncer refuses session settings with this message. */
 const POOLER_REFUSAL = 'unsupported startup parameter';
 
 function faultOf(error: unknown): Fault {

@@ -16,7 +16,6 @@ const fact = (name: StartFact['name'], value: string, isWarning = false): StartF
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
 
-/** What endangers a deployment, as lines for the operator. */
 export function startWarnings(config: Config, names: StartFact['name'][]): string[] {
   const { protocol, hostname } = new URL(config.baseUrl);
   const isReadable = protocol === 'http:' && !LOOPBACK.test(hostname);
@@ -33,7 +32,6 @@ export function startWarnings(config: Config, names: StartFact['name'][]): strin
   ];
 }
 
-/** What a process uses, for the lines that it prints at its start; without passwords. */
 export function startFacts(config: Config, names: StartFact['name'][]): StartFact[] {
   return [databaseOf(config), redisOf(config), emailOf(config)].filter(({ name }) => names.includes(name));
 }

@@ -4,7 +4,6 @@ import { endAfter, startCall } from './tracing.js';
 
 type Query = (...values: unknown[]) => unknown;
 
-/** Makes each query of a connection a span of the trace that it is part of. The text of a statement contains no values. */
 export function traceQueries(client: PoolClient): void {
   const send = client.query.bind(client) as Query;
   const traced: Query = (...query) => {
@@ -26,10 +25,9 @@ function describeQuery(query: unknown) {
   return { name, attributes };
 }
 
-/** Such as SELECT. */
 const operationOf = (text: string) => (/\w+/.exec(text)?.[0] ?? 'query').toUpperCase();
 
-/** Makes each command a span of the trace that it is part of; keys and values are left out. */
+/** Adds a span per command to its trace, without keys and values. */
 export function traceCommands(client: Redis): Redis {
   const send = client.sendCommand.bind(client);
   client.sendCommand = (command, stream) => {

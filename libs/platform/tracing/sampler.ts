@@ -7,7 +7,7 @@ import {
 } from '@opentelemetry/sdk-trace';
 import type { TracingSettings } from '../config/config.js';
 
-/** As OTEL_TRACES_SAMPLER says: https://opentelemetry.io/docs/specs/otel/configuration/sdk-environment-variables/ */
+/** Implements OTEL_TRACES_SAMPLER: https://opentelemetry.io/docs/specs/otel/configuration/sdk-environment-variables/ */
 export function samplerOf({ sampler, ratio }: Pick<TracingSettings, 'sampler' | 'ratio'>): Sampler {
   const [, parentBased, name] = /^(parentbased_)?(.*)$/.exec(sampler) ?? [];
   const root = rootOf(name, ratio);

@@ -17,7 +17,6 @@ describe('Traces', () => {
 
   const open = (sampler: string, ratio = 1) =>
     new Traces({ endpoint: collector.url, headers: {}, serviceName: 'test', sampler, ratio }, outage);
-  /** Names of the spans that arrive of one without a parent, and of two that say whether theirs is sampled. */
   const sampled = async (sampler: string, ratio?: number) => {
     const traces = open(sampler, ratio);
     traces.start('root', 'SERVER', {}).end();

@@ -19,10 +19,8 @@ import { samplerOf } from './sampler.js';
 /** The beginning identifies a long statement. */
 const MAX_VALUE_LENGTH = 1_000;
 const EXPORT_TIMEOUT_MS = 5_000;
-/** Of a process that stops while its collector does not answer. */
 const CLOSE_TIMEOUT_MS = 2_000;
 
-/** Told after each export. */
 export interface ExportOutage {
   failed(detail: object): void;
   succeeded(): void;
@@ -30,7 +28,7 @@ export interface ExportOutage {
 
 type Kind = keyof typeof SpanKind;
 
-/** The tracer of the process, which sends spans in the background. Loaded only if tracing is on. */
+/** Sends spans in the background. Loaded only if tracing is on. */
 export class Traces {
   private readonly provider: TracerProvider;
   private readonly tracer: Tracer;
@@ -50,14 +48,13 @@ export class Traces {
     this.tracer = this.provider.getTracer('qr-service', VERSION);
   }
 
-  /** @param traceparent of the trace to continue; an invalid one begins a new trace */
+  /** @param traceparent continues a trace; an invalid one begins a new trace */
   start(name: string, kind: Kind, attributes: Attributes, traceparent?: string): Span {
     const parent = traceparent === undefined ? null : parseTraceParent(traceparent);
     const context = parent ? trace.setSpanContext(ROOT_CONTEXT, { ...parent, isRemote: true }) : ROOT_CONTEXT;
     return this.startIn(context, name, kind, attributes);
   }
 
-  /** The span of a call of another system. */
   startBelow(parent: Span, name: string, attributes: Attributes): Span {
     return this.startIn(trace.setSpan(ROOT_CONTEXT, parent), name, 'CLIENT', attributes);
   }
@@ -76,7 +73,7 @@ export class Traces {
   }
 }
 
-/** The same exporter, which also tells whether it works: OpenTelemetry itself drops spans silently. */
+/** Wraps an exporter to report outages: OpenTelemetry drops spans silently. */
 function reporting(exporter: SpanExporter, outage: ExportOutage): SpanExporter {
   return {
     export: (spans, done) =>

@@ -1,6 +1,6 @@
 import { parseUrl } from './parse-url.js';
 
-/** After so many calls V8 uses its fast way, on which URL.canParse refuses the first of these. */
+/** V8 then uses its fast path, in which URL.canParse refuses the first of these. */
 const MANY = 20_000;
 
 describe('parseUrl', () => {

@@ -1,6 +1,6 @@
 /**
- * A URL by WHATWG, or null if the text is not one. Used instead of URL.canParse, which returns false for hosts like
- * bücher.example in Node 20 and 22 once V8 has optimized it, after some thousand calls.
+ * Returns a WHATWG URL or null. Avoids URL.canParse, which returns false for hosts like bücher.example in Node 20 and
+ * 22 once V8 has optimized it, after some thousand calls.
  */
 export function parseUrl(text: string): URL | null {
   try {

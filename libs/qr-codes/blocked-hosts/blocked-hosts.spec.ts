@@ -11,7 +11,6 @@ afterAll(() => rmSync(FOLDER, { recursive: true }));
 const start = (blockedHostsFile: string) =>
   new BlockedHosts({ blockedHostsFile } as Config, createLog('silent')).onModuleInit();
 
-/** The looks at the file that would take place later. Other timers of the process go on. */
 function heldLooks(): (() => void)[] {
   const looks: (() => void)[] = [];
   const { setTimeout } = globalThis;

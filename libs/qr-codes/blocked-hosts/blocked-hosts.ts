@@ -6,11 +6,10 @@ import { isListed, readHosts } from './host-list.js';
 export const POLL_INTERVAL_MS = 2_000;
 const MAX_BYTES = 32 * 2 ** 20;
 
-/** The hosts to which no QR code may lead, from the file of BLOCKED_HOSTS_FILE; read again when it changes. */
+/** Hosts to which no QR code may redirect, from BLOCKED_HOSTS_FILE, which is read again after each change. */
 @Injectable()
 export class BlockedHosts implements OnModuleInit, OnApplicationShutdown {
   private hosts: ReadonlySet<string> = new Set();
-  /** Which state of the file was read. */
   private state = '';
   private timer: NodeJS.Timeout | undefined;
   private readonly path: string | undefined;
@@ -27,12 +26,11 @@ export class BlockedHosts implements OnModuleInit, OnApplicationShutdown {
     });
   }
 
-  /** False if nothing can be blocked, so that scans do not ask. */
   get isUsed(): boolean {
     return this.hosts.size > 0;
   }
 
-  /** @throws OperatorError without a first list: nothing would be blocked */
+  /** @throws OperatorError if the first read fails, since nothing would be blocked */
   async onModuleInit(): Promise<void> {
     if (this.path === undefined) return;
     await this.read(this.path).catch((error: Error) => {
@@ -46,18 +44,16 @@ export class BlockedHosts implements OnModuleInit, OnApplicationShutdown {
     this.timer = undefined;
   }
 
-  /** @param host of a URL */
   has(host: string): boolean {
     return isListed(this.hosts, host);
   }
 
-  /** The blocked host to which a URL leads; null if there is none. */
   findIn(url: string): string | null {
     const host = this.isUsed ? parseUrl(url)?.hostname : undefined;
     return host !== undefined && this.has(host) ? host : null;
   }
 
-  /** One look after the other. Not fs.watch, which does not see the files of a Kubernetes volume change. */
+  /** Polls, since fs.watch misses changes of files in Kubernetes volumes. */
   private schedule(path: string): void {
     this.timer = setTimeout(() => {
       void this.look(path).then(() => this.timer && this.schedule(path));

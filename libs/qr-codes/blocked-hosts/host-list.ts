@@ -4,14 +4,12 @@ import { domainToASCII } from 'node:url';
 
 export interface HostList {
   hosts: ReadonlySet<string>;
-  /** How many lines are no hosts. */
   invalid: number;
 }
 
-/** A list can have a million lines, and scans go on meanwhile. */
+/** A list can have a million lines, so scans run between turns. */
 const LINES_OF_TURN = 2_000;
 
-/** One host per line; what follows # is a comment. */
 export async function readHosts(text: string): Promise<HostList> {
   const hosts = new Set<string>();
   let invalid = 0;
@@ -28,12 +26,12 @@ export async function readHosts(text: string): Promise<HostList> {
   return { hosts, invalid };
 }
 
-/** RFC 4291 section 2.5.5.2, as URLs have it. */
+/** RFC 4291 section 2.5.5.2, as WHATWG URLs write it. */
 const MAPPED = /^\[::ffff:([\da-f]{1,4}):([\da-f]{1,4})\]$/;
 
 /**
- * As URLs have it: in ASCII, lower case and without final dots, an IPv6 address in brackets; empty if it is no host. An
- * IPv4 address that is mapped into IPv6 is the same host.
+ * Returns the host as URLs write it: ASCII, lower case, without final dots, IPv6 in brackets, IPv4-mapped IPv6 as IPv4;
+ * empty if it is not a host.
  */
 function canonical(name: string): string {
   const host = domainToASCII(isIPv6(name) ? `[${name}]` : name).replace(/\.+$/, '');
@@ -42,7 +40,6 @@ function canonical(name: string): string {
   return [high, low].flatMap((part) => [parseInt(part, 16) >> 8, parseInt(part, 16) & 0xff]).join('.');
 }
 
-/** Whether the host or a domain above it is in the list. @param host of a URL */
 export function isListed(hosts: ReadonlySet<string>, host: string): boolean {
   let rest = host.startsWith('[') ? canonical(host) : host.replace(/\.+$/, '');
   for (;;) {

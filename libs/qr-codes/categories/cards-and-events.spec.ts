@@ -6,7 +6,7 @@ import { staticPayloadOf } from './index.js';
 describe('vCard 3.0', () => {
   const read = (payload: string) => new ICAL.Component(ICAL.parse(payload) as never);
   const valueOf = (card: ICAL.Component, name: string): unknown => card.getFirstPropertyValue(name);
-  // ical.js takes the backslash off a semicolon in compound values only; RFC 2426 section 4 has it in every text.
+  // ical.js unescapes semicolons in compound values only; RFC 2426 section 4 escapes them in every text.
   const noteOf = (card: ICAL.Component) => String(valueOf(card, 'note')).replaceAll('\\;', ';');
 
   it('is read whole by ical.js', () => {
@@ -41,7 +41,7 @@ describe('vCard 3.0', () => {
   });
 
   it('gives every text back', () => {
-    // Before a separator ical.js, like ZXing, takes any backslash for that of an escape.
+    // Before a separator, ical.js, like ZXing, treats any backslash as an escape.
     const name = line.filter((text) => !text.endsWith('\\'));
     fc.assert(
       fc.property(name, line, paragraphs, (last_name, organization, note) => {

@@ -18,7 +18,6 @@ import {
 const MANY = 10_000;
 const LONG = 100 * 1024;
 
-/** These fields are required because of another one. */
 const DEPENDENT = new Set(['wifi/password', 'landing_page/lead_form/fields/2/options']);
 
 const at = (data: object, pointer: string): unknown =>
@@ -26,7 +25,7 @@ const at = (data: object, pointer: string): unknown =>
     .split('/')
     .slice(1)
     .reduce<unknown>((inside, key) => (inside as Json)[key], data);
-/** The best of three, since other processes take the processor at times. */
+/** Takes the best of three, since other processes use the CPU at times. */
 async function fastestMs(work: () => Promise<unknown>): Promise<number> {
   const times: number[] = [];
   while (times.length < 3 && !times.some((time) => time < 50)) {
@@ -43,7 +42,6 @@ const labelsIn = (content: PageContent | null) =>
     .flat()
     .map(({ label }) => label);
 
-/** These make regular expressions backtrack. */
 const WORST = [
   'a',
   '1',
@@ -191,7 +189,7 @@ describe.each(categories.map((category) => [category.name, category] as const))(
         for (const [wrong, code] of refusals) {
           const faults = await faultsIn(name, withAt(example, pointer, wrong));
           const found = faults.filter(([where]) => where === pointer).map(([, each]) => each);
-          // A destination has one code for all that may be wrong with it.
+          // All faults of a destination share one code.
           expect([pointer, found]).toEqual([pointer, [found[0] === 'invalid_url' ? 'invalid_url' : code]]);
         }
       }

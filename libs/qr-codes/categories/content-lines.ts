@@ -1,17 +1,16 @@
-/** Escapes a text value of vCard 3.0 (RFC 2426 section 5) and iCalendar (RFC 5545 section 3.3.11). */
+/** Escapes a text value for vCard 3.0 (RFC 2426 section 5) and iCalendar (RFC 5545 section 3.3.11). */
 export const escapeText = (text: string): string =>
   text.replace(/[\\;,]/g, String.raw`\$&`).replace(/\r\n|\r|\n/g, String.raw`\n`);
 
-/** Joins the lines of either format. A symbol contains them unfolded, because folding makes it larger. */
+/** Joins lines without folding them, because folding makes a symbol larger. */
 export const joinContentLines = (lines: string[]): string => lines.map((line) => `${line}\r\n`).join('');
 
-/** Returns a line if there is a value. */
 export const optionalLine = (name: string, value: string | undefined): string[] =>
   value === undefined ? [] : [`${name}:${value}`];
 
 const MAX_OCTETS = 75;
 
-/** Folds the lines of either format at 75 octets (RFC 2426 section 2.6, RFC 5545 section 3.1), never inside a character. */
+/** Folds lines at 75 octets (RFC 2426 section 2.6, RFC 5545 section 3.1), never inside a character. */
 export const foldLines = (lines: string): string => lines.split('\r\n').map(foldLine).join('\r\n');
 
 function foldLine(line: string): string {
@@ -21,7 +20,7 @@ function foldLine(line: string): string {
     const size = Buffer.byteLength(character);
     if (octets + size > MAX_OCTETS) {
       text += '\r\n ';
-      // The space counts.
+      // The leading space counts as an octet.
       octets = 1;
     }
     text += character;
@@ -32,7 +31,7 @@ function foldLine(line: string): string {
 
 const MAX_NAME_LENGTH = 60;
 
-/** Makes the name of a file from a title, in characters that every file system accepts; `otherwise` if none is left. */
+/** Makes a file name of characters that every file system accepts, or of `otherwise` if none are left. */
 export function toFileName(title: string, otherwise: string, extension: string): string {
   const name = [
     ...title

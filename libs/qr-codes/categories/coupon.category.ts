@@ -36,7 +36,7 @@ export class CouponData {
 
 const HALF_A_DAY_MS = 43_200_000;
 
-/** A day ends last in the zone UTC-12: nowhere is a coupon called expired too early. */
+/** A day ends last in UTC-12, so no coupon expires too early anywhere. */
 const endOf = (validUntil: string): number =>
   isDate(validUntil) ? Date.parse(validUntil) + 3 * HALF_A_DAY_MS : Date.parse(validUntil);
 

@@ -21,7 +21,7 @@ export class EmailData {
   bcc?: string;
 }
 
-/** A mailto URI, RFC 6068: line breaks as %0D%0A, spaces as %20. */
+/** Writes a mailto URI (RFC 6068) with line breaks as %0D%0A and spaces as %20. */
 function mailtoUri({ to, subject, body, cc, bcc }: EmailData): string {
   const fields = [
     cc === undefined ? [] : [`cc=${encodeRecipients(cc)}`],
@@ -32,7 +32,7 @@ function mailtoUri({ to, subject, body, cc, bcc }: EmailData): string {
   return `mailto:${encodeRecipients(to)}${fields.length > 0 ? '?' : ''}${fields.join('&')}`;
 }
 
-/** The at sign may stay unescaped, which looks better in scanner apps. */
+/** An unescaped at sign is allowed and looks better in scanner apps. */
 const encodeRecipients = (text: string) =>
   splitAddresses(text)
     .map((address) => encodeURIComponent(address).replace('%40', '@'))

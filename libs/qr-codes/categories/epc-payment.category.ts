@@ -78,7 +78,7 @@ export class EpcPaymentData {
   text?: string;
 }
 
-/** People and documents write spaces, dashes and lower case, which the standard does not allow. */
+/** People write spaces, dashes and lower case, which the standard does not allow. */
 const electronic = (text: string) => text.replace(/[\s\u2010-\u2015-]/g, '').toUpperCase();
 
 function ibanFault(value: unknown): string | null {
@@ -89,7 +89,7 @@ function ibanFault(value: unknown): string | null {
     : `must be of a SEPA country, since this payment is a SEPA credit transfer; ${iban.slice(0, 2)} is none`;
 }
 
-/** ISO 11649: RF and two check digits, moved to the end; letters count from A = 10; the remainder modulo 97 is 1. */
+/** ISO 11649: RF and two check digits move to the end, letters count from A = 10, and the remainder modulo 97 is 1. */
 function referenceFault(reference: unknown): string | null {
   if (typeof reference !== 'string' || !/^RF\d\d/i.test(reference)) return null;
   const text = electronic(reference);
@@ -112,12 +112,12 @@ function sizeFault(_name: unknown, holder: Holder): string | null {
     : null;
 }
 
-/** Version 002, UTF-8 (1), SEPA credit transfer; empty lines are kept, except at the end. */
+/** Writes version 002, UTF-8 (1), SEPA credit transfer. Empty lines are kept, except at the end. */
 function writeTransfer({ name, iban, bic, amount, reference, text }: EpcPaymentData): string {
   const lines = [
     ...['BCD', '002', '1', 'SCT', bic?.toUpperCase() ?? '', name, electronic(iban)],
     amount ? `EUR${Number(amount).toFixed(2)}` : '',
-    // The purpose of the transfer, for which qr_data has no field.
+    // The purpose has no field in qr_data.
     '',
     reference && /^RF\d\d/i.test(reference) ? electronic(reference) : (reference ?? ''),
     text ?? '',
@@ -137,7 +137,7 @@ export const epcPaymentCategory: PrintedCategory<EpcPaymentData> = {
   },
   /** Banking apps read the payment itself and do not follow URLs. */
   dynamic: 'never',
-  /** EPC069-12. */
+  /** EPC069-12 requires level M. */
   errorCorrection: 'M',
   staticPayload: writeTransfer,
   destinations: () => [],

@@ -75,8 +75,8 @@ function endFault(ends_at: unknown, { starts_at }: Holder): string | null {
 }
 
 /**
- * RFC 5545. Times are UTC, so that no time zone must be defined.
- * @param identity lines that identify the entry of a calendar: UID, and SEQUENCE if there can be several versions
+ * RFC 5545. Times are in UTC, so that no time zone must be defined.
+ * @param identity the lines UID, DTSTAMP and, if there can be several versions, SEQUENCE
  */
 function writeCalendar(event: EventData, identity: string[]): string {
   const [start, end] = event.all_day
@@ -89,7 +89,6 @@ function writeCalendar(event: EventData, identity: string[]): string {
     'PRODID:-//qr-service//EN',
     'BEGIN:VEVENT',
     ...identity,
-    `DTSTAMP:${formatUtcTime(event.starts_at)}`,
     `DTSTART${type}:${start}`,
     `DTEND${type}:${end}`,
     `SUMMARY:${escapeText(event.title)}`,
@@ -101,12 +100,20 @@ function writeCalendar(event: EventData, identity: string[]): string {
   ]);
 }
 
-/** UID and DTSTAMP are required. Here, they are derived from the data: equal data has equal symbols, and scanning one twice creates one entry. */
-const writePrintedCalendar = (event: EventData) => writeCalendar(event, [`UID:${hashEvent(event)}`]);
+/**
+ * UID and DTSTAMP are required. They derive from the data, so that equal data has equal symbols and scanning twice
+ * creates one entry.
+ */
+const writePrintedCalendar = (event: EventData) =>
+  writeCalendar(event, [`UID:${hashEvent(event)}`, `DTSTAMP:${formatUtcTime(event.starts_at)}`]);
 
-/** After an edit, for example of the time, it replaces the entry that was saved before. */
-const writeSavedCalendar = (event: EventData, { id, version }: FiledCode) =>
-  writeCalendar(event, [`UID:${id}`, `SEQUENCE:${version - 1}`]);
+/** The UID stays the same, so that an edited event replaces the saved entry. */
+const writeSavedCalendar = (event: EventData, { id, version, updatedAt }: FiledCode) =>
+  writeCalendar(event, [
+    `UID:${id}`,
+    `SEQUENCE:${version - 1}`,
+    `DTSTAMP:${formatUtcTime(updatedAt.toISOString())}`,
+  ]);
 
 const hashEvent = ({ title, starts_at, ends_at, location }: EventData) =>
   createHash('sha256')
@@ -118,7 +125,10 @@ const hashEvent = ({ title, starts_at, ends_at, location }: EventData) =>
 const formatUtcTime = (time: string) => `${compact(new Date(time).toISOString().slice(0, 19))}Z`;
 const compact = (text: string) => text.replace(/[-:]/g, '');
 
-/** The first day and the day after the last one, as DTEND requires; an end at midnight does not include the next day. */
+/**
+ * Returns the first day and the day after the last one, as DTEND requires. An end at midnight does not include the next
+ * day.
+ */
 function formatWholeDays({ starts_at, ends_at, timezone = 'UTC' }: EventData): [string, string] {
   if (isDate(starts_at))
     return [compact(starts_at), compact(new Date(endOfDay(ends_at)).toISOString().slice(0, 10))];
@@ -129,14 +139,12 @@ function formatWholeDays({ starts_at, ends_at, timezone = 'UTC' }: EventData): [
 }
 
 const DAY_MS = 86_400_000;
-/** The first moment, in UTC, that is no longer part of the day. */
 const endOfDay = (day: string) => Date.parse(day) + DAY_MS;
 
-/** The end of the event where its days end last, so that it is called over too early nowhere. */
+/** Uses the last end of the day worldwide, so that the event is over too early nowhere. */
 const endOf = ({ ends_at }: EventData) =>
   isDate(ends_at) ? endOfDay(ends_at) + DAY_MS / 2 : Date.parse(ends_at);
 
-/** The date in a time zone as YYYY-MM-DD. */
 function formatDay(at: number, timeZone: string): string {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone,

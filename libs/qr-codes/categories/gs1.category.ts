@@ -2,7 +2,10 @@ import { DateField, LineField, PatternField, Rule, type FieldOptions } from '#li
 import { UrlField } from '../destination-url.js';
 import { joinLines, locateUrl, type PrintedCategory } from './category.js';
 
-/** GS1 General Specifications, figure 7.11-1: the characters of batches and serials; a URL cannot contain . and .. as segments. */
+/**
+ * The characters of batches and serials (GS1 General Specifications, figure 7.11-1). A URL drops segments of one or two
+ * dots.
+ */
 const CHARACTERS = /^(?!\.{1,2}$)[!"%&'()*+,\-./0-9:;<=>?A-Z_a-z]+$/;
 const BatchOrSerialField = (options: FieldOptions) =>
   PatternField(
@@ -40,7 +43,7 @@ function gtinFault(gtin: unknown): string | null {
   return gtin.endsWith(digit) ? null : `must end with its check digit, which is ${digit}`;
 }
 
-/** GS1 General Specifications, section 7.9.1: alternating weights 3 and 1, from the right. */
+/** Alternates the weights 3 and 1 from the right (GS1 General Specifications, section 7.9.1). */
 function computeCheckDigit(digits: string): string {
   const sum = [...digits]
     .reverse()
@@ -49,8 +52,8 @@ function computeCheckDigit(digits: string): string {
 }
 
 /**
- * A GS1 Digital Link URI: AI 01, then 10 and 21 as path, 17 as query, on the host of `url`, whose owner controls the
- * resolver; id.gs1.org resolves only products that are registered there.
+ * Writes a GS1 Digital Link URI: AI 01, 10 and 21 in the path, 17 in the query, on the host of `url`, whose owner
+ * controls the resolver. id.gs1.org resolves only products that are registered there.
  */
 const digitalLink = (data: Gs1Data): string => `${new URL(data.url).origin}${digitalLinkPath(data)}`;
 
@@ -78,7 +81,7 @@ export const gs1Category: PrintedCategory<Gs1Data> = {
   staticPayload: digitalLink,
   destinations: ({ url }) => locateUrl('/url', url),
   destination: ({ url }) => url,
-  /** Product information page: what a brand's own page of a product is. */
+  /** `pip` means product information page. */
   linkset: (data) => ({ path: digitalLinkPath(data), urls: { pip: data.url } }),
   searchText: ({ gtin, batch, serial, url }) => joinLines(gtin, batch, serial, url),
 };

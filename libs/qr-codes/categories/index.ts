@@ -14,7 +14,6 @@ interface CodeData {
 
 const isCategory = (exported: object): exported is Category => 'dataDto' in exported;
 
-/** Every category, by name. */
 export const categories: readonly Category[] = Object.values<object>(table)
   .filter(isCategory)
   .sort((one, other) => (one.name < other.name ? -1 : 1));
@@ -23,22 +22,19 @@ export const categoryNames = categories.map(({ name }) => name);
 
 const byName = new Map<unknown, Category>(categories.map((category) => [category.name, category]));
 
-/** @throws Error for a name that validation would refuse */
 export function categoryOf(name: string): Category {
   const found = byName.get(name);
   if (!found) throw new Error(`unknown category ${name}`);
   return found;
 }
 
-/** The destination of a scan of this code: an absolute http or https URL; null if it is shown a page. */
+/** Returns an absolute http or https URL, or null if a page is shown. */
 export const destinationOf = ({ category, qrData }: CodeData, os?: string): string | null =>
   categoryOf(category).destination(qrData, os);
 
-/** The page for a scan of this code; null if it is redirected. */
 export const pageOf = ({ category, qrData }: CodeData, language: Language): PageContent | null =>
   categoryOf(category).page?.(qrData, language) ?? null;
 
-/** A file that belongs to a code, for visitors to save. */
 export interface CodeFile {
   path: string;
   contentType: string;
@@ -46,8 +42,8 @@ export interface CodeFile {
   content: string;
 }
 
-/** The file that the page of this code offers; null if there is none, or if old data makes none. */
-export function fileOf({ category, qrData, id, version }: CodeData & FiledCode): CodeFile | null {
+/** Returns the file that the code's page offers; null if there is none or old data is invalid. */
+export function fileOf({ category, qrData, id, version, updatedAt }: CodeData & FiledCode): CodeFile | null {
   const { download } = printed(category) ?? {};
   if (!download) return null;
   const { path, contentType } = download;
@@ -56,16 +52,14 @@ export function fileOf({ category, qrData, id, version }: CodeData & FiledCode):
       path,
       contentType,
       name: download.name(qrData),
-      content: download.content(qrData, { id, version }),
+      content: download.content(qrData, { id, version, updatedAt }),
     };
   } catch (error) {
-    // Such as a time that can no longer be parsed.
     if (error instanceof RangeError) return null;
     throw error;
   }
 }
 
-/** The links of a GS1 resolver; null for all other categories. */
 export const productLinksOf = ({ category, qrData }: CodeData): ProductLinks | null =>
   printed(category)?.linkset?.(qrData) ?? null;
 
@@ -74,7 +68,10 @@ function printed(name: string) {
   return category.dynamic === 'always' ? null : category;
 }
 
-/** Decides if the symbol of a new code contains the short URL; null if the category has no symbol of the requested kind. */
+/**
+ * Decides if the symbol of a new code contains the short URL. Returns null if the category has no symbol of the
+ * requested kind.
+ */
 export function dynamicOf(category: string, wanted: boolean | undefined): boolean | null {
   const { dynamic } = categoryOf(category);
   if (dynamic === 'always') return wanted === false ? null : true;
@@ -82,19 +79,14 @@ export function dynamicOf(category: string, wanted: boolean | undefined): boolea
   return wanted ?? dynamic === 'by default';
 }
 
-/**
- * The exact content of a static code's symbol.
- * @throws Error for a category that has no static symbol
- */
 export function staticPayloadOf({ category, qrData }: CodeData): string {
   const found = categoryOf(category);
   if (found.dynamic === 'always') throw new Error(`a QR code of category ${category} is never static`);
   return found.staticPayload(qrData);
 }
 
-/** Accepts anything: without a valid category, its data cannot be validated. */
+/** Accepts anything, because data without a valid category cannot be validated. */
 @Exclude()
 class UnknownData {}
 
-/** The DTO of a category's qr_data. */
 export const dataDtoOf = (name: unknown): new () => object => byName.get(name)?.dataDto ?? UnknownData;

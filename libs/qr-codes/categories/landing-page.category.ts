@@ -26,7 +26,6 @@ export class LandingPageData {
   @ObjectField(LeadForm, { isOptional: true }) lead_form?: LeadForm;
 }
 
-/** The form of a page, from the form as it is stored. */
 const toPageForm = (
   { fields, submit_label: submitLabel, ...form }: LeadForm,
   language: Language,

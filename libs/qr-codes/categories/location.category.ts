@@ -2,7 +2,7 @@ import { LineField, NumberField } from '#libs/validation';
 import { joinLines, type PrintedCategory } from './category.js';
 import type { Texts } from '../page/languages.js';
 
-/** One centimetre; more decimals would only make the symbol larger. */
+/** One centimetre; more decimals would only enlarge the symbol. */
 const DECIMALS = 7;
 
 export class LocationData {
@@ -16,7 +16,6 @@ export class LocationData {
   label?: string;
 }
 
-/** Writes decimal digits, never 1e-7 or -0. */
 const formatDegrees = (value: number) =>
   value
     .toFixed(DECIMALS)
@@ -26,14 +25,14 @@ const formatDegrees = (value: number) =>
 const formatPoint = ({ latitude, longitude }: LocationData, separator = ',') =>
   `${formatDegrees(latitude)}${separator}${formatDegrees(longitude)}`;
 
-/** RFC 5870, which has no label; ?q= is specific to Android. */
+/** RFC 5870 has no label, and ?q= is specific to Android. */
 const geoUri = (data: LocationData) => `geo:${formatPoint(data)}`;
 
-/** https://developers.google.com/maps/documentation/urls/get-started: opens the app where there is one, on every system. */
+/** Opens the app on every system that has one: https://developers.google.com/maps/documentation/urls/get-started */
 const googleMapsUrl = (data: LocationData) =>
   `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(formatPoint(data))}`;
 
-/** https://developer.apple.com/documentation/mapkit/unified-map-urls: other systems open it in the browser. */
+/** Opens the browser on other systems: https://developer.apple.com/documentation/mapkit/unified-map-urls */
 const appleMapsUrl = (data: LocationData) =>
   `https://maps.apple.com/?ll=${formatPoint(data)}&q=${encodeURIComponent(data.label ?? formatPoint(data))}`;
 

@@ -35,7 +35,7 @@ export const phoneCategory: PrintedCategory<PhoneData> = {
   dataDto: PhoneData,
   example: { number: '+41446681800' },
   dynamic: 'by default',
-  /** RFC 3966, a global number. */
+  /** RFC 3966 for global numbers. */
   staticPayload: ({ number }) => `tel:${number}`,
   destinations: () => [],
   destination: () => null,

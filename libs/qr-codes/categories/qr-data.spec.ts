@@ -3,7 +3,6 @@ import { categoryOf } from './index.js';
 
 type Row = [category: string, change: object];
 
-/** The category's example with some members replaced; undefined leaves one out. */
 const dataOf = (category: string, change: object) =>
   Object.fromEntries(
     Object.entries({ ...categoryOf(category).example, ...change }).filter(([, value]) => value !== undefined),

@@ -12,7 +12,7 @@ export class SmsData {
   message?: string;
 }
 
-/** RFC 5724; if a phone ignores ?body=, the visitor can copy the text from the page. */
+/** RFC 5724. If a phone ignores ?body=, the visitor can copy the text from the page. */
 const smsUri = ({ number, message }: SmsData) =>
   `sms:${number.replace(/[^+\d]/g, '')}${message === undefined ? '' : `?body=${encodeURIComponent(message)}`}`;
 

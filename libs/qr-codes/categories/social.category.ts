@@ -2,7 +2,6 @@ import { LineField, ListField, TextField } from '#libs/validation';
 import { UrlField } from '../destination-url.js';
 import { joinLines, type PagedCategory } from './category.js';
 
-/** Networks as they write themselves; many people enter them in lower case. */
 const NETWORKS = [
   ...['Bluesky', 'Facebook', 'GitHub', 'Instagram', 'LinkedIn', 'Mastodon', 'Pinterest', 'Snapchat'],
   ...['Spotify', 'Telegram', 'Threads', 'TikTok', 'Twitch', 'WhatsApp', 'X', 'XING', 'YouTube'],

@@ -82,7 +82,7 @@ describe('mailto, tel, geo and SMSTO', () => {
     [1e-9, -179.99999999, '0,-180'],
   ])('points to %s, %s as RFC 5870', (latitude, longitude, point) => {
     const payload = payloadOf('location', { latitude, longitude });
-    // Its grammar of a coordinate: num = [ "-" ] 1*DIGIT [ "." 1*DIGIT ].
+    // RFC 5870: num = [ "-" ] 1*DIGIT [ "." 1*DIGIT ].
     expect(payload).toMatch(/^geo:-?\d+(\.\d+)?,-?\d+(\.\d+)?$/);
     expect(new URL(payload).pathname).toBe(point);
   });
@@ -165,7 +165,6 @@ describe('GS1 Digital Link', () => {
     const code = fc
       .array(fc.constantFrom(...`!"%&'()*+,-./09:;<=>?AZ_az`), { minLength: 1, maxLength: 20 })
       .map((characters) => characters.join(''))
-      // These are refused.
       .filter((text) => !/^\.{1,2}$/.test(text));
     fc.assert(
       fc.property(code, code, (batch, serial) => {

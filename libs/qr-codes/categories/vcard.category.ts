@@ -14,7 +14,7 @@ import type { Texts } from '../page/languages.js';
 import { escapeText, foldLines, joinContentLines, optionalLine, toFileName } from './content-lines.js';
 import { optionalField, telUri } from '../page/page-content.js';
 
-/** TYPE of RFC 2426 section 3.3.1 by our name of the type. */
+/** TYPE values of RFC 2426 section 3.3.1. */
 const PHONE_TYPES = { mobile: 'CELL', work: 'WORK', home: 'HOME', fax: 'FAX', other: 'VOICE' } as const;
 const EMAIL_TYPES = { work: 'WORK', home: 'HOME', other: 'INTERNET' } as const;
 
@@ -62,7 +62,7 @@ export class VcardData {
   @TextField({ maxLength: 1000, isOptional: true, example: 'Met at the fair' }) note?: string;
 }
 
-/** Version 3.0 (RFC 2426): phones support it fully, and 4.0 (RFC 6350) only partly. */
+/** Phones fully support version 3.0 (RFC 2426), but 4.0 (RFC 6350) only in part. */
 function writeVcard(card: VcardData): string {
   const names = [card.last_name, card.first_name].map((name) => escapeText(name ?? ''));
   const { street, city, region, postal_code, country } = card.address ?? {};
@@ -88,7 +88,6 @@ const formatFullName = ({ first_name, last_name, organization }: VcardData) =>
 
 const hasName = ({ first_name, last_name }: VcardData) => Boolean(first_name ?? last_name);
 
-/** Street, postal code and city, region, country. */
 const formatAddress = ({ street, city, region, postal_code, country }: VcardAddress) =>
   [street, [postal_code, city].filter(Boolean).join(' '), region, country].filter(Boolean).join('\n');
 

@@ -10,7 +10,7 @@ export class WhatsappData {
   message?: string;
 }
 
-/** https://faq.whatsapp.com/5913398998672934: the number in international form, digits only. */
+/** The number in international form, digits only: https://faq.whatsapp.com/5913398998672934 */
 const chatUrl = ({ number, message }: WhatsappData) =>
   `https://wa.me/${number.slice(1)}${message === undefined ? '' : `?text=${encodeURIComponent(message)}`}`;
 

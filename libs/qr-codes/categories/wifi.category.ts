@@ -3,7 +3,7 @@ import { ChoiceField, FlagField, hasLength, LineField, Rule, type Holder } from 
 import { joinLines, type PrintedCategory } from './category.js';
 import type { Texts } from '../page/languages.js';
 
-/** IEEE 802.11: the length of the field in a beacon. */
+/** The length of the field in a beacon (IEEE 802.11). */
 const MAX_SSID_BYTES = 32;
 const ENCRYPTIONS = ['WPA', 'WEP', 'nopass'] as const;
 
@@ -28,7 +28,7 @@ export class WifiData {
   @ChoiceField(ENCRYPTIONS, { description: '`WPA` includes WPA2 and WPA3', example: 'WPA' })
   encryption!: (typeof ENCRYPTIONS)[number];
 
-  /** Forms send an empty password of an open network. */
+  /** Forms send an empty password for an open network. */
   @Transform(({ value, obj }: TransformFnParams): unknown =>
     value === '' && (obj as Holder).encryption === 'nopass' ? undefined : value,
   )
@@ -49,11 +49,13 @@ export class WifiData {
   hidden?: boolean;
 }
 
-/** Keys of 40, 104, 128 and 232 bits, in ASCII or hexadecimal. */
 const WEP_KEY =
   /^(?:[ -~]{5}|[ -~]{13}|[ -~]{16}|[ -~]{29}|(?:[0-9a-f]{10}|[0-9a-f]{26}|[0-9a-f]{32}|[0-9a-f]{58}))$/i;
 
-/** Lengths by IEEE 802.11: a WPA passphrase or its 256-bit key, WEP keys of 40 to 232 bits as text or hexadecimal. */
+/**
+ * Checks lengths of IEEE 802.11: a WPA passphrase or its 256-bit key, and WEP keys of 40 to 232 bits as text or
+ * hexadecimal.
+ */
 function passwordFault(password: unknown, { encryption }: Holder): string | null {
   if (typeof password !== 'string') return null;
   if (encryption === 'nopass') return 'must be absent when encryption is nopass';
@@ -67,7 +69,7 @@ function passwordFault(password: unknown, { encryption }: Holder): string | null
 }
 
 /**
- * The format that ZXing, Android and iOS read, in ZXing's order of fields:
+ * Writes the format that ZXing, Android and iOS read, in ZXing's order of fields:
  * https://github.com/zxing/zxing/wiki/Barcode-Contents#wi-fi-network-config-android-ios-11
  */
 function writeNetwork({ ssid, encryption, password, hidden }: WifiData): string {
@@ -123,7 +125,7 @@ export const wifiCategory: PrintedCategory<WifiData> = {
   name: 'wifi',
   dataDto: WifiData,
   example: { ssid: 'Guests', encryption: 'WPA', password: 'soup; of the day', hidden: false },
-  /** Without the network, a guest may not be able to open a short URL. */
+  /** A guest without the network may not be able to open a short URL. */
   dynamic: 'on request',
   staticPayload: writeNetwork,
   destinations: () => [],

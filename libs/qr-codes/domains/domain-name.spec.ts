@@ -21,4 +21,11 @@ describe('the name of a domain', () => {
   ])('cannot be %j', (text) => {
     expect(domainFault(normaliseDomain(text))).toMatch(/^must be a host name/);
   });
+
+  it.each(['go.exam\u200bple.com', 'go.example.com\ufeff', 'go\u00ad.example.com'])(
+    'cannot contain what nobody sees: %j',
+    (text) => {
+      expect(domainFault(normaliseDomain(text))).toMatch(/^must not contain the invisible character U\+/);
+    },
+  );
 });

@@ -2,31 +2,33 @@ import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } fro
 import { Clock, Config, LOG, type Log } from '#libs/platform';
 import { ChangeFeed, NonTransactionalReads } from '#libs/database';
 
-/** How long a broken change feed can go unnoticed. */
+/** A broken change feed is noticed after this time. */
 const MAX_AGE_MS = 5_000;
-/** Two sets of names can have the same digest, however unlikely it is. */
+/** All names are also read regularly, in case two sets of names have equal digests. */
 const MAX_AGE_OF_NAMES_MS = 300_000;
-/** About 5 MB; the newest ones are left out. */
+/** About 5 MB; the newest domains beyond that are omitted. */
 const MAX_DOMAINS = 50_000;
 const ALL = {
   name: 'find verified domains',
   text: `select name from domains where verified_at is not null order by verified_at, id limit ${MAX_DOMAINS}`,
 };
-/** Much less than all names, which are read only when it changes. */
+/** The digest is much smaller than the names, which are read only when it changes. */
 const DIGEST = {
   name: 'find whether verified domains have changed',
   text: `select count(*) || ' ' || coalesce(sum(hashtextextended(name, 0)), 0) as digest
     from domains where verified_at is not null`,
 };
 
-/** The names of all verified domains, kept current by the change feed. While the database is unavailable, the last ones apply. */
+/**
+ * The names of all verified domains, kept current by the change feed. The last ones apply while the database is
+ * unavailable.
+ */
 @Injectable()
 export class VerifiedDomains implements OnModuleInit, OnApplicationShutdown {
   private names: ReadonlySet<string> = new Set();
-  /** Of when they were read, or shortly before. */
   private digest: string | null = null;
   private readAtMs = -Infinity;
-  /** They would take the place of the service itself, if an operator moves it to the domain of a customer. */
+  /** Customer domains must not hide the service if an operator moves it to one of them. */
   private readonly ownHosts: readonly string[];
   private reading: Promise<void> | null = null;
   private isOutdated = false;
@@ -44,12 +46,10 @@ export class VerifiedDomains implements OnModuleInit, OnApplicationShutdown {
     changes.onGap(() => void this.refresh());
   }
 
-  /** False if there are none, so that scans do not ask. */
   get isUsed(): boolean {
     return this.names.size > 0;
   }
 
-  /** @param host as domains are stored */
   has(host: string): boolean {
     return this.names.has(host);
   }
@@ -65,7 +65,6 @@ export class VerifiedDomains implements OnModuleInit, OnApplicationShutdown {
     await this.reading;
   }
 
-  /** One query at a time; what it sees is no older than this call. */
   private refresh(): Promise<void> {
     this.isOutdated = true;
     this.reading ??= this.readAll().finally(() => (this.reading = null));

@@ -1,13 +1,10 @@
 import { isEmailAddress, LineField, Rule, type FieldOptions } from '#libs/validation';
 
 const MAX_ADDRESSES = 10;
-/** Room for ten addresses of a common length. */
 const ADDRESSES_LENGTH = 1000;
 
-/** Splits the comma-separated addresses of a field. */
 export const splitAddresses = (text: string): string[] => text.split(',').map((address) => address.trim());
 
-/** One address, or up to ten separated by commas. */
 export const EmailAddressesField = ({ description, ...options }: FieldOptions): PropertyDecorator =>
   LineField(
     {

@@ -18,7 +18,7 @@ export const LEAD_FIELD_TYPES = ['text', 'email', 'tel', 'textarea', 'select'] a
 export type LeadFieldType = (typeof LEAD_FIELD_TYPES)[number];
 
 const NAME = /^[A-Za-z0-9_-]+$/;
-/** `consent` is the name of the checkbox; programs can confuse the others with properties of objects. */
+/** `consent` is the name of the checkbox; programs can confuse the others with object properties. */
 const RESERVED = ['consent', '__proto__', 'constructor', 'prototype'];
 const MAX_OPTIONS = 50;
 
@@ -83,7 +83,6 @@ export class ThanksLink {
   @UrlField({ example: 'https://example.com/menu' }) url!: string;
 }
 
-/** The form that a visitor of a landing page can send. */
 export class LeadForm {
   @ListField(LeadFormField, { minItems: 1, maxItems: 15, uniqueBy: 'name' }) fields!: LeadFormField[];
 

@@ -2,11 +2,11 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { LineField, PatternField, Rule, type FieldOptions } from '#libs/validation';
 
 /**
- * E.164, by form only, since a table of number ranges would refuse ranges that were allocated later.
- * The shortest numbers in use have seven digits with their country code.
+ * Checks only the form of E.164, since a table of number ranges would refuse later allocations. The shortest numbers in
+ * use have seven digits with their country code.
  */
 const E164 = /^\+[1-9]\d{6,14}$/;
-/** A national short number, such as 488. */
+/** National short numbers, such as 488. */
 const SHORT_NUMBER = /^\d{3,8}$/;
 const WRITTEN = /^\+?[\d(][\d ()./-]*$/;
 const E164_LENGTH = 16;
@@ -23,11 +23,10 @@ export const E164Field = (options: FieldOptions = {}): PropertyDecorator =>
     maxLength: E164_LENGTH,
   });
 
-/** Groups the digits of an E.164 number as its country does, such as +41 44 668 18 00; every other number stays as it is written. */
+/** Groups the digits of an E.164 number as its country does, such as +41 44 668 18 00. Other numbers stay unchanged. */
 export const groupDigits = (number: string): string =>
   (isE164(number) ? parsePhoneNumberFromString(number)?.formatInternational() : undefined) ?? number;
 
-/** E.164, or the short number of a service. */
 export const TextMessageNumberField = (): PropertyDecorator =>
   LineField(
     {
@@ -42,7 +41,6 @@ export const TextMessageNumberField = (): PropertyDecorator =>
     ),
   );
 
-/** A number for people to read and phones to dial: digits with spaces, dots, slashes, hyphens and parentheses. */
 export const WrittenNumberField = (options: FieldOptions = {}): PropertyDecorator =>
   LineField(
     {
@@ -58,7 +56,6 @@ export const WrittenNumberField = (options: FieldOptions = {}): PropertyDecorato
     ),
   );
 
-/** It does not limit the length. */
 export const isWrittenNumber = (value: unknown): boolean =>
   typeof value === 'string' && WRITTEN.test(value) && countDigits(value) >= 3 && countDigits(value) <= 15;
 

@@ -1,6 +1,5 @@
-/** What forms of swindlers ask for, in the languages of the pages and their neighbours; without accents, in lower case. */
+/** Phrases of phishing forms in the languages of the pages and related ones, without accents, in lower case. */
 const PHRASES = [
-  // Card numbers
   ...[
     'card number',
     'card no',
@@ -17,11 +16,9 @@ const PHRASES = [
   ...['numero di carta', 'numero carta', 'numero della carta', 'carta di credito', 'carta di debito'],
   ...['kaartnummer', 'creditkaart', 'betaalkaart'],
   ...['numero do cartao', 'numero de cartao', 'cartao de credito', 'cartao de debito'],
-  // Security codes of cards
   ...['cvv', 'cvv2', 'cvc', 'cvc2', 'security code', 'kartenprufnummer', 'prufziffer', 'sicherheitscode'],
   ...['code de securite', 'cryptogramme', 'codigo de seguridad', 'codice di sicurezza'],
   ...['beveiligingscode', 'veiligheidscode', 'codigo de seguranca'],
-  // Passwords and what replaces them
   ...['password', 'passwd', 'passcode', 'passphrase', 'pin number', 'card pin', 'one time code', 'otp'],
   ...['passwort', 'kennwort', 'geheimzahl', 'einmalcode', 'mot de passe', 'code secret', 'contrasena'],
   ...[
@@ -34,16 +31,14 @@ const PHRASES = [
     'palavra passe',
   ],
 ];
-/** No name or label of a field is longer, in UTF-16. */
+/** Counts UTF-16 units; names and labels of fields are shorter. */
 const MAX_LENGTH = 200;
-/** Cards that are no money. */
 const HARMLESS =
   /\b(?:loyalty|member|membership|customer|library|gift|bonus|student|ski|season) card (?:number|no)\b/g;
 const SECRET = new RegExp(`\\b(?:${PHRASES.join('|')})s?\\b|^pin$`);
 
-/** Whether the name or label of a field asks for what nobody should enter into the form of a stranger. */
 export function asksForSecret(text: string): boolean {
-  // Refused as too long; combining marks in such numbers take long to normalize.
+  // Many combining marks take long to normalize, and such a text is refused as too long.
   if (text.length > MAX_LENGTH) return false;
   const words = text
     .replace(/([a-z])([A-Z])/g, '$1 $2')

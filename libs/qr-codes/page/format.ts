@@ -2,17 +2,17 @@ import { LRUCache } from 'lru-cache';
 import { isDate } from '#libs/validation';
 import type { Language } from './languages.js';
 
-/*
- * Formats times and amounts for people. Each is validated on write; one that can no longer be parsed is shown as stored,
- * since a page with an odd line is better than no page.
+/**
+ * Formats times and amounts for people. A value that can no longer be parsed is shown as stored, since a page with an
+ * odd line is better than no page.
  */
 
-/** Times of day have 24 hours everywhere. */
+/** These locales use 24 hours. */
 const LOCALES: Record<Language, string> = {
   ...{ en: 'en-GB', de: 'de', fr: 'fr', es: 'es', it: 'it', nl: 'nl', pt: 'pt-PT' },
 };
 
-/** Formats the time from one instant to another, such as "Monday, 21 June 2027 at 18:00 – 23:00 CEST". */
+/** Formats a span, such as "Monday, 21 June 2027 at 18:00 – 23:00 CEST". */
 export const formatSpan = (start: string, end: string, timeZone: string, language: Language): string =>
   formatOrKeep(
     () => createTimeFormat(timeZone, language).formatRange(new Date(start), new Date(end)),
@@ -27,7 +27,7 @@ export const formatDays = (start: string, end: string, timeZone: string, languag
     return createDayFormat(timeZone, language).formatRange(first, last);
   }, `${start} – ${end}`);
 
-/** Formats a date as it is, or an instant in UTC. */
+/** Formats a date as it is, and an instant in UTC. */
 export const formatTimeOrDate = (value: string, language: Language): string =>
   formatOrKeep(
     () =>
@@ -37,7 +37,7 @@ export const formatTimeOrDate = (value: string, language: Language): string =>
     value,
   );
 
-/** Formats a decimal of a currency (ISO 4217), such as "CHF 12.50". */
+/** Formats an amount in a currency (ISO 4217), such as "CHF 12.50". */
 export const formatPrice = (amount: string, currency: string, language: Language): string =>
   formatOrKeep(() => {
     if (!Number.isFinite(Number(amount))) throw new RangeError('no number');
@@ -45,7 +45,7 @@ export const formatPrice = (amount: string, currency: string, language: Language
     return getCurrencyFormat(currency, decimals, language).format(Number(amount));
   }, `${amount} ${currency}`);
 
-/** The keys are language, currency and decimals: a menu has 3,000 prices, and a format takes long to make. */
+/** Formats are slow to create, and a menu has up to 3,000 prices. The keys are language, currency and decimals. */
 const currencyFormats = new LRUCache<string, Intl.NumberFormat>({ max: 100 });
 
 function getCurrencyFormat(

@@ -1,27 +1,19 @@
-/** The languages of pages. Visitors who ask for none of them get the first one. */
+/** Visitors who ask for none of these get the first one. */
 export const LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** Texts by name, each in every language: one that lacks a language does not compile. */
+/** A text that lacks a language does not compile. */
 export type Texts = Readonly<Record<string, Readonly<Record<Language, string>>>>;
 
-/** No list of languages that a person has chosen is longer. */
 const MAX_LENGTH = 500;
 
-/** The language that a visitor prefers, from Accept-Language (RFC 9110 section 12.5.4); regional forms count as their language. */
-export const languageOf = (acceptLanguage: string | undefined): Language =>
-  chooseLanguage(LANGUAGES, acceptLanguage);
-
-/** The same, of other languages: the first one if the visitor asks for none of them. */
-export function chooseLanguage<Known extends string>(
-  languages: readonly [Known, ...Known[]],
-  acceptLanguage: string | undefined,
-): Known {
-  const chosen = { language: languages[0], weight: 0 };
+/** Chooses the preferred language of Accept-Language (RFC 9110 section 12.5.4); regional forms count as their language. */
+export function languageOf(acceptLanguage: string | undefined): Language {
+  const chosen: { language: Language; weight: number } = { language: LANGUAGES[0], weight: 0 };
   for (const range of (acceptLanguage ?? '').slice(0, MAX_LENGTH).split(',')) {
     const [tag = '', ...parameters] = range.split(';');
     const primary = tag.trim().toLowerCase().split('-', 1)[0];
-    const language = languages.find((known) => known === primary);
+    const language = LANGUAGES.find((known) => known === primary);
     const weight = weightIn(parameters);
     if (language && weight > chosen.weight) Object.assign(chosen, { language, weight });
   }

@@ -2,19 +2,21 @@ import { safeHtml } from '#libs/http-server';
 import { pageOf } from '../categories/index.js';
 import { LANGUAGES } from './languages.js';
 
-/** A page of any code, in bytes of HTML, without the brand of its workspace. */
 export const MAX_PAGE_BYTES = 512 * 1024;
 
-/** The head with its style, the inputs of a form, and the paths behind its buttons take less. */
+/** An upper bound for the head with its style, form inputs and the paths of buttons. */
 const BASE_BYTES = 24 * 1024;
-/** The tags around an item of a list with one text take less than both; each further text, less than the second. */
+/**
+ * Upper bounds of tags: a list item with one text needs less than both together, each further text less than
+ * TEXT_BYTES.
+ */
 const PART_BYTES = 24;
 const TEXT_BYTES = 42;
-/** A byte of a URL can become three when it is percent-encoded. */
+/** Percent-encoding can triple a byte of a URL. */
 const URL_FACTOR = 3;
 const URL_NAMES: readonly string[] = ['href', 'imageUrl'];
 
-/** Returns the most bytes that the page of a code can have in any language; 0 if it has no page. */
+/** Returns an upper bound for the page of a code in any language; 0 if it has no page. */
 export function pageBytesOf({ category, qrData }: { category: string; qrData: object }): number {
   const pages = LANGUAGES.map((language) => pageOf({ category, qrData }, language));
   return pages.includes(null) ? 0 : BASE_BYTES + Math.max(...pages.map((page) => contentBytes(page)));

@@ -62,7 +62,6 @@ describe('compileConditions', () => {
     expect(at('2026-11-20T22:00:00Z')).toBe(true);
     expect(at('2026-11-21T01:59:59Z')).toBe(true);
     expect(at('2026-11-21T02:00:00Z')).toBe(false);
-    // The small hours of Friday are Thursday's night.
     expect(at('2026-11-20T01:00:00Z')).toBe(false);
     expect(
       holds({ weekdays: ['sun'], from: '22:00', to: '02:00' }, { at: new Date('2026-11-23T01:00Z') }),
@@ -76,7 +75,7 @@ describe('compileConditions', () => {
     expect([at('2026-12-01T09:00:00Z'), at('2026-12-01T12:00:00Z')]).toEqual([false, true]);
     const small = (time: string) =>
       holds({ from: '02:00', to: '03:00', timezone: 'Europe/Zurich' }, { at: new Date(time) });
-    // On 29 March 2026 there is no such hour, on 25 October there are two.
+    // On 29 March 2026 this hour does not exist; on 25 October it exists twice.
     const instants = (day: string) =>
       ['00:30', '01:30'].map((time) => new Date(`${day}T${time}:00Z`).toISOString());
     expect(instants('2026-03-29').map(small)).toEqual([false, false]);

@@ -6,24 +6,22 @@ import { compileFirstMatch, type FirstMatch } from './first-match.js';
 import type { RuleDto } from './rule.dto.js';
 import type { ScanFacts } from './scan-facts.js';
 
-/** The destination of a scan, and the rule that matched. */
 export interface Choice {
-  /** Absolute, with the code's utm parameters; null when the scan is shown a page. */
+  /** Absolute, with the code's utm parameters; null if a page is shown. */
   readonly destination: string | null;
-  /** Index of the rule that matched. */
   readonly rule: number | null;
 }
 
 export type CodeToChooseFor = Pick<QrCode, 'category' | 'qrData' | 'rules' | 'utm'>;
 
-/** All choices that scans of a code can lead to. */
 export interface Choices {
   readonly choices: Choice[];
-  /** The index of the choice for a scan. */
   readonly indexOf: FirstMatch;
 }
 
-/** Chooses the destination of the first matching rule, otherwise the category's own. Does not check whether the code is active. */
+/**
+ * Applies the first matching rule, otherwise the category's own destination. Does not check whether the code is active.
+ */
 export function chooseDestination(code: CodeToChooseFor, scan: ScanFacts): Choice {
   const { choices, indexOf } = choicesOf(code);
   const choice = choices[indexOf(scan)];
@@ -31,7 +29,6 @@ export function chooseDestination(code: CodeToChooseFor, scan: ScanFacts): Choic
   return choice;
 }
 
-/** Prepares chooseDestination for many scans of one code. */
 export function choicesOf({ category, qrData, rules, utm }: CodeToChooseFor): Choices {
   const to = (url: string | null, rule: number | null): Choice => ({
     destination: url === null ? null : withUtm(url, utm),
@@ -39,7 +36,7 @@ export function choicesOf({ category, qrData, rules, utm }: CodeToChooseFor): Ch
   });
   const url = destinationOf({ category, qrData });
   const ruled = category === 'url' ? (rules as RuleDto[]) : [];
-  // Only apps have a destination for each system; for all others, eight copies of one would take memory.
+  // Only apps have a destination per system; elsewhere, eight copies would waste memory.
   const ofSystems = SYSTEMS.map((os) => ({ os, url: destinationOf({ category, qrData }, os) })).filter(
     (own) => own.url !== url,
   );

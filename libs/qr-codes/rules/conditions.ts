@@ -8,7 +8,6 @@ const SHARE =
 const MAX_VALUES = 250;
 const TIME_OF_DAY = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 
-/** Several values, of which one must match. */
 const OneOfField = (isKnown: (value: string) => boolean, description: string, example: string[]) =>
   LineListField(
     {
@@ -26,7 +25,7 @@ const TimeOfDayField = (example: string, description: string) =>
     description,
   });
 
-/** The conditions that a scan must all meet; at least one. */
+/** At least one condition is required, and a scan must meet all of them. */
 export class RuleConditionsDto {
   @OneOfField(isCountry, 'ISO 3166-1 alpha-2 codes', ['CH', 'AT'])
   countries?: string[];
@@ -65,7 +64,7 @@ type ConditionTable = {
   [Name in keyof RuleConditionsDto]-?: MakeTest<NonNullable<RuleConditionsDto[Name]>> | null;
 };
 
-/** How each condition tests a scan, ignoring case; null for one that only completes others. */
+/** Tests ignore case. Null marks a condition that only completes others. */
 const CONDITIONS: ConditionTable = {
   countries: (countries) => matchesOneOf(countries, ({ country }) => country),
   devices: (devices) => matchesOneOf(devices, ({ device }) => device),
@@ -83,7 +82,6 @@ const CONDITIONS: ConditionTable = {
 
 const makers = Object.entries(CONDITIONS) as [keyof RuleConditionsDto, MakeTest<unknown> | null][];
 
-/** Returns a test whether a scan meets all conditions of a rule, precomputed for many scans. */
 export function compileConditions(when: RuleConditionsDto): ScanTest {
   const tests = makers.flatMap(([name, makeTest]) => {
     const value: unknown = when[name];
@@ -94,7 +92,6 @@ export function compileConditions(when: RuleConditionsDto): ScanTest {
 
 const completing = new Set<string>(makers.flatMap(([name, makeTest]) => (makeTest ? [] : [name])));
 
-/** Finds the fault of conditions that are each valid. */
 export function findConditionsFault(when: unknown): string | null {
   if (typeof when !== 'object' || when === null) return null;
   const { from, to } = when as RuleConditionsDto;

@@ -2,14 +2,14 @@ import { LRUCache } from 'lru-cache';
 import { compileConditions, type RuleConditionsDto } from './conditions.js';
 import type { ScanFacts } from './scan-facts.js';
 
-/** Finds the index of the first conditions that a scan meets; their number if it meets none. */
+/** Returns the index of the first conditions that a scan meets, or their number if it meets none. */
 export type FirstMatch = (scan: ScanFacts) => number;
 
-/** The limits count conditions as JSON; a compiled function takes several times as much memory. */
+/** Counts conditions as JSON; a compiled function takes several times as much memory. */
 const MAX_CACHED_CHARACTERS = 2 ** 20;
 const MAX_CHARACTERS = 4_096;
 
-/** Thousands of codes with the same conditions share one function: otherwise, each scan would find its own far from the processor. */
+/** Thousands of codes with equal conditions share one function, which keeps it in the CPU caches. */
 const shared = new LRUCache<string, FirstMatch>({
   maxSize: MAX_CACHED_CHARACTERS,
   maxEntrySize: MAX_CHARACTERS,

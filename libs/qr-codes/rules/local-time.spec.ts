@@ -12,7 +12,7 @@ describe('toLocalTime', () => {
   it('is the weekday and the minute that the calendar of each zone shows', () => {
     fc.assert(
       fc.property(zone, moment, (timeZone, at) => {
-        // Swedes write 2026-11-21 22:30; the weekday of a date does not depend on a zone.
+        // The Swedish locale writes 2026-11-21 22:30. The weekday of a date does not depend on a zone.
         const [date = '', time = ''] = at
           .toLocaleString('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
           .split(' ');

@@ -3,20 +3,19 @@ import { WEEKDAYS } from './condition-values.js';
 export interface LocalTime {
   /** 0 is Monday. */
   readonly weekday: number;
-  /** Minute of the local day. */
   readonly minute: number;
 }
 
 interface Zone {
   format: Intl.DateTimeFormat;
-  /** The local time of the last minute that was asked for: scans of a code with many rules share it. */
+  /** Scans of a code with many rules share the local time of the last minute. */
   last: { minute: number; local: LocalTime } | null;
 }
 
-/** The keys are in lower case. Creating a formatter takes a thousand times longer than using it. */
+/** Creating a formatter takes a thousand times longer than using it. The keys are in lower case. */
 const zones = new Map<string, Zone>();
 
-/** Returns the local time in a time zone; null for a zone that this version of Node does not know. */
+/** Returns null for a time zone that this version of Node does not know. */
 export function toLocalTime(at: Date, timezone: string): LocalTime | null {
   const zone = findZone(timezone);
   if (!zone) return null;
@@ -42,7 +41,7 @@ function findZone(timezone: string): Zone | null {
   const format = createFormat(timezone);
   if (!format) return null;
   const zone = { format, last: null };
-  // Invalid zones are not cached: there is no limit to their number.
+  // Invalid zones are not cached, since their number is unlimited.
   zones.set(key, zone);
   return zone;
 }

@@ -2,7 +2,6 @@ import { LineField, ObjectField, Rule } from '#libs/validation';
 import { UrlField } from '../destination-url.js';
 import { findConditionsFault, RuleConditionsDto } from './conditions.js';
 
-/** A destination for some scans. */
 export class RuleDto {
   @LineField({
     isOptional: true,

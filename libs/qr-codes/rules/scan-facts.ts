@@ -2,17 +2,14 @@ import { DEVICES, SYSTEMS, UNKNOWN } from '#libs/database';
 import { IntegerField, LineField, Rule, TimeField, type FieldOptions } from '#libs/validation';
 import { isCountry, isLanguage, isOneOfIgnoringCase, TAG_LENGTH } from './condition-values.js';
 
-/** The properties of a scan that conditions can test; each is read only if a condition needs it. */
 export interface ScanFacts {
-  /** ISO 3166-1 alpha-2, or "Unknown". */
   readonly country: string;
-  /** The name in analytics, as that of `os`. */
   readonly device: string;
   readonly os: string;
   /** The BCP 47 tag of the visitor's preferred language, or "Unknown". */
   readonly language: string;
   readonly at: Date;
-  /** 0–99, the same for a visitor's scans of one code on one day. */
+  /** 0–99, constant for a visitor's scans of one code on one day. */
   readonly bucket: number;
 }
 
@@ -33,12 +30,11 @@ const NameField = (names: readonly string[], description: string) =>
     description,
   });
 
-/** The facts of a scan that did not happen; those that are absent are not known. */
 export class SimulateScanDto {
   @FactField(isCountry, 'must be an ISO 3166-1 alpha-2 code, such as CH', {
     maxLength: 2,
     example: 'CH',
-    description: 'ISO 3166-1 alpha-2 code, in any case',
+    description: 'ISO 3166-1 alpha-2 code, not case-sensitive',
   })
   country?: string;
 
@@ -70,7 +66,6 @@ export class SimulateScanDto {
   bucket?: number;
 }
 
-/** Returns the facts of a simulated scan, with a value for each one that is absent. */
 export const toFacts = (
   { country = UNKNOWN, device = 'other', os = 'Other', language = UNKNOWN, at, bucket = 0 }: SimulateScanDto,
   now: Date,

@@ -4,7 +4,6 @@ import type { ScanFacts } from './scan-facts.js';
 
 export type ScanTest = (scan: ScanFacts) => boolean;
 
-/** Tests whether a fact is one of the values, ignoring case. */
 export function matchesOneOf(values: string[], readFact: (scan: ScanFacts) => string): ScanTest {
   const isWanted = isOneOfIgnoringCase(values);
   return (scan) => isWanted(readFact(scan));
@@ -14,7 +13,7 @@ export function matchesOneOf(values: string[], readFact: (scan: ScanFacts) => st
 export function matchesLanguage(languages: string[]): ScanTest {
   const wanted = new Set(languages.map((language) => language.toLowerCase()));
   return ({ language }) => {
-    // The tag, and what is before each of its hyphens: a list can contain 250 languages.
+    // Looks up the tag and each of its prefixes, because a list can contain 250 languages.
     for (let tag = language.toLowerCase(); tag !== ''; tag = tag.slice(0, Math.max(0, tag.lastIndexOf('-'))))
       if (wanted.has(tag)) return true;
     return false;

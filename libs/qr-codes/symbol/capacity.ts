@@ -5,9 +5,8 @@ const CAPACITY_BYTES: Record<ErrorCorrection, number> = { L: 2953, M: 2331, Q: 1
 
 const ASCII = /^[\x00-\x7f]*$/;
 
-/** Bytes that an ECI takes from a symbol: twelve bits, of which four are unused without one. An ASCII payload needs none. */
+/** An ECI takes twelve bits, of which four are unused without one. ASCII payloads need none. */
 export const eciBytes = (payload: string): 0 | 1 => (ASCII.test(payload) ? 0 : 1);
 
-/** Tells if a symbol has the capacity for a payload, whatever its characters. */
 export const fitsSymbol = (payload: string, errorCorrection: ErrorCorrection): boolean =>
   Buffer.byteLength(payload) + eciBytes(payload) <= CAPACITY_BYTES[errorCorrection];

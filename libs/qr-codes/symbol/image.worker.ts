@@ -18,10 +18,10 @@ import { writePdf } from './writers/pdf-writer.js';
 import { drawPixels, writeRaster } from './writers/pixel-writer.js';
 import { writeDrawingSvg } from './writers/svg-writer.js';
 
-/** Decoders read nothing reliably below two pixels per module. */
+/** Decoders are unreliable below two pixels per module. */
 const MIN_MODULE_PX = 2;
 
-/** Runs in a worker thread: a large payload takes a tenth of a second of processor time. */
+/** Runs in a worker thread, because a large payload takes 0.1 s of CPU time. */
 export default async function drawImage(image: SymbolImage): Promise<DrawnImage> {
   const modules = encodeSymbol(image.payload, image.design.error_correction);
   const { width } = frameSize(image.design.frame, modules.size + 2 * image.margin);
@@ -30,7 +30,7 @@ export default async function drawImage(image: SymbolImage): Promise<DrawnImage>
   return requested < minWidth ? { minWidth } : { bytes: await write(modules, image) };
 }
 
-/** Rounded up to whole pixels and tenths of a millimeter. @param modules across the whole image */
+/** Rounds up to whole pixels and tenths of a millimeter. @param modules across the whole image */
 function minWidthOf(width: ImageWidth, modules: number): number {
   if ('px' in width) return Math.ceil(modules * MIN_MODULE_PX);
   const moduleMm = width.dpi === null ? MIN_MODULE_MM : (MIN_MODULE_PX * MM_PER_INCH) / width.dpi;

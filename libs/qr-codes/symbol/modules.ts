@@ -2,19 +2,17 @@ import { correction, generate, mode } from 'lean-qr';
 import QRCode from 'qrcode';
 import { eciBytes, fitsSymbol, type ErrorCorrection } from './capacity.js';
 
-/** The dark and light modules of a symbol, without its quiet zone. */
 export interface Modules {
-  /** Modules along one side. */
   size: number;
   isDark: (row: number, column: number) => boolean;
 }
 
 /** ECI designator of UTF-8. Without it, ISO/IEC 18004 reads bytes as ISO 8859-1. */
 const UTF8 = 26;
-/** Not the modes of Shift-JIS and ISO 8859-1, which several readers misread. */
+/** Several readers misread the modes of Shift-JIS and ISO 8859-1. */
 const MODES = [mode.numeric, mode.alphaNumeric, mode.utf8];
 
-/** ISO/IEC 18004. A payload that was stored when symbols had no ECI, and that has no space for it, is encoded without. */
+/** ISO/IEC 18004. An old payload that has no space for an ECI is encoded without one. */
 export function encodeSymbol(payload: string, errorCorrection: ErrorCorrection = 'M'): Modules {
   if (eciBytes(payload) > 0 && fitsSymbol(payload, errorCorrection))
     return encodeUtf8(payload, errorCorrection);
@@ -22,7 +20,6 @@ export function encodeSymbol(payload: string, errorCorrection: ErrorCorrection =
   return { size: modules.size, isDark: (row, column) => modules.get(row, column) === 1 };
 }
 
-/** Modules along one side of the symbol of a payload. */
 export const symbolSize = (payload: string, errorCorrection: ErrorCorrection): number =>
   encodeSymbol(payload, errorCorrection).size;
 

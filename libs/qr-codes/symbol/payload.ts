@@ -4,7 +4,6 @@ import { payloadOf, shortUrlBaseOf } from '../short-code.js';
 import { completeDesign } from './complete-design.js';
 import type { SymbolDesign } from './design.js';
 
-/** The exact content of a code's symbol. */
 export const symbolOf = (
   code: Pick<QrCode, 'dynamic' | 'domain' | 'shortCode' | 'category' | 'qrData'>,
   shortUrlBase: string,
@@ -13,6 +12,5 @@ export const symbolOf = (
     ? payloadOf(shortUrlBaseOf(code.domain, shortUrlBase), code.shortCode)
     : staticPayloadOf(code);
 
-/** How a code's symbol is drawn. */
 export const designOf = ({ category, design }: Pick<QrCode, 'category' | 'design'>): SymbolDesign =>
   completeDesign(design, categoryOf(category).errorCorrection);

@@ -5,12 +5,10 @@ import { writePng } from './png.js';
 interface Decoded {
   width: number;
   height: number;
-  /** Depth in bits and colour type. */
   format: number[];
   isBlack: (x: number, y: number) => boolean;
 }
 
-/** ISO/IEC 15948, as far as we use it; each checksum is compared. */
 function decode(png: Buffer): Decoded {
   const chunks = new Map<string, Buffer>();
   for (let at = 8; at < png.length;) {

@@ -3,17 +3,16 @@ import type { Modules } from './modules.js';
 import type { PictureOptions } from './svg.js';
 
 const SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
-/** Filter types of ISO/IEC 15948 section 9.2: the row as it is, or its difference from the row above. */
+/** Filter types of ISO/IEC 15948 section 9.2: the row itself, or its difference from the row above. */
 const FILTER_NONE = 0;
 const FILTER_UP = 2;
 const WHITE = 0xff;
 
-/** A PNG in greyscale with one bit per pixel. A module begins and ends at the pixel edge that is nearest. */
+/** Writes greyscale with one bit per pixel. Modules begin and end at the nearest pixel edge. */
 export function writePng(modules: Modules, { sizePx, margin }: PictureOptions): Buffer {
   const side = modules.size + 2 * margin;
   const edges = Array.from({ length: side + 1 }, (_, module) => Math.round((module * sizePx) / side));
   const rowBytes = 1 + Math.ceil(sizePx / 8);
-  // A row that equals the one above differs from it by zeros.
   const rows = Buffer.alloc(rowBytes * sizePx);
   for (let y = 0; y < sizePx; y++) rows[y * rowBytes] = FILTER_UP;
   for (let module = 0; module < side; module++) {
@@ -30,7 +29,6 @@ export function writePng(modules: Modules, { sizePx, margin }: PictureOptions): 
 }
 
 interface RowOptions {
-  /** The row of the symbol; in the quiet zone, it lies outside of the symbol. */
   row: number;
   margin: number;
   edges: number[];
@@ -52,7 +50,7 @@ function drawRow({ size, isDark }: Modules, { row, margin, edges, rowBytes }: Ro
   return pixels;
 }
 
-/** Width, height, one bit per pixel, and zeros: greyscale, deflate, the five filters, no interlacing. */
+/** Writes width, height, one bit per pixel, and zeros for greyscale, deflate, the five filters, no interlacing. */
 function writeHeader(sizePx: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(sizePx, 0);

@@ -8,11 +8,10 @@ import { MIN_MODULE_MM } from './image.js';
 import { POINTS_PER_MM } from './writers/pdf-writer.js';
 
 const BLACK = '#000000';
-/** Of a cross at the corner of a cell: half of its width, and the width of its lines. */
 const MARK_MM = 1.5;
 const MARK_LINE_MM = 0.1;
 
-/** Runs in a worker thread: a sheet of a thousand symbols takes seconds. */
+/** Runs in a worker thread, because a sheet of a thousand symbols takes seconds. */
 export default async function drawSheet(sheet: Sheet): Promise<DrawnSheet> {
   const { layout, labels, skip, colorSpace } = sheet;
   const size: [number, number] = [layout.paper[0] * POINTS_PER_MM, layout.paper[1] * POINTS_PER_MM];
@@ -60,7 +59,6 @@ const placeOf = ({ left, top, columns, cellWidth, cellHeight, gapX, gapY }: Shee
   y: top + Math.floor(cell / columns) * (cellHeight + gapY),
 });
 
-/** Both rounded to tenths: up what is needed, down what there is. */
 function spaceOf(drawing: Drawing, symbol: { width: number; height: number }) {
   const isWide = symbol.width / drawing.width <= symbol.height / drawing.height;
   const [modules, space] = isWide ? [drawing.width, symbol.width] : [drawing.height, symbol.height];
@@ -76,7 +74,6 @@ function beginPage(pdf: Pdf, { layout, hasMarks, colorSpace }: Sheet): void {
     const { x, y } = placeOf(layout, cell);
     for (const cornerX of [x, x + cellWidth])
       for (const cornerY of [y, y + cellHeight]) {
-        // Cells that touch share a mark.
         const key = `${cornerX.toFixed(2)} ${cornerY.toFixed(2)}`;
         if (marks.has(key)) continue;
         marks.add(key);

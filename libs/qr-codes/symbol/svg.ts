@@ -1,13 +1,12 @@
 import type { Modules } from './modules.js';
 
 export interface PictureOptions {
-  /** Width and height of the whole picture. */
   sizePx: number;
   /** Quiet zone in modules. */
   margin: number;
 }
 
-/** An SVG 1.1 document: one path of horizontal runs on a white ground. */
+/** Writes SVG 1.1 as one path of horizontal runs on a white background. */
 export function writeSvg(modules: Modules, { sizePx, margin }: PictureOptions): string {
   const side = modules.size + 2 * margin;
   return (

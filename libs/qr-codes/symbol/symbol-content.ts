@@ -4,7 +4,6 @@ import type { ImageFormat, ImageWidth, SymbolImage } from './image.js';
 import { designOf, symbolOf } from './payload.js';
 import type { ColorSpace } from './writers/colors.js';
 
-/** What the symbol of a code is drawn from. */
 export type SymbolSource = Pick<
   QrCode,
   'dynamic' | 'domain' | 'shortCode' | 'category' | 'qrData' | 'design'
@@ -18,12 +17,11 @@ export interface SymbolContent {
 export interface SymbolLook {
   format: ImageFormat;
   width: ImageWidth;
-  /** Quiet zone in modules; that of the design if absent. */
+  /** Quiet zone in modules; defaults to that of the design. */
   margin?: number | undefined;
   colorSpace?: ColorSpace;
 }
 
-/** What the symbol of a code shows, in every picture of it. */
 export const readSymbolContent = (code: SymbolSource, shortUrlBase: string): SymbolContent => ({
   payload: symbolOf(code, shortUrlBase),
   design: designOf(code),

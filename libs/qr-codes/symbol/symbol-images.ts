@@ -5,7 +5,6 @@ import { isPlain } from './design.js';
 import { pixelsOf, type DrawnImage, type SymbolImage } from './image.js';
 import type { DesignProof, DesignTask } from './proof/prove-design.js';
 
-/** Estimates are for a processor of today: they tell a thumbnail from a poster. */
 const DRAW: ThreadFunction<SymbolImage, DrawnImage> = {
   module: '#image-worker',
   name: 'default',
@@ -27,14 +26,14 @@ const PREPARE_LOGO: ThreadFunction<string, string | null> = {
   estimateMs: (logo) => 20 + logo.length / 5_000,
 };
 
-/** Draws outside of the event loop. An image takes 2 MiB while it is drawn, and 5 to 150 ms. */
+/** Draws in worker threads. An image takes 2 MiB and 5 to 150 ms. */
 @Injectable()
 export class SymbolImages {
   constructor(private readonly threads: Threads) {}
 
   /**
-   * @param asker by default, the one of the request
-   * @throws QueueFull when too many images of the asker wait, or of all
+   * @param asker defaults to the asker of the request
+   * @throws QueueFull when too many images wait, of the asker or in total
    */
   async draw(image: SymbolImage, asker?: Asker): Promise<DrawnImage> {
     const { queue, duration } = imageMetrics();
@@ -48,12 +47,11 @@ export class SymbolImages {
     }
   }
 
-  /** Has two decoders read a symbol in its design. @throws QueueFull */
   prove(task: DesignTask): Promise<DesignProof> {
     return this.threads.run(PROVE, task);
   }
 
-  /** A logo as it is stored, or null if it is no picture. @throws QueueFull */
+  /** Returns a logo as it is stored, or null if it is not a picture. @throws QueueFull */
   prepareLogo(logo: string): Promise<string | null> {
     return this.threads.run(PREPARE_LOGO, logo);
   }

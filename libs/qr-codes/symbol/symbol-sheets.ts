@@ -8,12 +8,10 @@ const DRAW: ThreadFunction<Sheet, DrawnSheet> = {
   estimateMs: ({ labels }) => 100 + 5 * labels.length,
 };
 
-/** Draws sheets of labels outside of the event loop. */
 @Injectable()
 export class SymbolSheets {
   constructor(private readonly threads: LongThreads) {}
 
-  /** @throws QueueFull when too many sheets wait, or this one for too long */
   draw(sheet: Sheet): Promise<DrawnSheet> {
     return this.threads.run(DRAW, sheet);
   }

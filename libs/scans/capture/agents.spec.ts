@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { isBot } from './bots.js';
 import { readUserAgent } from './user-agent.js';
 
-/** Agents of people, as a large web site met them: https://github.com/intoli/user-agents */
+/** Agents of people from a large web site: https://github.com/intoli/user-agents */
 interface Person {
   userAgent: string;
   deviceCategory: 'mobile' | 'tablet' | 'desktop';
@@ -21,7 +21,6 @@ const read = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'));
 const people = read(join(dirname(resolve('user-agents')), 'user-agents.json')) as Person[];
 const crawlers = read(resolve('crawler-user-agents')) as Crawler[];
 
-/** They name neither themselves as a bot nor what they are, or are a person's app. */
 const UNTOLD = [
   /^(?:A6-Indexer|Funnelback|GigablastOpenSource|GlobalWebSearchx|ImageMind|NING|Novellum|Scrubby|SearchExpress)\b/,
   /^(?:Searcherx?web|Spawning-AI|TerraCotta|The Knowledge AI|TheInternetSearchx|WeSEE:Search|7Siters|bigsur\.ai)\b/,

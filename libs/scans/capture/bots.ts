@@ -1,8 +1,8 @@
 import { list } from 'isbot';
 
 /**
- * Patterns of isbot that call HTTP libraries, headless browsers, native apps, mail apps and people's browsers bots.
- * Found by running isbot over the agents of agents.spec.ts and of bots.spec.ts.
+ * isbot patterns that also match HTTP libraries, headless browsers, native apps, mail apps and people's browsers. Found
+ * by running isbot over the agents of agents.spec.ts and bots.spec.ts.
  */
 const SCANNING = [
   '^[^ ]{50,}$',
@@ -45,9 +45,8 @@ const SCANNING = [
   'url',
 ];
 
-/** Crawlers and link-preview fetchers that only those patterns had caught, or none. */
 const FETCHERS = [
-  // The habit of crawlers to name their page; node-fetch and got have it too, though they are libraries.
+  // Crawlers link to a page about them; so do the libraries node-fetch and got.
   '^(?!node-fetch/|got/).*[(; ]\\+https?://',
   '\\bamzn-user/',
   '\\bbotify\\b',
@@ -96,13 +95,13 @@ const BOT = new RegExp(
   'i',
 );
 
-/** Apps add words of every kind to the agent of a phone or tablet, so there only these tell a bot. */
+/** Apps add all kinds of words to the agent of a phone or tablet, so only these patterns apply there. */
 const PHONE = /^Mozilla\/5\.0 \((?:iP(?:hone|ad|od)\b|Linux;[^)]*\b(?:Android|HarmonyOS)\b|Phone;|Tablet;)/;
 const BOT_ON_PHONE =
   /\bbots?\b|\w(?<!\bcu)bots?\b|crawl|spider|https?:\/\/|preview|lighthouse|\bgoogle-|hotjar/i;
 /** A device may be called "M bot 60". */
 const MODEL = /(?<=\bAndroid [\d.]+; )[^;)]*|[^;()]*\bBuild\/[^;)]*/g;
 
-/** Recognizes search-engine crawlers and link-preview fetchers, which are answered, but not counted as scans. */
+/** Recognizes search-engine crawlers and link-preview fetchers. They get an answer, but do not count as scans. */
 export const isBot = (userAgent: string): boolean =>
   PHONE.test(userAgent) ? BOT_ON_PHONE.test(userAgent.replace(MODEL, '')) : BOT.test(userAgent);

@@ -5,12 +5,11 @@ import type { ScanLocation } from '../new-scan.js';
 import { toLocation, UNKNOWN_LOCATION } from './location.js';
 
 const MAX_LOCATIONS = 20_000;
-/** Codes for "unknown": of Cloudflare, and of ISO 3166. */
+/** The codes of Cloudflare and ISO 3166 for "unknown". */
 const NO_COUNTRY = /^(?:XX|ZZ)$/i;
 const ESCAPES = /%([0-9A-Fa-f]{2})/g;
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** Reads country and city from headers that a CDN adds to requests. */
 export class LocationHeaders {
   private readonly countryHeader: string;
   private readonly cityHeader: string;
@@ -26,9 +25,9 @@ export class LocationHeaders {
   }
 
   /**
-   * Only for requests from a trusted proxy.
+   * Must be called only for requests from a trusted proxy.
    * @param rawHeaders alternating names and values
-   * @param database finds the location by the client's address, if the headers leave something open
+   * @param database looks up the client's address if the headers are incomplete
    */
   find(rawHeaders: readonly string[], database: () => ScanLocation): ScanLocation {
     const country = valueOf(rawHeaders, this.countryHeader);
@@ -37,7 +36,6 @@ export class LocationHeaders {
     const location = this.locationOf(country, city);
     if (city !== '' || location === UNKNOWN_LOCATION) return location;
     const found = database();
-    // A city in another country would be wrong.
     return found.country === location.country ? found : location;
   }
 
@@ -61,7 +59,7 @@ function valueOf(rawHeaders: readonly string[], wanted: string): string {
   return '';
 }
 
-/** CDNs send bytes of UTF-8 or ISO 8859-1, which node:http reads as the latter, or percent-encoded UTF-8. */
+/** CDNs send percent-encoded UTF-8, or bytes of UTF-8 or ISO 8859-1, which node:http reads as the latter. */
 function cityOf(value: string): string {
   const escaped = value.replace(ESCAPES, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
   const text = textOf(escaped)

@@ -4,7 +4,6 @@ import { storedText } from './stored-text.js';
 
 const CITY_MAX_LENGTH = 128;
 
-/** A location from unvalidated values of a city database. */
 export const toLocation = (country: unknown, city: unknown): ScanLocation => ({
   country: typeof country === 'string' && /^[A-Za-z]{2}$/.test(country) ? country.toUpperCase() : UNKNOWN,
   city: (typeof city === 'string' && storedText(city, CITY_MAX_LENGTH)) || UNKNOWN,

@@ -7,18 +7,18 @@ import { ConfigError } from '#libs/platform';
 import type { ScanLocation } from '../new-scan.js';
 import { UNKNOWN_LOCATION, toLocation } from './location.js';
 
-/** Decoded records per database; most scans come from few cities. */
 const CACHED_RECORDS = 20_000;
 const CACHED_NETWORKS = 50_000;
 
-/** 134 MB: loaded once per process, however many services run in it. */
+/** The databases take 134 MB, so all services of a process share them. */
 let bundled: Promise<[Reader<Response>, Reader<Response>]> | undefined;
 
-/** Country and city by address, from city databases that are read into memory once. */
 export class Locations {
-  /** By decoded record, which the reader's own cache keeps alive. */
   private readonly locations = new WeakMap<object, ScanLocation>();
-  /** By the first three octets of IPv4, if the database is not more specific: a lookup misses the processor's caches. */
+  /**
+   * Cached by the first three octets of IPv4 unless the database is more specific, because a lookup misses the CPU
+   * caches.
+   */
   private readonly networks = new LRUCache<string, ScanLocation>({ max: CACHED_NETWORKS });
 
   private constructor(
@@ -47,7 +47,6 @@ export class Locations {
     return new Locations(...(await bundled));
   }
 
-  /** The time of the older database. */
   get builtAt(): Date {
     const times = [this.ipv4, this.ipv6].map(({ metadata }) => metadata.buildEpoch.getTime());
     return new Date(Math.min(...times));
@@ -56,7 +55,7 @@ export class Locations {
   /** @param address canonical, IPv4 not mapped into IPv6 */
   find(address: string): ScanLocation {
     if (isIPv4(address)) return this.findIpv4(address);
-    // An IPv4 database returns wrong results for an IPv6 address.
+    // An IPv4 database returns wrong results for IPv6 addresses.
     if (address === '' || this.ipv6.metadata.ipVersion === 4) return UNKNOWN_LOCATION;
     return this.cached(this.ipv6.get(address));
   }

@@ -5,19 +5,16 @@ import { storedText } from './stored-text.js';
 const FIRST_TAG = /^\s*([a-z]{2,8}(?:-[a-z0-9]{1,8}){0,3})(?![^-,;\s])/i;
 const REFERRER_MAX_LENGTH = 255;
 const PRIMARY_SUBTAG = /^\s*([a-z]{2,8})(?![^-,;\s])/i;
-/** The form of nearly every Referer, matched without parsing the whole URL. */
 const PLAIN_REFERRER = /^https?:\/\/([a-z0-9.-]+)(?::\d+)?(?:[/?#]|$)/;
 
-/** The primary subtag of the first requested language (RFC 5646), lower case, or "Unknown". */
+/** Returns the primary subtag of the first requested language (RFC 5646) in lower case, or "Unknown". */
 export function languageOf(acceptLanguage: string | undefined): string {
   const tag = acceptLanguage && PRIMARY_SUBTAG.exec(acceptLanguage)?.[1];
   return tag ? tag.toLowerCase() : UNKNOWN;
 }
 
-/** The whole tag of the first requested language, such as fr-CH, or "Unknown". */
 export const languageTagOf = (acceptLanguage = ''): string => FIRST_TAG.exec(acceptLanguage)?.[1] ?? UNKNOWN;
 
-/** The host of the referring page, or "direct". */
 export function referrerOf(referer: string | undefined): string {
   if (!referer) return 'direct';
   const host = PLAIN_REFERRER.exec(referer)?.[1] ?? parsedHost(referer);
@@ -26,7 +23,6 @@ export function referrerOf(referer: string | undefined): string {
 
 const parsedHost = (referer: string) => parseUrl(referer)?.hostname.toLowerCase() ?? '';
 
-/** The headers of a scan that are read; undefined if missing. */
 export interface ScanHeaders {
   userAgent: string | undefined;
   acceptLanguage: string | undefined;
@@ -37,14 +33,13 @@ export interface ScanHeaders {
 const PREFETCH = /\b(?:prefetch|prerender|preview)\b/i;
 
 /**
- * Whether a browser fetches the page before anybody has asked for it: `Sec-Purpose` (W3C Fetch Metadata), `Purpose` (older
- * Chrome), `X-Purpose` (Safari) and `X-Moz` (Firefox).
+ * Recognizes prefetching: `Sec-Purpose` (W3C Fetch Metadata), `Purpose` (older Chrome), `X-Purpose` (Safari) and
+ * `X-Moz` (Firefox).
  * @param rawHeaders alternating names and values
  */
 export function isPrefetch(rawHeaders: readonly string[]): boolean {
   for (let at = 0; at + 1 < rawHeaders.length; at += 2) {
     const name = rawHeaders[at] ?? '';
-    // Only names of a matching length are compared.
     const isPurpose =
       (name.length === 11 && /^sec-purpose$/i.test(name)) ||
       (name.length === 7 && /^purpose$/i.test(name)) ||
@@ -56,8 +51,8 @@ export function isPrefetch(rawHeaders: readonly string[]): boolean {
 }
 
 /**
- * Reads headers as node:http does for `message.headers`: all values of a list header, otherwise the first value. Building
- * that object takes a twentieth of the time of a scan, so these are read from the raw list.
+ * Reads headers as `message.headers` does: all values of a list header, otherwise the first value. Building that object
+ * takes a twentieth of the time of a scan.
  * @param rawHeaders alternating names and values
  */
 export function scanHeaders(rawHeaders: readonly string[]): ScanHeaders {
@@ -70,7 +65,6 @@ export function scanHeaders(rawHeaders: readonly string[]): ScanHeaders {
   for (let at = 0; at + 1 < rawHeaders.length; at += 2) {
     const name = rawHeaders[at] ?? '';
     const value = rawHeaders[at + 1] ?? '';
-    // Only names of a matching length are converted to lower case.
     switch (name.length) {
       case 7:
         if (name.toLowerCase() === 'referer') found.referer ??= value;

@@ -8,7 +8,6 @@ import { languageOf, referrerOf, scanHeaders } from './request-headers.js';
 import { readUserAgent } from './user-agent.js';
 import type { VisitorHasher } from './visitor-hash.js';
 
-/** Creates a scan from its request; the client's address is not passed on. */
 @Injectable()
 export class ScanCapture {
   constructor(
@@ -37,7 +36,7 @@ export class ScanCapture {
 
   private locationOf({ socket, rawHeaders }: IncomingMessage, address: string): ScanLocation {
     const inDatabase = () => this.locations.find(address);
-    // Anybody can send these headers.
+    // Anyone can send these headers.
     return this.addresses.isProxy(socket.remoteAddress)
       ? this.locationHeaders.find(rawHeaders, inDatabase)
       : inDatabase();

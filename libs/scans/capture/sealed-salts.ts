@@ -1,7 +1,7 @@
 import { SEALED_PAIRS, type SealedColumn } from '#libs/database';
 import { PURPOSES, SecretBox } from '#libs/secrets';
 
-/** For the rotation of APP_SECRET: otherwise, the visitors of the day would be counted again. */
+/** Without re-encryption of the salts, a rotation of APP_SECRET would count the day's visitors again. */
 export const SEALED_SALTS: SealedColumn = {
   find: `select to_char(day, 'YYYY-MM-DD') as key, salt as sealed from visitor_salts
     where day > $1::date order by day limit $2`,

@@ -1,6 +1,6 @@
 import { toUSVString } from 'node:util';
 
-/** Text that PostgreSQL always accepts: well-formed Unicode without NUL, at most `maxLength` code points. */
+/** Returns text that PostgreSQL always accepts: well-formed Unicode without NUL, at most `maxLength` code points. */
 export function storedText(text: string, maxLength: number): string {
   const safe = toUSVString(text.includes('\0') ? text.replaceAll('\0', '') : text);
   // A code point is one or two UTF-16 units.

@@ -4,11 +4,10 @@ import { BROWSERS, SYSTEMS, type Browser, type Device, type System } from '#libs
 import type { UserAgent } from '../new-scan.js';
 import { isBot } from './bots.js';
 
-/** Longer agents are truncated: they are an attack on the memory or on the patterns. */
 const MAX_LENGTH = 512;
 const CACHE_SIZE = 10_000;
 
-/** By the parser's name. HarmonyOS runs Android's apps, and its browsers say so. */
+/** The keys are the parser's names. HarmonyOS counts as Android, whose apps it runs. */
 const systems = new Map<string, System>(SYSTEMS.map((name) => [name, name]));
 systems.set('Mac OS', 'macOS').set('Chromium OS', 'ChromeOS').set('HarmonyOS', 'Android');
 const browsers = new Map<string, Browser>(BROWSERS.map((name) => [name, name]));
@@ -21,7 +20,6 @@ const WEB_VIEWS = new Set(
   ),
 );
 
-/** An iPad in desktop mode: no Mac sends this build. */
 const DESKTOP_IPAD = /\(Macintosh;.*\bMobile\//;
 /** Apps name the device without a browser, such as `Quora 8.4 (iPad11,3; iPadOS 17.7)`. */
 const IPAD = /\biPad/;
@@ -33,7 +31,6 @@ const X11_LINUX = /\bX11;.*\bLinux\b/;
 const cache = new LRUCache<string, UserAgent>({ max: CACHE_SIZE });
 const parser = new UAParser();
 
-/** Device, operating system and browser, with the names used in analytics. */
 export function readUserAgent(header: string | undefined): UserAgent {
   const text = header?.slice(0, MAX_LENGTH) ?? '';
   const known = cache.get(text);
@@ -68,7 +65,6 @@ function readSystem(text: string): System {
   return X11_LINUX.test(text) ? 'Linux' : 'Other';
 }
 
-/** A web view in an app counts as the browser of the system, whose engine it is. */
 function readBrowser(os: System): Browser {
   const { name = '' } = parser.getBrowser();
   const isApple = os === 'iOS' || os === 'macOS';

@@ -9,7 +9,7 @@ describe('visitorBucket', () => {
   it('spreads visitors evenly over 0 to 99', () => {
     const counts = Array.from({ length: 100 }, () => 0);
     for (const visitor of VISITORS) counts[visitorBucket(visitor, CODES[0])]! += 1;
-    // 200 each; five standard deviations are 70.
+    // The mean is 200, and five standard deviations are 70.
     expect(Math.min(...counts)).toBeGreaterThan(130);
     expect(Math.max(...counts)).toBeLessThan(270);
   });

@@ -2,12 +2,11 @@ import { hash } from 'node:crypto';
 import { networkOf } from '#libs/http-server';
 
 const HASH_BYTES = 16;
-/** Longer agents are truncated. */
 const MAX_MESSAGE_BYTES = 2_048;
 
 /**
- * Identifies visitors of one day: SHA-256 over the day's salt and the known properties of the visitor. Half of the digest
- * is dropped, which prevents length extension; an Hmac object would cost more than all other work for a scan.
+ * Identifies visitors of a day by SHA-256 over the day's salt and the visitor's properties. Half of the digest is
+ * dropped, which prevents length extension; an Hmac object would cost more than all other work for a scan.
  */
 export class VisitorHasher {
   private readonly input: Buffer;
@@ -17,7 +16,8 @@ export class VisitorHasher {
   }
 
   /**
-   * 16 bytes, one character per byte: constant for one visitor of one workspace, and untraceable once the salt is deleted.
+   * Returns 16 bytes, one character per byte, which are constant for a visitor of a workspace and untraceable once the
+   * salt is deleted.
    * @param address canonical; its network counts
    */
   hash(workspaceId: string, address: string, userAgent: string): string {

@@ -10,7 +10,6 @@ import { VisitorHasher } from './visitor-hash.js';
 const DAY_MS = 86_400_000;
 const SALT_BYTES = 32;
 
-/** The salt of a UTC day: the same in every process, deleted after the day. */
 @Injectable()
 export class VisitorSalts {
   private readonly box: SecretBox;
@@ -28,7 +27,6 @@ export class VisitorSalts {
     this.box = new SecretBox(PURPOSES.visitorSalts, config.requireAppSecrets());
   }
 
-  /** Synchronous except for the first scan of a day. */
   of(now: Date): VisitorHasher | Promise<VisitorHasher> {
     const day = dayNumber(now);
     if (day !== this.day) {
@@ -40,8 +38,8 @@ export class VisitorSalts {
   }
 
   /**
-   * While the database is unavailable: the salt of the day if it is known, otherwise a temporary one. Then the visitors of this
-   * process are counted again once the salt of the day can be read.
+   * Returns a hasher while the database is unavailable, with a temporary salt unless the day's salt is cached. After a
+   * temporary salt, visitors of this process are counted again.
    */
   withoutDatabase(now: Date): VisitorHasher {
     const day = dayNumber(now);
@@ -51,7 +49,6 @@ export class VisitorSalts {
     return this.temporary.hasher;
   }
 
-  /** Deletes the salts of past days, which makes their hashes untraceable. */
   async deletePast(now: Date): Promise<void> {
     await this.salts.delete({ day: LessThan(dayOf(now)) });
   }
@@ -60,7 +57,6 @@ export class VisitorSalts {
     try {
       const hasher = new VisitorHasher(await this.findOrCreate(dayOf(now)));
       if (this.day === day) this.hasher = hasher;
-      // The hourly cleanup does the same, so no scan waits for this or fails because of it.
       this.deletePast(now).catch((err: unknown) =>
         this.log.warn({ err }, 'could not delete a past visitor salt'),
       );
@@ -70,14 +66,14 @@ export class VisitorSalts {
     }
   }
 
-  /** If this process lacks it, the salt is replaced by others; no scan is refused. */
+  /** Without it, the salt is replaced by processes that have the secret; no scan is refused. */
   private async secretInUse(): Promise<string> {
     const deployment = await this.deployments.findOneBy({});
     const found = secretInUse(deployment?.appSecretProof, this.config.requireAppSecrets());
     return found ?? this.config.requireAppSecret();
   }
 
-  /** Processes can race: the first insert wins, and all read it. */
+  /** Processes can race: the first insert wins and all of them read it. */
   private async findOrCreate(day: string): Promise<Buffer> {
     for (;;) {
       const sealed = this.box.seal(randomBytes(SALT_BYTES), day, await this.secretInUse());
@@ -87,7 +83,7 @@ export class VisitorSalts {
       try {
         return this.box.open(stored.salt, day);
       } catch {
-        // APP_SECRET was changed: with a new salt, today's visitors are counted again, and no scan is refused.
+        // After a change of APP_SECRET, a new salt counts today's visitors again, but no scan is refused.
         this.log.warn({ day }, 'could not decrypt the visitor salt of the day; replacing it');
         scanLogMetrics().replacedSalts.inc();
         await this.salts.delete({ day, salt: stored.salt });

@@ -25,7 +25,7 @@ describe('the counts of leads and clicks', () => {
       [workspaceId, qrCodeId],
     );
     await client.query('analyze leads, cta_clicks');
-    // How the rows are found depends on their number and on the last vacuum; whether an index is enough does not.
+    // Forces the index, since the planner's choice depends on the number of rows and the last vacuum.
     await client.query('set enable_seqscan = off; set enable_bitmapscan = off');
     for (const subject of ['workspace', { qrCodeId }] as const) {
       const range = { from: new Date('2026-11-02'), to: new Date('2026-11-03'), filters: {} };

@@ -4,12 +4,12 @@ import { likeLower } from '../queries/like-lower.js';
 
 export type ConversionScope = Pick<CountScope, 'workspaceId' | 'subject' | 'from' | 'to' | 'filters'>;
 
-/** It is not known whether the page was opened by the symbol or the link; only redirects have rules. */
+/** Landing pages do not record the form of the short URL, and only redirects have rules. */
 const UNRECORDED: Partial<Record<(typeof FILTERS)[number], string>> = { via: `'unknown'`, rule: `'none'` };
 
 /**
- * Returns `leads` and `clicks`: an array each of the number in the range and in the period before. They are read from an index
- * unless there are filters. $1 workspace, $2 from, $3 to (exclusive), $4 start of the period before `from`.
+ * Returns `leads` and `clicks`, each an array of the numbers in the range and in the previous period, from an index
+ * unless there are filters. $1 workspace, $2 from, $3 to (exclusive), $4 start of the previous period.
  */
 export function countsStatement({ workspaceId, subject, from, to, filters }: ConversionScope): {
   sql: string;

@@ -11,7 +11,6 @@ export interface Conversions {
 export class ConversionCounts {
   constructor(private readonly transactions: Transactions) {}
 
-  /** Counts the range, and the period of the same length before it. */
   async count(scope: ConversionScope): Promise<{ totals: Conversions; previous: Conversions }> {
     const { sql, values } = countsStatement(scope);
     const [counted] = await this.transactions.query<Record<'leads' | 'clicks', [number, number]>>(

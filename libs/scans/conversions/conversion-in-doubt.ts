@@ -1,4 +1,6 @@
-/** The connection broke before the outcome of the transaction was known: the lead or click may or may not be stored. */
+/**
+ * The connection broke before the result of the transaction was known, so the lead or click may or may not be stored.
+ */
 export class ConversionInDoubt extends Error {
   constructor(cause: unknown) {
     super('the outcome of a transaction is unknown', { cause });

@@ -10,10 +10,11 @@ export class ConversionWrites {
   ) {}
 
   /**
-   * Resolves when it is committed.
-   * @param statement returns one row with the numbers of rows that it has `stored`, and of `events` that it has created
-   * @returns the first of these numbers
-   * @throws ConversionInDoubt; an error of the database if it is certainly not stored
+   * Resolves after the commit.
+   * @param statement returns one row with `stored`, the number of stored rows, and `events`, the number of created
+   * events
+   * @returns the number of stored rows
+   * @throws ConversionInDoubt, or a database error if nothing was stored
    */
   async run(statement: PreparedStatement, values: unknown[]): Promise<number> {
     const [written] = await this.transactions

@@ -19,7 +19,6 @@ const MAKE_EVENT = makeEvent(CtaClickEvent, {
   },
 });
 
-/** Stores nothing for a code that was purged in the meantime. */
 const RECORD: PreparedStatement = {
   name: 'record click',
   text: `
@@ -33,14 +32,12 @@ const RECORD: PreparedStatement = {
   select (select count(*) from stored)::int as stored, (select count(*) from events)::int as events`,
 };
 
-/** A click, and the button as it was at that time. */
 export type NewClick = CtaClick & { label: string; url: string };
 
 @Injectable()
 export class CtaClicks {
   constructor(private readonly writes: ConversionWrites) {}
 
-  /** Stores it with its webhook event. @throws as ConversionWrites.run */
   async record(click: NewClick): Promise<void> {
     const { id, workspaceId, qrCodeId, ctaId, clickedAt, label, url } = click;
     const { country, city, device, os, browser } = click;

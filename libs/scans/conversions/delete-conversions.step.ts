@@ -1,6 +1,6 @@
 /**
- * Continues `codes` (id, workspace_id) of one statement, a few QR codes: deletes their leads and their clicks, at most so many of
- * each. Provides `conversions`: `is_last` if none are left after it.
+ * A step after `codes` (id, workspace_id) that deletes leads and clicks of these codes, at most `limit` of each.
+ * Provides `conversions`, whose `is_last` is true if none are left.
  * @param limit as SQL
  */
 export const deleteConversions = (limit: string): string => `

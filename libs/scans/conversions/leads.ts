@@ -20,7 +20,7 @@ const MAKE_EVENT = makeEvent(LeadEvent, {
   },
 });
 
-/** Keeps a lead that is stored already, and stores nothing for a code that was purged in the meantime. */
+/** Skips leads that are already stored and codes that were purged in the meantime. */
 const RECORD: PreparedStatement = {
   name: 'record lead',
   text: `
@@ -38,7 +38,7 @@ const RECORD: PreparedStatement = {
 export class Leads {
   constructor(private readonly writes: ConversionWrites) {}
 
-  /** Stores it with its webhook event; one with the same id once. @returns whether it is new @throws as ConversionWrites.run */
+  /** Stores a lead with its webhook event, once per id. @returns true if it is new @throws see ConversionWrites.run */
   async record(lead: Lead): Promise<boolean> {
     const { id, workspaceId, qrCodeId, fields, consent, consentText, submittedAt } = lead;
     const { country, city, device, os, browser } = lead;

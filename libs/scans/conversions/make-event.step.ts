@@ -1,8 +1,8 @@
 import { bodySql, type EventColumns, type WebhookEventBody } from '#libs/webhook-events';
 
 /**
- * Continues `stored` (id, workspace_id, qr_code_id, at) of one statement: creates the webhook events of what it has stored,
- * for workspaces with a subscribed endpoint that existed before. So a row and its event are one transaction.
+ * A step after `stored` (id, workspace_id, qr_code_id, at) that creates webhook events in the same transaction, for
+ * workspaces with a subscribed endpoint that existed before.
  * @param columns SQL expressions over `stored` and `code` (id, name, short_code)
  */
 export function makeEvent<Body extends WebhookEventBody>(

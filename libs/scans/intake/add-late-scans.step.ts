@@ -2,8 +2,7 @@ import { addToRollups } from '../rollups/add-to-rollups.step.js';
 import { addToWorkspaceRollups } from '../rollups/add-to-workspace-rollups.step.js';
 
 /**
- * Adds those scans of `stored` to rollups that are older than the watermark of their code: case 3 of
- * docs/protocols/rollups.md.
+ * Adds those of `stored` to rollups that are older than their code's watermark: case 3 of docs/protocols/rollups.md.
  */
 export const ADD_LATE_SCANS = `
 late as materialized (

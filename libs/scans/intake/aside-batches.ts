@@ -14,11 +14,9 @@ import {
 interface MissingMonths {
   aside: number;
   expired: number;
-  /** When the first scan that has expired was made. */
   scannedAt: Date | null;
 }
 
-/** Sets batches aside that could not be processed, and finds those to retry, so that they delay no others. */
 @Injectable()
 export class AsideBatches {
   constructor(
@@ -28,10 +26,7 @@ export class AsideBatches {
     @Inject(LOG) private readonly log: Log,
   ) {}
 
-  /**
-   * @returns whether some of the oldest batches belong to a month without a partition: they no longer wait with the
-   * others
-   */
+  /** Sets aside the oldest batches if their month has no partition. @returns true if there were any */
   async setMonthsAside(error: unknown): Promise<boolean> {
     const values = [this.clock.now(), this.oldestKept()];
     const [found] = await this.transactions.query<MissingMonths>(SET_MONTHS_ASIDE, values);
@@ -46,7 +41,6 @@ export class AsideBatches {
     return due?.id ?? null;
   }
 
-  /** Splits a batch that failed alone, drops it if its scans have expired, or sets it aside. */
   async solve(id: string, error: unknown): Promise<void> {
     const isDone = isPartitionMissing(error, 'scans')
       ? (await this.split(id, SPLIT_MONTHS)) || (await this.dropExpired(id))
@@ -54,15 +48,14 @@ export class AsideBatches {
     if (!isDone) await this.setAside(id, error);
   }
 
-  /** @returns whether the batch had several scans, or scans of several months, which are separate batches now */
   private async split(id: string, statement: string): Promise<boolean> {
     const [done] = await this.transactions.query<{ isSplit: boolean }>(statement, [id]);
     return done?.isSplit === true;
   }
 
   /**
-   * A scan of a dropped month may be a second copy of one that was counted.
-   * @returns false if its month is to be kept, and its partition is still missing
+   * A scan of a dropped month may be a copy of a counted one.
+   * @returns false if the month must be kept and its partition is missing
    */
   private async dropExpired(id: string): Promise<boolean> {
     const values = [id, this.oldestKept()];
@@ -82,11 +75,10 @@ export class AsideBatches {
 
   private async setAside(id: string, error: unknown): Promise<void> {
     const found = await this.transactions.query(SET_ASIDE, [id, this.clock.now()]);
-    // An empty result means that another process split or took it at the same moment.
     if (found.length > 0) this.reportFailure(error, { batch: id });
   }
 
-  /** Logs the reason only: the rest of the error contains the whole statement, and the scan itself. */
+  /** Logs only the reason, because the error contains the whole statement and the scan itself. */
   private reportFailure(error: unknown, what: object): void {
     const line = { reason: String(error), ...what };
     this.log.error(line, 'could not process a batch of scans; retrying later');

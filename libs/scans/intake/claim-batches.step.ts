@@ -8,9 +8,9 @@ export const SCANS_OF_BATCH = `
 export const MAX_BATCHES = 2_000;
 
 /**
- * Deletes batches from the log and unpacks them. $1: the number of scans, including the batch that exceeds it; $2: only
- * this batch, or null for the oldest ones that were not set aside. Provides `due` and `batches`, which determine whether
- * more may wait, and `scanned`: the scans of codes that still exist.
+ * Deletes batches from the log and unpacks them. $1: the number of scans, which the last batch may exceed; $2: only
+ * this batch, or null for the oldest ones that were not set aside. Provides `due` and `batches`, which tell whether
+ * more may wait, and `scanned`, the scans of codes that still exist.
  */
 export const CLAIM_BATCHES = `
 due as (

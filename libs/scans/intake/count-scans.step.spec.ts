@@ -8,7 +8,6 @@ const INDEXED = `
   join pg_attribute on attrelid = indrelid and attnum = any(indkey)
   where indrelid = 'qr_code_counters'::regclass order by 1`;
 
-/** The steps of lists, for counters that the version before the migration has written. */
 const BEFORE = [
   `delete from migrations where name like 'CountersInPlace%'`,
   `insert into workspaces (id, name, plan, created_at) values ($1, 'Acme', 'free', now())`,
@@ -73,7 +72,7 @@ describe('counters of scans', () => {
       select pg_stat_get_xact_tuples_hot_updated(oid)::int as hot, pg_stat_get_xact_tuples_updated(oid)::int as all
       from pg_class where relname = 'qr_code_counters'`);
     await client.end();
-    // The scans 1, 2, 4, 8 and 16.
+    // The updates of the scans 1, 2, 4, 8 and 16 change the indexed magnitude.
     expect(written).toEqual([{ hot: 15, all: 20 }]);
   });
 

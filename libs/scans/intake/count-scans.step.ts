@@ -1,7 +1,6 @@
 /**
- * Adds `counting` to the counters of its codes, and tells the rollers which codes and workspaces are due. Provides
- * `counted`: the codes; `has_late` and `is_late_in_workspace` mark those whose rollups may have passed one of these
- * scans.
+ * Adds `counting` to the counters and marks the codes and workspaces as due for the rollers. Provides `counted`, the
+ * codes; `has_late` and `is_late_in_workspace` mark those whose rollups may have passed one of these scans.
  */
 export const COUNT_SCANS = `
 counted as (

@@ -1,7 +1,6 @@
 /**
- * Adds the visitors of `scanned` to those of its days. Provides `visits`: `scanned` with `is_first`, true for the
- * earliest scan of each new visitor. It uses hashed subqueries, not joins, so that the plan does not depend on an
- * estimate.
+ * Stores the visitors of `scanned`. Provides `visits`: `scanned` with `is_first`, true for the earliest scan of each
+ * new visitor. Hashed subqueries make the plan independent of estimates, unlike joins.
  */
 export const FIND_FIRST_VISITS = `
 first_visits as (

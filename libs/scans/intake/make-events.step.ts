@@ -13,7 +13,10 @@ const BODY = bodySql(ScanEvent, {
   },
 });
 
-/** Creates the webhook events of `counting` without bot scans, for workspaces with a subscribed endpoint that existed before the scan. */
+/**
+ * Creates webhook events for `counting`, except bots, in workspaces with a subscribed endpoint that existed before the
+ * scan.
+ */
 export const MAKE_EVENTS = `
 codes as materialized (
   select id, name, short_code, (

@@ -27,7 +27,6 @@ export class ScanIntakeGauges extends GaugeSource {
   }
 }
 
-/** @param months such as 2026_11 */
 function countAhead(months: string[], now: Date): number {
   const nameOf = (ahead: number) =>
     new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + ahead))

@@ -7,7 +7,6 @@ import { TAKE_BATCHES, TAKE_NEW_BATCHES } from './take-batches.query.js';
 
 const failure = (code: string) => Object.assign(new Error(code), { code });
 
-/** An intake whose database answers with `take` and records the size of each statement. */
 function intakeWith(take: (size: number, batch: string | null) => object, known: boolean[] = []) {
   const sizes: number[] = [];
   const setAside: string[] = [];
@@ -38,7 +37,7 @@ function intakeWith(take: (size: number, batch: string | null) => object, known:
     const sql = typeof statement === 'string' ? statement : statement.text;
     return Promise.resolve().then(() => answers[sql]?.(values) ?? []);
   };
-  const transactions = { query } as unknown as Transactions; // the only method of it that an intake calls
+  const transactions = { query } as unknown as Transactions; // only query() is called
   const aside = new AsideBatches(transactions, new SystemClock(), loadConfig({}), createLog('silent'));
   return {
     sizes,
@@ -58,7 +57,6 @@ describe('ScanIntake', () => {
     });
     for (let round = 0; round < 20; round++) await intake.run().catch(() => undefined);
     expect(sizes.slice(0, 4)).toEqual([16_000, 4_000, 1_000, 2_000]);
-    // The size that succeeds is used most of the time.
     expect(sizes.slice(4).filter((size) => size > 1_000).length).toBeLessThanOrEqual(3);
   });
 

@@ -19,14 +19,12 @@ const GROWTH = 1.1;
 
 const TAKE_NEW: PreparedStatement = { name: 'take new batches', text: TAKE_NEW_BATCHES };
 const TAKE_ALL: PreparedStatement = { name: 'take batches', text: TAKE_BATCHES };
-/** After an outage, edges resend many batches. */
 const CAREFUL_STATEMENTS = 100;
 
 interface IntakeResult {
   batches: number;
   scans: number;
   events: number;
-  /** More batches may wait. */
   isFull: boolean;
 }
 
@@ -36,11 +34,10 @@ const NOTHING: IntakeResult = { batches: 0, scans: 0, events: 0, isFull: false }
 @Injectable()
 export class ScanIntake {
   private readonly metrics = intakeMetrics();
-  /** Reduced after a failure, down to one batch, which separates the failing batch from those behind it. */
+  /** Reduced after a failure, down to one batch, which isolates the failing batch. */
   private maxScans = MAX_SCANS;
-  /** Below a size that took too long. It grows slowly, so that not every other statement fails. */
+  /** Stays below a size that took too long, and grows slowly so that few statements fail. */
   private ceiling = MAX_SCANS;
-  /** The number of next statements that expect scans which are already stored. */
   private careful = 0;
 
   constructor(
@@ -48,7 +45,6 @@ export class ScanIntake {
     private readonly aside: AsideBatches,
   ) {}
 
-  /** @throws Error if the database is unavailable, or refuses every statement */
   async run(): Promise<IntakeResult> {
     const taken = await this.takeNew();
     return taken.isFull ? taken : this.takeAside(taken);
@@ -66,7 +62,6 @@ export class ScanIntake {
         if (isPartitionMissing(error, 'scans') && (await this.aside.setMonthsAside(error))) continue;
         this.maxScans = Math.max(1, Math.floor(limit / STEP));
         if (isStatementTimeout(error)) this.ceiling = Math.max(1, Math.floor(limit / 2));
-        // This includes statement timeouts; the next statement is smaller.
         if (isDatabaseUnavailable(error) || limit === 1) throw error;
       }
     }
@@ -84,8 +79,8 @@ export class ScanIntake {
   }
 
   /**
-   * Uses a prepared statement, since planning it takes as long as storing the scans of a quiet moment. It has no batch
-   * id, or its plan would search the whole log for one.
+   * Planning takes as long as storing the scans of a quiet moment, so the statement is prepared. With a batch id, its
+   * plan would search the whole log.
    */
   private async takeQuickly(scans: number): Promise<IntakeResult[]> {
     if (this.careful > 0) {
@@ -110,7 +105,6 @@ export class ScanIntake {
     return oldest ? this.takeAlone(oldest.id) : NOTHING;
   }
 
-  /** Retries a due batch that was set aside, if nothing else waits. */
   private async takeAside(before: IntakeResult): Promise<IntakeResult> {
     const id = await this.aside.findDue();
     if (id === null) return before;
@@ -118,13 +112,12 @@ export class ScanIntake {
     return { ...taken, events: before.events + taken.events, batches: before.batches + taken.batches };
   }
 
-  /** @returns `isFull` if it did anything */
   private async takeAlone(id: string): Promise<IntakeResult> {
     try {
       const taken = await this.take(1, id);
       return { ...taken, isFull: taken.batches > 0 };
     } catch (error) {
-      // A batch that takes too long even alone would delay all others for good.
+      // A batch that takes too long even alone would delay all others forever.
       if (isDatabaseUnavailable(error) && !isStatementTimeout(error)) throw error;
       await this.aside.solve(id, error);
       return { ...NOTHING, batches: 1, isFull: true };

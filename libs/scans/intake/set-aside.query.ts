@@ -3,7 +3,6 @@ import { MAX_BATCHES, SCANS_OF_BATCH } from './claim-batches.step.js';
 
 export const OLDEST_BATCH = 'select id from scan_log where not_before is null order by id limit 1';
 
-/** Each array of the log with the column that it holds. */
 const COLUMNS = {
   scan_ids: 'id',
   qr_code_ids: 'qr_code_id',
@@ -24,8 +23,8 @@ const COLUMNS = {
 export const DUE_ASIDE = 'select id from scan_log where not_before <= $1 order by not_before limit 1';
 
 /**
- * Splits the batch $1 into batches of one scan each, so that a failing scan does not delay others; some may already
- * exist if the batch was sent twice. Returns {isSplit}: false for a batch of one, and for one of the previous version.
+ * Splits the batch $1 into batches of one scan, so that a failing scan delays no others; some may exist if the batch
+ * was sent twice. Returns {isSplit}: false for a batch of one scan or of the previous version.
  */
 export const SPLIT_BATCH = `
 with batch as (
@@ -41,8 +40,8 @@ with batch as (
 select count(*) > 0 as "isSplit" from batch`;
 
 /**
- * Splits the batch $1 by month, since only some of its months may have a partition. Returns {isSplit}: false for a batch of one
- * month, and for one of the previous version. A batch that was sent twice is split into the same ones twice.
+ * Splits the batch $1 by month, since only some months may have a partition. Returns {isSplit}: false for a batch of
+ * one month or of the previous version. A batch that was sent twice yields the same batches twice.
  */
 export const SPLIT_MONTHS = `
 with batch as (
@@ -61,12 +60,12 @@ with batch as (
 )
 select count(*) > 0 as "isSplit" from batch`;
 
-/** Deletes the batch $1 if all of its scans are from before $2. Returns when its first scan was. */
+/** Deletes the batch $1 if all of its scans are older than $2. Returns the time of its first scan. */
 export const DROP_EXPIRED = `
 delete from scan_log where id = $1 and $2 > all(scanned_at) returning first_scanned_at as "scannedAt"`;
 
 /**
- * Waits for as long as the batch is old, at most an hour, so a permanent failure is retried hourly.
+ * Waits for the age of the batch, at most an hour, so that a permanent failure is retried hourly.
  * @param now SQL of the time
  */
 const notBefore = (now: string) =>
@@ -76,8 +75,8 @@ export const SET_ASIDE = `
 update scan_log set not_before = ${notBefore('$2')} where id = $1 returning 1`;
 
 /**
- * Sets those of the oldest waiting batches aside whose month has no partition, and deletes those with scans from before
- * $2 only. $1: now. Returns {aside, expired, scannedAt}: the two numbers, and the earliest scan that was deleted.
+ * Sets aside those of the oldest waiting batches whose month has no partition, and deletes those whose scans are all
+ * older than $2. $1: now. Returns {aside, expired, scannedAt}: the two numbers and the earliest deleted scan.
  */
 export const SET_MONTHS_ASIDE = `
 with due as materialized (
@@ -94,7 +93,7 @@ with due as materialized (
 )
 select (select count(*)::int from kept) as aside, count(*)::int as expired, min(first_scanned_at) as "scannedAt" from dropped`;
 
-/** Makes batches that were set aside with scans from $1 until $2 due at once. Returns a row for each. */
+/** Makes batches due at once that were set aside with scans from $1 until $2. Returns a row for each. */
 export const RESUME_MONTH = `
 update scan_log set not_before = null where id = any(array(
   select id from scan_log where not_before is not null and first_scanned_at >= $1 and first_scanned_at < $2

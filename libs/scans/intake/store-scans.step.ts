@@ -2,10 +2,10 @@ const COLUMNS = `id, workspace_id, qr_code_id, scanned_at, country, city, device
     is_bot, rule, via, is_first`;
 
 /**
- * Inserts `visits` into scans. Provides `stored`: the new ones; and `counting`: those to be counted, which include
- * scans that a previous version has already stored.
- * @param known what to do with scans that are already stored: skipping them costs a second search of the index and one
- * more WAL record per scan
+ * Inserts `visits`. Provides `stored`, the new scans, and `counting`, the scans to count, which include those that a
+ * previous version has stored.
+ * @param known decides about scans that are already stored: skipping them costs a second index search and one more WAL
+ * record per scan
  */
 export const storeScans = (known: 'fail' | 'skip'): string => `
 stored as (

@@ -1,6 +1,6 @@
 /**
- * Adds those of `stored` to streamed_scans whose codes are followed. Positions are in the order of the commits, since
- * `counted` has locked the counters: docs/protocols/intake.md.
+ * Adds scans of followed codes to streamed_scans. Positions follow the order of the commits, since `counted` has locked
+ * the counters: docs/protocols/intake.md.
  */
 export const STREAM_SCANS = `
 streamed as (

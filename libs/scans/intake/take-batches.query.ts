@@ -7,8 +7,8 @@ import { storeScans } from './store-scans.step.js';
 import { STREAM_SCANS } from './stream-scans.step.js';
 
 /**
- * To process stored scans further in the same transaction, add a step: common table expressions over `stored` or
- * `counting`, in a file of its own.
+ * To process stored scans in the same transaction, add a step: a file with common table expressions over `stored` or
+ * `counting`.
  */
 const stepsOf = (known: 'fail' | 'skip') => [
   CLAIM_BATCHES,
@@ -21,9 +21,9 @@ const stepsOf = (known: 'fail' | 'skip') => [
 ];
 
 /**
- * Processes batches of the scan log as one atomic statement: docs/protocols/intake.md. Its parameters are those of
- * CLAIM_BATCHES. Returns {batches, scans, events, isFull}; `isFull`: more may wait. Bot scans are not counted, and
- * scans of purged codes are dropped.
+ * Processes batches of the scan log in one atomic statement with the parameters of CLAIM_BATCHES:
+ * docs/protocols/intake.md. Returns {batches, scans, events, isFull}; `isFull` means that more may wait. Bots are not
+ * counted, and scans of purged codes are dropped.
  */
 const takeBatches = (known: 'fail' | 'skip') => `
 with ${stepsOf(known).join(', ')}

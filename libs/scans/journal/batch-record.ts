@@ -1,13 +1,12 @@
 import type { EncodedScans } from '../store/append-scans.query.js';
 
 const LENGTH_BYTES = 4;
-/** The position of the scans' ids among the parameters, and of the number of elements in a binary array. */
 const IDS = 1;
 const COUNT_AT = 12;
 
 /**
- * Encodes a batch as a record: the parameters of its statement, each after its length. Later versions, whose statement
- * may have more parameters, must still read it.
+ * Encodes the parameters of a batch's statement, each after its length. Later versions must still read this, even if
+ * their statement has more parameters.
  */
 export function recordOf(batch: EncodedScans): Buffer {
   const parts = batch.flatMap((parameter) => [lengthOf(parameter), parameter]);

@@ -5,7 +5,6 @@ import { ScansRefused, type ScanStore } from '../store/scan-store.js';
 import { batchOf, scansIn } from './batch-record.js';
 import type { Journal } from './journal.js';
 
-/** One connection of the scan log is busy for the time of such a transaction. */
 const MAX_SCANS = 2_000;
 const MAX_BATCHES = 100;
 
@@ -15,7 +14,6 @@ interface Numbered {
   batch: EncodedScans;
 }
 
-/** Commits segments of the journal to the scan log. A batch that was already committed is not counted twice. */
 export class JournalReplay {
   private readonly metrics = scanJournalMetrics();
 
@@ -28,12 +26,12 @@ export class JournalReplay {
 
   /**
    * Replays a segment and deletes it, unless a stop is requested.
-   * @throws ScansNotStored or ScansInDoubt: then the segment stays
+   * @throws ScansNotStored or ScansInDoubt; the segment stays
    */
   async replay(name: string, isStopped: () => boolean): Promise<void> {
     const found = await this.journal.read(name);
     if (!found) return;
-    for (const { at, bytes } of found.damaged) await this.setAside(name, `damaged-${at}`, bytes);
+    for (const { at, bytes } of found.damaged) await this.quarantine(name, `damaged-${at}`, bytes);
     const batches = found.payloads.map((record, number) => ({ number, record, batch: batchOf(record) }));
     for (const group of groupsOf(batches)) {
       if (isStopped()) return;
@@ -42,7 +40,7 @@ export class JournalReplay {
     await this.journal.delete(name);
   }
 
-  /** Leaves as much time between two transactions as one takes, for the scans of visitors. */
+  /** Pauses as long as each transaction took, to leave time for the scans of visitors. */
   private async storeGroup(name: string, group: Numbered[]): Promise<void> {
     const startedAt = performance.now();
     this.onStored(await this.storeTogether(name, group));
@@ -64,12 +62,12 @@ export class JournalReplay {
   }
 
   private async refuse(name: string, { number, record }: Numbered, { message }: Error): Promise<number> {
-    await this.setAside(name, `refused-${number}`, record, message);
+    await this.quarantine(name, `refused-${number}`, record, message);
     return 0;
   }
 
-  private async setAside(name: string, position: string, bytes: Buffer, reason?: string): Promise<void> {
-    await this.journal.setAside(name, position, bytes);
+  private async quarantine(name: string, position: string, bytes: Buffer, reason?: string): Promise<void> {
+    await this.journal.quarantine(name, position, bytes);
     this.metrics.setAside[reason === undefined ? 'damaged' : 'refused'].inc();
     this.log.error(
       { segment: name, position, bytes: bytes.length, reason },

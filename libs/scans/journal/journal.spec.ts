@@ -23,7 +23,6 @@ describe('Journal', () => {
     return journal;
   };
   const segments = () => readdirSync(folder).filter((name) => name.endsWith('.journal'));
-  /** Of all segments that a journal can replay. */
   const textsIn = async (journal: Journal) => {
     await journal.seal();
     const found: string[] = [];

@@ -3,10 +3,8 @@ import { encodeRecord, readRecords, type Records } from './records.js';
 import { Segment } from './segment.js';
 import { SegmentFolder } from './segment-folder.js';
 
-/** A segment is read into memory as a whole. */
 const SEGMENT_BYTES = 8 * 2 ** 20;
 
-/** The record was not written: the journal has reached its size limit, or its disk refuses it. */
 export class JournalUnavailable extends Error {}
 
 interface Waiting {
@@ -31,7 +29,6 @@ export class Journal {
     this.folder = new SegmentFolder(folder);
   }
 
-  /** @throws Error if the folder cannot be written */
   async open(): Promise<void> {
     await this.folder.open();
     await this.claim(0);
@@ -53,7 +50,6 @@ export class Journal {
     });
   }
 
-  /** Null if the journal takes records, otherwise the reason. */
   async findObstacle(): Promise<string | null> {
     if (this.usedBytes >= this.maxBytes) return 'journal is full';
     return this.folder.tryToWrite().then(
@@ -62,7 +58,6 @@ export class Journal {
     );
   }
 
-  /** Ends the current segment, so that it can be replayed. */
   seal(): Promise<void> {
     return new Promise((resolve) => {
       this.sealing.push(resolve);
@@ -70,19 +65,17 @@ export class Journal {
     });
   }
 
-  /** Takes over segments of other processes that were not written for a time. */
+  /** Takes over segments of other processes that have not been written to for `minAgeMs`. */
   async claim(minAgeMs: number): Promise<void> {
     await this.folder.claim(minAgeMs);
     this.usedBytes = await this.folder.bytes();
   }
 
-  /** Names of the segments that can be replayed, the oldest first. */
   async sealed(): Promise<string[]> {
     const current = this.current && basename(this.current.path);
     return (await this.folder.own()).filter((name) => name !== current);
   }
 
-  /** @returns null if another process has claimed it */
   async read(name: string): Promise<Records | null> {
     try {
       return readRecords(await this.folder.read(name));
@@ -92,9 +85,8 @@ export class Journal {
     }
   }
 
-  /** @param position distinguishes it from other parts of the segment */
-  setAside(name: string, position: string, bytes: Buffer): Promise<void> {
-    return this.folder.setAside(name, position, bytes);
+  quarantine(name: string, position: string, bytes: Buffer): Promise<void> {
+    return this.folder.quarantine(name, position, bytes);
   }
 
   async delete(name: string): Promise<void> {
@@ -103,7 +95,6 @@ export class Journal {
   }
 
   private async writeAll(): Promise<void> {
-    // Waits for the other requests of this iteration of the event loop.
     await new Promise((resolve) => setImmediate(resolve));
     while (this.waiting.length + this.sealing.length > 0) {
       if (this.waiting.length > 0) await this.writeGroup(this.waiting.splice(0));
@@ -142,7 +133,7 @@ export class Journal {
     }
   }
 
-  /** In this segment, further records would be behind one that was cut off. */
+  /** Further records in this segment would follow one that was cut off. */
   private async abandon(error: unknown): Promise<never> {
     const segment = this.current;
     this.current = null;

@@ -1,4 +1,4 @@
-/** How often an unavailable database is asked. The interval doubles for an outage that begins soon after another. */
+/** The interval doubles for an outage that begins soon after another, when the database may work only for moments. */
 const INTERVAL_MS = 500;
 const MAX_INTERVAL_MS = 5_000;
 const NEW_AFTER_MS = 10_000;
@@ -8,7 +8,6 @@ export class Probes {
   private endedAt = -Infinity;
   intervalMs = INTERVAL_MS;
 
-  /** Begins an outage. One soon after another backs off, since the database may work only for moments at a time. */
   begin(): void {
     this.beganAt = performance.now();
     const isNew = this.beganAt - this.endedAt > NEW_AFTER_MS;

@@ -3,7 +3,6 @@ import { encodeRecord, readRecords, recordBytes } from './records.js';
 const TEXTS = ['first', 'second', 'third'];
 const RECORDS = TEXTS.map((text) => encodeRecord(Buffer.from(text)));
 const SEGMENT = Buffer.concat(RECORDS);
-/** Where the second one begins. */
 const SECOND = recordBytes(Buffer.from('first'));
 const THIRD = SECOND + recordBytes(Buffer.from('second'));
 

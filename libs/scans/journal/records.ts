@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
 
-/** Before each record: a mark with the version of the format, the length, and checksums of these and of the record. */
+/** Each record begins with a mark of the format's version, the length, and checksums of both and of the record. */
 const MARK = Buffer.from('QRJ\x01', 'latin1');
 const HEADER_BYTES = 16;
 const LENGTH_AT = 4;
@@ -21,9 +21,8 @@ export function encodeRecord(payload: Uint8Array): Buffer {
 
 export interface Records {
   payloads: Buffer[];
-  /** Bytes that cannot be read, by their position in the segment. */
   damaged: { at: number; bytes: Buffer }[];
-  /** The length of a last record whose write was cut off, so nobody was answered for it. */
+  /** The length of an incomplete last record, whose scans were never acknowledged. */
   tornBytes: number;
 }
 
@@ -46,7 +45,6 @@ export function readRecords(segment: Buffer): Records {
   return found;
 }
 
-/** @returns null without an intact header */
 function lengthAt(segment: Buffer, at: number): number | null {
   if (segment.length - at < HEADER_BYTES) return null;
   const header = segment.subarray(at, at + HEADER_CHECKSUM_AT);

@@ -16,13 +16,13 @@ import { JournalReplay } from './journal-replay.js';
 import { Journal } from './journal.js';
 import { Probes } from './probes.js';
 
-/** How often segments that other processes have left are claimed, and how long nobody must have written to them. */
+/** Segments are claimed this often, and only if nobody has written to them for this long. */
 const POLL_INTERVAL_MS = 5_000;
 const ABANDONED_MS = 10_000;
 
 /**
- * Takes scans while PostgreSQL is unavailable, and commits them to the scan log later: docs/protocols/journal.md. It
- * takes none without JOURNAL_DIR.
+ * Takes scans while PostgreSQL is unavailable and commits them to the scan log later: docs/protocols/journal.md. Takes
+ * none without JOURNAL_DIR.
  */
 @Injectable()
 export class ScanJournal implements OnModuleInit, OnApplicationBootstrap {
@@ -31,13 +31,10 @@ export class ScanJournal implements OnModuleInit, OnApplicationBootstrap {
   private readonly replay: JournalReplay | null;
   private readonly outage: Outage;
   private readonly probes = new Probes();
-  /** The number of scans written since the outage began. */
   private scans = 0;
   private running: Promise<void> | null = null;
   private isClosed = false;
-  /** The journal is being replayed to find out whether the database takes it. */
   private isTrying = false;
-  /** The number of scans replayed since the process started. */
   private replayed = 0;
   private wake: (() => void) | null = null;
 
@@ -75,7 +72,6 @@ export class ScanJournal implements OnModuleInit, OnApplicationBootstrap {
     return this.journal?.bytes ?? null;
   }
 
-  /** @throws OperatorError if JOURNAL_DIR cannot be written */
   async onModuleInit(): Promise<void> {
     try {
       await this.journal?.open();
@@ -90,7 +86,6 @@ export class ScanJournal implements OnModuleInit, OnApplicationBootstrap {
     if (this.journal) this.running = this.run();
   }
 
-  /** Begins an outage, from which on PostgreSQL is only asked whether it can be written again. */
   begin(reason: string): void {
     if (!this.journal || this.isInUse || this.isClosed) return;
     this.scans = 0;
@@ -105,7 +100,6 @@ export class ScanJournal implements OnModuleInit, OnApplicationBootstrap {
     this.outage.succeeded({ scans: this.scans });
   }
 
-  /** Resolves when the scans are on the disk. @throws ScansNotStored */
   async append(batch: EncodedScans): Promise<void> {
     if (!this.journal) throw new ScansNotStored('there is no journal');
     const scans = scansIn(batch);
@@ -121,12 +115,10 @@ export class ScanJournal implements OnModuleInit, OnApplicationBootstrap {
     this.scans += scans;
   }
 
-  /** Null if it takes scans, otherwise the reason. */
   findObstacle(): Promise<string | null> {
     return this.journal?.findObstacle() ?? Promise.resolve('there is no journal');
   }
 
-  /** Leaves what is not replayed yet to the next process. */
   async close(): Promise<void> {
     this.isClosed = true;
     this.wake?.();
@@ -142,7 +134,10 @@ export class ScanJournal implements OnModuleInit, OnApplicationBootstrap {
     }
   }
 
-  /** Replays the journal first, since a database can answer and still refuse scans, such as with a full disk. */
+  /**
+   * Replays the journal before the outage ends, since a database can answer and still refuse scans, for instance with a
+   * full disk.
+   */
   private async tryToEnd(): Promise<void> {
     if (!(await this.store.isWritable())) return;
     this.isTrying = true;
@@ -151,7 +146,6 @@ export class ScanJournal implements OnModuleInit, OnApplicationBootstrap {
     if (!this.isInUse) await this.replayAll();
   }
 
-  /** @returns whether the database took what there was */
   private async replayAll(): Promise<boolean> {
     const startedAt = performance.now();
     const before = this.replayed;

@@ -5,27 +5,24 @@ import { v7 } from 'uuid';
 
 const NAME = /^([0-9a-f-]{36})\.([0-9a-f]{12})\.journal$/;
 
-/** The files of the journal, which several processes can share by renaming: docs/protocols/journal.md. */
+/** The files of the journal, which processes claim by renaming: docs/protocols/journal.md. */
 export class SegmentFolder {
   private readonly owner = randomBytes(6).toString('hex');
 
   constructor(private readonly folder: string) {}
 
-  /** @throws Error if it cannot be written */
   async open(): Promise<void> {
     await mkdir(this.folder, { recursive: true, mode: 0o700 });
     await chmod(this.folder, 0o700).catch(() => undefined);
     await this.tryToWrite();
   }
 
-  /** @throws Error if the folder or its disk refuses it */
   async tryToWrite(): Promise<void> {
     const path = this.pathOf(`writable.${this.owner}`);
     await writeFile(path, 'x', { mode: 0o600, flush: true });
     await rm(path, { force: true });
   }
 
-  /** @returns a path for a new segment; names are in the order of time */
   newPath(): string {
     return this.pathOf(`${v7()}.${this.owner}.journal`);
   }
@@ -38,7 +35,6 @@ export class SegmentFolder {
     return (await this.segments()).filter((name) => NAME.exec(name)?.[2] === this.owner);
   }
 
-  /** Takes over segments of other processes that were not written for a time. */
   async claim(minAgeMs: number): Promise<void> {
     for (const name of await this.segments()) {
       const [, id = '', owner] = NAME.exec(name) ?? [];
@@ -58,8 +54,8 @@ export class SegmentFolder {
     await rm(this.pathOf(name), { force: true });
   }
 
-  /** Keeps bytes that cannot be replayed, under a name that an interrupted replay would give them again. */
-  async setAside(name: string, position: string, bytes: Buffer): Promise<void> {
+  /** Keeps bytes that cannot be replayed, under a name that a repeated replay would reuse. */
+  async quarantine(name: string, position: string, bytes: Buffer): Promise<void> {
     const [, id = ''] = NAME.exec(name) ?? [];
     await writeFile(this.pathOf(`${id}.${position}.set-aside`), bytes, { mode: 0o600 });
   }
@@ -76,7 +72,6 @@ export class SegmentFolder {
     return (await readdir(this.folder)).filter((name) => NAME.test(name)).sort();
   }
 
-  /** Does nothing if a third process was faster. */
   private async take(from: string, to: string): Promise<void> {
     try {
       await rename(from, to);

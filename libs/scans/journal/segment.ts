@@ -26,8 +26,8 @@ export class Segment {
 
   /**
    * Resolves when the records are on the disk.
-   * @returns false if another process has claimed the segment, so they must be written elsewhere: it reads only what
-   * was appended before the renaming
+   * @returns false if another process has claimed the segment: it reads only what was appended before the renaming, so
+   * the records must be written elsewhere
    */
   async append(records: Buffer): Promise<boolean> {
     try {
@@ -52,7 +52,7 @@ export class Segment {
   }
 }
 
-/** Without this, the name of a new file could be missing after a power failure. */
+/** Without this, a power failure could lose the name of a new file. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, constants.O_RDONLY);
   try {

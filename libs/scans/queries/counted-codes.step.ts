@@ -11,8 +11,8 @@ const ENDS = `case when rolled_to <= $3::timestamptz then date_trunc('day', $3::
 
 /**
  * Provides `codes`, whose scans are counted: `rolled_to` is the watermark of each, `ends` the time up to which its
- * rollups can be read, and `is_open` whether it can have scans since `rolled_to`. For a workspace, `rollup` has the
- * same for all of its codes.
+ * rollups can be read, and `is_open` tells whether it can have later scans than `rolled_to`. For a workspace, `rollup`
+ * provides the same for all of its codes.
  * @param readsRollups false to read scans only
  */
 export function countedCodes(
@@ -46,7 +46,7 @@ rollup as materialized (
   where workspace_id = $1
 )`;
 
-/** A condition on `code`, with the workspace as $1. */
+/** Returns a condition on `code`, with the workspace as $1. */
 export function chosenCodes(
   { folderIds, tags, anyTag }: CodeChoice,
   bind: (value: unknown) => string,

@@ -1,6 +1,6 @@
 /**
- * Counts the scans by people of codes on UTC days: from rollups, and those that are not in rollups yet one by one.
- * $1 workspace, $2 ids of codes, $3 starts of the days in order.
+ * Counts scans by people per code and UTC day from rollups, plus single scans that are not in rollups yet. $1
+ * workspace, $2 ids of codes, $3 starts of the days in order.
  */
 export const DAILY_SCANS = `
 with codes as materialized (

@@ -1,6 +1,8 @@
 import { COLUMNS } from './scan-list.queries.js';
 
-/** Begins to add stored scans of the code $2 to streamed_scans, from $3 on. Waits for those that are being stored. */
+/**
+ * Starts adding stored scans of the code $2 to streamed_scans, from $3 on, and waits for scans that are being stored.
+ */
 export const FOLLOW = `
 update qr_code_counters set streamed_until = greatest(streamed_until, $3),
   stream_start = case when streamed_until is null then stream_position else stream_start end
@@ -21,7 +23,7 @@ returning qr_code_counters.qr_code_id as "qrCodeId"`;
 /** Rows are deleted after an hour, so older ones may be incomplete. */
 const COMPLETE_FOR = '30 minutes';
 
-/** The workspace of a row. It has none if the previous version has stored it in the hour before the update. */
+/** The previous version stored rows without a workspace, at most an hour before the update. */
 const ofWorkspace = (workspace: string) => `coalesce(streamed.workspace_id, ${workspace}) = ${workspace}`;
 
 /** Finds the scan $3 of the code $2 among those that were stored after the position $4. */
@@ -30,7 +32,7 @@ select position::float8 as position from streamed_scans streamed
 where ${ofWorkspace('$1')} and qr_code_id = $2 and scan_id = $3 and position > $4 and stored_at > now() - interval '${COMPLETE_FOR}'
   and exists (select from qr_code_counters where workspace_id = $1 and qr_code_id = $2)`;
 
-/** Finds when the scan $3 was made, between $4 and $5. */
+/** Finds the time of the scan $3, between $4 and $5. */
 export const FIND_TIME = `
 select scanned_at::text as "scannedAt" from scans
 where workspace_id = $1 and qr_code_id = $2 and id = $3 and scanned_at between $4 and $5`;
@@ -38,7 +40,7 @@ where workspace_id = $1 and qr_code_id = $2 and id = $3 and scanned_at between $
 const SCAN = `id, qr_code_id, scanned_at, country, city, device, os, browser, language, referrer, rule, is_bot,
     coalesce(via, 'unknown') as via`;
 
-/** Reads the next $4 scans after the position $3, for each of the codes $1 of the workspaces $2. */
+/** Reads the next $4 scans after the positions $3 of the codes $1 of the workspaces $2. */
 export const NEXT_STREAMED = `
 select number::int as number, position::float8 as position, ${COLUMNS} from (
   select number, streamed.position, scan.* from unnest($1::uuid[], $2::uuid[], $3::bigint[]) with ordinality
@@ -54,8 +56,8 @@ select number::int as number, position::float8 as position, ${COLUMNS} from (
 ) as next order by number, position`;
 
 /**
- * Reads the next $6 scans of the code $2 after the time $3 and the id $4, oldest first, without those after the
- * position $5, which the stream has.
+ * Reads the next $6 scans of the code $2 after the time $3 and the id $4, oldest first, except those after the position
+ * $5, which the stream has.
  */
 export const NEXT_STORED = `
 select ${COLUMNS} from (

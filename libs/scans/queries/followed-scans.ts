@@ -12,18 +12,17 @@ import {
   RENEW,
 } from './followed-scans.queries.js';
 
-/** A client that returns later gets scans by their time, not in the order in which they were stored. */
 const KEPT_MS = 3_600_000;
 const DAY_MS = 86_400_000;
-/** One read is small, so that little waits for a slow client. */
+/** Small reads keep little in memory for a slow client. */
 const PART = 200;
 
 export interface FollowedCode {
   workspaceId: string;
   qrCodeId: string;
-  /** It has all scans up to this one, apart from those that `catchUp` reads. */
+  /** The client has all scans up to this position, except those that `catchUp` reads. */
   position: number;
-  /** The last scan that it has; null unless scans before `position` are missing. */
+  /** The client's last scan; null unless scans before `position` are missing. */
   behind: ScanPosition | null;
 }
 
@@ -32,7 +31,7 @@ interface NextScan extends ListedScan {
   position: number;
 }
 
-/** Provides stored scans to clients that follow them, each once, in the order in which they were stored. */
+/** Provides each stored scan to following clients once, in the order of storage. */
 @Injectable()
 export class FollowedScans {
   constructor(
@@ -41,8 +40,8 @@ export class FollowedScans {
   ) {}
 
   /**
-   * Follows the scans that are stored from now on, or after the scan `lastId`. If that was long ago, the first ones are
-   * those with a later time.
+   * Follows scans from now on or after the scan `lastId`. If that is long ago, the first ones are those with a later
+   * time.
    * @returns null if the code has no such scan
    */
   async follow(workspaceId: string, qrCodeId: string, lastId: string | null): Promise<FollowedCode | null> {
@@ -66,7 +65,7 @@ export class FollowedScans {
 
   /**
    * Keeps following codes, even while their clients are disconnected.
-   * @returns the ids of those that were still followed; scans of the others may be missing
+   * @returns the ids of codes that were still followed; scans of the others may be missing
    */
   async renew(followed: FollowedCode[]): Promise<Set<string>> {
     const rows = await this.transactions.query<{ qrCodeId: string }>(RENEW, [
@@ -77,7 +76,7 @@ export class FollowedScans {
     return new Set(rows.map(({ qrCodeId }) => qrCodeId));
   }
 
-  /** Reads the next scans of each code after its `position`. A full part may be followed by more. */
+  /** Reads the next scans of each code after its `position`. More may follow a full part. */
   async next(
     followed: FollowedCode[],
   ): Promise<{ scans: ListedScan[]; position: number; isFull: boolean }[]> {
@@ -98,7 +97,6 @@ export class FollowedScans {
     return parts;
   }
 
-  /** Reads the next scans of a client that is `behind`, oldest first; none at the end. */
   async catchUp({ workspaceId, qrCodeId, position, behind }: FollowedCode): Promise<ListedScan[]> {
     if (!behind) return [];
     return this.transactions.run(async () => {
@@ -110,7 +108,7 @@ export class FollowedScans {
     });
   }
 
-  /** Searches by the time in the id, which is that of the capture: one index entry, not all scans of the code. */
+  /** Searches by the capture time in the id: one index entry instead of all scans of the code. */
   private async findTime(code: string[], scanId: string): Promise<string | null> {
     const captured = Number.parseInt(scanId.replaceAll('-', '').slice(0, 12), 16);
     const [from, to] = [new Date(captured - DAY_MS), new Date(captured + DAY_MS)];

@@ -1,7 +1,7 @@
 const INITIAL = /(?<!\p{L})\p{L}/gu;
 
 /**
- * Lists the forms that SQL's lower() may return: with the locale C, it changes ASCII letters only, and leaves the first
+ * Lists the possible results of SQL's lower(), which changes only ASCII letters with the locale C and leaves the first
  * letter of Łódź.
  */
 export function likeLower(name: string): string[] {

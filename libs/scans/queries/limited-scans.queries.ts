@@ -1,6 +1,6 @@
 /**
- * An expression: whether a code has reached its scan limit. The admitted scans are exact at once; those of a code that was
- * not limited before are in its counters.
+ * SQL that is true if a code has reached its scan limit. Admitted scans are exact at once; scans from before the limit
+ * are in the counters.
  * @param code alias of qr_codes
  */
 export const isLimitReachedSql = (code: string): string => `(

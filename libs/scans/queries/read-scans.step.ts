@@ -4,8 +4,8 @@ import { gapsAtEdges } from './sums-of-parts.step.js';
 import { quarterOf, QUARTER } from './sums-of-times.step.js';
 
 /**
- * The first quarter of the previous period, if only a part of it belongs to the period. The other gaps are at the edges
- * of the range.
+ * The first quarter of the previous period if only a part of it belongs there. The other gaps are at the edges of the
+ * range.
  */
 const raggedBefore = (owner: RollupOwner): string => `
   union all
@@ -18,8 +18,8 @@ const CODES_OF_QUARTER: Record<RollupOwner, string> = {
 };
 
 /**
- * Provides `read`: the scans from $4 until $3 that are not in rollups (`is_open`), and those at the edges, which
- * rollups contain only together with others. Each scan is read once.
+ * Provides `read`: each scan from $4 until $3 that is not in rollups (`is_open`), or at an edge where rollups are too
+ * coarse. Reads each scan once.
  * @param owner null to read no rollups
  * @param filter a condition on scans
  */

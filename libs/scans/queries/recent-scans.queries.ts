@@ -2,7 +2,7 @@ import { isoTimeSql } from '#libs/webhook-events';
 
 const RECENT = 20;
 
-/** A crawler can visit a code a million times, and bot scans are not shown. */
+/** Limits the bot scans that are skipped: a crawler can visit a code a million times. */
 const MAX_READ = 1_000;
 
 const newestOf = (workspace: string, code: string) => `
@@ -23,7 +23,7 @@ export const recentScansSql = (workspace: string, code: string): string => `(
 
 const MAX_CODES_READ = 500;
 
-/** Reads the newest scans of the workspace $1, each with its QR code, from the codes that were scanned last. */
+/** Reads the newest scans of the workspace $1 with their codes, from the codes that were scanned last. */
 export const RECENT_SCANS_OF_WORKSPACE = `
 select ${scanJson('newest', `'qrId', code.id, 'qrName', code.name, 'shortCode', code.short_code,`)} as scan
 from (

@@ -8,15 +8,14 @@ import { edgeDays, sumsOfParts } from './sums-of-parts.step.js';
 import { sumsOfValues } from './sums-of-values.step.js';
 import { RAGGED_QUARTERS, sumsOfTimes } from './sums-of-times.step.js';
 
-/** Where the value of a filter is not what the column says. */
 const COLUMNS_OF_FILTERS: Partial<Record<(typeof FILTERS)[number], string>> = {
   via: `coalesce(via, 'unknown')`,
   rule: `coalesce(rule::text, 'none')`,
 };
 
 /**
- * First instants of all buckets of the range. Hours are steps of absolute time from the first one, since some zones move by
- * half of one; days, weeks and months are steps of the zone's calendar.
+ * Returns the start of each bucket. Hours are steps of absolute time from the first one, since some zones shift by half
+ * an hour; days, weeks and months follow the zone's calendar.
  */
 const startsOf = (interval: CountInterval): string =>
   interval === 'hour'
@@ -33,13 +32,12 @@ export const bucketOf = (interval: CountInterval, at: string): string =>
     : `date_trunc('${interval}', ${at}, $5)`;
 
 /**
- * Totals, the previous period, the time series and all breakdowns, in one statement, so that they are of one moment: what
- * a roller adds while it runs, it does not see. Every zone's days and hours begin at a quarter of an hour of UTC, so
- * sums of quarters are enough for them.
- * The time series is one text, because its many rows would occupy the event loop. Groups beyond the first $6 of a dimension,
- * and scans of which rollups have no values, are added up in a row whose value is null.
- * $1 workspace, $2 from, $3 to (exclusive), $4 start of the period before `from`, $5 time zone, $6 rows of a dimension, $7
- * whether bot scans count as scans, then the codes and the values of the filters.
+ * Reads totals, the previous period, the time series and all breakdowns in one statement, so that a roller that runs
+ * cannot change them in between. Sums of quarters suffice, because days and hours of every zone begin at a quarter of
+ * an hour of UTC. The time series is one text, because its many rows would occupy the event loop. Groups beyond the
+ * first $6 of a dimension, and scans whose values rollups lack, are added up in a row with a null value. $1 workspace,
+ * $2 from, $3 to (exclusive), $4 start of the previous period, $5 time zone, $6 rows per dimension, $7 whether bots
+ * count, then the codes and the values of the filters.
  */
 export function countsStatement(scope: CountScope): { sql: string; values: unknown[] } {
   const { workspaceId, subject, from, to, interval, timezone, top, includesBots } = scope;

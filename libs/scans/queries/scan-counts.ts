@@ -7,47 +7,44 @@ import { countsStatement } from './scan-counts.queries.js';
 export type CountDimension = Dimension;
 
 export interface Counts {
-  /** Without bot scans, unless the scope includes them. */
+  /** Excludes bots, unless the scope includes them. */
   scans: number;
   uniqueVisitors: number;
   botScans: number;
 }
 
 export interface CountedGroup extends Counts {
-  /** Null for the sum of the other values. */
   value: string | null;
 }
 
 export interface CountedScans {
   totals: Counts;
-  /** Those of the period of the same length before the range. */
   previous: Counts;
   /**
-   * All buckets of the range in order, including empty ones, as the JSON of an array of `{ start, scans, unique_visitors }`:
-   * there can be thousands of them.
+   * All buckets in order, including empty ones, as a JSON array of `{ start, scans, unique_visitors }`, since there can
+   * be thousands.
    */
   timeseries: string;
   /**
-   * The codes with the most scans that are not deleted, as the JSON of an array of `{ qr_code_id, name, short_code, scans,
-   * unique_visitors }`; null for one code.
+   * The existing codes with the most scans as a JSON array of `{ qr_code_id, name, short_code, scans, unique_visitors
+   * }`; null for one code.
    */
   topCodes: string | null;
-  /** Most scans first, then by value; without values that have no scans. */
+  /** Sorted by scans, highest first, then by value. Values without scans are omitted. */
   groups: Record<CountDimension, CountedGroup[]>;
-  /** In no order, without those that have no scans: 0 to 23. */
+  /** Unsorted hours, 0 to 23, without those that have no scans. */
   hoursOfDay: CountedGroup[];
   /** 1 (Monday) to 7. */
   weekdays: CountedGroup[];
 }
 
-/** `dimension`: a name, or an index in DIMENSIONS. */
+/** `dimension` is a name or an index in DIMENSIONS. */
 interface CountedRow extends CountedGroup {
   dimension: string;
 }
 
 const NONE: Counts = { scans: 0, uniqueVisitors: 0, botScans: 0 };
 
-/** Counts stored scans, in one snapshot of rollups and scans. */
 @Injectable()
 export class ScanCounts {
   constructor(private readonly transactions: Transactions) {}
@@ -71,7 +68,7 @@ export class ScanCounts {
 }
 
 function groupsOf(rowsOf: (dimension: string) => CountedGroup[]): CountedScans['groups'] {
-  const groups = {} as CountedScans['groups']; // has all of them when it is returned
+  const groups = {} as CountedScans['groups']; // complete when returned
   for (const [index, name] of DIMENSIONS.entries()) groups[name] = rowsOf(String(index));
   return groups;
 }

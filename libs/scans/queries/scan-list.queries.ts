@@ -3,37 +3,30 @@ import { FILTERS, type CountFilters, type CountSubject } from './count-scope.js'
 import { chosenCodes } from './counted-codes.step.js';
 import { likeLower } from './like-lower.js';
 
-/** Says which scans to list. */
 export interface ScanListScope {
   workspaceId: string;
   subject: CountSubject;
   from: Date | null;
-  /** Exclusive. */
   to: Date | null;
   includesBots: boolean;
   filters: CountFilters;
 }
 
-/** A page ended here: the time of its last scan as text, and its id. */
+/** The last scan of a page: its time as text and its id. */
 export type ScanPosition = readonly [scannedAt: string, id: string];
 
-/**
- * How many scans a statement reads to find those that the filters leave, so that its time does not depend on how rare they
- * are: 0.3 s at most.
- */
+/** Limits the scans that a statement reads for rare matches, so that it takes 0.3 s at most. */
 export const MAX_READ = 50_000;
 
 /**
- * Until a month has been analyzed, the planner expects few scans in it: it would read and sort all scans of a code for each
- * page. Holds until the end of the transaction.
+ * Until a month is analyzed, the planner expects few scans in it, and would sort all scans of a code for each page. The
+ * setting ends with the transaction.
  */
 export const IN_ORDER_OF_INDEX = `select set_config('enable_sort', 'off', true), set_config('enable_bitmapscan', 'off', true)`;
 
-/** The columns of a listed scan, in which `via` is never null. */
 export const COLUMNS = `id, qr_code_id, ${isoTimeSql('scanned_at')} as scanned_at, country, city, device, os, browser,
   language, referrer, rule, via, is_bot as bot`;
 
-/** The position of a placed scan: where the statement has read as much as it can. */
 export const IS_LAST_READ = `place = ${MAX_READ}`;
 
 const COLUMNS_OF_FILTERS: Partial<Record<(typeof FILTERS)[number], string>> = {
@@ -46,14 +39,14 @@ interface Sql {
   values: unknown[];
 }
 
-/** The scans after a position, newest first, and the last one that was read, whether or not it fits. */
+/** Selects scans after a position, newest first, and the last one that was read even if it does not match. */
 export function scansStatement(scope: ScanListScope, position: ScanPosition | null, take: number): Sql {
   return selectScans(`${COLUMNS}, fits, ${IS_LAST_READ} as "isLastRead"`, scope, position, take);
 }
 
 /**
- * The same, with any columns of them, and `place`, their number in this order. The index of the primary key has their order;
- * the bound of the time next to the position lets the planner skip months.
+ * Selects any columns and `place`, the row number. The primary key index has this order; the bound of the time next to
+ * the position lets the planner skip months.
  */
 export function selectScans(
   columns: string,

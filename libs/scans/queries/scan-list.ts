@@ -8,7 +8,6 @@ import {
   type ScanPosition,
 } from './scan-list.queries.js';
 
-/** A stored scan as customers read it. */
 export interface ListedScan {
   id: string;
   qr_code_id: string;
@@ -33,12 +32,11 @@ interface ReadScan extends ListedScan {
 
 export interface ScanPage {
   scans: ListedScan[];
-  /** Null if no scans follow. */
   next: ScanPosition | null;
 }
 
 interface ReadLines {
-  /** Null if the last scan that was read does not fit, nor any other. */
+  /** Null if the last scan that was read and all others do not match. */
   lines: string | null;
   scannedAt: string;
   id: string;
@@ -46,18 +44,18 @@ interface ReadLines {
 }
 
 export interface ScanLines {
-  /** Lines of CSV by SCAN_CSV_COLUMNS, each with its end. */
+  /** CSV lines with the columns SCAN_CSV_COLUMNS, each with its line end. */
   lines: string;
-  /** Null if no scans follow; otherwise there may be some. */
   next: ScanPosition | null;
 }
 
-/** Lists the stored scans of a QR code, newest first. */
 @Injectable()
 export class ScanList {
   constructor(private readonly transactions: Transactions) {}
 
-  /** Up to `limit` scans; fewer, even none, also where the filters leave few of many: then `next` says where to go on. */
+  /**
+   * Returns up to `limit` scans. If few of many match, there can be fewer or none; `next` then tells where to continue.
+   */
   async page(scope: ScanListScope, position: ScanPosition | null, limit: number): Promise<ScanPage> {
     const { sql, values } = scansStatement(scope, position, limit + 1);
     const rows = await this.inOrder<ReadScan>(sql, values);
@@ -70,7 +68,6 @@ export class ScanList {
     };
   }
 
-  /** The same as CSV. */
   async lines(scope: ScanListScope, position: ScanPosition | null, limit: number): Promise<ScanLines> {
     const { sql, values } = scanLinesStatement(scope, position, limit);
     const [read] = await this.inOrder<ReadLines>(sql, values);

@@ -4,8 +4,8 @@ import type { RollupOwner } from './counted-codes.step.js';
 const DAY = `interval '24 hours'`;
 
 /**
- * Rollups of a workspace have sums by code and UTC day: of a day that is only partly in the range, its sum is the most that
- * the part can be (`beyond`). So the scans themselves are read only of codes that can be among the first $6.
+ * Rollups of a workspace have sums by code and UTC day. The sum of a day that is partly in the range is an upper bound
+ * for that part (`beyond`), so scans are read only for codes that can be among the first $6.
  */
 const OF_WORKSPACE = `
 known_sums as materialized (
@@ -58,7 +58,7 @@ sums_of_codes as (
 )`;
 
 /**
- * Provides `top_codes`: the $6 codes with the most scans from $2 until $3, without deleted ones. Follows `times` and `parts`.
+ * Provides `top_codes`: the $6 existing codes with the most scans from $2 until $3. Follows `times` and `parts`.
  * @param owner null to read no rollups
  */
 export const topCodes = (owner: RollupOwner | null): string => `

@@ -11,7 +11,7 @@ import { quarterOf } from './sums-of-times.step.js';
 const HOUR = `interval '1 hour'`;
 const DAY = `interval '24 hours'`;
 
-/** Whether the range begins and ends within a day or an hour, and where. */
+/** Computes where the range begins and ends within a day or an hour. */
 const edgesOf = (unit: 'day' | 'hour') => `(
     select distinct date_trunc('${unit}', edge, 'UTC') as ${unit} from unnest(array[$2, ends]::timestamptz[]) as edge
     where edge <> date_trunc('${unit}', edge, 'UTC')
@@ -54,7 +54,7 @@ const FROM_ROLLUPS: Record<RollupOwner, string> = {
   union all`,
 };
 
-/** With the beginning of the range, the rest of its quarter is read, which belongs to the previous period. */
+/** The first quarter is read as a whole, because its rest belongs to the previous period. */
 const FIRST_READ = `${quarterOf('$2')}, $4::timestamptz`;
 
 const UNEVEN = `
@@ -65,12 +65,11 @@ const UNEVEN = `
   from edge_days cross join lateral ${edgesOf('hour')}
   where has_hours and date_trunc('day', hour, 'UTC') = day`;
 
-/** Continues `gaps`: the scans of days that are only partly in the range which no whole hour or day of rollups contains. */
+/** A step after `gaps` with the scans of partial days that no whole hour or day of rollups contains. */
 export const gapsAtEdges: Record<RollupOwner, string> = {
   code: `
   union all
   select qr_code_id, ends, start, least(until, rolled_to), false from (${UNEVEN}) as uneven`,
-  // Reads only codes with scans on that day in rollups, which are often few of many.
   workspace: `
   union all
   select qr_code_id, codes.ends, uneven.start, least(until, codes.rolled_to), false
@@ -78,14 +77,14 @@ export const gapsAtEdges: Record<RollupOwner, string> = {
   join workspace_codes on workspace_id = $1 and workspace_codes.start = day join codes using (qr_code_id)`,
 };
 
-/** Provides `edge_days`, of which only a part is in the range, and whether rollups have their hours. */
+/** Provides `edge_days`, which are partly in the range, and whether rollups have their hours. */
 export const edgeDays = (owner: RollupOwner): string => `
 edge_days as materialized (${EDGE_DAYS[owner]}
 )`;
 
 /**
- * Provides `parts`: sums by value of each dimension from $2 until $3, several for each value: of whole UTC days from
- * rollups; of days that are only partly in the range by hour, where rollups have hours; the rest from `read`.
+ * Provides `parts`: sums per value of each dimension from $2 until $3, several per value: from rollups by whole UTC
+ * days, by hours on partial days where rollups have them, and from `read` for the rest.
  * @param owner null to read no rollups
  */
 export const sumsOfParts = (owner: RollupOwner | null): string => `

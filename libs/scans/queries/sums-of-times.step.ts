@@ -5,10 +5,7 @@ import type { RollupOwner } from './counted-codes.step.js';
 export const QUARTER = `interval '15 minutes'`;
 export const quarterOf = (time: string) => `date_bin(${QUARTER}, ${time}::timestamptz, 'epoch')`;
 
-/**
- * Leaves out a quarter that belongs to the range only in part, unless nothing else is left: then it counts where it
- * begins.
- */
+/** Omits a quarter that is partly in the range, unless nothing else is left: it then counts at its start. */
 const WHOLE = `start >= $4::timestamptz and start < ends and (
         start <= ends - ${QUARTER} and (start <> ${quarterOf('$2')} or $2::timestamptz = ${quarterOf('$2')})
         or start = any(array(select quarter from ragged_quarters where is_dropped))
@@ -30,8 +27,8 @@ const FROM_ROLLUPS: Record<RollupOwner, string> = {
 };
 
 /**
- * Provides `ragged_quarters`, of which only a part is in the range or the period before it, and whether their scans
- * were dropped.
+ * Provides `ragged_quarters`, which are partly in the range or the previous period, and whether their scans were
+ * dropped.
  */
 export const RAGGED_QUARTERS = `
 ragged_quarters as materialized (
@@ -42,8 +39,8 @@ ragged_quarters as materialized (
 )`;
 
 /**
- * Provides `times`: sums by quarter of an hour, from $4 until $2 (the previous period) and from $2 until $3: from rollups,
- * where they contain the whole quarter; the rest from `read`, by code, those that are not in rollups with `is_open`.
+ * Provides `times`: sums per quarter of an hour from $4 until $2 (the previous period) and from $2 until $3. Whole
+ * quarters come from rollups, the rest from `read` by code, with `is_open` for scans that are not in rollups.
  * @param owner null to read no rollups
  */
 export const sumsOfTimes = (owner: RollupOwner | null): string => `

@@ -2,8 +2,7 @@ import { DIMENSIONS } from '../rollups/dimensions.js';
 import type { RollupOwner } from './counted-codes.step.js';
 
 /**
- * The scans of a part of a day that has no sums by hour, when they were dropped: `times` contains them, `parts` does not.
- * Otherwise both contain the same scans.
+ * Dropped scans of a partial day without sums by hour are in `times`, but not in `parts`. All other scans are in both.
  */
 const UNKNOWN = `
   union all
@@ -16,7 +15,7 @@ const UNKNOWN = `
   group by dimension, total.scans, total.visitors, total.bots`;
 
 /**
- * Provides `sums_of_values`: the sums of each value of each dimension, which add up to those of `times`: with a null value
+ * Provides `sums_of_values`: sums per value of each dimension, which add up to those of `times`. A null value stands
  * for scans whose values are no longer known. Follows `times` and `parts`.
  * @param owner null to read no rollups
  */

@@ -1,11 +1,9 @@
-/** How many scans that are not in rollups are read: more only if the worker has not run for long, or loads old data. */
 const MAX_READ = 100_000;
 
 /**
- * Scans by people in a workspace, deleted codes included: all of them from the counters, and those of the last days from the
- * rollups of the workspace, and from the scans of the codes that are not in them yet. Of more such scans than are read, the
- * others are not counted.
- * $1 workspace, $2 $3 $4 starts of today, of the last 7 days and of the last 30 days, which are UTC days.
+ * Counts scans by people in a workspace with its deleted codes: the total from the counters, the last days from rollups
+ * and from scans that are not in rollups yet, which count up to MAX_READ. $1 workspace, $2 $3 $4 starts of today, of
+ * the last 7 days and of the last 30 days, which are UTC days.
  */
 export const WORKSPACE_SCANS = `
 with sums as (

@@ -7,11 +7,8 @@ import { WORKSPACE_SCANS } from './workspace-scans.queries.js';
 const DAY_MS = 86_400_000;
 
 export interface ScanTotals {
-  /** Since the start of the UTC day. */
   today: number;
-  /** Today and the 6 days before it. */
   last7Days: number;
-  /** Today and the 29 days before it. */
   last30Days: number;
   total: number;
 }
@@ -40,7 +37,6 @@ export class WorkspaceScans {
     return totals;
   }
 
-  /** The scans by people of each code on the last days of UTC, the oldest first; the last one is today. */
   async daily(
     workspaceId: string,
     codeIds: readonly string[],
@@ -61,6 +57,5 @@ export class WorkspaceScans {
   }
 }
 
-/** The start of the first of so many UTC days, of which today is the last. */
 const startOf = (now: Date, days: number): Date =>
   new Date((Math.floor(now.getTime() / DAY_MS) - days + 1) * DAY_MS);

@@ -1,6 +1,6 @@
 import { DIMENSION_OF_GROUP, DIMENSION_VALUES, groupByDimensions, SUMS_OF_SCANS } from './dimensions.js';
 
-/** A day gets sums by hour if this many of its scans are rolled first. Fewer are quick to read themselves. */
+/** A day gets sums by hour if this many of its scans are rolled first. Fewer are quick to read directly. */
 export const MIN_SCANS_OF_HOURS = 1_000;
 
 export const ADDED = ['scans', 'visitors', 'bots']
@@ -9,8 +9,8 @@ export const ADDED = ['scans', 'visitors', 'bots']
 export const SUMMED = 'sum(scans)::int, sum(visitors)::int, sum(bots)::int';
 
 /**
- * Adds scans to the rollups of their codes, whose counters this transaction has locked. It uses ON CONFLICT, since the
- * snapshot of the statement may be older than the lock and miss rows.
+ * Adds scans to the rollups of their codes, whose counters this transaction has locked. The snapshot may be older than
+ * the lock and miss rows, hence ON CONFLICT.
  * @param scans a table and condition, for FROM
  */
 export const addToRollups = (scans: string): string => `

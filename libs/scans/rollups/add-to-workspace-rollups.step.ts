@@ -4,7 +4,7 @@ import { DIMENSION_OF_GROUP, DIMENSION_VALUES, groupByDimensions, SUMS_OF_SCANS 
 /**
  * Adds scans to the rollups of their workspaces.
  * @param scans a table and condition, for FROM
- * @param hasHours whether new days get sums by hour even with few of these scans
+ * @param hasHours gives new days sums by hour even if they have few of these scans
  */
 export const addToWorkspaceRollups = (scans: string, hasHours = 'false'): string => `
 workspace_times as (

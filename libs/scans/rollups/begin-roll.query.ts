@@ -1,12 +1,11 @@
 import { MIN_SCANS_OF_HOURS } from './add-to-rollups.step.js';
 import { closedUntil } from './closed-until.js';
 
-/** One statement rolls this many scans in a fraction of its time limit. */
 const MAX_SCANS = 20_000;
 
 /**
- * Begins a roll of the code $1, whose id is $2, at $3 (now): docs/protocols/rollups.md. Returns {from, to}, the range
- * to roll; nothing if too few scans can be rolled.
+ * Begins a roll with the id $2 of the code $1 at $3 (now): docs/protocols/rollups.md. Returns {from, to}, the range to
+ * roll; nothing if there are too few scans.
  */
 export const BEGIN_ROLL = `
 with mark as materialized (

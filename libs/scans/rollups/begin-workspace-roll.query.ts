@@ -6,7 +6,6 @@ import { MIN_SCANS } from './roll.query.js';
 export const MAX_SCANS = 20_000;
 const MAX_CODES = 5_000;
 
-/** Reads scans code by code in their order, which ends with the limit. @param until a table with this column */
 const scansOf = (until: string) => `
   select place, scanned_at from waiting cross join ${until} as bound cross join lateral (
     select scanned_at from scans
@@ -15,10 +14,10 @@ const scansOf = (until: string) => `
   ) as scan limit ${MAX_SCANS}`;
 
 /**
- * Begins a roll of the workspace $1, whose id is $2, at $3 (now), of its codes that have waited longest:
- * docs/protocols/rollups.md. $4: however few scans there are. Returns {to, lastCode, lastTo, isLarge}: the end of the
- * range, the code whose range ends earlier since its scans are too many, and whether scans are left; nothing if too few
- * scans can be rolled.
+ * Begins a roll with the id $2 of the workspace $1 at $3 (now), of the codes that have waited longest:
+ * docs/protocols/rollups.md. $4 forces it despite few scans. Returns {to, lastCode, lastTo, isLarge}: the end of the
+ * range, the code whose range ends earlier because of too many scans, and whether scans are left; nothing if there are
+ * too few scans.
  */
 export const BEGIN_WORKSPACE_ROLL = `
 with closed as materialized (

@@ -1,9 +1,9 @@
-/** Younger scans may still arrive from an edge. */
+/** Newer scans may still arrive from an edge. */
 const MARGIN = '20 seconds';
 
 /**
- * An expression: the time before which scans can be rolled. It is not after the oldest batch that waits, which a worker
- * of the previous version may store: that adds nothing to rollups.
+ * Returns SQL for the time before which scans can be rolled. It never passes the oldest waiting batch, which a worker
+ * of the previous version may store without adding it to rollups.
  * @param now SQL of the time
  */
 export const closedUntil = (now: string): string => `least(${now}::timestamptz - interval '${MARGIN}', (

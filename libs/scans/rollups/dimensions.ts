@@ -20,10 +20,6 @@ export const DIMENSION_VALUES = DIMENSIONS.map((name) =>
       : name,
 ).join(', ');
 
-/**
- * Grouping sets with a group for each value of each dimension.
- * @param others columns of every group, each with a comma
- */
 export const groupByDimensions = (others = ''): string =>
   `grouping sets (${DIMENSIONS.map((name) => `(${others}${name})`).join(', ')})`;
 

@@ -20,8 +20,8 @@ with ended as (
 update rollup_due set due_at = $2 where qr_code_id = $1 and not exists (select from ended)`;
 
 /**
- * Ends without a roll, since nothing of the code $1 can be rolled at $2 (now): it is not due with too few scans,
- * otherwise soon. `unrolled` is corrected, since it also contains scans that the intake has added to rollups.
+ * Ends an attempt of $2 (now) that found nothing of the code $1 to roll: with too few scans it is not due, otherwise
+ * soon. Corrects `unrolled`, which includes scans that the intake has added to rollups.
  */
 export const END_WITHOUT_ROLL = `
 with seen as materialized (

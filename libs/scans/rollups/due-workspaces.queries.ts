@@ -8,5 +8,5 @@ returning workspace_id as id`;
 
 export const POSTPONE_WORKSPACE = 'update workspace_rollup_due set due_at = $2 where workspace_id = $1';
 
-/** Deletes the workspace $1, which has too few scans. Its next scan adds it again. */
+/** Removes the workspace $1, which has too few scans. Its next scan adds it again. */
 export const DELETE_DUE_WORKSPACE = 'delete from workspace_rollup_due where workspace_id = $1';

@@ -1,6 +1,8 @@
 const MAX_SCANS = 10_000;
 
-/** Determines `is_first` of scans that a worker of the previous version has stored, and gives them to the rollups of workspaces. */
+/**
+ * Determines `is_first` of scans that a worker of the previous version has stored, and adds them to workspace rollups.
+ */
 export const REPAIR_FIRST_VISITS = `
 with repaired as materialized (
   select distinct qr_code_id, date_trunc('day', scanned_at, 'UTC') as day from (

@@ -7,9 +7,8 @@ const MAX_SCANS = 20_000;
 const MAX_ROWS = 5_000;
 
 /**
- * Begins a roll, with the id $3, of the next codes after the id $1 with scans before $2, which are to be deleted. The
- * roller gets codes with so many scans that it should have rolled them. Returns {last, ids}: the last code that was
- * examined, or null, and those to roll.
+ * Begins a roll, with the id $3, of the next codes after the id $1 whose scans before $2 will be deleted. Codes with
+ * many scans are left to the roller. Returns {last, ids}: the last examined code, or null, and those to roll.
  */
 export const BEGIN_MONTH = `
 with next as materialized (
@@ -63,7 +62,7 @@ with rolled as materialized (
 ), ${addToRollups('(select * from rolled where qr_code_id in (select qr_code_id from claimed)) rolled')}
 select count(*)::int as count from claimed`;
 
-/** A subquery for each code, since EXISTS could become a join with the whole month. */
+/** A subquery per code, since EXISTS could become a join with the whole month. */
 const hasScans = (rolledTo: string, oldest: string) => `(
     select true from scans where qr_code_id = counters.qr_code_id
       and scanned_at >= coalesce(${rolledTo}, '-infinity') and scanned_at < ${oldest} limit 1
@@ -73,9 +72,9 @@ const unrolledInWorkspace = (oldest: string) => `
   is_unrolled and coalesce(workspace_rolled_to < ${oldest}, true) and ${hasScans('workspace_rolled_to', oldest)}`;
 
 /**
- * Finds the first of the next codes after the id $1 with scans before $2 that are not in the rollups of its workspace,
- * which is none of $3. Returns {last, workspaceId}: the last code that was examined before it, or null after the last
- * code of all; its workspace, or null.
+ * Finds the next code after the id $1 with scans before $2 that are missing in the rollups of its workspace, which must
+ * not be among $3. Returns {last, workspaceId}: the last examined code, or null after the last code of all, and the
+ * workspace, or null.
  */
 export const NEXT_UNROLLED_WORKSPACE = `
 with next as materialized (

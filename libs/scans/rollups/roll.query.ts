@@ -6,7 +6,7 @@ export const MIN_SCANS = 1_000;
 
 /**
  * Adds the scans of the code $1 from $3 until $4 to rollups, for the roll $2: docs/protocols/rollups.md. Returns
- * {isDone}: false, without any change, if another scan of the range arrived, or another roll began, after this one.
+ * {isDone}: false, without any change, if another scan of the range has arrived or another roll has begun since.
  */
 export const ROLL = `
 with rolled as materialized (

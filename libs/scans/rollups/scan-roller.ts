@@ -21,7 +21,6 @@ export class ScanRoller {
     private readonly clock: Clock,
   ) {}
 
-  /** @returns whether a code was due; more may be */
   async run(): Promise<boolean> {
     await this.transactions.query(REPAIR_FIRST_VISITS);
     const [due] = await this.transactions.query<{ id: string }>(NEXT_DUE, [this.clock.now()]);
@@ -36,7 +35,6 @@ export class ScanRoller {
     return true;
   }
 
-  /** @returns null if there is nothing to roll */
   async begin(qrCodeId: string): Promise<Roll | null> {
     const id = newId();
     const values = [qrCodeId, id, this.clock.now()];
@@ -44,7 +42,7 @@ export class ScanRoller {
     return range ? { id, qrCodeId, ...range } : null;
   }
 
-  /** @returns false if the roll must begin again, because a scan of its range arrived meanwhile */
+  /** @returns false if the roll must begin again, because a scan of its range arrived in the meantime */
   async finish({ id, qrCodeId, from, to }: Roll): Promise<boolean> {
     const [result] = await this.transactions.query<{ isDone: boolean }>(ROLL, [qrCodeId, id, from, to]);
     return result?.isDone === true;

@@ -2,8 +2,8 @@ import { addToWorkspaceRollups } from './add-to-workspace-rollups.step.js';
 import { DIMENSIONS } from './dimensions.js';
 
 /**
- * Adds scans of the workspace $1 before $3 to its rollups, for the roll $2: of the code $4 only those before $5. $6:
- * whether they are many. It leaves out codes of which another scan of the range has arrived: docs/protocols/rollups.md.
+ * Adds scans of the workspace $1 before $3 to its rollups, for the roll $2, and of the code $4 only those before $5. $6
+ * says whether they are many. Omits codes for which another scan of the range has arrived: docs/protocols/rollups.md.
  * Returns {codes}, the number of codes rolled.
  */
 export const WORKSPACE_ROLL = `

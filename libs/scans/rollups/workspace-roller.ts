@@ -5,7 +5,6 @@ import { BEGIN_WORKSPACE_ROLL } from './begin-workspace-roll.query.js';
 import { DELETE_DUE_WORKSPACE, NEXT_DUE_WORKSPACE, POSTPONE_WORKSPACE } from './due-workspaces.queries.js';
 import { WORKSPACE_ROLL } from './workspace-roll.query.js';
 
-/** Younger scans are read themselves. */
 const INTERVAL_MS = 10_000;
 
 export interface WorkspaceRoll {
@@ -17,7 +16,7 @@ export interface WorkspaceRoll {
   isLarge: boolean;
 }
 
-/** Adds stored scans to the rollups of their workspaces, many codes in a step: docs/protocols/rollups.md. */
+/** Adds stored scans to workspace rollups, many codes per step: docs/protocols/rollups.md. */
 @Injectable()
 export class WorkspaceRoller {
   constructor(
@@ -25,7 +24,6 @@ export class WorkspaceRoller {
     private readonly clock: Clock,
   ) {}
 
-  /** @returns whether a workspace was due; more may be */
   async run(): Promise<boolean> {
     const now = this.clock.now();
     const [due] = await this.transactions.query<{ id: string }>(NEXT_DUE_WORKSPACE, [now]);
@@ -41,7 +39,6 @@ export class WorkspaceRoller {
     return true;
   }
 
-  /** @returns null if there is too little to roll @param isForced however few scans there are */
   async begin(workspaceId: string, { isForced = false } = {}): Promise<WorkspaceRoll | null> {
     const id = newId();
     const values = [workspaceId, id, this.clock.now(), isForced];
@@ -52,7 +49,7 @@ export class WorkspaceRoller {
     return range ? { id, workspaceId, ...range } : null;
   }
 
-  /** @returns the number of codes rolled, without those of which a scan of the range arrived meanwhile */
+  /** @returns the number of codes rolled, without those for which a scan of the range arrived in the meantime */
   async finish({ id, workspaceId, to, lastCode, lastTo, isLarge }: WorkspaceRoll): Promise<number> {
     const values = [workspaceId, id, to, lastCode, lastTo, isLarge];
     const [result] = await this.transactions.query<{ codes: number }>(WORKSPACE_ROLL, values);

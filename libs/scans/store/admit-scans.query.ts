@@ -5,20 +5,18 @@ import { booleanArray } from './scan-codec.js';
 
 export interface LimitedVisit {
   scan: NewScan;
-  /** False for a request that only asks whether the limit is reached. */
   isScan: boolean;
 }
 
-/** Stands for the limit of a code that lost it meanwhile. */
 const UNLIMITED = '9223372036854775807';
 const COLUMNS = `scan_ids, qr_code_ids, scanned_at, countries, cities, devices, operating_systems, browsers, languages, referrers,
   are_bots, visitor_hashes, rules, vias`;
 
 /**
- * Counts the scans of people against the limits of their codes, and appends those within them to the scan log, in one
- * statement: so no code redirects more often than its limit. Bots and requests that only ask are admitted while the
- * limit is not reached, and do not count. Rows of scan_limits are locked until the commit in the order of the ids, so
- * that processes cannot deadlock; they keep what was granted, since a statement cannot return values from before it.
+ * Counts the scans of people against the limits of their codes and appends admitted scans to the scan log in one
+ * statement, so no code redirects more often than its limit allows. Bots and requests that only ask are admitted while
+ * the limit is not reached, and do not count. Rows of scan_limits are locked until the commit in the order of their
+ * ids, so that processes cannot deadlock; they store what was granted, since a statement cannot return old values.
  * Returns the position of each admitted visit, from 1.
  */
 const ADMIT_SCANS = {
@@ -86,7 +84,7 @@ export const encodeVisits = (visits: readonly LimitedVisit[]): readonly Buffer[]
   booleanArray(visits, ({ isScan }) => isScan),
 ];
 
-/** @param isPrepared each connection parses and plans it once */
+/** @param isPrepared makes each connection plan it only once */
 export const admitScans = (encoded: readonly Buffer[], isPrepared: boolean): QueryConfig => ({
   ...(isPrepared ? ADMIT_SCANS : { text: ADMIT_SCANS.text }),
   values: [...encoded],

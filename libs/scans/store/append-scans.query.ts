@@ -22,13 +22,11 @@ values ($1, ($4::timestamptz[])[1], $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $1
 on conflict do nothing`,
 };
 
-/** The parameters of the statement. */
 export type EncodedScans = readonly Buffer[];
 
 /**
- * Appends one row to the scan log. It can be sent again: scans that are already stored or processed are not counted
- * twice.
- * @param isPrepared each connection parses and plans it once
+ * Appends one row to the scan log. It can be repeated: stored or processed scans do not count twice.
+ * @param isPrepared makes each connection plan it only once
  */
 export const appendScans = (encoded: EncodedScans, isPrepared: boolean): QueryConfig => ({
   ...(isPrepared ? APPEND_SCANS : { text: APPEND_SCANS.text }),

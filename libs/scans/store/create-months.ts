@@ -2,12 +2,11 @@ import type { Client } from 'pg';
 import { RESUME_MONTH } from '../intake/set-aside.query.js';
 import { PARTITION_LOCK, type ScanMonth } from './scan-months.js';
 
-/** Does not use to_regclass, whose cache may miss what another process has just created. */
+/** to_regclass has a cache that may miss what another process has just created. */
 const MISSING = `
   select name from unnest($1::text[]) name
   where not exists (select from pg_class where relname = name and pg_table_is_visible(oid))`;
 
-/** @returns false if another process is creating or dropping partitions */
 export async function createMissing(client: Client, months: ScanMonth[]): Promise<boolean> {
   const { rows } = await client.query<{ name: string }>(MISSING, [months.map(({ name }) => name)]);
   const missing = new Set(rows.map(({ name }) => name));
@@ -18,12 +17,11 @@ export async function createMissing(client: Client, months: ScanMonth[]): Promis
   return true;
 }
 
-/** Makes batches of the month due that wait for their retry. */
 async function resume(client: Client, { from, to }: ScanMonth): Promise<void> {
   while (((await client.query(RESUME_MONTH, [from, to])).rowCount ?? 0) > 0);
 }
 
-/** Attaching an empty table locks `scans` against other changes of the schema only. */
+/** Attaching an empty table locks `scans` only against other schema changes. */
 async function createMonth(client: Client, { name, from, to }: ScanMonth): Promise<boolean> {
   await client.query('begin');
   try {
@@ -32,7 +30,6 @@ async function createMonth(client: Client, { name, from, to }: ScanMonth): Promi
       [PARTITION_LOCK],
     );
     const isLocked = rows[0]?.isLocked === true;
-    // Another process may have created it meanwhile.
     if (isLocked && (await client.query(MISSING, [[name]])).rows.length > 0) {
       await client.query(`create table ${name} (like scans including all)`);
       await client.query(

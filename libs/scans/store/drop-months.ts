@@ -3,10 +3,10 @@ import { NIL_UUID } from '#libs/database';
 import { NEXT_UNROLLED_CODES } from '../rollups/roll-month.queries.js';
 import { MONTH_NAME, scanMonth } from './scan-months.js';
 
-/** Marks a partition that is being dropped, so that an interrupted run is continued, and no other table is dropped. */
+/** Marks partitions that are being dropped, so that an interrupted run continues and drops no other table. */
 const MARK = 'Past its retention: to be dropped.';
 
-/** Lists partitions before $1 and detached ones with the mark $2, the oldest first. */
+/** Lists partitions before $1 and detached ones with the mark $2, oldest first. */
 const EXPIRED = `
   select relname as name, inhparent is not null as "isAttached", coalesce(inhdetachpending, false) as "isDetaching"
   from pg_class left join pg_inherits on inhrelid = pg_class.oid
@@ -40,7 +40,7 @@ export async function isUnrolled(client: Client, oldest: Date): Promise<boolean>
   return false;
 }
 
-/** Detaches concurrently: otherwise every user of any partition would wait. */
+/** Detaching must be concurrent, or every user of any partition would wait. */
 export async function drop(client: Client, { name, isAttached, isDetaching }: ExpiredMonth): Promise<void> {
   if (isDetaching) await client.query(`alter table scans detach partition ${name} finalize`);
   else if (isAttached) {

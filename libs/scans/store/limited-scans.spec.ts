@@ -17,7 +17,6 @@ const SCAN: NewScan = {
   via: 'unknown',
 };
 
-/** @param admit what the database does with the batch of this number, from 1 */
 function limitedScans(admit: (call: number) => Set<number>) {
   let calls = 0;
   const store: Pick<ScanStore, 'admit'> = {

@@ -41,7 +41,9 @@ export class LimitedScans {
     });
   }
 
-  /** Errors: ScansNotStored and ScansRefused if it is certainly not stored; ScansInDoubt if that is unknown. */
+  /**
+   * Reports ScansNotStored or ScansRefused if the visit is certainly not stored, and ScansInDoubt if that is unknown.
+   */
   admit(visit: LimitedVisit, decided: Decided): void {
     if (this.isClosed) return decided(new ScansNotStored('shutting down'), false);
     // A journal cannot count for other processes.
@@ -56,14 +58,12 @@ export class LimitedScans {
     return { waiting: this.waiting.length, inFlight: this.inFlight };
   }
 
-  /** Resolves when all visits are decided; further ones are refused. */
   async end(): Promise<void> {
     this.isClosed = true;
     await this.running;
   }
 
   private async run(): Promise<void> {
-    // After the requests of this iteration of the event loop, so that they share a transaction.
     await new Promise((resolve) => setImmediate(resolve));
     while (this.waiting.length > 0) {
       this.inFlight = 1;
@@ -73,7 +73,6 @@ export class LimitedScans {
     this.running = null;
   }
 
-  /** @returns whether the database answers */
   private async decide(visits: Waiting[]): Promise<boolean> {
     const batch = this.giveUpOld(visits);
     if (batch.length === 0) return true;
@@ -88,7 +87,6 @@ export class LimitedScans {
     }
   }
 
-  /** One refused row must not fail the others. */
   private async decideHalves(batch: Waiting[]): Promise<boolean> {
     const middle = batch.length >> 1;
     const second = batch.slice(middle);
@@ -97,7 +95,6 @@ export class LimitedScans {
     return false;
   }
 
-  /** @returns the visits that are not too old */
   private giveUpOld(batch: Waiting[]): Waiting[] {
     const oldest = performance.now() - MAX_WAIT_MS;
     const young = batch.findIndex(({ since }) => since > oldest);
@@ -127,7 +124,6 @@ export class LimitedScans {
     for (const visit of batch) this.tell(visit, error, false);
   }
 
-  /** Catches errors of one response, so that all other visits get theirs. */
   private tell({ decided }: Waiting, error: unknown, isAdmitted: boolean): void {
     try {
       decided(error, isAdmitted);

@@ -7,7 +7,6 @@ import { deleteVisitorDays } from './visitor-days.js';
 const HOUR_MS = 3_600_000;
 const VISITORS_PER_BATCH = 5_000;
 
-/** Deletes salts and visitors of past days. */
 @Injectable()
 export class ScanCleanup extends Cleanup {
   constructor(

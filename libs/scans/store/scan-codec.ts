@@ -2,7 +2,7 @@ import { randomFillSync } from 'node:crypto';
 import { parse } from 'uuid';
 import type { ScanLocation, ScannedCode } from '../new-scan.js';
 
-/** PostgreSQL's type ids, which never change: src/include/catalog/pg_type.dat. */
+/** PostgreSQL's type ids never change: src/include/catalog/pg_type.dat. */
 const OID = { bool: 16, bytea: 17, int2: 21, text: 25, timestamptz: 1184, uuid: 2950 } as const;
 
 const FIRST_ELEMENT = 20;
@@ -10,9 +10,9 @@ const LENGTH_BYTES = 4;
 /** PostgreSQL counts microseconds from 2000-01-01. */
 const EPOCH_MS = 946_684_800_000;
 
-/*
- * One-dimensional arrays in PostgreSQL's binary format (array_recv in src/backend/utils/adt/arrayfuncs.c): nothing
- * to escape and nothing to parse, a third of the cost of array literals on both sides.
+/**
+ * Encodes a one-dimensional array in PostgreSQL's binary format (array_recv in src/backend/utils/adt/arrayfuncs.c).
+ * With nothing to escape or parse, it costs a third of array literals on both sides.
  */
 
 export function binaryArray<T>(
@@ -63,12 +63,11 @@ function arrayOf(type: keyof typeof OID, length: number, elementBytes: number): 
 const NUMBER_BYTES = 2;
 const NULL = -1;
 
-/** Whole numbers of 16 bits or nulls, as smallint[] in PostgreSQL's binary format. */
 export function smallNumberArray<T>(items: readonly T[], numberOf: (item: T) => number | null): Buffer {
   const numbers = items.map(numberOf);
   const present = numbers.filter((number) => number !== null).length;
   const array = arrayOf('int2', items.length, items.length * LENGTH_BYTES + present * NUMBER_BYTES);
-  array.writeInt32BE(present < items.length ? 1 : 0, 4); // whether there are nulls
+  array.writeInt32BE(present < items.length ? 1 : 0, 4); // has nulls
   let at = FIRST_ELEMENT;
   for (const number of numbers) {
     at = array.writeInt32BE(number === null ? NULL : NUMBER_BYTES, at);
@@ -80,15 +79,14 @@ export function smallNumberArray<T>(items: readonly T[], numberOf: (item: T) => 
 const NOT_ASCII = /[^\0-\x7f]/;
 
 /**
- * A text's UTF-8 bytes, one character per byte: joining and writing such strings is many times faster than copying
- * the bytes of each text.
+ * Returns the UTF-8 bytes of a text, one character per byte: joining such strings is many times faster than copying the
+ * bytes of each text.
  */
 export const binaryText = (text: string): string =>
   NOT_ASCII.test(text) ? Buffer.from(text, 'utf8').toString('latin1') : text;
 
 const lengths = Array.from({ length: 1_024 }, (_, length) => prefixOf(length));
 
-/** An element of a binary array: the length as four bytes, then the bytes. */
 export const element = (binary: string): string =>
   (lengths[binary.length] ?? prefixOf(binary.length)) + binary;
 
@@ -110,7 +108,7 @@ const ID_BYTES = 16;
 const pool = Buffer.alloc(16_384);
 let drawn = pool.length;
 
-/** A new UUIDv7 (RFC 9562 section 5.7) with the time of each item, as an array of uuid. */
+/** Returns a uuid array with a new UUIDv7 (RFC 9562 section 5.7) for the time of each item. */
 export function newIdArray<T>(items: readonly T[], timeOf: (item: T) => Date): Buffer {
   const array = arrayOf('uuid', items.length, items.length * (LENGTH_BYTES + ID_BYTES));
   let at = FIRST_ELEMENT;
@@ -127,7 +125,7 @@ export function newIdBytes(time: Date): Buffer {
   return bytes;
 }
 
-/** Milliseconds as 48 bits, version 7, variant 10; the rest is random. @returns the offset after the id */
+/** Writes milliseconds as 48 bits, version 7, variant 10, and random bits. @returns the offset after the id */
 function writeNewId(bytes: Buffer, at: number, time: Date): number {
   if (drawn === pool.length) {
     randomFillSync(pool);

@@ -9,12 +9,11 @@ import { ScansInDoubt, ScansNotStored, ScansRefused, ScanStore } from './scan-st
 
 /** More transactions would only make the batches smaller. */
 const MAX_TRANSACTIONS = 2;
-/** Another transaction costs the database as much as fifty scans, so smaller batches wait for the current one. */
+/** A transaction costs the database as much as fifty scans, so smaller batches wait for the current one. */
 const MIN_CONCURRENT_BATCH = 32;
 const MAX_BATCH = 500;
 const MAX_WAITING = 10_000;
 const MAX_WAIT_MS = 5_000;
-/** Scans that PostgreSQL does not take in time go to the journal. */
 const MAX_WAIT_FOR_JOURNAL_MS = 2_000;
 const POLL_INTERVAL_MS = 250;
 
@@ -27,15 +26,13 @@ interface Waiting {
   settled: Settled;
 }
 
-/** Group commit: scans that arrive during a transaction go into the next one, as one statement. */
+/** Groups commits: scans that arrive during a transaction go into the next one, as one statement. */
 @Injectable()
 export class ScanLog implements OnApplicationShutdown {
   private readonly metrics = scanLogMetrics();
   private waiting: Waiting[] = [];
-  /** The number of transactions. */
   private underWay = 0;
   private journaling = 0;
-  /** The number of batches that are being resent or split. */
   private inBackground = 0;
   private isScheduled = false;
   private isClosed = false;
@@ -54,8 +51,8 @@ export class ScanLog implements OnApplicationShutdown {
   }
 
   /**
-   * Calls back when the scan is committed; not a promise, since this is the hot path. Errors: ScansNotStored and
-   * ScansRefused if it is certainly not stored; ScansInDoubt if that is unknown.
+   * Calls back after the commit; a promise would cost too much on this hot path. Reports ScansNotStored or ScansRefused
+   * if the scan is certainly not stored, and ScansInDoubt if that is unknown.
    */
   append(scan: NewScan, settled: Settled): void {
     if (this.isClosed) return settled(new ScansNotStored('shutting down'));
@@ -84,7 +81,6 @@ export class ScanLog implements OnApplicationShutdown {
     await this.store.close();
   }
 
-  /** Waits for the other requests of this iteration of the event loop, so that they share a batch. */
   private schedule(): void {
     if (this.isScheduled || this.minBatchSize() === Infinity) return;
     this.isScheduled = true;
@@ -121,7 +117,7 @@ export class ScanLog implements OnApplicationShutdown {
       },
       (error: unknown) => {
         this.underWay -= 1;
-        // Comes first, so that the next batch does not meet the same outage.
+        // The outage must begin before the next batch meets it.
         if (!(error instanceof ScansRefused)) this.journal.begin((error as Error).message);
         this.end(() => this.recover(batch, encoded, error));
       },
@@ -162,7 +158,7 @@ export class ScanLog implements OnApplicationShutdown {
     this.runInBackground(isDivisible ? this.appendHalves(batch) : this.rescue(batch, encoded, error));
   }
 
-  /** Keeps slow work out of the transactions that must notice quickly that the database is unavailable. */
+  /** Slow work outside the transactions lets them notice quickly that the database is unavailable. */
   private runInBackground(work: Promise<void>): void {
     this.inBackground += 1;
     void work.then(() => {

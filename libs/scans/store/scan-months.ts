@@ -1,4 +1,3 @@
-/** A partition of `scans`: one UTC month. */
 export interface ScanMonth {
   name: string;
   from: string;
@@ -7,23 +6,21 @@ export interface ScanMonth {
 
 export const MONTH_NAME = '^scans_[0-9]{4}_[0-9]{2}$';
 
-/** @returns the month of `time`, or the one so many months later */
 export function scanMonth(time: Date, later = 0): ScanMonth {
   const [from, to] = [firstOf(time, later), firstOf(time, later + 1)];
   return { name: `scans_${from.slice(0, 7).replace('-', '_')}`, from, to };
 }
 
-/** A constant that none of our other advisory locks uses. */
 export const PARTITION_LOCK = 7_319_002;
 
-/** An expression: whether the month of `time` has no partition, because it was dropped or is not created yet. */
+/** Returns SQL that is true if the month of `time` has no partition, because it was dropped or is not created yet. */
 export const isMonthMissing = (time: string): string => `not exists (
     select from pg_inherits join pg_class month on month.oid = inhrelid
     where inhparent = 'scans'::regclass and not inhdetachpending
       and month.relname = 'scans_' || to_char(${time} at time zone 'UTC', 'YYYY_MM')
   )`;
 
-/** The earliest time of which scans are kept: the beginning of a month, since months are deleted as a whole. */
+/** Returns the time before which scans are deleted, the beginning of a month because whole months are deleted. */
 export const oldestKept = (now: Date, retentionMonths: number): Date =>
   new Date(scanMonth(now, -retentionMonths).from);
 

@@ -14,7 +14,6 @@ import { ScanPartitions } from './scan-partitions.js';
 const HOUR_MS = 3_600_000;
 const MONTHS_AHEAD = 12;
 const MIN_MONTHS_AHEAD = 2;
-/** After this many blocked workspaces, the next cleanup takes the rest. */
 const MAX_BLOCKED = 100;
 
 interface UnrolledWorkspace {
@@ -28,8 +27,8 @@ interface MonthPart {
 }
 
 /**
- * Creates the partitions of the coming months, and drops those that are past their retention. With MIGRATE=never,
- * `npm run migrate` does both.
+ * Creates the partitions of coming months and drops those that are past their retention. With MIGRATE=never, `npm run
+ * migrate` does both.
  */
 @Injectable()
 export class ScanPartitionCleanup extends Cleanup {
@@ -44,7 +43,6 @@ export class ScanPartitionCleanup extends Cleanup {
     super('scan partitions', HOUR_MS, transactions, log);
   }
 
-  /** The start waits for the current month only, for as long as it takes to create it. */
   override async onModuleInit(): Promise<void> {
     try {
       if (this.config.isMigrating) await this.partitions.ensureCurrentMonth(this.clock.now());
@@ -72,7 +70,7 @@ export class ScanPartitionCleanup extends Cleanup {
       this.log.info({ partitions: dropped }, 'deleted the scans of months that are past their retention');
   }
 
-  /** Comes first, since scans need the coming months whatever happens to the old ones. */
+  /** Comes first, since scans need the coming months even if the old ones fail. */
   private async ensureMonthsAhead(now: Date, oldest: Date): Promise<void> {
     try {
       if (this.config.isMigrating) await this.partitions.ensureMonthsAhead(now, MONTHS_AHEAD, oldest);
@@ -81,13 +79,13 @@ export class ScanPartitionCleanup extends Cleanup {
     }
   }
 
-  /** Rolls codes with few scans too, since analytics read nothing but rollups of a dropped month. */
+  /** Also rolls codes with few scans, since analytics read only rollups of a dropped month. */
   private async rollBefore(oldest: Date): Promise<void> {
     let after: string | null = NIL_UUID;
     let begun: { ids: string[]; roll: string } | null = null;
     await this.inBatches(async () => {
       if (begun) {
-        // This is a later transaction than its begin.
+        // This must be a later transaction than the one that began the roll.
         await this.transactions.query(ROLL_MONTH, [begun.ids, begun.roll, oldest]);
         begun = null;
       } else {
@@ -106,7 +104,6 @@ export class ScanPartitionCleanup extends Cleanup {
     const blocked: string[] = [];
     await this.inBatches(async () => {
       if (begun) {
-        // This is a later transaction than its begin.
         if ((await this.workspaces.finish(begun)) === 0) blocked.push(begun.workspaceId);
         begun = null;
         return blocked.length < MAX_BLOCKED;
@@ -121,7 +118,6 @@ export class ScanPartitionCleanup extends Cleanup {
     });
   }
 
-  /** Rollups of codes that are not purged remain after their scans. */
   private async deleteRollupsOfPurged(oldest: Date): Promise<void> {
     let after = NIL_UUID;
     await this.inBatches(async () => {

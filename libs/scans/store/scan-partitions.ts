@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { BeforeApplicationShutdown } from '@nestjs/common';
 import type { Client } from 'pg';
-import { onSchemaConnection } from '#libs/database';
+import { onSchemaConnection, type CurrentUrl } from '#libs/database';
 import { createMissing } from './create-months.js';
 import { drop, expiredBefore, isUnrolled } from './drop-months.js';
 import { PARTITION_LOCK, scanMonth, type ScanMonth } from './scan-months.js';
@@ -9,7 +9,7 @@ import { PARTITION_LOCK, scanMonth, type ScanMonth } from './scan-months.js';
 const CREATED_WITHIN_MS = 5_000;
 const POLL_MS = 50;
 
-/** Lists months from $1 to $2 (exclusive) of which batches were set aside, since their partition may be missing. */
+/** Lists months from $1 to $2 (exclusive) with batches that were set aside, since their partition may be missing. */
 const MONTHS_SET_ASIDE = `
   select distinct date_trunc('month', first_scanned_at, 'UTC') as month from scan_log
   where not_before is not null and first_scanned_at >= $1 and first_scanned_at < $2`;
@@ -19,25 +19,23 @@ const COUNT_ATTACHED = `
   where inhparent = 'scans'::regclass and inhrelid = any(select to_regclass(name) from unnest($1::text[]) name)`;
 
 /**
- * The monthly partitions of `scans`, on a connection of its own with the limits of a change of the schema. Processes
- * may call each method at the same time. There is no default partition: scans without a partition wait in the scan log.
+ * Manages the monthly partitions of `scans` on a separate connection with the limits of schema changes. Processes may
+ * call each method concurrently. There is no default partition: scans without a partition wait in the scan log.
  */
 export class ScanPartitions implements BeforeApplicationShutdown {
   private readonly stop = new AbortController();
 
-  constructor(private readonly databaseUrl: string) {}
+  constructor(private readonly databaseUrl: CurrentUrl) {}
 
-  /** Interrupts what is running; the next call continues it. */
   beforeApplicationShutdown(): void {
     this.stop.abort();
   }
 
-  /** Creates the current month for a start. It locks nothing if the month exists. */
   async ensureCurrentMonth(now: Date): Promise<void> {
     await this.onConnection((client) => this.create(client, [scanMonth(now)]));
   }
 
-  /** Creates the current month, so many that follow, and those since `oldest` of which batches were set aside. */
+  /** Creates the current month, the `months` that follow, and those since `oldest` with batches that were set aside. */
   async ensureMonthsAhead(now: Date, months: number, oldest = now): Promise<void> {
     await this.onConnection(async (client) => {
       const { rows } = await client.query<{ month: Date }>(MONTHS_SET_ASIDE, [oldest, now]);
@@ -60,10 +58,10 @@ export class ScanPartitions implements BeforeApplicationShutdown {
   }
 
   /**
-   * Drops the partitions of the months before `oldest`, without a lock that a reader of `scans` would wait for. One
-   * that a transaction still uses stays detached until the next call. None is dropped while a scan of it is not in
+   * Drops the partitions of months before `oldest` without a lock that readers of `scans` would wait for. A partition
+   * that a transaction still uses stays detached until the next call, and none is dropped while a scan of it is not in
    * rollups.
-   * @returns the names of those that were dropped
+   * @returns the names of the dropped partitions
    */
   async dropBefore(oldest: Date): Promise<string[]> {
     return this.onConnection(async (client) => {
@@ -79,7 +77,7 @@ export class ScanPartitions implements BeforeApplicationShutdown {
     });
   }
 
-  /** Tries until it has the lock: whoever holds it does not know which months this process needs. */
+  /** Waits for the lock, because its holder does not know which months this process needs. */
   private async create(client: Client, months: ScanMonth[]): Promise<void> {
     const deadline = Date.now() + CREATED_WITHIN_MS;
     while (!(await createMissing(client, months))) {
@@ -89,6 +87,6 @@ export class ScanPartitions implements BeforeApplicationShutdown {
   }
 
   private onConnection<T>(work: (client: Client) => Promise<T>): Promise<T> {
-    return onSchemaConnection(this.databaseUrl, this.stop.signal, work);
+    return onSchemaConnection(this.databaseUrl(), this.stop.signal, work);
   }
 }

@@ -2,12 +2,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Pool, type PoolClient, type QueryConfig, type QueryResult, type QueryResultRow } from 'pg';
 import {
   CONNECTION_OPTIONS,
+  connectionsTo,
   isServerError,
   limitsOf,
   PoolGauges,
   sendQuery,
   watchPool,
   SELECT_IS_READ_ONLY,
+  type CurrentUrl,
 } from '#libs/database';
 import { admitScans } from './admit-scans.query.js';
 import { appendScans, type EncodedScans } from './append-scans.query.js';
@@ -16,11 +18,11 @@ import { appendScans, type EncodedScans } from './append-scans.query.js';
 export class ScansNotStored extends Error {}
 /** A row was refused, so none of its batch was stored. */
 export class ScansRefused extends Error {}
-/** The connection broke before the result of the transaction was known: the scans may be stored or not. */
+/** The connection broke before the result was known, so the scans may or may not be stored. */
 export class ScansInDoubt extends Error {}
 
 const CONNECT_TIMEOUT_MS = 2_000;
-/** The database's own timeout is shorter, but a dead peer sends nothing. */
+/** The server's own timeout is shorter, but a dead peer sends nothing. */
 const LIMITS = { statement_timeout: 4_000, query_timeout: 5_000 };
 const DOUBT_TIMEOUT_MS = 15_000;
 const RETRY_DELAY_MS = 100;
@@ -28,20 +30,19 @@ const RETRY_DELAY_MS = 100;
 /** Data exceptions and constraint violations: https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const REFUSED = /^2[23]/;
 
-/** Appends batches to the scan log on connections of its own, so that no other query of the process delays a scan. */
+/** Appends batches to the scan log over separate connections, so that no other query delays a scan. */
 export class ScanStore {
   private readonly pool: Pool;
   private readonly gauges: PoolGauges;
 
-  /** @param isPooled whether a pooler gives each transaction another session */
   constructor(
-    databaseUrl: string,
+    databaseUrl: CurrentUrl,
     connections: number,
     private readonly isPooled = false,
   ) {
     const pool = new Pool({
       ...CONNECTION_OPTIONS,
-      connectionString: databaseUrl,
+      ...connectionsTo(databaseUrl),
       application_name: 'qr-service scans',
       max: connections,
       idleTimeoutMillis: 60_000,
@@ -53,16 +54,16 @@ export class ScanStore {
   }
 
   /**
-   * Resolves when the scans are committed to the log.
-   * @throws ScansNotStored, ScansRefused, or ScansInDoubt: then call `settle`
+   * Resolves after the commit.
+   * @throws ScansNotStored, ScansRefused, or ScansInDoubt, after which `settle` must be called
    */
   async append(scans: EncodedScans): Promise<void> {
     await this.send(appendScans(scans, !this.isPooled));
   }
 
   /**
-   * Resolves to the positions, from 1, of the visits that are within the limits of their codes, when these are committed.
-   * @throws ScansNotStored, ScansRefused, or ScansInDoubt: then do not repeat it, which would count twice
+   * Resolves after the commit to the positions, from 1, of the visits within the limits of their codes.
+   * @throws ScansNotStored, ScansRefused, or ScansInDoubt, after which a repetition would count twice
    */
   async admit(visits: EncodedScans): Promise<Set<number>> {
     const { rows } = await this.send<{ position: number }>(admitScans(visits, !this.isPooled));
@@ -79,8 +80,8 @@ export class ScanStore {
   }
 
   /**
-   * Resends a batch in doubt until it is certainly stored; scans that were already stored are not changed.
-   * @throws ScansInDoubt if the database is not available again in time
+   * Resends a batch in doubt until it is certainly stored, without changing stored scans.
+   * @throws ScansInDoubt if the database does not return in time
    */
   async settle(scans: EncodedScans): Promise<void> {
     const query = appendScans(scans, !this.isPooled);
@@ -99,7 +100,7 @@ export class ScanStore {
   }
 
   /**
-   * Appends batches of the journal as one transaction. Batches that are in the log or were processed are not counted
+   * Appends batches of the journal in one transaction. Batches that are in the log or were processed do not count
    * twice.
    * @throws ScansNotStored, ScansRefused, or ScansInDoubt; all can be repeated
    */

@@ -20,7 +20,6 @@ const DELETE_OLD = `
   )
   select count(*)::int as count from deleted`;
 
-/** Ends the streaming of codes that no client follows, and deletes what their streams have passed. */
 @Injectable()
 export class StreamedScanCleanup extends Cleanup {
   constructor(

@@ -1,7 +1,7 @@
 import type { Transactions } from '#libs/database';
 
 /**
- * Keeps the days of waiting batches, whose scans are compared with the visitors of their own day. Batches that were set
+ * Keeps the days of waiting batches, whose scans are compared with visitors of their own day. Batches that were set
  * aside do not count: one that fails forever would keep all visitors forever.
  */
 const DELETE_VISITOR_DAYS = `
@@ -14,7 +14,6 @@ delete from visitor_days where ctid = any(array(
   limit $2))
 returning 1`;
 
-/** Deletes up to `limit` visitors of past days: with a new salt, their hashes never occur again. @returns how many */
 export const deleteVisitorDays = async (
   transactions: Transactions,
   now: Date,

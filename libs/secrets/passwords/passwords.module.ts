@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { PasswordsService } from './passwords.service.js';
 
-/** One queue per process, whatever the passwords are of. */
+/** All kinds of passwords share one queue per process. */
 @Module({ providers: [PasswordsService], exports: [PasswordsService] })
 export class PasswordsModule {}

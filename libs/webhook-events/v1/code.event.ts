@@ -1,22 +1,21 @@
 import { Documented } from './documented.js';
 
-/** No record has this id: receivers can recognize the QR code of samples by it. */
+/** Receivers can recognize samples by this id, which no record has. */
 export const SAMPLE_QR_CODE_ID = '00000000-0000-7000-8000-000000000001';
 export const SAMPLE_TIME = '2026-01-01T12:00:00.000Z';
 
 export const ID = { format: 'uuid', example: '01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20' };
-/** Times are in UTC, to the millisecond. */
 export const TIME = { format: 'date-time', example: SAMPLE_TIME };
 export const COUNTRY = { example: 'CH', description: 'ISO 3166-1 alpha-2 code, or Unknown' };
 export const CITY = { example: 'Zurich', description: 'English name, or Unknown' };
 export const DEVICE = { example: 'mobile', description: 'mobile, tablet, desktop or other' };
 
 /**
- * The body of an event of a QR code: its type, its documentation and, as the initial values, its sample. The fields are
- * sent in the order of their declaration.
+ * The type, documentation and, by its initial values, sample of an event's body. Fields are sent in the order of their
+ * declaration.
  */
 export abstract class CodeEvent {
-  /** The name to which endpoints subscribe; at most 16 characters. */
+  /** Endpoints subscribe to this name; at most 16 characters. */
   readonly event: string = '';
   @Documented(ID) qr_code_id = SAMPLE_QR_CODE_ID;
   @Documented({ example: 'Table 12' }) qr_name = 'Sample QR code';

@@ -1,8 +1,8 @@
 import { CITY, CodeEvent, COUNTRY, DEVICE, SAMPLE_TIME, TIME } from './code.event.js';
 import { Documented } from './documented.js';
 
-class CtaOfEvent {
-  @Documented({ example: 'book', description: 'Id of the button' }) id = 'book';
+class WebhookCta {
+  @Documented({ example: 'book', description: 'ID of the button' }) id = 'book';
   @Documented({ example: 'Book a table' }) label = 'Book a table';
   @Documented({ example: 'https://example.com/book' }) url = 'https://example.com/book';
   @Documented(COUNTRY) country = 'CH';
@@ -16,5 +16,5 @@ export class CtaClickEvent extends CodeEvent {
   static readonly description = 'Sent for each click, except those of bots.';
 
   override readonly event = 'cta_click';
-  @Documented({}) cta = new CtaOfEvent();
+  @Documented({}) cta = new WebhookCta();
 }

@@ -2,7 +2,7 @@ import type { ApiPropertyOptions } from '@nestjs/swagger';
 
 const documentation = new Map<object, Map<string, ApiPropertyOptions>>();
 
-/** Documents a field of an event. The API passes it on to Swagger, which workers do not load. */
+/** The API passes this documentation to Swagger, which workers do not load. */
 export const Documented =
   (options: ApiPropertyOptions): PropertyDecorator =>
   (prototype, field) => {
@@ -10,7 +10,6 @@ export const Documented =
     documentation.set(prototype, fields.set(String(field), options));
   };
 
-/** The documented fields of an object, its class and the classes that it extends. */
 export function findDocumentation(object: object): Map<string, ApiPropertyOptions> {
   const prototype = Object.getPrototypeOf(object) as object | null;
   if (prototype === null) return new Map();

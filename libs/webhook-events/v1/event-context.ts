@@ -3,7 +3,7 @@ import { Documented } from './documented.js';
 const SAMPLE_SCAN_ID = '00000000-0000-7000-8000-000000000003';
 const SAMPLE_FOLDER_ID = '00000000-0000-7000-8000-000000000004';
 
-/** What the QR code of an event is to its owner, for endpoints that ask for it: its type, its documentation and its sample. */
+/** The type, documentation and sample of an event's QR code context, for endpoints that request it. */
 export class EventContext {
   @Documented({ type: String, nullable: true, example: 'table-12' }) external_id: string | null = 'table-12';
   @Documented({ type: String, format: 'uuid', nullable: true })
@@ -15,15 +15,14 @@ export class EventContext {
     type: String,
     format: 'uuid',
     nullable: true,
-    description: 'Id of the scan, as in the lists of scans; null in other events',
+    description: 'ID of the scan, as in the lists of scans; null in other events',
   })
   scan_id: string | null = SAMPLE_SCAN_ID;
 }
 
-/** The context of the samples: only a scan has the id of one. */
 export const sampleContext = (event: string): EventContext =>
   Object.assign(new EventContext(), event === 'scan' ? {} : { scan_id: null });
 
-/** The body with the context as its last field; without one, the same bytes. */
+/** Appends the context to the body as its last field; without one, the bytes stay the same. */
 export const withContext = (body: string, context: string | null): string =>
   context === null ? body : `${body.slice(0, -1)},"context":${context}}`;

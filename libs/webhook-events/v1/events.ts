@@ -8,25 +8,23 @@ export { CtaClickEvent, LeadEvent, ScanEvent };
 interface EventClass {
   new (): CodeEvent;
   readonly summary: string;
-  /** When it is sent. */
   readonly description: string;
 }
 
-/** All events, in the order of the documentation. A new one is a class, and its name in this file. */
+/** A new event is a class and its name in this list, in the order of the documentation. */
 export const WEBHOOK_EVENTS = [ScanEvent, LeadEvent, CtaClickEvent] as const satisfies EventClass[];
 
-/** The body that is sent to an endpoint, in version 1 of the contract. */
 export type WebhookEventBody = InstanceType<(typeof WEBHOOK_EVENTS)[number]>;
 export type WebhookEventName = WebhookEventBody['event'];
 
 type SampleEvents = { [Name in WebhookEventName]: Extract<WebhookEventBody, { event: Name }> };
 
-/** The bodies of tests, always the same; also the examples in openapi.yaml. */
+/** Fixed bodies of tests, which are also the examples in openapi.yaml. */
 export const SAMPLE_EVENTS = Object.fromEntries(
   WEBHOOK_EVENTS.map((Event) => new Event()).map((sample) => [sample.event, sample]),
 ) as SampleEvents;
 
 export const EVENT_NAMES = Object.keys(SAMPLE_EVENTS) as WebhookEventName[];
 
-/** The bytes that are signed and sent. */
+/** Returns the exact text that is signed and sent. */
 export const serialize = (body: WebhookEventBody): string => JSON.stringify(body);

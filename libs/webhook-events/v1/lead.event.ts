@@ -1,7 +1,7 @@
 import { CITY, CodeEvent, COUNTRY, DEVICE, ID, SAMPLE_TIME, TIME } from './code.event.js';
 import { Documented } from './documented.js';
 
-class LeadOfEvent {
+class WebhookLead {
   @Documented(ID) id = '00000000-0000-7000-8000-000000000002';
   @Documented({
     type: 'object',
@@ -29,5 +29,5 @@ export class LeadEvent extends CodeEvent {
   static readonly description = 'Sent for each form, except those that bots fill in.';
 
   override readonly event = 'lead';
-  @Documented({}) lead = new LeadOfEvent();
+  @Documented({}) lead = new WebhookLead();
 }

@@ -1,7 +1,7 @@
 import { CITY, CodeEvent, COUNTRY, DEVICE, SAMPLE_TIME, TIME } from './code.event.js';
 import { Documented } from './documented.js';
 
-class ScanOfEvent {
+class WebhookScan {
   @Documented(COUNTRY) country = 'CH';
   @Documented(CITY) city = 'Zurich';
   @Documented(DEVICE) device = 'mobile';
@@ -13,5 +13,5 @@ export class ScanEvent extends CodeEvent {
   static readonly description = 'Sent for each scan that counts, except bot scans.';
 
   override readonly event = 'scan';
-  @Documented({}) scan = new ScanOfEvent();
+  @Documented({}) scan = new WebhookScan();
 }

@@ -10,8 +10,8 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 export const isId = (text: string): boolean => UUID.test(text);
 
 /**
- * @param which its id or name, or the email address of a person, which stands for the one workspace of that account
- * @throws CommandError when none or several are meant
+ * @param which its id or name, or the email address of a person whose account has only one workspace
+ * @throws CommandError if none or several match
  */
 export async function findWorkspace(services: INestApplicationContext, which: string): Promise<Workspace> {
   const workspaces = services.get(WorkspacesService);
@@ -31,7 +31,6 @@ async function ofPerson(services: INestApplicationContext, email: string): Promi
   return memberships.map(({ workspace }) => workspace);
 }
 
-/** @param what it was to be, for the message */
 function theOnly([found, ...others]: Workspace[], what: string): Workspace {
   if (!found) throw new CommandError(`There is no ${what}: \`workspace list\` shows all.`);
   if (others.length > 0) {

@@ -37,7 +37,7 @@ export async function revokeKey(
   output.print(ApiKeyDto.from(apiKey), `Revoked ${apiKey.prefix}… (${apiKey.name}).`);
 }
 
-/** A whole key is found too: its first characters are those of `prefix`. @throws CommandError when none or several are meant */
+/** Accepts a whole key, too, which begins with its `prefix`. @throws CommandError if none or several match */
 async function findKey(
   services: INestApplicationContext,
   workspaceId: string,

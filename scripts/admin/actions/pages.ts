@@ -3,7 +3,6 @@ import type { PageQuery } from '../../../src/http/requests/page.dto.js';
 
 const PAGE_SIZE = 100;
 
-/** The rows of a list, page by page, so that its length does not matter. */
 export async function* eachOf<Row>(list: (query: PageQuery) => Promise<Page<Row>>): AsyncGenerator<Row> {
   let cursor: string | null = null;
   do {

@@ -19,7 +19,7 @@ export async function resealSecrets(
     emails: SEALED_EMAILS,
     visitorSalts: SEALED_SALTS,
   });
-  // One may have started just before.
+  // A process may have started since the first check.
   await refuseOutdated(rotation);
   const resealedSecrets = signingSecrets.resealed + nextSigningSecrets.resealed;
   const lostSecrets = [...new Set([...signingSecrets.lost, ...nextSigningSecrets.lost])];

@@ -42,16 +42,12 @@ class AdminModule {
 
 export interface ServicesOptions {
   env: NodeJS.ProcessEnv;
-  /** For the log. */
   stderr: Writable;
-  /** Also if the database was used with another APP_SECRET. */
+  /** Accepts a database that was used with another APP_SECRET. */
   acceptsSecret: boolean;
 }
 
-/**
- * The service's own services without its port.
- * @throws CommandError for anything that a service refuses
- */
+/** Creates the service's own providers without its port. @throws CommandError for anything that a service refuses */
 export async function withServices(
   { env, stderr, acceptsSecret }: ServicesOptions,
   act: (services: INestApplicationContext) => Promise<void>,
@@ -88,7 +84,6 @@ export async function withServices(
   }
 }
 
-/** For links: where the service of this folder runs, unless the environment says it. */
 function baseUrlOf({ databaseUrl, dataDir, baseUrl }: Config, env: NodeJS.ProcessEnv): string {
   const isGiven = ['BASE_URL', 'PORT'].some((name) => env[name] || env[`${name}_FILE`]);
   if (isGiven || databaseUrl) return baseUrl;

@@ -23,10 +23,10 @@ export async function liftTakedown(
   output.print(shown(code), `Lifted the takedown of ${code.shortCode ?? ''} (${code.name}).`);
 }
 
-/** What can follow a short URL: its preview, its picture, and the form for its password. */
+/** These can follow a short URL: its preview, its picture, and the form for its password. */
 const END = /(?:\+|%2b|\/|\.svg|\.png|\/unlock)$/i;
 
-/** @throws CommandError for a URL of another site: its last part can be the short code of somebody else */
+/** @throws CommandError for a URL of another site, whose last part can be the short code of somebody else */
 async function known(
   services: INestApplicationContext,
   which: string,

@@ -12,7 +12,7 @@ export async function resetPassword(
 ): Promise<void> {
   const user = await services.get(AccountsService).findByEmail(email);
   if (!user) throw new CommandError(`There is no account with the email address "${email}".`);
-  // To use the link confirms the address, which only an email can prove.
+  // Using the link confirms the address, which only an email can prove.
   if (!isMailed && user.emailVerifiedAt === null)
     throw new CommandError(`${user.email} is not confirmed yet: add --send to email the link.`);
   const token = await services.get(PasswordChangesService).requestResetByOperator(user, { isMailed });

@@ -8,7 +8,6 @@ import { findWorkspace, isId } from './find-workspace.js';
 import { row, type Output } from '../output.js';
 import { eachOf } from './pages.js';
 
-/** The secret is shown this once. */
 export async function addWebhook(
   services: INestApplicationContext,
   { workspace, url, events }: { workspace: string; url: string; events: WebhookEventName[] },
@@ -34,14 +33,14 @@ export async function listWebhooks(
     output.print(shown(endpoint), row(WIDTHS, [endpoint.id, endpoint.status, endpoint.url]));
 }
 
-interface Which {
+interface EndpointKey {
   workspace: string;
   endpoint: string;
 }
 
 export async function enableWebhook(
   services: INestApplicationContext,
-  which: Which,
+  which: EndpointKey,
   output: Output,
 ): Promise<void> {
   const { acting, id } = await find(services, which);
@@ -51,7 +50,7 @@ export async function enableWebhook(
 
 export async function removeWebhook(
   services: INestApplicationContext,
-  which: Which,
+  which: EndpointKey,
   output: Output,
 ): Promise<void> {
   const { acting, id } = await find(services, which);
@@ -59,7 +58,7 @@ export async function removeWebhook(
   output.print(shown(removed), `Removed ${removed.url}.`);
 }
 
-async function find(services: INestApplicationContext, { workspace, endpoint }: Which) {
+async function find(services: INestApplicationContext, { workspace, endpoint }: EndpointKey) {
   const { id } = await findWorkspace(services, workspace);
   if (!isId(endpoint)) throw new EndpointNotFound();
   return { acting: operatorIn(id), id: endpoint };

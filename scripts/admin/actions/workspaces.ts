@@ -12,7 +12,6 @@ import type { LimitsChange } from '../limits-options.js';
 import { row, type Output } from '../output.js';
 import { eachOf } from './pages.js';
 
-/** API key and link are shown this once. */
 export async function addWorkspace(
   services: INestApplicationContext,
   given: string,
@@ -47,7 +46,7 @@ export async function listWorkspaces(
   }
 }
 
-/** In force with the next request, as are limits. */
+/** Takes effect with the next request, like a change of limits. */
 export async function changePlan(
   services: INestApplicationContext,
   { workspace, plan }: { workspace: string; plan: PlanName },

@@ -1,16 +1,14 @@
 import { isEmailAddress } from '#libs/validation';
 
-/** What an issuer says of a person who signs in. */
 export interface Claims {
   issuer: string;
   subject: string;
   email: string | null;
-  /** Only when the issuer says so by `true`: some send texts, or leave it to guess. */
+  /** Requires the boolean `true`: some issuers send text or omit the claim. */
   isEmailVerified: boolean;
   name: string | null;
 }
 
-/** Claims by their names in tokens (OpenID Connect Core, section 5.1). */
 type RawClaims = Record<string, unknown>;
 
 const MAX_NAME_LENGTH = 255;
@@ -19,7 +17,7 @@ export function hasEmail({ email }: RawClaims): boolean {
   return isEmailAddress(email);
 }
 
-/** The email address, and whether it is verified, are taken from one source. */
+/** The email address and its verification must come from the same source. */
 export function claimsOf(
   idToken: RawClaims & { iss: string; sub: string },
   userInfo: RawClaims = {},
@@ -34,7 +32,6 @@ export function claimsOf(
   };
 }
 
-/** As the rules on names of people require it: on one line, and at most so many code points long. */
 export const cutName = (text: string, length = MAX_NAME_LENGTH): string =>
   [
     ...text

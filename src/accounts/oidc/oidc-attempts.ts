@@ -4,12 +4,10 @@ import { SecretInUse } from '#libs/database';
 import { SecretBox } from '#libs/secrets';
 import { HostCookie } from '../../http/requests/host-cookie.js';
 
-/** What a sign-in that has begun must find again when the browser comes back. */
 export interface OidcAttempt {
   state: string;
   nonce: string;
   codeVerifier: string;
-  /** The screen of the dashboard that the person has asked for; empty for the start page. */
   next: string;
 }
 
@@ -18,7 +16,6 @@ const CONTEXT = 'attempt';
 
 export const OIDC_COOKIE = new HostCookie('oidc');
 
-/** Attempts as the cookie of the browser holds them: sealed, good for ten minutes. */
 @Injectable()
 export class OidcAttempts {
   private readonly box: SecretBox;
@@ -41,7 +38,6 @@ export class OidcAttempts {
     return this.box.seal(Buffer.from(JSON.stringify(kept)), CONTEXT, secret).toString('base64url');
   }
 
-  /** Null for what is not sealed by us, or too old. */
   open(sealed: string): OidcAttempt | null {
     const { expiresAt, ...attempt } = this.unseal(sealed) ?? NONE;
     return expiresAt > this.clock.now().getTime() ? attempt : null;
@@ -57,7 +53,6 @@ export class OidcAttempts {
 }
 
 interface StoredAttempt extends OidcAttempt {
-  /** Milliseconds since 1970. */
   expiresAt: number;
 }
 

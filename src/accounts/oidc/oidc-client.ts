@@ -28,7 +28,10 @@ const SCOPE = 'openid email profile';
 const SUBJECT = /^[\x20-\x7e]{1,255}$/;
 const MAX_ISSUER_LENGTH = 512;
 
-/** The OpenID Connect provider of this deployment: authorization code flow with PKCE. Its error messages stay out of responses and logs. */
+/**
+ * The OpenID Connect provider of this deployment, with the authorization code flow and PKCE. Its error messages stay
+ * out of responses and logs.
+ */
 @Injectable()
 export class OidcClient {
   private discovered: Promise<Configuration> | null = null;
@@ -40,8 +43,8 @@ export class OidcClient {
   ) {}
 
   /**
-   * Where the browser is to go, and what it must bring back, sealed.
-   * @param next screen of the dashboard that is to open then
+   * Returns the URL for the browser and the sealed attempt.
+   * @param next screen of the dashboard to open after the sign-in
    * @throws OidcNotConfigured, OidcUnavailable
    */
   async begin(next: string): Promise<{ url: string; attempt: string }> {
@@ -62,8 +65,8 @@ export class OidcClient {
   }
 
   /**
-   * @param query that the browser came back with
-   * @param sealed attempt; null when this browser has begun none
+   * @param query with which the browser came back
+   * @param sealed attempt; null if this browser has begun none
    * @throws OidcNotConfigured, OidcUnavailable, OidcRefused
    */
   async finish(query: string, sealed: string | null): Promise<{ claims: Claims; next: string }> {
@@ -95,7 +98,6 @@ export class OidcClient {
     return claimsOf(idToken, userInfo);
   }
 
-  /** Discovered when it is first needed; again only after a failure. */
   private async issuer(): Promise<Configuration> {
     const settings = this.settings();
     this.discovered ??= discover(settings).catch((error: unknown) => {
@@ -119,12 +121,12 @@ function discover({ issuer, clientId, clientSecret }: OidcSettings): Promise<Con
   const isLocal = issuer.startsWith('http:');
   return discovery(new URL(issuer), clientId, {}, byWhatIsTaken(clientSecret), {
     timeout: TIMEOUT_SECONDS,
-    // Else the signature of an ID token is not looked at when it came by TLS.
+    // Without these checks, the signature of an ID token that came by TLS would not be verified.
     execute: [enableNonRepudiationChecks, ...(isLocal ? [allowInsecureRequests] : [])],
   });
 }
 
-/** In the body where that is taken: in the header, providers differ in how a secret is escaped. RFC 8414 names the default. */
+/** Prefers the body, because providers differ in how a secret is escaped in the header. RFC 8414 names the default. */
 function byWhatIsTaken(clientSecret: string): ClientAuth {
   const [inBody, inHeader] = [ClientSecretPost(clientSecret), ClientSecretBasic(clientSecret)];
   return (issuer, ...rest) => {

@@ -11,6 +11,5 @@ const NOTICES: [ProblemClass, string][] = [
   [SignUpByInvitation, 'invitation-required'],
 ];
 
-/** The `notice` with which the sign-in page says why a sign-in failed. */
 export const failureNotice = (problem: Problem): string =>
   NOTICES.find(([kind]) => problem instanceof kind)?.[1] ?? 'oidc-refused';

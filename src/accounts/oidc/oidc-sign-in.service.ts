@@ -9,16 +9,14 @@ import { SignUpService } from '../sign-up.service.js';
 import { ApiKeysService } from '../../auth/api-keys/api-keys.service.js';
 import { AuditService } from '../../audit/audit.service.js';
 import { InvitationsService } from '../../members/invitations/invitations.service.js';
-import { ArrivalsService } from '../../members/arrivals.service.js';
+import { MembershipActivation } from '../../members/membership-activation.js';
 import { cutName, type Claims } from './claims.js';
 import { EmailNotVouchedFor, NoEmailFromIssuer } from './oidc.errors.js';
 
-/** With the token of an invitation to a workspace that awaits the person; null without one. */
 export interface OidcSignedIn extends SignedIn {
   invitation: string | null;
 }
 
-/** Signs in the account that belongs to a person whom the issuer has identified. */
 @Injectable()
 export class OidcSignInService {
   constructor(
@@ -28,7 +26,7 @@ export class OidcSignInService {
     private readonly signIns: SignInService,
     private readonly signUps: SignUpService,
     private readonly invitations: InvitationsService,
-    private readonly arrivals: ArrivalsService,
+    private readonly activation: MembershipActivation,
     private readonly apiKeys: ApiKeysService,
     private readonly audit: AuditService,
     private readonly config: Config,
@@ -45,7 +43,7 @@ export class OidcSignInService {
         const known = await this.findKnown(claims);
         const user = known ?? (await this.findOrMake(claims));
         const isVouchedFor = claims.email !== null && claims.isEmailVerified;
-        const awaited = isVouchedFor ? await this.arrivals.arrive(user.id, claims.email ?? '') : [];
+        const awaited = isVouchedFor ? await this.activation.arrive(user.id, claims.email ?? '') : [];
         const invitation = await this.invitations.offer(user, awaited, known === null);
         return { ...(await this.signIns.enter(user, userAgent)), invitation };
       });
@@ -53,7 +51,6 @@ export class OidcSignInService {
       return await enter();
     } catch (error) {
       if (!(error instanceof EmailTaken || error instanceof LinkedMeanwhile)) throw error;
-      // Somebody came first, as the constraints say: what they made stands now.
       return enter();
     }
   }
@@ -64,7 +61,10 @@ export class OidcSignInService {
     return user;
   }
 
-  /** Held until the transaction ends: a take-over at the same time ends this session, or has unlinked the identity. */
+  /**
+   * Locks the account until the transaction ends: a concurrent takeover either ends this session or has already
+   * unlinked the identity.
+   */
   private async findKnown(claims: Claims): Promise<User | null> {
     const identity = await this.identities.find(claims);
     if (!identity) return null;
@@ -88,18 +88,19 @@ export class OidcSignInService {
   private async make(email: string, isEmailVerified: boolean, name: string): Promise<User> {
     const account = { email, name, passwordHash: null, isEmailVerified };
     if (!this.config.isSignUpOpen) return this.makeInvited(account);
-    // Also of a person whom a workspace expects: it must not decide whether they have access to the service.
+    // This applies also to a person whom a workspace expects: that workspace must not decide whether they have access
+    // to the service.
     const workspaceName = `${cutName(name, MAX_OWNER_LENGTH)}${OWNED}`;
     const { user } = await this.signUps.make(account, workspaceName);
     return user;
   }
 
   /**
-   * Without a workspace of their own: a person whom an identity provider expects, whose memberships follow, or else a
-   * member of the workspace that invited this mailbox last.
+   * Creates an account without a workspace: for a person whom an identity provider expects, whose memberships follow,
+   * or for a member of the workspace that invited this mailbox last.
    */
   private async makeInvited(account: NewAccount): Promise<User> {
-    if (account.isEmailVerified && (await this.arrivals.isExpected(account.email)))
+    if (account.isEmailVerified && (await this.activation.isExpected(account.email)))
       return this.signUps.createAccount(account);
     const invitation = account.isEmailVerified ? await this.invitations.findLatestTo(account.email) : null;
     if (!invitation) throw new SignUpByInvitation();

@@ -25,7 +25,6 @@ const ATTEMPT = {
   schema: { type: 'string' },
 };
 
-/** For browsers: people follow a link to the first operation, the provider leads them to the second. */
 @ApiTags('Sign-in')
 @AllowedTo('anyone')
 @Controller('api/auth/v1/oidc')
@@ -66,8 +65,7 @@ export class OidcController {
     description:
       'The redirect URI of the provider. It signs the person in to the account with this identity or with this ' +
       'verified email address; if there is none, it creates an account with a workspace. If the operator has ' +
-      'limited sign-up to invited people, the new account instead joins the workspace that invited its verified ' +
-      'email address last, and without such an invitation the request fails with 403.',
+      'limited sign-up to invited people, the new account instead joins the workspace that most recently invited its verified email address, and without such an invitation the request fails with 403.',
     anyQuery: "The provider's response: `code` and `state`, or `error`, and any parameters that it adds",
   })
   @Returns(302, {
@@ -101,7 +99,7 @@ export class OidcController {
         response.set('Location', `${baseUrl}/sign-in?notice=${failureNotice(error)}`);
         return;
       }
-      // Cookies that were set before a failure are dropped; an attempt is valid for one callback only.
+      // An error drops the cookies that were set before it; an attempt is valid for one callback only.
       error.headers['Set-Cookie'] = OIDC_COOKIE.cleared(baseUrl);
       throw error;
     }

@@ -10,7 +10,6 @@ import { OidcClient } from './oidc-client.js';
 import { OidcSignInService } from './oidc-sign-in.service.js';
 import { OidcController } from './oidc.controller.js';
 
-/** Sign-in with the OpenID Connect provider of the deployment. */
 @Module({
   imports: [AccountsModule, ApiKeysModule, AuditModule, InvitationsModule, MembersModule, SessionsModule],
   controllers: [OidcController],

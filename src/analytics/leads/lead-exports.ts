@@ -3,12 +3,10 @@ import type { Position } from '../../http/requests/cursors.js';
 import { LeadList, type LeadPage } from './lead-list.js';
 import type { LeadScope, ListedLead } from './leads.queries.js';
 
-/** Leads of one statement of an export. */
 const PART = 1_000;
-/** Names of fields that have columns of their own. */
 const MAX_NAMES = 100;
 
-/** All leads of a list, one short statement after the other: the next one is sent when the client has read the last part. */
+/** Runs short statements one after another; the next one is sent when the client has read the last part. */
 @Injectable()
 export class LeadExports {
   constructor(private readonly leads: LeadList) {}
@@ -20,12 +18,12 @@ export class LeadExports {
       const { leads, next }: LeadPage = await this.leads.page(scope, position, limit);
       yield leads;
       position = next;
-      // A part of large leads ends early: the next statement need not measure a thousand of them.
+      // A part with large leads ends early, so the next statement need not measure a thousand of them.
       limit = Math.min(PART, 2 * leads.length + 50);
     } while (position);
   }
 
-  /** The names of the fields of all leads, in the order in which they appear, newest lead first; the first 100. */
+  /** Returns the names of the first 100 fields, in the order in which they appear, newest lead first. */
   async names(scope: LeadScope): Promise<string[]> {
     const names = new Set<string>();
     for await (const leads of this.parts(scope))

@@ -5,16 +5,17 @@ import { leadsStatement, type LeadScope, type ListedLead, type ReadLead } from '
 
 export interface LeadPage {
   leads: ListedLead[];
-  /** Null if no leads follow; otherwise there may be some. */
   next: Position | null;
 }
 
-/** Reads stored leads, newest first. */
 @Injectable()
 export class LeadList {
   constructor(private readonly transactions: Transactions) {}
 
-  /** Up to `limit` leads; fewer where they are large, or where the filter leaves few of many: `next` says where to go on. */
+  /**
+   * Returns fewer than `limit` leads if they are large, or if few of many pass the filter: `next` says where to
+   * continue.
+   */
   async page(scope: LeadScope, position: Position | null, limit: number): Promise<LeadPage> {
     const { sql, values } = leadsStatement(scope, position, limit + 1);
     const rows = await this.transactions.query<ReadLead>(sql, values);

@@ -9,7 +9,6 @@ import type { ListedPage } from './leads.service.js';
 const JSON_TYPE = 'application/json';
 const CSV_TYPE = 'text/csv';
 
-/** A page of leads, or all of them as CSV. @param columns of an example */
 export const ReturnsLeads = (columns: string[]): MethodDecorator =>
   Returns(200, {
     content: {

@@ -8,7 +8,6 @@ import { LeadsController } from './leads.controller.js';
 import { LeadsService } from './leads.service.js';
 import { QrCodeLeadsController } from './qr-code-leads.controller.js';
 
-/** What visitors have submitted with the forms of landing pages. */
 @Module({
   imports: [AuditModule, QrModule, RequestsModule],
   controllers: [LeadsController, QrCodeLeadsController],

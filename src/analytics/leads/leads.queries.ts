@@ -2,19 +2,17 @@ import type { Device } from '#libs/database';
 import { isoTimeSql } from '#libs/webhook-events';
 import type { Position } from '../../http/requests/cursors.js';
 
-/** Which leads of a workspace to list. */
 export interface LeadScope {
   workspaceId: string;
-  /** Null for those of all codes, deleted ones too. */
+  /** Null includes all codes, even deleted ones. */
   qrCodeId: string | null;
-  /** Only those of codes that are in these folders now, `none` for codes in no folder; null for all. */
+  /** Selects codes that are in these folders now; `none` means in no folder, null means all codes. */
   folderIds: string[] | 'none' | null;
   from: Date | null;
   /** Exclusive. */
   to: Date | null;
 }
 
-/** A lead as customers read it. */
 export interface ListedLead {
   id: string;
   qr_code_id: string;
@@ -24,17 +22,20 @@ export interface ListedLead {
   country: string;
   city: string;
   device: Device;
-  /** ISO 8601 in UTC, to the millisecond. */
+  /** ISO 8601 in UTC, with milliseconds. */
   submitted_at: string;
 }
 
 export interface ReadLead extends ListedLead {
-  /** False for the last one that was read, if the filter does not leave it. */
+  /** False for the last lead that was read, if it does not pass the filter. */
   fits: boolean;
   hasNext: boolean;
 }
 
-/** How many leads a statement reads to find those of some folders, so that its time does not depend on how rare they are. */
+/**
+ * A statement reads at most this many leads to find those of some folders, so that its time does not depend on how rare
+ * they are.
+ */
 const MAX_READ = 10_000;
 
 /** A page ends with the lead that passes this size: a form can have 15 fields of 5,000 characters. */
@@ -43,7 +44,7 @@ const PAGE_BYTES = 1024 * 1024;
 const COLUMNS = `id, qr_code_id, fields, consent, consent_text, country, city, device,
   ${isoTimeSql('submitted_at')} as submitted_at`;
 
-/** One page after a position, newest first; each row says whether another one follows. */
+/** Selects a page after a position, newest first; each row says whether another one follows. */
 export function leadsStatement(
   { workspaceId, qrCodeId, folderIds, from, to }: LeadScope,
   position: Position | null,

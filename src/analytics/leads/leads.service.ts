@@ -32,10 +32,7 @@ export class LeadsService {
     private readonly audit: AuditService,
   ) {}
 
-  /**
-   * Of the workspace, newest first.
-   * @throws ValidationFailed for an unknown folder, or the cursor of another list
-   */
+  /** Newest first. @throws ValidationFailed for an unknown folder, or the cursor of another list */
   async list(caller: Caller, { limit, cursor, ...filters }: ListLeadsQuery): Promise<ListedPage> {
     const folderIds = await this.lists.foldersOf(caller, filters);
     const binding = ['leads', caller.workspaceId, Object.entries(filters).sort()];
@@ -46,10 +43,7 @@ export class LeadsService {
     });
   }
 
-  /**
-   * Of one code, newest first.
-   * @throws ValidationFailed for the cursor of another list, then QrCodeNotFound
-   */
+  /** Newest first. @throws ValidationFailed for the cursor of another list, then QrCodeNotFound */
   async listOfQrCode(
     caller: Caller,
     id: string,
@@ -61,10 +55,7 @@ export class LeadsService {
     return this.page(scopeOfQrCode(caller, id, filters), binding, { position, limit });
   }
 
-  /**
-   * All of the workspace that fit: `send` gets them part by part.
-   * @throws ValidationFailed for an unknown folder
-   */
+  /** Passes matching leads to `send` in parts. @throws ValidationFailed for an unknown folder */
   async export(caller: Caller, query: ListLeadsQuery, send: (parts: Parts) => Promise<void>): Promise<void> {
     const folderIds = await this.lists.foldersOf(caller, query);
     if (folderIds === null) throw new ValidationFailed([UNKNOWN_FOLDER]);
@@ -72,10 +63,6 @@ export class LeadsService {
     await send(this.exports.parts(scope));
   }
 
-  /**
-   * The same of one code, with the names of the fields.
-   * @throws QrCodeNotFound
-   */
   async exportOfQrCode(
     caller: Caller,
     id: string,
@@ -119,7 +106,6 @@ const scopeOfQrCode = (
   filters: Filters<ListQrCodeLeadsQuery>,
 ): LeadScope => ({ workspaceId, qrCodeId, folderIds: null, ...rangeOf(filters) });
 
-/** @param folderIds that the filter stands for */
 const scopeOfWorkspace = (
   { workspaceId }: Caller,
   { qr_code_id: qrCodeId, folder_id: folderId, ...filters }: Filters<ListLeadsQuery>,
@@ -129,7 +115,7 @@ const scopeOfWorkspace = (
   folderIds: folderId === undefined ? null : folderId === 'none' ? folderId : folderIds,
 });
 
-/** As instants: PostgreSQL refuses some of the offsets that a time can have. */
+/** Compares instants, because PostgreSQL refuses some of the offsets that a time can have. */
 const rangeOf = ({ from, to }: Pick<ListLeadsQuery, 'from' | 'to'>): Pick<LeadScope, 'from' | 'to'> => ({
   from: from === undefined ? null : new Date(from),
   to: to === undefined ? null : new Date(to),

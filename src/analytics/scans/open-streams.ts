@@ -34,14 +34,13 @@ export class OpenStreams implements OnModuleInit {
     return [...this.streams].filter(({ isOpen }) => isOpen);
   }
 
-  /** Its client can resume. */
   endOldestOf(workspaceId: string): void {
     this.all()
       .find(({ caller }) => caller.workspaceId === workspaceId)
       ?.end();
   }
 
-  /** For notices that were lost, for changes without one, and for codes. */
+  /** Covers lost notices, changes without a notice, and deleted codes. */
   async checkAll(): Promise<void> {
     for (const stream of this.all()) await this.check(stream);
   }

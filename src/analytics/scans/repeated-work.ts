@@ -1,7 +1,7 @@
 import { workFor } from '#libs/queue';
 import { Outage, type Log } from '#libs/platform';
 
-/** Work that is repeated at intervals, one run at a time. An error ends its run; the log tells when errors begin and end. */
+/** Repeats work at intervals, one run at a time. An error ends its run; the log tells when errors begin and end. */
 export class RepeatedWork {
   private readonly outage: Outage;
   private timer: NodeJS.Timeout | undefined;
@@ -26,7 +26,7 @@ export class RepeatedWork {
     clearInterval(this.timer);
   }
 
-  /** Does not wait for the interval. During a run, one more is due. */
+  /** Does not wait for the interval. During a run, one more becomes due. */
   async run(): Promise<void> {
     this.isDue = true;
     if (this.isRunning) return;
@@ -34,7 +34,7 @@ export class RepeatedWork {
     try {
       while (this.isDue) {
         this.isDue = false;
-        // For all who wait for it, also if the one who has caused it disconnects.
+        // The work serves all who wait for it, so it continues if the one who has caused it disconnects.
         await workFor(undefined, this.work);
       }
       this.outage.succeeded();

@@ -1,11 +1,10 @@
 import { BROWSERS, DEVICES, SYSTEMS, VIAS } from '#libs/database';
 import { QueryNameField, QueryTextField } from '../../http/requests/query-fields.js';
 
-/** Indexes of all rules that a QR code can have, and what stands for none of them. */
+/** Indexes of all rules that a QR code can have, and `none` for scans without a rule. */
 const RULES = [...Array.from({ length: 20 }, (_, index) => String(index)), 'none'];
-const FILTER = 'Case is ignored.';
+const FILTER = 'Not case-sensitive.';
 
-/** Which scans to count or to list. */
 export class ScanFilters {
   @QueryTextField({
     minLength: 2,
@@ -33,7 +32,7 @@ export class ScanFilters {
   browser?: string;
 
   @QueryNameField(VIAS, {
-    description: `Only scans of the symbol, or visits through the link; \`unknown\` where the two do not differ. ${FILTER}`,
+    description: `Only scans of the symbol, or visits through the link; \`unknown\` if the two cannot be told apart. ${FILTER}`,
   })
   via?: string;
 

@@ -2,27 +2,25 @@ import type { Response } from 'express';
 import type { FollowedCode, ListedScan } from '#libs/scans';
 import type { Caller } from '../../http/requests/caller.js';
 
-/** Below the idle timeouts of proxies, of which 60 s is usual. */
+/** This is below the idle timeouts of proxies, which are usually 60 s. */
 const HEARTBEAT_MS = 15_000;
-/** A client that reads nothing for so long is disconnected; it can resume. */
+/** A client that reads nothing for this long is disconnected; it can resume. */
 const UNREAD_MS = 30_000;
-/** After a lost connection, EventSource reconnects in this time. */
 const RETRY_MS = 2_000;
 
 const HEADERS = {
   'Content-Type': 'text/event-stream; charset=utf-8',
-  // For proxies: neither collect nor compress the response.
+  // This tells proxies neither to buffer nor to compress the response.
   'Cache-Control': 'no-store, no-transform',
   'X-Accel-Buffering': 'no',
 };
 
 export interface StreamOptions {
   includesBots: boolean;
-  /** The caller as it is now; null if the credentials are no longer valid. */
   identify: () => Promise<Caller | null>;
 }
 
-/** One open response with Server-Sent Events. What is written waits in memory until its client reads it: one part at most. */
+/** One open response with Server-Sent Events. At most one part waits in memory until the client reads it. */
 export class ScanStream {
   private writtenAt = performance.now();
 
@@ -41,7 +39,6 @@ export class ScanStream {
     return !this.response.closed && !this.response.writableEnded;
   }
 
-  /** False while its client has not read what was written. */
   get isReady(): boolean {
     return this.isOpen && !this.response.writableNeedDrain;
   }
@@ -51,7 +48,7 @@ export class ScanStream {
     this.write(`retry: ${RETRY_MS}\n\n`);
   }
 
-  /** Sends the next scans, unless it was closed meanwhile. @param progress how far it has got with them */
+  /** Sends the next scans, unless the stream was closed meanwhile. @param progress the position after these scans */
   advance(progress: Partial<FollowedCode>, scans: ListedScan[]): void {
     this.progress = { ...this.progress, ...progress };
     if (!this.isOpen) return;
@@ -68,13 +65,11 @@ export class ScanStream {
     } else if (silentMs > HEARTBEAT_MS) this.write(': heartbeat\n\n');
   }
 
-  /** @param id of a key, a session or a person */
   isOpenedBy(id: string): boolean {
     const { caller } = this;
     return caller.kind === 'key' ? caller.apiKeyId === id : caller.sessionId === id || caller.userId === id;
   }
 
-  /** Whether the credentials that opened it still give access to the workspace. */
   async isAllowed(): Promise<boolean> {
     const caller = await this.options.identify();
     return caller?.workspaceId === this.caller.workspaceId;

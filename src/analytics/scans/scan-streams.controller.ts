@@ -26,15 +26,14 @@ export class ScanStreamsController {
     description:
       'Sends each scan as a Server-Sent Event when it is stored, at most 2 s after it. `id` is the id of the scan, and `data` ' +
       'is the scan as in the list, on one line. A comment is sent at least every 20 seconds. With `Last-Event-ID`, which ' +
-      'EventSource sends when it reconnects, the stream continues after this scan: without a loss or a duplicate within 30 ' +
-      'minutes; later, it first sends the scans with a later `scanned_at`, oldest first. The stream ends when the process ' +
+      'EventSource sends when it reconnects, the stream continues after this scan: without loss or duplicates within 30 minutes; after that, it first sends the scans with a later `scanned_at`, oldest first. The stream ends when the process ' +
       'stops, when the credentials are no longer valid, when the QR code is deleted, and when its client does not read it. ' +
-      'A workspace can have 10 streams in each process; further ones get 429. It counts as one request.',
+      'A workspace can have at least 10 streams open at a time; further ones get 429. It counts as one request.',
   })
   @ApiHeader({
     name: 'Last-Event-ID',
     required: false,
-    description: 'Id of the last scan that the client has',
+    description: 'ID of the last scan that the client has',
     schema: { type: 'string', format: 'uuid' },
   })
   @Returns(200, {

@@ -8,7 +8,10 @@ export class StreamScansQuery {
   include_bots = false;
 }
 
-/** Null if it is absent, or empty as EventSource can send it. @throws ValidationFailed if it is no id */
+/**
+ * Returns null if the header is absent, or empty as EventSource can send it.
+ * @throws ValidationFailed if it is no id
+ */
 export function lastEventIdOf(request: Request): string | null {
   const id = request.get('Last-Event-ID') ?? '';
   if (id === '') return null;

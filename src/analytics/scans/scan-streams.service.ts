@@ -4,7 +4,7 @@ import { LOG, requestMetrics, type Log } from '#libs/platform';
 import { ReadinessService } from '#libs/http-server';
 import { FollowedScans } from '#libs/scans';
 import type { Caller } from '../../http/requests/caller.js';
-import { raise, Unavailable, ValidationFailed } from '../../http/problems/index.js';
+import { raise, Unavailable, ValidationFailed, type Fault } from '../../http/problems/index.js';
 import { QrService } from '../../qr/qr.service.js';
 import { OpenStreams } from './open-streams.js';
 import { RepeatedWork } from './repeated-work.js';
@@ -12,14 +12,14 @@ import { ScanStream, type StreamOptions } from './scan-stream.js';
 import { StreamSlots } from './stream-slots.js';
 
 const POLL_MS = 500;
-/** Heartbeats are due at most so late; and credentials are checked this often, besides the notices of changes. */
+/** Heartbeats are late by at most this; and credentials are checked this often, besides the notices of changes. */
 const CHECK_MS = 4_000;
-/** How long disconnected clients can resume is counted from here. */
+/** The time in which disconnected clients can resume counts from here. */
 const RENEW_MS = 300_000;
 
 /**
- * The open streams of this process. One poll reads the next scans of all of them, whichever process has stored
- * them. A stream gets more when its client has read the last part.
+ * One poll reads the next scans of all open streams of this process, whichever process has stored them. A stream gets
+ * more when its client has read the last part.
  */
 @Injectable()
 export class ScanStreamsService implements OnModuleInit, BeforeApplicationShutdown {
@@ -47,7 +47,7 @@ export class ScanStreamsService implements OnModuleInit, BeforeApplicationShutdo
 
   onModuleInit(): void {
     for (const work of [...this.polls, ...this.others]) work.start();
-    // Without the database, so that its outages do not end connections.
+    // Heartbeats do not use the database, so that its outages do not end connections.
     this.heartbeat = setInterval(() => this.beat(), CHECK_MS).unref();
   }
 
@@ -59,8 +59,8 @@ export class ScanStreamsService implements OnModuleInit, BeforeApplicationShutdo
 
   /**
    * Answers with the scans that are stored from now on, or after the scan `lastId`.
-   * @throws QrCodeNotFound; TooManyStreams; Unavailable if this process has too many streams; ValidationFailed if the code
-   * has no scan `lastId`
+   * @throws QrCodeNotFound; TooManyStreams; Unavailable if this process has too many streams; ValidationFailed if the
+   * code has no scan `lastId`
    */
   async follow(
     caller: Caller,
@@ -77,7 +77,7 @@ export class ScanStreamsService implements OnModuleInit, BeforeApplicationShutdo
       const followed =
         (await this.scans.follow(workspaceId, id, lastId)) ?? raise(new ValidationFailed([UNKNOWN_SCAN]));
       if (this.readiness.isStopping) throw new Unavailable();
-      // By then its client may have left, which is not told again.
+      // The client may have disconnected by now, and the event is not repeated.
       if (response.closed) return this.slots.release(workspaceId);
       this.open(new ScanStream(caller, followed, options, response), response);
     } catch (error) {
@@ -110,7 +110,6 @@ export class ScanStreamsService implements OnModuleInit, BeforeApplicationShutdo
     for (const stream of this.streams.all()) stream.end();
   }
 
-  /** Again at once, while a stream has more. */
   private async poll(): Promise<void> {
     if (this.readiness.isStopping) this.endAll();
     let isFull = true;
@@ -123,7 +122,7 @@ export class ScanStreamsService implements OnModuleInit, BeforeApplicationShutdo
     }
   }
 
-  /** A part of each in turn: new scans of the other streams do not wait for it. */
+  /** Sends one part of each in turn, so that new scans of the other streams do not wait. */
   private async catchUp(): Promise<void> {
     for (let behind = this.ready(true); behind.length > 0; behind = this.ready(true))
       for (const stream of behind) {
@@ -137,7 +136,7 @@ export class ScanStreamsService implements OnModuleInit, BeforeApplicationShutdo
     for (const stream of this.streams.all()) stream.beat();
   }
 
-  /** Ends streams for which it came too late, after an outage of an hour: they resume by the times of scans. */
+  /** Ends streams that have fallen too far behind, after an outage of an hour: they resume by the times of scans. */
   async renew(): Promise<void> {
     const streams = this.streams.all();
     if (streams.length === 0) return;
@@ -146,7 +145,7 @@ export class ScanStreamsService implements OnModuleInit, BeforeApplicationShutdo
   }
 }
 
-const UNKNOWN_SCAN = {
+const UNKNOWN_SCAN: Fault = {
   header: 'Last-Event-ID',
   code: 'invalid_value',
   detail: 'Last-Event-ID must be the id of a scan of this QR code',

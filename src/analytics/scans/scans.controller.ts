@@ -47,9 +47,8 @@ export class ScansController {
     operationId: 'listScans',
     summary: 'List the scans of a QR code',
     description:
-      'Returns the scans of one QR code, newest first, at most 2 s behind. Bot scans are listed only with ' +
-      '`include_bots=true`. A page can have fewer than `limit` scans, or none, when few of very many fit the ' +
-      'filters: follow `next_cursor` until it is null. With `Accept: text/csv`, the response contains all ' +
+      'Returns the scans of one QR code, newest first. New scans appear within 2 seconds. Bot scans are listed only with ' +
+      '`include_bots=true`. A page can have fewer than `limit` scans, or none, if only a few of many scans match the filters: follow `next_cursor` until it is null. With `Accept: text/csv`, the response contains all ' +
       'matching scans, however many, and `limit` and `cursor` are ignored.',
   })
   @Returns(200, SCANS)

@@ -75,7 +75,7 @@ export class ScanDto implements ListedScan {
   @ApiProperty({
     enum: VIAS,
     example: 'symbol',
-    description: 'symbol, link (a pasted short URL), or unknown where the two do not differ',
+    description: 'symbol, link (a pasted short URL), or unknown if the two cannot be told apart',
   })
   via!: ListedScan['via'];
   @ApiProperty({ example: false, description: 'Whether it is a bot scan' }) bot!: boolean;

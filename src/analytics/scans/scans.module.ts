@@ -9,7 +9,6 @@ import { ScanStreamsService } from './scan-streams.service.js';
 import { ScansController } from './scans.controller.js';
 import { ScansService } from './scans.service.js';
 
-/** The stored scans of a QR code, one by one. */
 @Module({
   imports: [AuthModule, ScanQueriesModule, QrModule, RequestsModule],
   controllers: [ScansController, ScanStreamsController],

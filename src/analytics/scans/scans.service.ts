@@ -21,7 +21,6 @@ import { TooManyScans } from '../analytics.errors.js';
 import { subjectOf } from '../analytics.steps.js';
 import type { ListScansQuery, ListWorkspaceScansQuery } from './scans.dto.js';
 
-/** Scans of one statement of an export. */
 const PART = 1_000;
 /** Of many codes, each statement finds its place in all of them. */
 const PART_OF_MANY = 5_000;
@@ -44,10 +43,7 @@ export class ScansService {
     private readonly cursors: Cursors,
   ) {}
 
-  /**
-   * Newest first.
-   * @throws ValidationFailed for the cursor of another list, then QrCodeNotFound
-   */
+  /** Newest first. @throws ValidationFailed for the cursor of another list, then QrCodeNotFound */
   async list(caller: Caller, id: string, query: ListScansQuery): Promise<ScanPage> {
     const { workspaceId } = caller;
     const { limit, cursor, ...choice } = query;
@@ -59,8 +55,7 @@ export class ScansService {
   }
 
   /**
-   * All that fit as lines of CSV, one short statement after the other: `send` gets them, and takes the next ones when it has
-   * sent the last.
+   * Passes matching scans to `send` as lines of CSV, and runs the next short statement when it has sent the last part.
    * @throws QrCodeNotFound
    */
   async export(caller: Caller, id: string, query: ListScansQuery, send: Send): Promise<void> {
@@ -113,7 +108,7 @@ function scopeOf({ workspaceId }: Caller, subject: CountSubject, query: ListScan
   const { from, to, include_bots: includesBots } = query;
   return {
     ...{ workspaceId, subject, includesBots },
-    // As instants: PostgreSQL refuses some of the offsets that a time can have.
+    // Compares instants, because PostgreSQL refuses some of the offsets that a time can have.
     ...{ from: from === undefined ? null : new Date(from), to: to === undefined ? null : new Date(to) },
     filters: Object.fromEntries(FILTERS.map((name) => [name, query[name]])),
   };

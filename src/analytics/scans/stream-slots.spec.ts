@@ -23,7 +23,7 @@ describe('StreamSlots', () => {
     slots.release('w0');
     expect(slots.take('other')).toBe('w1');
     slots.release('w1');
-    // The one that lost a stream gets none back.
+    // A workspace that lost a stream gets none back.
     expect(() => slots.take('w0')).toThrow(Unavailable);
   });
 

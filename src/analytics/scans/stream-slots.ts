@@ -4,13 +4,13 @@ import { TooManyStreams } from './scan-streams.errors.js';
 const MAX_STREAMS = 500;
 const MAX_OF_WORKSPACE = 10;
 
-/** How many streams a process and a workspace have, those that are being opened among them. */
+/** Counts the streams of a process and of each workspace, including those that are being opened. */
 export class StreamSlots {
   private readonly taken = new Map<string, number>();
   private total = 0;
 
   /**
-   * @returns the workspace that must end a stream for it, if this process has too many: the one that has most
+   * @returns the workspace that must end a stream for it, if this process has too many: the one with the most
    * @throws TooManyStreams; Unavailable if no workspace has many more
    */
   take(workspaceId: string): string | null {

@@ -16,7 +16,7 @@ import { ApiKeysService } from './api-keys.service.js';
 const MAX_KEYS = 100;
 const MAX_OVERLAP_HOURS = 24;
 
-/** What admins do to the API keys of their workspace. Changes are serialized, so that the limit on their number holds. */
+/** Changes are serialized by workspace, so that the limit on the number of keys holds. */
 @Injectable()
 export class ApiKeySettingsService {
   constructor(
@@ -28,12 +28,11 @@ export class ApiKeySettingsService {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws ValidationFailed for the cursor of another list */
   list(caller: Caller, query: PageQuery): Promise<Page<ApiKey>> {
     return this.apiKeys.list(caller, query);
   }
 
-  /** @throws ValidationFailed for an expiry that is over, TooManyApiKeys; KeyNotForAdminKeys, EmailNotVerified */
+  /** @throws ValidationFailed for an expiry in the past, TooManyApiKeys, KeyNotForAdminKeys, EmailNotVerified */
   async create(
     caller: Caller | Operator,
     { name, scope, leads, expiresAt }: CreateApiKeyDto,
@@ -54,7 +53,10 @@ export class ApiKeySettingsService {
     });
   }
 
-  /** @throws ValidationFailed for an empty change or an expiry that is over, ApiKeyNotFound; KeyNotForAdminKeys, EmailNotVerified */
+  /**
+   * @throws ValidationFailed for an empty change or an expiry in the past, ApiKeyNotFound, KeyNotForAdminKeys,
+   * EmailNotVerified
+   */
   async update(
     caller: Caller,
     id: string,
@@ -83,7 +85,6 @@ export class ApiKeySettingsService {
     });
   }
 
-  /** @throws ApiKeyNotFound, KeyNotForAdminKeys, EmailNotVerified */
   async rotate(
     caller: Caller,
     id: string,
@@ -101,7 +102,6 @@ export class ApiKeySettingsService {
     });
   }
 
-  /** @throws ApiKeyNotFound, KeyNotForAdminKeys, EmailNotVerified */
   async revoke(caller: Caller | Operator, id: string): Promise<void> {
     await this.inSequence(caller, id, async (apiKey) => {
       await this.apiKeys.revoke(caller, id);
@@ -133,7 +133,7 @@ export class ApiKeySettingsService {
   }
 }
 
-/** A key that opens the settings is given by a person whose email address is confirmed. */
+/** Only a person whose email address is confirmed can create a key that opens the settings. */
 function requirePerson(caller: Caller | Operator): void {
   if (caller.kind === 'key') throw new KeyNotForAdminKeys();
   requireConfirmedEmail(caller);

@@ -48,7 +48,7 @@ export class ApiKeysController {
     operationId: 'createApiKey',
     summary: 'Create an API key',
     description:
-      'Creates an API key for the workspace, which can have 100 keys. Store `key` now: only this response ' +
+      'Creates an API key for the workspace. A workspace can have up to 100 keys. Store `key` now: only this response ' +
       'contains it, and the service stores only its hash.',
   })
   @Returns(201, { description: 'The API key was created', type: CreatedApiKeyDto, headers: LOCATION })
@@ -106,7 +106,7 @@ export class ApiKeysController {
   @Operation({
     operationId: 'revokeApiKey',
     summary: 'Revoke an API key',
-    description: 'Deletes an API key. Requests with it are refused within 2 s.',
+    description: 'Deletes an API key. Requests with it are rejected within 2 seconds.',
   })
   @Returns(204, { description: 'The API key was revoked' })
   @ApiProblems(ApiKeyNotFound)

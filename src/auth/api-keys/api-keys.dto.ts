@@ -36,7 +36,7 @@ const EXPIRES_AT = {
   ...TIME,
   nullable: true,
   example: '2027-11-21T09:30:00.000Z',
-  description: 'Time from which the key is refused; null if it does not expire',
+  description: 'Time from which the key is rejected; null if it does not expire',
 };
 
 export class CreateApiKeyDto {
@@ -55,7 +55,7 @@ export class CreateApiKeyDto {
   expiresAt?: string;
 }
 
-/** A JSON merge patch (RFC 7396): null clears expiresAt, absent keeps. */
+/** A JSON merge patch (RFC 7396). */
 export class UpdateApiKeyDto {
   @PatchField({ ...NAME, description: 'Surrounding spaces are removed' }, Transform(normaliseName), IsName())
   name?: string;
@@ -76,7 +76,7 @@ export class RotateApiKeyDto {
   @Field(
     {
       ...{ type: 'integer', minimum: 0, maximum: 24, example: 1, isOptional: true },
-      description: 'Hours for which the previous key is still accepted, 24 by default; 0 refuses it at once',
+      description: 'Hours for which the previous key is still accepted, 24 by default; 0 rejects it at once',
     },
     Rule('isOverlap', (value) =>
       typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 24
@@ -104,7 +104,7 @@ export class ApiKeyDto {
   @ApiProperty({
     ...TIME,
     nullable: true,
-    description: 'At most a minute behind; null if the key was never used',
+    description: 'Updated at most once a minute; null if the key was never used',
   })
   lastUsedAt!: string | null;
   @ApiProperty(TIME) createdAt!: string;

@@ -10,7 +10,8 @@ export const TooManyApiKeys = problem(
 export const KeyNotForAdminKeys = problem(
   403,
   'forbidden',
-  () => 'Keys with the scope admin are made, changed, rotated and revoked by people: sign in instead.',
+  () =>
+    'Keys with the scope admin can only be created, changed, rotated and revoked in a session: sign in instead.',
 );
 
 export const expired = () =>

@@ -9,7 +9,6 @@ import { ApiKeySettingsService } from './api-key-settings.service.js';
 import { ApiKeysController } from './api-keys.controller.js';
 import { ApiKeysService } from './api-keys.service.js';
 
-/** API keys: the caller that a key stands for, and the settings of the keys of a workspace. */
 @Module({
   imports: [
     DatabaseModule.forFeature([ApiKey, Member, Workspace]),

@@ -13,21 +13,18 @@ import { NewestFirst, type Page } from '../../http/requests/newest-first.js';
 import type { PageQuery } from '../../http/requests/page.dto.js';
 
 const HOUR_MS = 3_600_000;
-/** Of a key, which shows it to people. */
 const PREFIX_LENGTH = 10;
 
 export interface NewApiKey extends Pick<ApiKey, 'name' | 'scope'> {
-  /** By default, unless the key only reads. */
   readsLeads?: boolean | undefined;
   expiresAt?: Date | null;
   createdBy?: AuditActor;
 }
 
-/** A key with what a request needs to know of its workspace. */
 interface KnownKey extends Pick<Caller, 'plan' | 'limits'> {
   apiKey: ApiKey;
   isAdmin: boolean;
-  /** From when on this secret of it is refused. */
+  /** The time from which this secret of the key is refused. */
   until: Date | null;
 }
 
@@ -51,7 +48,6 @@ export class ApiKeysService {
     });
   }
 
-  /** `key` is shown only once; its hash is stored. */
   async create(
     { workspaceId }: WorkspaceScope,
     { name, scope, readsLeads = scope !== 'read', expiresAt = null, createdBy = OPERATOR }: NewApiKey,
@@ -77,7 +73,6 @@ export class ApiKeysService {
     return { apiKey, key };
   }
 
-  /** Newest first; those that have expired too. @throws ValidationFailed for the cursor of another list */
   list({ workspaceId }: WorkspaceScope, query: PageQuery): Promise<Page<ApiKey>> {
     const found = this.apiKeys.createQueryBuilder('key').where({ workspaceId, revokedAt: IsNull() });
     return this.newestFirst.page(found, 'createdAt', ['api keys', workspaceId], query);
@@ -91,7 +86,6 @@ export class ApiKeysService {
     return this.apiKeys.countBy({ workspaceId, revokedAt: IsNull() });
   }
 
-  /** In force as fast as a revocation. */
   async change(
     { workspaceId }: WorkspaceScope,
     id: string,
@@ -104,7 +98,7 @@ export class ApiKeysService {
   }
 
   /**
-   * The key is replaced; the one before is accepted for the overlap, and any earlier one no longer.
+   * Replaces the key. The previous one is accepted for the overlap, any earlier one no longer.
    * @returns what was changed, and the new key, which is shown only once
    */
   async rotate(
@@ -127,7 +121,7 @@ export class ApiKeysService {
   }
 
   /**
-   * Before the caller gets a response, this process refuses the key; every other process within 2 s.
+   * This process refuses the key before the caller gets a response, every other process within 2 s.
    * @returns whether there was such a key
    */
   async revoke({ workspaceId }: WorkspaceScope, id: string): Promise<boolean> {
@@ -140,7 +134,7 @@ export class ApiKeysService {
     });
   }
 
-  /** In every workspace: the person who takes over an account cannot know who has its keys. */
+  /** Covers every workspace: the person who takes over an account cannot know who has its keys. */
   async revokeMadeBy(userId: string): Promise<void> {
     const made = this.apiKeys
       .createQueryBuilder('key')
@@ -165,7 +159,7 @@ export class ApiKeysService {
     };
   }
 
-  /** None that is revoked; it may have expired. The one look-up without a workspace: the key is what names it. */
+  /** Includes expired keys, but no revoked ones. This lookup names no workspace, because the key determines it. */
   private async lookUp(hash: Buffer): Promise<KnownKey | null> {
     const [current, previous] = [{ hash }, { previousHash: hash }];
     const apiKey = await this.apiKeys.findOneBy([
@@ -185,7 +179,7 @@ export class ApiKeysService {
     };
   }
 
-  /** Otherwise, an admin who was removed could come back with a key that they had made before. */
+  /** Without this check, an admin who was removed could come back with a key that they had created before. */
   private async isMadeByAdmin(apiKey: ApiKey): Promise<boolean> {
     const userId = makerOf(apiKey);
     if (userId === null) return true;

@@ -4,7 +4,7 @@ import type { Session } from '#libs/database';
 
 const DAY_MS = 86_400_000;
 
-/** A session ends when it was not used for SESSION_IDLE_DAYS, and SESSION_MAX_DAYS after it began. */
+/** A session ends after SESSION_IDLE_DAYS without use, and SESSION_MAX_DAYS after it began. */
 @Injectable()
 export class SessionLife {
   constructor(
@@ -17,7 +17,6 @@ export class SessionLife {
     return lastSeenAt <= usedBefore || createdAt <= begunBefore;
   }
 
-  /** Sessions that were last used, or that began, at these times or earlier have ended. */
   ended(): { usedBefore: Date; begunBefore: Date } {
     const before = (days: number) => new Date(this.clock.now().getTime() - days * DAY_MS);
     return {

@@ -11,8 +11,8 @@ export interface KnownSession {
 }
 
 /**
- * The one look-up without a workspace: the token is what names it. Null also when its person may no longer enter that
- * workspace.
+ * This lookup names no workspace, because the token determines it. It returns null if the person may no longer enter
+ * that workspace.
  */
 @Injectable()
 export class SessionLookup {

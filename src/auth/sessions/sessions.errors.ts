@@ -1,7 +1,7 @@
 import { problem } from '../../http/problems/index.js';
 
 export const SessionNotFound = problem(404, 'not_found', () => 'You have no such session.');
-/** For a sign-in or a switch of workspaces that races with the removal of the member. */
+/** A sign-in or a switch of workspaces can race with the removal of the member. */
 export const MembershipLost = problem(
   403,
   'forbidden',

@@ -8,7 +8,6 @@ import { SessionLookup } from './session-lookup.js';
 import { SessionsController } from './sessions.controller.js';
 import { SessionsService } from './sessions.service.js';
 
-/** People who are signed in. */
 @Module({
   imports: [DatabaseModule.forFeature([Member, Session, User, Workspace]), LastUseModule, RequestsModule],
   controllers: [SessionsController],

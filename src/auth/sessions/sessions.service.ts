@@ -16,17 +16,15 @@ import { SessionLookup, type KnownSession } from './session-lookup.js';
 import { MembershipLost } from './sessions.errors.js';
 
 const USER_AGENT_LENGTH = 255;
-/** Maximum for one person; one more sign-in ends the session that was unused for longest. */
+/** The limit applies to one person; another sign-in ends the session that was unused for longest. */
 const MAX_SESSIONS = 1_000;
-/** References the membership: a session ends with it. */
+/** This references the membership, so a session ends with it. */
 const MEMBERSHIP_KEY = 'sessions_workspace_id_user_id_fkey';
 
-/** Who a session is for, and the browser that asked for it. */
 export interface NewSession extends Pick<Session, 'userId' | 'workspaceId'> {
   userAgent: string | undefined;
 }
 
-/** People who are signed in. A session is known by the hash of its cookie. */
 @Injectable()
 export class SessionsService {
   private readonly cache: CredentialCache<KnownSession>;
@@ -48,10 +46,6 @@ export class SessionsService {
     });
   }
 
-  /**
-   * @returns the content of the cookie; only its hash is stored
-   * @throws MembershipLost
-   */
   async begin({ userId, workspaceId, userAgent }: NewSession): Promise<string> {
     const token = newToken();
     const now = this.clock.now();
@@ -82,7 +76,7 @@ export class SessionsService {
   }
 
   /**
-   * A token of its own after a change of right, so that one that was planted before is worth nothing.
+   * Issues a new token after a change of rights, so that one that was planted before is worth nothing.
    * @throws MembershipLost
    */
   async renew({ sessionId, userId }: SessionCaller, workspaceId: string): Promise<string> {
@@ -95,7 +89,6 @@ export class SessionsService {
     return token;
   }
 
-  /** The session that was used last; null if all have expired. */
   findLatest({ userId }: Pick<SessionCaller, 'userId'>): Promise<Session | null> {
     return this.sessions.findOne({
       where: this.liveOf(userId),
@@ -103,15 +96,15 @@ export class SessionsService {
     });
   }
 
-  /** Newest first; without those that have expired. @throws ValidationFailed for the cursor of another list */
   page({ userId }: Pick<SessionCaller, 'userId'>, query: PageQuery): Promise<Page<Session>> {
     const live = this.sessions.createQueryBuilder('session').where(this.liveOf(userId));
     return this.newestFirst.page(live, 'createdAt', ['sessions', userId], query);
   }
 
   /**
-   * What a person makes that outlives their session is made before it ends, or not at all. Belongs into a transaction.
-   * @throws SignInRequired when it has ended since the request came
+   * Locks the session in a transaction: what a person creates that outlives their session must be created before it
+   * ends, or not at all.
+   * @throws SignInRequired if it has ended since the request came
    */
   async lock(caller: Caller | Operator): Promise<void> {
     this.transactions.assertTransaction();
@@ -119,18 +112,16 @@ export class SessionsService {
     const { sessionId, userId, workspaceId } = caller;
     const held = await this.sessions.findOne({
       where: { id: sessionId, userId, workspaceId },
-      // Weak enough for its last use to be written meanwhile.
+      // This lock is weak enough to let the last use be written.
       lock: { mode: 'for_key_share' },
     });
     if (!held) throw new SignInRequired();
   }
 
-  /** @returns how many ended */
   end(which: { id?: string; userId: string; workspaceId?: string }): Promise<number> {
     return this.change(which, (meant) => this.sessions.delete(meant));
   }
 
-  /** Ends all sessions of a person but this one. */
   endOthers({ sessionId, userId }: Pick<SessionCaller, 'sessionId' | 'userId'>): Promise<number> {
     return this.change({ userId, id: Not(sessionId) }, (meant) => this.sessions.delete(meant));
   }
@@ -140,7 +131,6 @@ export class SessionsService {
     return { userId, lastSeenAt: MoreThan(usedBefore), createdAt: MoreThan(begunBefore) };
   }
 
-  /** Ends what has expired, and what is more than a person may have, so that lists of sessions stay short. */
   private async makeRoom(userId: string): Promise<void> {
     const found = await this.sessions.find({
       where: { userId },

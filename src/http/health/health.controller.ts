@@ -3,7 +3,7 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { alive, readinessResponse, ReadinessService, type HealthResponse } from '#libs/http-server';
 
-/** For orchestrators; liveness does not check the database, because a restart would not end its outage. */
+/** Serves orchestrators. Liveness does not check the database, because a restart would not end an outage of it. */
 @ApiExcludeController()
 @Controller()
 export class HealthController {

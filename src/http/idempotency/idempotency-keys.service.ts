@@ -8,10 +8,9 @@ import type { StoredResponse } from './stored-response.js';
 
 const RETENTION_MS = 24 * 3_600_000;
 
-/** The key of a stored response. */
 export type KeyScope = Pick<IdempotencyKey, 'workspaceId' | 'route' | 'key'>;
 
-/** Stored responses. `tryLock` and `store` must run in the transaction of the request. */
+/** Keeps stored responses. `tryLock` and `store` must run in the transaction of the request. */
 @Injectable()
 export class IdempotencyKeysService {
   constructor(
@@ -20,7 +19,6 @@ export class IdempotencyKeysService {
     private readonly clock: Clock,
   ) {}
 
-  /** Until the transaction ends. False if another request has the lock. */
   async tryLock(scope: KeyScope): Promise<boolean> {
     this.transactions.assertTransaction();
     const [row] = await this.transactions.query<{ locked: boolean }>(
@@ -39,7 +37,6 @@ export class IdempotencyKeysService {
     });
   }
 
-  /** Replaces an expired response. */
   async store(
     scope: KeyScope,
     requestDigest: Buffer,

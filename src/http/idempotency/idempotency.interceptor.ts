@@ -16,8 +16,8 @@ const HEADER = 'Idempotency-Key';
 const VISIBLE_ASCII = /^[\x21-\x7e]{1,255}$/;
 
 /**
- * Runs a POST with an Idempotency-Key at most once: the handler and storing its response are one transaction, and the
- * response is sent after the commit. An error rolls back, so that only 2xx responses are stored.
+ * Runs a POST with an Idempotency-Key at most once: the handler and the storing of its response share one transaction,
+ * and the response is sent after the commit. An error rolls back, so only 2xx responses are stored.
  */
 @Injectable()
 export class IdempotencyInterceptor implements NestInterceptor {
@@ -58,7 +58,6 @@ export class IdempotencyInterceptor implements NestInterceptor {
     return of(body === '' ? undefined : body);
   }
 
-  /** @returns the body's text, with status and headers set on `response`; null without a stored response */
   private async repeat(scope: KeyScope, digest: Buffer, response: Response): Promise<string | null> {
     const stored = await this.keys.find(scope);
     if (!stored) return null;
@@ -70,7 +69,6 @@ export class IdempotencyInterceptor implements NestInterceptor {
     return replay(response, { ...stored, body: stored.body.toString() });
   }
 
-  /** A request that is not valid, or takes long to validate or prepare, holds no connection meanwhile. */
   private async execute(
     scope: KeyScope,
     digest: Buffer,
@@ -85,7 +83,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
         this.results.in_progress.inc();
         throw new RequestInProgress();
       }
-      // Another request may have stored one meanwhile.
+      // Another request may have stored a response in the meantime.
       const repeated = await this.repeat(scope, digest, response);
       if (repeated !== null) return repeated;
       this.results.executed.inc();
@@ -96,7 +94,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
     });
   }
 
-  /** The query is validated again as a parameter of the handler; a body can be large, so its instance takes its place. */
+  /** Nest validates the query again as a parameter of the handler; a body can be large, so its instance replaces it. */
   private async validate(request: ApiRequest): Promise<void> {
     for (const parameter of request.matched?.validated ?? []) {
       const valid = await this.pipe.transform(request[parameter.type], parameter);

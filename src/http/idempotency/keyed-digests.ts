@@ -4,7 +4,7 @@ import { Config } from '#libs/platform';
 import { deriveKey } from '#libs/secrets';
 
 /**
- * Digests of requests as they are stored: without APP_SECRET, nobody who reads the database can try out what a request
+ * Keys the stored digests with APP_SECRET, so that somebody who reads the database cannot guess what a request
  * contained, such as the password of a QR code.
  */
 @Injectable()
@@ -19,7 +19,7 @@ export class KeyedDigests {
     return keyed(this.keys[0] ?? Buffer.alloc(0), digest);
   }
 
-  /** Also with a previous secret, or without one, as versions before stored it. */
+  /** Also accepts digests made with a previous secret, or without one, as earlier versions stored them. */
   isOf(stored: Buffer, digest: Buffer): boolean {
     return stored.equals(digest) || this.keys.some((key) => stored.equals(keyed(key, digest)));
   }

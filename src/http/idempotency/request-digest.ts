@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import type { ApiRequest } from '../requests/api-request.js';
 import { canonicalJson } from '../requests/canonical-json.js';
 
-/** SHA-256 of a request's path, query and parsed body. */
 export function digestOf(request: ApiRequest): Buffer {
   const hash = createHash('sha256').update(canonicalJson([request.path, request.query]));
   hash.update(request.bodyDigest ?? canonicalJson((request.body as unknown) ?? null));

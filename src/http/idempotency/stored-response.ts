@@ -1,19 +1,16 @@
 import { StreamableFile } from '@nestjs/common';
 import type { Response } from 'express';
 
-/** A response as it is stored. */
 export interface StoredResponse {
   status: number;
   headers: Record<string, string>;
-  /** UTF-8; empty for none. */
   body: string;
 }
 
-/** Headers that belong to the response, and not to the request that fetched it. */
+/** Only headers that belong to the response, not to the request that fetched it. */
 const STORED_HEADERS = ['Content-Type', 'ETag', 'Link', 'Location'];
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** The response about to be sent: what the handler returned, with what it set on `response`. */
 export function storedResponseOf(response: Response, returned: unknown): StoredResponse {
   if (response.headersSent || Buffer.isBuffer(returned) || returned instanceof StreamableFile)
     throw new Error(

@@ -3,7 +3,6 @@ import { AttemptCountsModule } from '#libs/limits';
 import { AttemptCount, DatabaseModule } from '#libs/database';
 import { AttemptsService } from './attempts.service.js';
 
-/** Limits on attempts: guesses of passwords, and operations that cost others something. */
 @Module({
   imports: [AttemptCountsModule, DatabaseModule.forFeature([AttemptCount])],
   providers: [AttemptsService],

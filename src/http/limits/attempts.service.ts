@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { AttemptCounts } from '#libs/limits';
 import { TooManyAttempts } from './attempts.errors.js';
 
-/** The counts, with refusals of the API: where AttemptCounts throws AttemptsBlocked, it throws TooManyAttempts. */
 @Injectable()
 export class AttemptsService extends AttemptCounts {
   protected override refusal(waitMs: number): Error {

@@ -1,14 +1,12 @@
 import type { Response } from 'express';
-import { endOfMonth, waitMs, type Counts, type Demand } from '#libs/limits';
+import { endOfMonth, waitMs, type Counts, type LimitCheck } from '#libs/limits';
 import type { Problem } from '../problems/index.js';
 import { BurstExceeded, QuotaExceeded } from './rate-limits.errors.js';
 
-/** The state before any request, shown if the counters could not be read. */
 export const UNUSED: Counts = { burst: null, monthUsed: 0 };
 
-/** The six headers. */
-export function headersOf(demand: Demand, counts: Counts, now: Date): Record<string, string> {
-  const { perMinute, perMonth } = demand;
+export function headersOf(check: LimitCheck, counts: Counts, now: Date): Record<string, string> {
+  const { perMinute, perMonth } = check;
   return {
     'X-RateLimit-Limit': String(perMinute),
     'X-RateLimit-Remaining': String(Math.max(0, perMinute - (counts.burst?.used ?? 0))),
@@ -19,7 +17,6 @@ export function headersOf(demand: Demand, counts: Counts, now: Date): Record<str
   };
 }
 
-/** What a workspace has used of its limits. */
 export interface Usage {
   minuteUsed: number;
   monthUsed: number;
@@ -27,7 +24,7 @@ export interface Usage {
   monthResetsAt: Date;
 }
 
-/** The same as the six headers, which were set before the handler: so a body never says anything else. */
+/** Reads the six headers, which were set before the handler, so that a body never contradicts them. */
 export function usageOf(response: Response): Usage {
   const read = (name: string) => Number(response.getHeader(`X-RateLimit-${name}`));
   return {
@@ -38,9 +35,8 @@ export function usageOf(response: Response): Usage {
   };
 }
 
-/** The refusal of a request, by the exceeded limit that lasts longer. */
 export function refusalOf(
-  { perMinute, perMonth, countsInMonth }: Demand,
+  { perMinute, perMonth, countsInMonth }: LimitCheck,
   counts: Counts,
   now: Date,
 ): Problem {

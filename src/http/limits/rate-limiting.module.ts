@@ -3,7 +3,6 @@ import { AddressesModule } from '#libs/http-server';
 import { RateLimitsModule } from '#libs/limits';
 import { RateLimitsService } from './rate-limits.service.js';
 
-/** How many requests are admitted. */
 @Module({
   imports: [AddressesModule, RateLimitsModule],
   providers: [RateLimitsService],

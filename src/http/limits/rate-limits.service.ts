@@ -3,16 +3,15 @@ import type { Response } from 'express';
 import { ClientAddresses, DailyAddressHash } from '#libs/http-server';
 import { Clock, Config, requestMetrics } from '#libs/platform';
 import { PLANS } from '#libs/plans';
-import { LimitsStorage, type Demand, type Verdict } from '#libs/limits';
+import { LimitsStorage, type LimitCheck, type LimitResult } from '#libs/limits';
 import type { IdentifiedRequest, Surface } from '../surfaces/surface.js';
 import { headersOf, refusalOf, UNUSED } from './limits-response.js';
 import { QuotaExceeded } from './rate-limits.errors.js';
 
-/** Admits a request or not, by the limits that its surface names. */
 @Injectable()
 export class RateLimitsService {
   private readonly decisions = requestMetrics().limitDecisions;
-  private readonly anonymous: Pick<Demand, 'perMinute' | 'perMonth'>;
+  private readonly anonymous: Pick<LimitCheck, 'perMinute' | 'perMonth'>;
 
   constructor(
     private readonly storage: LimitsStorage,
@@ -26,46 +25,45 @@ export class RateLimitsService {
   }
 
   /**
-   * Counts a request whose caller is known by now, and sets the six headers, also when it fails. OPTIONS never counts.
+   * Counts a request whose caller has been identified, and sets the six headers even if it fails. OPTIONS never counts.
    * @throws BurstExceeded or QuotaExceeded, or what the store throws
    */
   async admit(request: IdentifiedRequest, surface: Surface, response: Response): Promise<void> {
     const now = this.clock.now();
-    const demand = this.demandOf(request, surface, now);
+    const check = this.checkFor(request, surface, now);
     const isCounted = request.method !== 'OPTIONS';
-    const verdict = await (isCounted ? this.storage.consume(demand, now) : this.look(demand, now)).catch(
+    const result = await (isCounted ? this.storage.consume(check, now) : this.peek(check, now)).catch(
       (error: unknown) => {
-        response.set(headersOf(demand, UNUSED, now));
+        response.set(headersOf(check, UNUSED, now));
         throw error;
       },
     );
-    response.set(headersOf(demand, verdict, now));
-    if (verdict.isAdmitted) {
+    response.set(headersOf(check, result, now));
+    if (result.isAdmitted) {
       if (isCounted) this.decisions.admitted.inc();
       return;
     }
-    const refusal = refusalOf(demand, verdict, now);
+    const refusal = refusalOf(check, result, now);
     this.decisions[refusal instanceof QuotaExceeded ? 'quota' : 'burst'].inc();
     throw refusal;
   }
 
-  /** The headers if the caller is unknown. */
   unusedHeaders(): Record<string, string> {
-    return headersOf(this.anonymousDemand(''), UNUSED, this.clock.now());
+    return headersOf(this.anonymousCheck(''), UNUSED, this.clock.now());
   }
 
-  private async look(demand: Demand, now: Date): Promise<Verdict> {
-    return { ...(await this.storage.look(demand, now)), isAdmitted: true };
+  private async peek(check: LimitCheck, now: Date): Promise<LimitResult> {
+    return { ...(await this.storage.peek(check, now)), isAdmitted: true };
   }
 
-  private demandOf(request: IdentifiedRequest, surface: Surface, now: Date): Demand {
+  private checkFor(request: IdentifiedRequest, surface: Surface, now: Date): LimitCheck {
     const { caller } = request;
     return caller
       ? surface.limitsOf(caller)
-      : this.anonymousDemand(`address:${this.hashes.of(this.addresses.of(request), now)}`);
+      : this.anonymousCheck(`address:${this.hashes.of(this.addresses.of(request), now)}`);
   }
 
-  private anonymousDemand(burstKey: string): Demand {
+  private anonymousCheck(burstKey: string): LimitCheck {
     return { ...this.anonymous, burstKey, workspaceId: null, countsInMonth: false };
   }
 }

@@ -7,7 +7,6 @@ type Media = NonNullable<Response['content']>[string];
 const SCHEMAS = '#/components/schemas/';
 const RECORDED = new Map<string, object>(Object.entries(examples));
 
-/** Adds the recorded example of its schema to each body that has none; test/api/examples.spec.ts records them. */
 export function addExamples({ paths, components = {} }: OpenAPIObject): void {
   const used = (components.examples ??= {});
   for (const item of Object.values(paths))
@@ -21,7 +20,6 @@ export function addExamples({ paths, components = {} }: OpenAPIObject): void {
 const mediaOf = (body: object = {}): Media[] =>
   'content' in body ? Object.values((body as { content: Record<string, Media> }).content) : [];
 
-/** @param suffix of an example that is only for bodies of this kind */
 function addTo(media: Media, used: Record<string, object>, suffix = ''): void {
   if (!media.schema || !('$ref' in media.schema) || media.examples) return;
   const schema = media.schema.$ref.replace(SCHEMAS, '');

@@ -2,7 +2,6 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 import { SAMPLE_EVENTS, WEBHOOK_EVENTS } from '#libs/webhook-events';
 import type { Operation } from './operation.js';
 
-/** The headers of each request, by the names of their components. */
 const HEADERS = {
   WebhookSignature: ['X-Service-Signature', true, '`sha256=` and the HMAC-SHA256 of the raw body in hex'],
   WebhookNextSignature: [
@@ -11,7 +10,7 @@ const HEADERS = {
     'During a rotation: the same with the next secret',
   ],
   WebhookEventName: ['X-Service-Event', true, 'The event, as in the body'],
-  WebhookDeliveryId: ['X-Service-Delivery', true, 'Id of the delivery, the same in all attempts'],
+  WebhookDeliveryId: ['X-Service-Delivery', true, 'ID of the delivery, the same in all attempts'],
   WebhookAttemptNumber: ['X-Service-Attempt', true, 'Number of the attempt, from 1'],
   WebhookTime: ['X-Service-Timestamp', true, 'When the attempt was signed, in Unix seconds'],
   WebhookTest: ['X-Service-Test', false, '`true` for tests'],
@@ -22,7 +21,10 @@ const HEADERS = {
 
 const schemaRef = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 
-/** OpenAPI 3.0 has no webhooks: the requests that endpoints get are in `x-webhooks`, and a callback of what adds one. */
+/**
+ * OpenAPI 3.0 has no webhooks: the requests that endpoints receive are in `x-webhooks`, and in a callback of the
+ * operation that adds an endpoint.
+ */
 export function addWebhooks(document: OpenAPIObject): void {
   const components = (document.components ??= {});
   const documented = Object.entries(HEADERS).map(([key, [name, required, description]]) => {
@@ -52,7 +54,6 @@ const requestOf = (text: Partial<Operation>, schema: object, value: object): Ope
   ...text,
   security: [],
   parameters: Object.keys(HEADERS).map((key) => ({ $ref: `#/components/parameters/${key}` })),
-  // A plain object: YAML has no instances of classes.
   requestBody: {
     required: true,
     content: { 'application/json': { schema, example: structuredClone(value) } },

@@ -10,7 +10,7 @@ const IDEMPOTENCY_KEY = {
   name: 'Idempotency-Key',
   in: 'header' as const,
   description:
-    'Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed. A key belongs to the operation; with another `id`, query or body it is refused.',
+    'Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed. A key belongs to the operation; with another `id`, query or body it is rejected.',
   schema: { type: 'string' as const, pattern: '^[!-~]{1,255}$', example: 'order-1042' },
 };
 const REPLAYED = {
@@ -24,7 +24,6 @@ const IDEMPOTENCY_PROBLEMS: DocumentedProblem[] = [
   { status: 422, code: 'idempotency_key_reused' },
 ];
 
-/** Adds what handlers do not repeat: the common parts of their surface, and what follows from their declarations. */
 export function completeOperations(document: OpenAPIObject, routes: Route[], surfaces: Surfaces): void {
   const components = (document.components ??= {});
   const documented = new Set<Surface>();
@@ -47,7 +46,6 @@ export function completeOperations(document: OpenAPIObject, routes: Route[], sur
 function schemesFor({ access }: Route, { documentation }: Surface): string[] {
   const schemes = Object.keys(documentation.securitySchemes);
   if (access.toRead === 'anyone') return [];
-  // What belongs to a person is not for keys.
   return access.toRead === 'signed-in' ? schemes.filter((name) => name !== 'adminKey') : schemes;
 }
 
@@ -60,7 +58,7 @@ const problemsOf = (route: Route, { documentation }: Surface): DocumentedProblem
 
 type Parameter = NonNullable<Operation['parameters']>[number];
 
-/** Swagger UI sends the examples of optional parameters along, where they narrow a list to nothing. */
+/** Swagger UI sends the examples of optional parameters, where they narrow a list to nothing. */
 function describeExample(parameter: Parameter): void {
   if ('$ref' in parameter || parameter.required) return;
   const { schema, description } = parameter;
@@ -72,7 +70,6 @@ function describeExample(parameter: Parameter): void {
   parameter.schema = documented;
 }
 
-/** The header of the request, and that of a replayed success. */
 function addIdempotency(operation: Operation): void {
   operation.parameters = [...(operation.parameters ?? []), IDEMPOTENCY_KEY];
   for (const [status, response] of responsesOf(operation))

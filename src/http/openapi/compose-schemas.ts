@@ -7,8 +7,8 @@ type Schema = Exclude<Schemas[string], { $ref: string }>;
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 
 /**
- * The category of a QR code determines its qr_data. Types narrow by the enums, so there is no discriminator: openapi-typescript
- * would declare each enum a second time.
+ * The category of a QR code determines its qr_data. Types narrow by the enums, so there is no discriminator:
+ * openapi-typescript would declare each enum a second time.
  */
 const contents = categories.map(({ name, dataDto }) => ({
   type: 'object' as const,
@@ -16,16 +16,14 @@ const contents = categories.map(({ name, dataDto }) => ({
   properties: { category: { type: 'string', enum: [name] }, qr_data: ref(dataDto.name) },
 }));
 
-/** Records with further fields, by the name of the record. */
 const EXTENDED = {
   ...{ BulkProblem: 'Problem', CreatedApiKey: 'ApiKey', CreatedWebhook: 'Webhook' },
   ...{ DeliveryDetail: 'Delivery', MobileQrDetail: 'MobileQr' },
 };
 
-/** Objects that a record can have or not: a reference to one that cannot be null would not take null. */
+/** A record may lack these objects, and a reference to a schema that is not nullable would refuse null. */
 const ABSENT_IN_RECORDS = ['Gradient', 'Frame'];
 
-/** Composes schemas of each other: the types of QR codes narrow by `category`, and nothing is written twice. */
 export function composeSchemas(schemas: Schemas): void {
   for (const [name, record] of Object.entries(EXTENDED)) extend(schemas, name, record);
   for (const name of ABSENT_IN_RECORDS) schemas[name] = { ...schemas[name], nullable: true };
@@ -40,7 +38,6 @@ function withoutContent(schema: Schemas[string] = {}): Schema {
   return { ...rest, properties: others, required: required.filter((name) => name in others) };
 }
 
-/** A record with further fields: a reference to the record, and what it does not have. */
 function extend(schemas: Schemas, name: string, record: string): void {
   const { properties = {}, required = [] } = schemas[name] as Schema;
   const known = (schemas[record] as Schema).properties ?? {};

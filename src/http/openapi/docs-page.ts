@@ -1,4 +1,4 @@
-/** Swagger UI's own page has no viewport, so phones show it at the width of a desk. */
+/** Swagger UI's own page has no viewport, so phones would show it at desktop width. */
 export const DOCS_PAGE = `<!doctype html>
 <html lang="en">
 <head>

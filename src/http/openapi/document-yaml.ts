@@ -3,10 +3,9 @@ import { COLLECTION_STYLE, dump, visit, VISIT_SKIP, type Node, type Visitor } fr
 
 const BANNER = '# Generated from the decorators by `npm run openapi:generate`; do not edit.\n';
 const MAX_FLOW_WIDTH = 110;
-/** Some parsers, such as PyYAML, refuse a question mark in the plain scalars of a line. */
+/** Some parsers, such as PyYAML, refuse a question mark in plain scalars of a flow collection. */
 const UNFIT = /[\n?]/;
 
-/** Most nodes are small, such as references and enums: each of them stands on one line. */
 export const documentAsYaml = (document: OpenAPIObject): string =>
   BANNER +
   dump(document, {
@@ -20,14 +19,12 @@ export const documentAsYaml = (document: OpenAPIObject): string =>
 
 const putOnOneLine: Visitor = (node, { parent }) => {
   if (node.kind !== 'mapping' && node.kind !== 'sequence') return;
-  // An item with one member is one line anyway.
   const isLineAnyway = parent?.kind === 'sequence' && node.items.length === 1;
   if (isLineAnyway || widthOf(node) > MAX_FLOW_WIDTH) return;
   node.style = COLLECTION_STYLE.FLOW;
   return VISIT_SKIP;
 };
 
-/** Approximately what it takes on one line. */
 function widthOf(node: Node): number {
   if (node.kind === 'alias') return Infinity;
   if (node.kind === 'scalar') return UNFIT.test(node.value) ? Infinity : node.value.length;

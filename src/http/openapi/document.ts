@@ -14,7 +14,6 @@ import { completeOperations } from './complete-operations.js';
 import { orderDocument } from './order-document.js';
 import { renameFields } from './rename-fields.js';
 
-/** The contract, built from the decorators of the controllers. `baseUrl` is the address of this instance. */
 export function buildDocument(app: INestApplication, baseUrl: string): OpenAPIObject {
   const options = new DocumentBuilder()
     .setOpenAPIVersion('3.0.3')

@@ -6,7 +6,6 @@ export type Response = Exclude<Operation['responses'][string], { $ref: string } 
 
 export const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
-/** The operation of a route in the document. */
 export function operationOf(
   { paths }: OpenAPIObject,
   { method, template }: Pick<Route, 'method' | 'template'>,
@@ -15,7 +14,6 @@ export function operationOf(
   return item?.[method.toLowerCase() as (typeof METHODS)[number]];
 }
 
-/** The responses that stand in the operation itself, not in components. */
 export const responsesOf = (operation: Operation): [status: string, Response][] =>
   Object.entries(operation.responses).flatMap(([status, response]) =>
     response && !('$ref' in response) ? [[status, response]] : [],

@@ -5,7 +5,6 @@ type PathItem = OpenAPIObject['paths'][string];
 
 const SECTIONS = ['parameters', 'headers', 'responses', 'schemas', 'examples'] as const;
 
-/** The document in reading order: what it is, then operations in the order of their tags, then components by name. */
 export function orderDocument(document: OpenAPIObject): OpenAPIObject {
   const { tags = [], paths, components = {} } = document;
   const rankOf = (item: PathItem) =>
@@ -32,13 +31,12 @@ const ordered = (operation: Operation): Operation =>
     operation,
   );
 
-/** The same object with these keys first. */
 function startingWith<T extends object>(keys: (keyof T)[], object: T): T {
   const first = keys.filter((key) => key in object).map((key) => [key, object[key]]);
   return { ...Object.fromEntries(first), ...object } as T;
 }
 
-/** The dialog of Swagger UI opens at the last scheme, which is to be the API key. */
+/** Swagger UI's dialog opens at the last scheme, which should be the API key. */
 const reversed = (entries: object): object => Object.fromEntries(Object.entries(entries).reverse());
 
 const byName = <T>(entries: Record<string, T>): Record<string, T> =>

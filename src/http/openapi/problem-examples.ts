@@ -13,10 +13,8 @@ import { BurstExceeded } from '../limits/rate-limits.errors.js';
 
 const CONTEXT = { baseUrl: 'https://qr.example.com', requestId: '01936f5e-7d2a-7c3b-9a41-000000000016' };
 
-/** What `default` responses show of their many codes. */
 export const DEFAULT_EXAMPLES: readonly ProblemCode[] = ['unauthenticated', 'rate_limited'];
 
-/** One of each code that an operation names. Details that depend on the operation are worded so that they fit all of them. */
 const EXAMPLES: Partial<Record<ProblemCode, Problem>> = {
   malformed_csv: new Problem(400, 'malformed_csv', { detail: 'Line 7 contains a quote that is not closed.' }),
   unauthenticated: new Problem(401, 'unauthenticated', { detail: 'The request has no valid credentials.' }),
@@ -53,7 +51,6 @@ const EXAMPLES: Partial<Record<ProblemCode, Problem>> = {
   unavailable: new Unavailable(),
 };
 
-/** The body of a problem as a surface sends it. @throws if an operation names a code that has no example */
 export function exampleOf(code: ProblemCode, format: ErrorFormat): object | string {
   const example = EXAMPLES[code];
   if (!example) throw new Error(`Add an example of ${code}`);

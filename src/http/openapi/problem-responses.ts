@@ -51,7 +51,10 @@ export function addProblems(
   responses.default = { $ref: `#/components/responses/${withoutDto(errors.dto.name)}` };
 }
 
-/** The response of an error format to what any operation can answer: the only one that repeats the headers of all. */
+/**
+ * Adds one response per error format, for what any operation can answer. It is the only one that repeats the headers of
+ * all responses.
+ */
 export function addDefaultResponses(components: Components, surfaces: Set<Surface>): void {
   for (const { errors } of surfaces) {
     const documented = [...surfaces].filter((surface) => surface.errors.dto === errors.dto);
@@ -69,7 +72,7 @@ export function addDefaultResponses(components: Components, surfaces: Set<Surfac
   }
 }
 
-/** test/toolbox/contract-reporter.mjs reads the statuses. */
+/** test/toolbox/contract-reporter.mjs reads these statuses. */
 function describeDefault(codes: ProblemCode[], errors: ErrorFormat): string {
   const rows = [...codesByStatus(codes.map(problemOf), errors)]
     .sort(([one], [other]) => one - other)
@@ -111,7 +114,6 @@ const refsTo = (headers: object): NonNullable<Response['headers']> =>
     Object.keys(headers).map((name) => [name, { $ref: `#/components/headers/${name}` }] as const),
   );
 
-/** Such as CamelCase in CamelCaseNotFound. */
 const prefixOf = ({ dto }: ErrorFormat): string => withoutDto(dto.name).replace(/Problem$/, '');
 
 const inPascalCase = (code: string) =>

@@ -7,7 +7,6 @@ import { NotFound } from '../problems/index.js';
 import { DOCS_PAGE } from './docs-page.js';
 import { jsonOf, publishedYaml } from './published-document.js';
 
-/** Serves /openapi.yaml, /openapi.json with strong ETags, and Swagger UI at /docs from local files. */
 export function publishDocument(app: INestApplication, baseUrl: string): void {
   const yaml = publishedYaml(baseUrl);
   app.use(
@@ -19,7 +18,7 @@ export function publishDocument(app: INestApplication, baseUrl: string): void {
     serve(() => jsonOf(yaml), 'application/json; charset=utf-8'),
   );
   app.use('/docs', protectPage);
-  // An empty document: the page then loads the one at swaggerUrl. Its HTML is DOCS_PAGE.
+  // The document is empty because the page loads the one at swaggerUrl. Its HTML is DOCS_PAGE.
   SwaggerModule.setup('docs', app, {} as OpenAPIObject, {
     customSiteTitle: 'qr-service API',
     raw: false,
@@ -34,7 +33,7 @@ export function publishDocument(app: INestApplication, baseUrl: string): void {
   });
 }
 
-/** Swagger UI loads its scripts from here and sends requests to here only; its page has inline styles. */
+/** Swagger UI loads scripts from this service and sends requests only to it; its page has inline styles. */
 const CONTENT_SECURITY_POLICY = contentPolicy({
   'script-src': "'self'",
   'style-src': "'self' 'unsafe-inline'",
@@ -42,11 +41,10 @@ const CONTENT_SECURITY_POLICY = contentPolicy({
   'connect-src': "'self'",
 });
 
-/** What the page consists of. */
 const PARTS_OF_PAGE =
   /^\/(?:swagger-ui\.css|swagger-ui-(?:bundle|standalone-preset|init)\.js|favicon-\d+x\d+\.png)?$/;
 
-/** Sends the page. The folder of Swagger UI also contains source maps and other builds, which nobody needs. */
+/** The folder of Swagger UI also contains source maps and other builds, which nobody needs. */
 function protectPage(request: Request, response: Response, next: NextFunction): void {
   if (!PARTS_OF_PAGE.test(request.path)) throw new NotFound();
   response.set('Content-Security-Policy', CONTENT_SECURITY_POLICY);
@@ -54,7 +52,6 @@ function protectPage(request: Request, response: Response, next: NextFunction): 
   else next();
 }
 
-/** A document as it is sent: made once, since nobody needs a key to ask for it. */
 interface PreparedDocument {
   bytes: Buffer;
   etag: string;
@@ -69,7 +66,7 @@ function serve(text: () => Promise<string>, type: string) {
   let prepared: Promise<PreparedDocument> | undefined;
   return async (request: Request, response: Response, next: NextFunction): Promise<void> => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
-    // Middleware is also called for paths below its own.
+    // Express also calls middleware for paths below its own.
     if (!isRead || request.path !== '/') return next();
     const { bytes, etag } = await (prepared ??= prepare(text()));
     response

@@ -5,10 +5,9 @@ import { Worker } from 'node:worker_threads';
 
 const { resolve } = createRequire(import.meta.url);
 
-/** The server in openapi.yaml: the address that `npm start` uses by default. */
 const COMMITTED_SERVER = '{ base_url: { default: http://localhost:3000 } }';
 
-/** openapi.yaml as it is committed and shipped, with the address of this service. @throws if the file does not name a server */
+/** Returns the committed openapi.yaml with the address of this service. @throws if the file does not name a server */
 export function publishedYaml(baseUrl: string): string {
   const [start, end, another] = readFileSync(resolve('#openapi.yaml'), 'utf8').split(COMMITTED_SERVER);
   if (start === undefined || end === undefined || another !== undefined)
@@ -16,7 +15,6 @@ export function publishedYaml(baseUrl: string): string {
   return `${start}{ base_url: { default: ${JSON.stringify(baseUrl)} } }${end}`;
 }
 
-/** The same document as JSON. */
 export async function jsonOf(yaml: string): Promise<string> {
   const worker = new Worker(resolve('#openapi-json-worker'), { workerData: yaml });
   const [json] = (await once(worker, 'message')) as [string];

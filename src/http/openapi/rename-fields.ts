@@ -10,7 +10,6 @@ type Schemas = Record<string, Json>;
 
 const SCHEMAS = '#/components/schemas/';
 
-/** Operations of surfaces whose fields have names of their own: parameters, and schemas where a name in them differs. */
 export function renameFields(document: OpenAPIObject, routes: Route[], surfaces: Surfaces): void {
   const schemas = (document.components?.schemas ?? {}) as Schemas;
   for (const route of routes) {
@@ -26,7 +25,7 @@ export function renameFields(document: OpenAPIObject, routes: Route[], surfaces:
   }
 }
 
-/** The value of a parameter can be a name, too, such as that of a sort. */
+/** The value of a parameter can be a field's name, too, such as that of a sort. */
 function renameParameter(parameter: Parameter, naming: FieldNaming): Parameter {
   if ('$ref' in parameter) return parameter;
   const renamed = (_key: string, value: unknown) => (typeof value === 'string' ? naming.text(value) : value);
@@ -39,7 +38,10 @@ function renameParameter(parameter: Parameter, naming: FieldNaming): Parameter {
   };
 }
 
-/** Copies of schemas with other names of fields. A schema of the surface's own, which has its prefix, is replaced by its copy. */
+/**
+ * Copies schemas with other field names. A schema that only this surface has (its name has the prefix) is replaced by
+ * its copy.
+ */
 class RenamedSchemas {
   private readonly made = new Map<string, unknown>();
 
@@ -52,7 +54,6 @@ class RenamedSchemas {
     for (const [name, schema] of this.made) this.schemas[name] = schema as Json;
   }
 
-  /** The same part of the document with references to copies. */
   rename<T>(node: T): T {
     const { naming } = this;
     return JSON.parse(JSON.stringify(node), (key, value: unknown) => {
@@ -78,7 +79,6 @@ class RenamedSchemas {
     return SCHEMAS + copy;
   }
 
-  /** Whether a property, here or in a schema that it refers to, has another name. */
   private differs(node: unknown): boolean {
     if (Array.isArray(node)) return node.some((each) => this.differs(each));
     if (typeof node !== 'object' || node === null) return false;

@@ -4,7 +4,7 @@ const SCHEMAS = '#/components/schemas/';
 
 export const withoutDto = (name: string): string => name.replace(/Dto$/, '');
 
-/** Classes end in Dto, schemas do not: clients see QrCode, not QrCodeDto. @throws if two schemas get the same name */
+/** Strips the suffix Dto, so that clients see QrCode. @throws if two schemas get the same name */
 export function nameSchemas(document: OpenAPIObject): OpenAPIObject {
   const schemas = Object.entries(document.components?.schemas ?? {});
   const named = new Map(schemas.map(([name, schema]) => [withoutDto(name), schema]));
@@ -15,7 +15,7 @@ export function nameSchemas(document: OpenAPIObject): OpenAPIObject {
 
 function inDocument(key: string, value: unknown): unknown {
   if (key === '$ref' && typeof value === 'string' && value.startsWith(SCHEMAS)) return withoutDto(value);
-  // OpenAPI 3.0.3: null is valid only if the enum lists it, too.
+  // OpenAPI 3.0.3 allows null only if the enum lists it, too.
   if (isNullableEnum(value) && !value.enum.includes(null)) value.enum.push(null);
   return value;
 }

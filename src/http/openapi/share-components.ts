@@ -1,14 +1,12 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { METHODS, responsesOf } from './operation.js';
 
-/** A part of an operation, and where it stands. */
 interface Part {
   name: string;
   value: object;
   replace(reference: { $ref: string }): void;
 }
 
-/** Moves what several operations declare alike, such as `id`, ETag and the examples of a body, to components. */
 export function shareComponents({ paths, components = {} }: OpenAPIObject): void {
   const operations = Object.values(paths).flatMap((item) => METHODS.flatMap((method) => item[method] ?? []));
   const parameters = operations.flatMap(({ parameters: list = [] }) =>
@@ -35,7 +33,6 @@ export function shareComponents({ paths, components = {} }: OpenAPIObject): void
   components.headers = { ...components.headers, ...share('headers', headers) };
 }
 
-/** Of several parts with one name, the most frequent one is shared. */
 function share<T extends object>(section: string, parts: Part[]): Record<string, T> {
   const shared: Record<string, T> = {};
   for (const name of new Set(parts.map((part) => part.name))) {

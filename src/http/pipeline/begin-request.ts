@@ -6,7 +6,6 @@ import type { Surfaces } from '../surfaces/surfaces.js';
 
 const SANE = /^[\w.:-]{1,128}$/;
 
-/** Assigns the request's id (a valid inbound X-Request-Id is kept) and its surface. */
 export const beginRequest =
   (surfaces: Surfaces) =>
   (request: ApiRequest, response: Response, next: NextFunction): void => {

@@ -11,8 +11,8 @@ const DECOMPRESSORS = new Map([
 ]);
 
 /**
- * The whole body, decompressed. What exceeds the limit is neither decompressed nor stored.
- * @param limitBytes of the body, and of what it is decompressed to
+ * Reads and decompresses the whole body. Whatever exceeds the limit is neither decompressed nor stored.
+ * @param limitBytes of the body, both compressed and decompressed
  * @throws PayloadTooLarge, MalformedRequest, QueueFull
  */
 export async function readBytes(
@@ -25,7 +25,7 @@ export async function readBytes(
   const chunks: Buffer[] = [];
   let size = 0;
   try {
-    // A destroyed request would take the connection with it, and the response.
+    // Destroying the request would close its connection before the response is sent.
     for await (const chunk of source.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       size += chunk.length;
       if (size > limitBytes) throw new PayloadTooLarge(limitBytes);
@@ -33,7 +33,7 @@ export async function readBytes(
       chunks.push(chunk);
     }
   } catch (error) {
-    // The rest is discarded, so that the client can read the response.
+    // The rest is read and discarded, so that the client can read the response.
     if (source !== request) source.destroy();
     request.unpipe().resume();
     throw isOfStream(error)
@@ -43,14 +43,12 @@ export async function readBytes(
   return Buffer.concat(chunks);
 }
 
-/** @throws UnsupportedMediaType for another Content-Encoding */
 export function refuseEncoding(request: ApiRequest, names: string[]): void {
   const encoding = encodingOf(request);
   if (encoding !== 'identity' && !DECOMPRESSORS.has(encoding))
     throw new UnsupportedMediaType(names, ', either without Content-Encoding or with gzip, deflate or br');
 }
 
-/** @throws UnsupportedMediaType: only JSON can be compressed */
 export function refuseCompressed(request: ApiRequest): void {
   if (request.get('Content-Encoding') !== undefined)
     throw new UnsupportedMediaType([`${request.get('Content-Type') ?? ''} without Content-Encoding`]);
@@ -73,6 +71,5 @@ function decompressed(request: ApiRequest, limitBytes: number): Readable {
   return request.pipe(decompressor);
 }
 
-/** Errors of zlib and of a connection that broke have codes of Node. */
 const isOfStream = (error: unknown) =>
   error instanceof Error && !(error instanceof Problem) && 'code' in error && typeof error.code === 'string';

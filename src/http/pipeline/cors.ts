@@ -1,7 +1,6 @@
 import type { ApiRequest } from '../requests/api-request.js';
 import type { RouteTable } from './route-table.js';
 
-/** Options of the package cors. */
 interface CorsOptions {
   origin: '*' | false;
   methods?: string[];

@@ -1,15 +1,13 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { isOwnPath, type Config } from '#libs/platform';
 
-/** A short code, and what the scan edge answers below it. */
 const CODE =
   /^([A-Za-z0-9_-]{1,64})(?:(?:[.,;:!?)>\]"'*]|%(?!2[bf])[0-9a-f]{2})*\/?|\+|%2b|\.(?:svg|png)|\/(?:unlock|lead|thanks|vcard\.vcf|event\.ics|cta\/[A-Za-z0-9_-]{1,64}))$/i;
-/** The default path of earlier releases. */
 const DEFAULT_PREFIX = /^\/s\//i;
 
 /**
- * Leads from the short URLs of an earlier SHORT_URL_BASE at this origin to the current one, so that what was printed stays
- * valid when scans move to an origin of their own.
+ * Redirects the short URLs of an earlier SHORT_URL_BASE at this origin to the current one, so that printed codes stay
+ * valid when scans move to another origin.
  */
 export function leadToShortUrls({
   baseUrl,
@@ -32,7 +30,6 @@ export function leadToShortUrls({
 
 const isRead = ({ method }: Request) => method === 'GET' || method === 'HEAD';
 
-/** What follows SHORT_URL_BASE, with the query; null if the path is one of the service itself, or no short code. */
 function targetOf({ path, originalUrl }: Request): string | null {
   const isBelowDefault = DEFAULT_PREFIX.test(path);
   const target = path.slice(isBelowDefault ? 3 : 1);

@@ -10,30 +10,26 @@ import { DiscoveryService, MetadataScanner, ModulesContainer } from '@nestjs/cor
 
 type Dto = new (...values: never[]) => object;
 
-/** A parameter that DtoPipe validates. */
 export interface ValidatedParameter {
   type: 'query' | 'body';
   metatype: Dto;
 }
 
-/** A method of a controller that Nest routes to. */
 export interface Handler {
   controller: NewableFunction;
   handler: NewableFunction;
-  /** Such as GET. */
   method: string;
-  /** Such as /api/v1/qr/:id. */
   template: string;
-  /** Whether it has a parameter @Query(). */
   readsQuery: boolean;
-  /** These parameters; a type that is no class is Object. */
   validated: ValidatedParameter[];
 }
 
-/** The handlers of all modules. Only this file knows where Nest stores its metadata, which has no public API. */
+/**
+ * Returns the handlers of all modules. Only this file knows where Nest stores its metadata, which has no public API.
+ */
 export function handlersOf(app: INestApplicationContext): Handler[] {
   const scanner = new MetadataScanner();
-  // Created explicitly: the document is built from a preview of the modules, which has no instances.
+  // The document is built from a preview of the modules, which has no instances to inject.
   const controllers = new DiscoveryService(app.get(ModulesContainer)).getControllers();
   return controllers.flatMap(({ metatype }) =>
     metatype
@@ -66,7 +62,6 @@ function handlerOf(controller: NewableFunction, name: string): Handler | null {
 const pathOf = (target: object) =>
   String(Reflect.getMetadata(PATH_METADATA, target) ?? '').replace(/^\/+|\/+$/g, '');
 
-/** Types of the parameters of one kind. Keys of the metadata are `<kind>:<index>`. */
 function parametersOf(controller: NewableFunction, name: string, kind: RouteParamtypes): Dto[] {
   const parameters = (Reflect.getMetadata(ROUTE_ARGS_METADATA, controller, name) ?? {}) as object;
   const types = Reflect.getMetadata(PARAMTYPES_METADATA, controller.prototype as object, name) as Dto[];

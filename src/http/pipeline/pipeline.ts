@@ -20,9 +20,9 @@ import type { Route } from './route.js';
 import { routesOf } from './routes.js';
 
 /**
- * Everything that happens before Nest's router, in the order of refusals: limits 429, route 404 and 405, caller 401 and
- * 403, Accept 406, body 415, 413, 400, and a query where none is read. What differs between surfaces is asked of the
- * request's surface. Middleware, so that responses without a handler have the same headers.
+ * Installs everything that happens before Nest's router, in the order of refusals: limits 429, route 404 and 405,
+ * caller 401 and 403, Accept 406, body 415, 413, 400, and a query where none is read. The request's surface decides
+ * what differs between surfaces. These are middleware, so that responses without a handler have the same headers.
  */
 export function installPipeline(app: INestApplication): void {
   const surfaces = new Surfaces(app.get<Surface[]>(SURFACES));
@@ -45,7 +45,7 @@ export function installPipeline(app: INestApplication): void {
       request.matched = route;
       surface.authorize(request, route, baseUrl);
       if (surface.negotiatesAccept) refuseAccept(request, route.produces);
-      // A record's ETag identifies its version, not its counts: Express must not answer 304 because of it.
+      // A record's ETag identifies its version, not its counts, so Express must not answer 304 because of it.
       if (!route.sendsNotModified) delete request.headers['if-none-match'];
       next();
     }),
@@ -83,7 +83,6 @@ const tellObservers =
     next();
   };
 
-/** Queues are fair by site until the caller is admitted, and then by workspace. */
 const workForAsker =
   (addresses: ClientAddresses): Stage =>
   (request, response, next) => {
@@ -101,15 +100,18 @@ const ended = (signal: AbortSignal) =>
     else signal.addEventListener('abort', () => resolve(), { once: true });
   });
 
-/** Before CORS, which answers preflights itself; a refusal is thrown after it, so that pages of other origins can read it. */
+/**
+ * Runs before CORS, which answers preflights itself. A refusal is thrown after it, so that pages of other origins can
+ * read the refusal.
+ */
 const identifyAndCount =
   (credentials: Map<Surface, Credentials>, limits: RateLimitsService): Stage =>
   async (request, response, next, surface) => {
     try {
       const caller = await credentials.get(surface)?.identify(request);
-      // Of this request alone: what is prepared for it is found by its caller.
+      // Each request gets a copy: preparations are found by the identity of this object.
       request.caller = caller ? { ...caller } : null;
-      // By site, so that slow queries of the workspace do not hold it up.
+      // Counting is queued by site, so that slow queries of the workspace do not delay it.
       await limits.admit(request, surface, response);
       if (caller) request.asker.key = caller.workspaceId;
     } catch (error) {
@@ -125,14 +127,14 @@ const onApi =
     request.surface ? stage(request, response, next, request.surface) : next();
 
 /**
- * The relative address of a page that was requested with a trailing slash, which people and other software add; null for
- * every other request. A redirect, since the links on pages are relative; 308, since it may be a form.
+ * Returns the relative address of a page that was requested with a trailing slash, as people and other software do;
+ * null for every other request. The links on pages are relative, hence a redirect, and the request may be a form, hence
+ * 308.
  */
 const withoutTrailingSlash = ({ path, url }: ApiRequest, surface: Surface): string | null =>
   surface.dropsTrailingSlash && path === `${surface.prefix}/`
     ? `..${surface.prefix}${url.slice(path.length)}`
     : null;
 
-/** The path by which the operation of a request is found. */
 const operationPath = ({ path }: ApiRequest, { ignoresTrailingSlash, prefix }: Surface): string =>
   ignoresTrailingSlash && path.endsWith('/') && path.length > prefix.length + 1 ? path.slice(0, -1) : path;

@@ -10,12 +10,12 @@ import { parseJson } from '../requests/json-body.js';
 import type { Route } from './route.js';
 
 const METHODS_WITH_BODY = new Set(['POST', 'PUT', 'PATCH']);
-/** Of all requests that are not answered yet. A key is a workspace or, without valid credentials, a site. */
+/** Limits for all requests in progress. A key is a workspace or, without valid credentials, a site. */
 const MEMORY = { bytes: 256 * MEBIBYTE, bytesPerKey: 64 * MEBIBYTE };
 
 /**
  * Reads the body by its type and limits, as its route declares them: 415, 413, 400, in this order.
- * @param readerOf what reads the bodies of a route, if it is not done here
+ * @param readerOf returns the route's own reader, if it has one
  */
 export function readBody(readerOf: (route: Route) => BodyReader | null) {
   const memory = new FairMemory(MEMORY);
@@ -28,7 +28,7 @@ export function readBody(readerOf: (route: Route) => BodyReader | null) {
     if (!bodyType) throw new UnsupportedMediaType(names);
     const { limitBytes, maxValues = MAX_VALUES, read } = bodyType;
     const share = memory.shareOf(request.asker.key);
-    // The client may have left while its credentials were looked up.
+    // The client may have disconnected while its credentials were looked up.
     if (response.closed) share.release();
     else response.once('close', () => share.release());
     const isJson = /[/+]json$/.test(type);
@@ -45,7 +45,6 @@ export function readBody(readerOf: (route: Route) => BodyReader | null) {
   };
 }
 
-/** A DELETE takes one only if its operation declares it. */
 const takesBody = ({ method, matched }: ApiRequest) =>
   METHODS_WITH_BODY.has(method) || Boolean(matched?.validated.some(({ type }) => type === 'body'));
 
@@ -54,7 +53,7 @@ const hasBody = (request: ApiRequest) =>
 
 const CHARSET = /;\s*charset\s*=\s*"?([^\s;"]*)/i;
 
-/** JSON is UTF-8, and can be compressed. RFC 8259 section 8.1. */
+/** JSON is UTF-8 (RFC 8259 section 8.1) and can be compressed. */
 function refuseOtherJson(request: ApiRequest, names: string[]): void {
   const [, charset = 'utf-8'] = CHARSET.exec(request.get('Content-Type') ?? '') ?? [];
   if (charset.toLowerCase() !== 'utf-8')

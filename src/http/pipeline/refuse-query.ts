@@ -1,14 +1,14 @@
 import type { NextFunction, Response } from 'express';
-import { ValidationFailed } from '../problems/index.js';
+import { ValidationFailed, type Fault } from '../problems/index.js';
 import { isPrototypeKey } from '../requests/inspection.js';
 import type { ApiRequest } from '../requests/api-request.js';
 
-/** Far more than any operation has: a DTO takes milliseconds to judge a thousand. */
+/** This is far more than any operation has; a DTO would take milliseconds to validate a thousand. */
 const MAX_PARAMETERS = 100;
 
-/** A route that reads no query refuses parameters by name, so that typos are noticed; DTOs validate the others. */
+/** Refuses parameters of a route that reads no query by name, so that typos are noticed; DTOs validate the others. */
 export function refuseQuery(request: ApiRequest, _response: Response, next: NextFunction): void {
-  // Express parses it each time.
+  // Express parses the query on each access.
   const { query } = request;
   const sent = Object.keys(query);
   if (sent.length > MAX_PARAMETERS) return next(new ValidationFailed([tooManyParameters(sent)]));
@@ -16,7 +16,7 @@ export function refuseQuery(request: ApiRequest, _response: Response, next: Next
   if (unstorable.length > 0) return next(new ValidationFailed(unstorable.map(([name]) => nulFault(name))));
   const parameters = request.matched?.takesQuery ? sent.filter(isPrototypeKey) : sent;
   if (parameters.length === 0) return next();
-  const faults = parameters.map((parameter) => ({
+  const faults = parameters.map((parameter): Fault => ({
     parameter,
     code: 'unknown_field',
     detail: `${parameter} is not a parameter of this request`,
@@ -24,7 +24,7 @@ export function refuseQuery(request: ApiRequest, _response: Response, next: Next
   next(new ValidationFailed(faults));
 }
 
-const tooManyParameters = (sent: string[]) => ({
+const tooManyParameters = (sent: string[]): Fault => ({
   parameter: sent[MAX_PARAMETERS] ?? '',
   code: 'too_many_fields',
   detail: `A request can have at most ${MAX_PARAMETERS} different parameters`,
@@ -33,7 +33,7 @@ const tooManyParameters = (sent: string[]) => ({
 const hasNul = (value: unknown): boolean =>
   [value].flat().some((text) => typeof text === 'string' && text.includes('\0'));
 
-const nulFault = (parameter: string) => ({
+const nulFault = (parameter: string): Fault => ({
   parameter,
   code: 'invalid_value',
   detail: `${parameter} must not contain the character NUL`,

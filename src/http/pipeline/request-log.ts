@@ -12,21 +12,17 @@ import {
 } from '#libs/platform';
 import type { ApiRequest } from '../requests/api-request.js';
 
-/** The route of a request outside /api. */
 interface ExpressRoute {
   path: string;
 }
 
-/** The route's template instead of the path, without ids and queries. */
 const routeOf = (request: ApiRequest): string | null =>
   request.matched?.template ?? (request.route as ExpressRoute | undefined)?.path ?? null;
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-/** What orchestrators ask every few seconds. */
 const HEALTH = new Set(['/livez', '/readyz']);
 
-/** One line and one observation per request, after the response is sent; until then, the request is under way. */
 export function requestLog(log: Log, requests: RequestsUnderWay, outage: Outage) {
   const { active } = requestMetrics();
   return (request: ApiRequest, response: Response, next: NextFunction): void => {
@@ -43,7 +39,7 @@ export function requestLog(log: Log, requests: RequestsUnderWay, outage: Outage)
       const status = response.writableFinished ? response.statusCode : null;
       measure(request, method, status, durationMs);
       if (span) endRequest(span, request, method, status);
-      // Credentials are in the database.
+      // Credentials are in the database, so an identified caller proves that it is available.
       if (request.caller && status !== null && status < 400) outage.succeeded();
       const entry = {
         request_id: request.requestId,

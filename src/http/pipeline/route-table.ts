@@ -1,7 +1,6 @@
 import { MethodNotAllowed, NotFound, raise } from '../problems/index.js';
 import type { Route } from './route.js';
 
-/** Finds the operation of a request. */
 export class RouteTable {
   private readonly routes: Route[];
 
@@ -20,13 +19,11 @@ export class RouteTable {
     );
   }
 
-  /** The path that is meant by one with doubled slashes, or one at its end. */
   private withoutNeedlessSlashes(path: string): string | undefined {
     const meant = path.replace(/\/{2,}/g, '/').replace(/(?<=.)\/$/, '');
     return meant !== path && this.ofPath(meant).length > 0 ? meant : undefined;
   }
 
-  /** The methods of a path, including HEAD; empty for an unknown path. */
   methodsOf(path: string): string[] {
     return allowed(this.ofPath(path));
   }
@@ -39,7 +36,6 @@ export class RouteTable {
   }
 }
 
-/** Sorts a literal before a parameter, the first segment first. */
 const looseness = ({ segments }: Route) =>
   segments.map((segment) => (segment.startsWith(':') ? 1 : 0)).join('');
 const fits = (route: Route, segments: string[]) =>

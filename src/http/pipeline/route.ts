@@ -7,31 +7,21 @@ import type { RequestTest } from '../requests/operation.decorator.js';
 import type { Preparation } from '../requests/preparation.js';
 import type { ValidatedParameter } from './nest-metadata.js';
 
-/** An operation: the declarations of its handler, with defaults from its surface. */
 export interface Route {
   method: string;
-  /** As in openapi.yaml, but with `:id` for `{id}`. */
   template: string;
   segments: string[];
   access: AccessByUse;
-  /** Whether a request of it changes nothing, so that a key of scope read may send it. */
+  /** True for a request that changes nothing, so that a key of scope read may send it. */
   isRead: RequestTest;
-  /** Whether it accepts query parameters; otherwise each one is refused. */
   takesQuery: boolean;
   bodyTypes: BodyTypeTable;
-  /** What reads its bodies, if it does that itself. */
   readBy: Type<BodyReader> | null;
-  /** Media types of its successful response. */
   produces: readonly string[];
-  /** Whether it honours If-None-Match. */
   sendsNotModified: boolean;
   honoursIfMatch: boolean;
-  /** Its query and its body. */
   validated: ValidatedParameter[];
-  /** Whether its responses are stored by Idempotency-Key. */
   storesResponses: boolean;
-  /** What runs before the transaction of an Idempotency-Key. */
   preparedBy: Type<Preparation> | null;
-  /** Its own problems; the surface declares those that all of its operations share. */
   problems: DocumentedProblem[];
 }

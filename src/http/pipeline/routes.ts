@@ -13,12 +13,12 @@ import type { Route } from './route.js';
 const always: RequestTest = () => true;
 const never: RequestTest = () => false;
 
-/** All operations of the API. Only this file reads the declarations of handlers. */
+/** Only this file reads the declarations of handlers. */
 export const routesOf = (app: INestApplicationContext, surfaces: Surfaces): Route[] =>
   handlersOf(app).flatMap((handler) => {
     const surface = surfaces.of(handler.template);
     if (!surface) return [];
-    // The last surface answers for paths without an operation: an operation there would get rules that nobody chose.
+    // The last surface answers paths without an operation: an operation there would get rules that nobody chose.
     if (surface === surfaces.all.at(-1))
       throw new Error(`${handler.template} belongs to no surface: add one`);
     checkDtos(handler, surface);
@@ -48,14 +48,14 @@ function routeOf(handler: Handler, surface: Surface): Route {
   };
 }
 
-/** A DTO does not know its surface, so each says itself what it does with unknown members. */
+/** A DTO does not know its surface, so each one declares what it does with unknown members. */
 function checkDtos({ method, template, validated }: Handler, { unknownMembers }: Surface): void {
   for (const { metatype: dto } of validated)
     if (unknownMembersOf(dto) !== unknownMembers)
       throw new Error(`${method} ${template}: ${dto.name} must ${unknownMembers} unknown members`);
 }
 
-/** Without a default of the surface, an operation must declare who may call it: none is open by oversight. */
+/** If the surface has no default, an operation must declare who may call it, so that none is open by oversight. */
 function accessOf(handler: Handler, { defaultAccess }: Surface): AccessByUse {
   const access = declared(AllowedTo, handler);
   if (access !== undefined) return { toRead: access, toWrite: access };
@@ -66,6 +66,5 @@ function accessOf(handler: Handler, { defaultAccess }: Surface): AccessByUse {
 
 const reflector = new Reflector();
 
-/** The handler's own, else its controller's. */
 const declared = <T>(decorator: ReflectableDecorator<T>, { handler, controller }: Handler) =>
   reflector.getAllAndOverride<T | undefined>(decorator.KEY, [handler, controller]);

@@ -6,7 +6,6 @@ import { HeadersTooLarge, MalformedRequest, RequestTimeout, type Problem } from 
 import { ProblemRenderer } from '../problems/problem.renderer.js';
 import { RateLimitsService } from '../limits/rate-limits.service.js';
 
-/** Answers requests that never reach a handler, since they are not valid HTTP. */
 @Injectable()
 export class UnreadableRequests implements Refusals {
   constructor(

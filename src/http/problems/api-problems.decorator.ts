@@ -6,9 +6,7 @@ export type DocumentedProblem = Pick<ProblemClass, 'status' | 'code'>;
 
 export const DeclaredProblems = Reflector.createDecorator<DocumentedProblem[]>();
 
-/** The problems that are an operation's own. What any operation can answer is `default` in its document. */
 export const ApiProblems = (...problems: DocumentedProblem[]): MethodDecorator => DeclaredProblems(problems);
 
-/** A response's description: what each code stands for. */
 export const describeCodes = (codes: readonly ProblemCode[]): string =>
   codes.map((code) => `\`${code}\`: ${catalogue[code].title}`).join('; ');

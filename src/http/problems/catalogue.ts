@@ -1,4 +1,4 @@
-/** Every `code` of an error response: its title, and what a caller can do about it. The page /errors shows this. */
+/** Every `code` of an error response: its title, and what a caller can do about it. The guide to errors shows this. */
 export const catalogue = {
   malformed_json: {
     status: 400,

@@ -9,9 +9,8 @@ const HEADERS = { 'Cache-Control': 'no-store', Vary: 'Accept' };
 const JSON_OUTSIDE: ErrorFormat = { ...PROBLEM_JSON, headers: HEADERS };
 const PAGE_OUTSIDE: ErrorFormat = {
   ...ERROR_PAGE,
-  headers: { ...HEADERS, 'Content-Security-Policy': PAGE_POLICY },
+  headers: { ...HEADERS, Vary: 'Accept, Accept-Language', 'Content-Security-Policy': PAGE_POLICY },
 };
 
-/** Errors of paths outside of all surfaces, such as /menu: a page for a browser, which prefers HTML, and JSON for programs. */
 export const errorsOutside = (request: Request): ErrorFormat =>
   acceptedType(request, ['application/json', 'text/html']) === 'text/html' ? PAGE_OUTSIDE : JSON_OUTSIDE;

@@ -1,8 +1,7 @@
-/** A JSON Pointer (RFC 6901): each step with ~ and / escaped. */
+/** RFC 6901. */
 export const pointerOf = (path: readonly string[]): string =>
   path.map((step) => `/${step.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 
-/** The steps of a JSON Pointer. */
 export const pathOf = (pointer: string): string[] =>
   pointer
     .split('/')

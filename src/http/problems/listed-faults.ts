@@ -1,15 +1,12 @@
 import { Problem, summaryOf } from './index.js';
 
-/** Of all items together: 1,000 items with 100 faults each would make a response of 30 MB. */
+/** The limit for all items together: 1,000 items with 100 faults each would make a response of 30 MB. */
 const MAX_LISTED_FAULTS = 1_000;
 
-/** The faults that a report lists: the first ones, whichever items they belong to. */
 export class ListedFaults {
-  /** How many faults were found but are not listed. */
   omitted = 0;
   private left = MAX_LISTED_FAULTS;
 
-  /** The problem of the next item, with as many of its faults as can still be listed. */
   cut(problem: Problem): Problem {
     const { status, code, errors = [], omittedErrors } = problem;
     const listed = errors.slice(0, this.left);

@@ -24,28 +24,25 @@ const STYLE = stylesheet([
   '.links .second a,.second button{background:none;border:1px solid var(--field);color:inherit}',
 ]);
 
-/** Forms go to this service only; the one image is its icon. */
+/** Forms go only to this service, and the one image is its icon. */
 export const PAGE_POLICY = contentPolicy({
   'style-src': STYLE.source,
   'img-src': "'self'",
   'form-action': "'self'",
 });
 
-/** Links are relative, so that they work below a path of BASE_URL, too. */
+/** Links are relative, so that they also work below a path of BASE_URL. */
 export const HOME = './';
 
 interface Content {
   title: string;
   body: Insertable;
-  /** Address of the start page. */
   home?: string;
   /** A BCP 47 tag. */
   language?: string;
-  /** In the tab of the browser, if it is not the title. */
   documentTitle?: string;
 }
 
-/** A page with a link to the start page. */
 export const pageOf = ({ title, body, home = HOME, language, documentTitle = title }: Content): string =>
   htmlDocument(
     `${documentTitle} – qr-service`,

@@ -1,6 +1,5 @@
 import type { ProblemCode } from './catalogue.js';
 
-/** What any operation can answer, whatever its handler does. Surfaces add what only theirs can. */
 export const ANY_OPERATION: readonly ProblemCode[] = [
   'malformed_json',
   'malformed_request',

@@ -12,10 +12,14 @@ export class FaultDto {
   @ApiPropertyOptional({ description: 'Cell of the CSV file, as spreadsheets name it', example: 'B7' })
   cell?: string;
   @ApiPropertyOptional({ description: 'Name of the header', example: 'X-API-Key' }) header?: string;
-  @ApiProperty({ example: 'invalid_value', description: 'Stable; further codes can be added' }) code!: string;
+  @ApiProperty({
+    example: 'invalid_value',
+    description: 'Stable; further codes can be added. /guides/errors lists them',
+  })
+  code!: string;
   @ApiProperty({
     example: 'name must be a string of 1 to 255 characters',
-    description: 'What is wrong and what to change, for people',
+    description: 'Human-readable: what is wrong and what to change',
   })
   detail!: string;
 }
@@ -46,13 +50,11 @@ const OMITTED = {
   description: 'Number of faults that were found but are not listed in `errors`; absent if all are listed',
 } as const;
 
-/** RFC 9457 problem details. */
 export class ProblemDto extends CommonProblemDto {
   @ApiPropertyOptional(OMITTED) errors_omitted?: number;
   @ApiProperty({ description: 'Same as the X-Request-Id header' }) request_id!: string;
 }
 
-/** The same where fields are in camelCase. */
 export class CamelCaseProblemDto extends CommonProblemDto {
   @ApiPropertyOptional(OMITTED) errorsOmitted?: number;
   @ApiProperty({ description: 'Same as the X-Request-Id header' }) requestId!: string;

@@ -7,7 +7,7 @@ import type { ApiRequest } from '../requests/api-request.js';
 import { Problem } from './problem.js';
 import { InternalError, MalformedRequest, NotFound, Unavailable } from './problems.js';
 
-/** Renders every error as its request wants it; a bug becomes a 500 whose stack goes to the log only. */
+/** Renders every error in the format of its request; a bug becomes a 500 whose stack goes only to the log. */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
   constructor(
@@ -26,11 +26,12 @@ export class ProblemFilter implements ExceptionFilter {
       response.destroy();
       return;
     }
-    // Headers that the handler set before it, or its COMMIT, failed.
+    // The handler may have set these before it, or its COMMIT, failed.
     for (const name of ['ETag', 'Link', 'Location', 'Set-Cookie', 'Idempotent-Replayed'])
       response.removeHeader(name);
     const { requestId, errors: format } = request;
-    const body = format.render(found, { requestId, baseUrl: this.config.baseUrl });
+    const acceptLanguage = request.headers['accept-language'];
+    const body = format.render(found, { requestId, baseUrl: this.config.baseUrl, acceptLanguage });
     response
       .status(format.statusOf(found))
       .set({ ...format.headers, ...found.headers })
@@ -40,7 +41,7 @@ export class ProblemFilter implements ExceptionFilter {
 
   private toProblem(error: unknown, { requestId }: ApiRequest): Problem {
     if (error instanceof Problem) return error;
-    // Nest's router throws these for unknown paths, and for those that cannot be decoded.
+    // Nest's router throws these for unknown paths, and for paths that cannot be decoded.
     if (error instanceof HttpException && [400, 404].includes(error.getStatus())) return new NotFound();
     if (error instanceof QueueFull) return new Unavailable();
     if (error instanceof ClientDisconnected) return new MalformedRequest('The connection was closed.');

@@ -4,7 +4,6 @@ import { problemDetails } from './error-formats.js';
 import type { ProblemDto } from './problem.dto.js';
 import type { Problem } from './problem.js';
 
-/** Renders a problem (RFC 9457) inside another response, or for a response outside of all surfaces. */
 @Injectable()
 export class ProblemRenderer {
   constructor(private readonly config: Config) {}

@@ -1,29 +1,27 @@
+import type { FaultCode } from '#libs/validation';
 import type { ProblemCode } from './catalogue.js';
 
 /** One fault of a request; exactly one of pointer, parameter and header says where. */
 export interface Fault {
-  /** JSON Pointer into the body (RFC 6901). */
+  /** RFC 6901, into the body. */
   pointer?: string;
-  /** Name of a query or path parameter. */
   parameter?: string;
-  /** Beside `parameter`: the cell of a CSV file, such as B7. */
+  /** The cell of a CSV file, such as B7, beside `parameter`. */
   cell?: string;
   header?: string;
-  code: string;
+  code: FaultCode;
   detail: string;
 }
 
 export interface ProblemParts {
   detail: string;
   errors?: Fault[];
-  /** How many faults were found besides `errors`. */
   omittedErrors?: number;
   headers?: Record<string, string>;
-  /** Additional members of the body. RFC 9457 section 3.2. */
+  /** Additional members of the body (RFC 9457 section 3.2). */
   members?: object;
 }
 
-/** An error response (RFC 9457), thrown by any layer and rendered by ProblemFilter. */
 export class Problem extends Error {
   readonly detail: string;
   readonly errors: Fault[] | undefined;
@@ -68,7 +66,6 @@ export function problem<Arguments extends unknown[]>(
   };
 }
 
-/** Throws as an expression: `find() ?? raise(new NotFound())`. */
 export function raise(error: Error): never {
   throw error;
 }

@@ -5,7 +5,6 @@ import { ErrorsPageController } from './errors-page.controller.js';
 import { ProblemFilter } from './problem.filter.js';
 import { ProblemRenderer } from './problem.renderer.js';
 
-/** Requests get 503 meanwhile. */
 const DATABASE_OUTAGE = { begin: 'database unavailable', end: 'database available again' };
 
 @Module({

@@ -2,7 +2,6 @@ import type { Role } from '#libs/database';
 import { MEBIBYTE } from '../requests/body-types.js';
 import { problem, type Fault, type ProblemParts } from './problem.js';
 
-/** Failures that belong to no single resource. */
 export const MalformedJson = problem(400, 'malformed_json', (reason: string) => reason);
 export const MalformedRequest = problem(400, 'malformed_request', (reason: string) => reason);
 export const Unauthenticated = problem(401, 'unauthenticated', (detail?: string) =>
@@ -111,7 +110,6 @@ export const ValidationFailed = problem(422, 'validation_failed', (faults: Fault
   const errors = faults.slice(0, MAX_FAULTS).map(shortened);
   return { detail: summaryOf(errors, faults.length), errors, omittedErrors: faults.length - errors.length };
 });
-/** Of an empty PATCH. */
 export const nothingToChange = () =>
   new ValidationFailed([
     { pointer: '', code: 'required', detail: 'The body must change at least one field' },
@@ -136,7 +134,6 @@ function unauthenticated(detail: string): ProblemParts {
   return { detail, headers: { 'WWW-Authenticate': 'Bearer' } };
 }
 
-/** A response stays small, however many faults a request has and however long its names are. */
 const MAX_FAULTS = 100;
 const MAX_NAMED = 10;
 const MAX_LENGTH = 300;
@@ -151,7 +148,6 @@ function shortened({ pointer, parameter, header, code, detail }: Fault): Fault {
   return { ...location, code, detail: cut(detail) };
 }
 
-/** @param count of all faults, also of those that are not listed */
 export function summaryOf(errors: Fault[], count: number, maxNamed = MAX_NAMED): string {
   const named = errors.slice(0, maxNamed).map(({ detail }) => detail);
   const others = count - named.length;

@@ -2,8 +2,8 @@ import type { Request } from 'express';
 import { NotAcceptable } from '../problems/index.js';
 
 /**
- * The type of an operation that `Accept` prefers, or null if it accepts none (RFC 9110 section
- * 12.5.1). A client can include our charset or omit it.
+ * Returns the type that `Accept` prefers, or null if it accepts none (RFC 9110 section 12.5.1). A client can include
+ * our charset or omit it.
  */
 export function acceptedType(request: Request, types: readonly string[]): string | null {
   const liked = request.accepts(types.flatMap((type) => [type, `${type}; charset=utf-8`]));

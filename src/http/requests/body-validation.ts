@@ -3,14 +3,14 @@ import { Threads, type Asker, type ThreadFunction } from '#libs/queue';
 import type { Fault } from '../problems/index.js';
 import { validate, type Validated } from './validate.js';
 
-/** Bodies whose DTO contains lists of objects in lists: the only ones whose validation takes long. */
+/** These DTOs contain lists of objects in lists: only their validation takes long. */
 const THREADED = ['CreateQrCodeDto', 'CreateMobileQrDto'] as const;
 export type ThreadedDto = (typeof THREADED)[number];
 
-/** More is validated in a thread: it takes a tenth of a second, and a small body less than a thread costs. */
+/** Larger bodies are validated in a thread: that takes 100 ms, while a small body costs less than a thread. */
 const SMALL = { values: 2_000, characters: 64 * 1024 };
 
-/** A body as JSON, which costs the event loop less than copying its objects. */
+/** The body is JSON text, because copying its objects would cost the event loop more. */
 export interface BodyToValidate {
   dto: ThreadedDto;
   json: string;
@@ -22,12 +22,10 @@ const VALIDATE: ThreadFunction<BodyToValidate, { json: string; faults: Fault[] }
   estimateMs: ({ json }) => 5 + json.length / 10_000,
 };
 
-/** Validates bodies: small ones here, large ones in a thread. */
 @Injectable()
 export class BodyValidation {
   constructor(private readonly threads: Threads) {}
 
-  /** @param asker by default, the one of the request @throws QueueFull */
   async validate<T extends object>(dto: new () => T, plain: object, asker?: Asker): Promise<Validated<T>> {
     const threaded = THREADED.find((name) => name === dto.name);
     if (!threaded || isSmall(plain)) return validate(dto, plain);

@@ -5,43 +5,36 @@ import { raise, Unauthenticated } from '../problems/index.js';
 
 interface EveryCaller {
   workspaceId: string;
-  /** Of the workspace. */
   plan: PlanName;
-  /** Of the workspace. */
   limits: Limits;
 }
 
-/** A program that shows an API key. */
 export interface KeyCaller extends EveryCaller {
   kind: 'key';
-  /** As history names it. */
   actor: Actor;
   apiKeyId: string;
   scope: ApiKeyScope;
-  /** Whether it opens the settings of the workspace. */
   isAdmin: boolean;
-  /** The person who made it; null if that was the operator. */
+  /** Null if the operator created the key. */
   madeBy: string | null;
-  /** Whether it can read what visitors have entered into forms. */
   readsLeads: boolean;
 }
 
-/** A person who is signed in, in their current workspace. */
 export interface SessionCaller extends EveryCaller {
   kind: 'session';
   actor: Actor;
   sessionId: string;
   userId: string;
   role: Role;
-  /** Whether the person can read what visitors have entered into forms. */
   readsLeads: boolean;
   isEmailVerified: boolean;
 }
 
-/** For which workspace a request acts, and with which right. The first argument of every service method. */
+/**
+ * Says for which workspace a request acts, and with which rights. This is the first argument of every service method.
+ */
 export type Caller = KeyCaller | SessionCaller;
 
-/** The id of the person who acts, or who made the key that acts; null if that was the operator. */
 export const personBehind = (caller: Caller): string | null =>
   caller.kind === 'session' ? caller.userId : caller.madeBy;
 
@@ -52,10 +45,8 @@ export interface ScimCaller extends EveryCaller {
   tokenId: string;
 }
 
-/** Whom a surface may admit. */
 export type AnyCaller = Caller | ScimCaller;
 
-/** What a service needs when no request stands behind the call. */
 export type WorkspaceScope = Pick<Caller, 'workspaceId'>;
 
 interface RequestOfCaller {
@@ -65,19 +56,16 @@ interface RequestOfCaller {
 const callerOf = (context: ExecutionContext): AnyCaller =>
   context.switchToHttp().getRequest<RequestOfCaller>().caller ?? raise(new Unauthenticated());
 
-/** Where programs and people come: an identity provider was refused before. */
 export const CurrentCaller = createParamDecorator((_: unknown, context: ExecutionContext): Caller => {
   const caller = callerOf(context);
   return caller.kind === 'scim' ? raise(new Unauthenticated()) : caller;
 });
 
-/** Where only identity providers come. */
 export const CurrentProvider = createParamDecorator((_: unknown, context: ExecutionContext): ScimCaller => {
   const caller = callerOf(context);
   return caller.kind === 'scim' ? caller : raise(new Unauthenticated());
 });
 
-/** Where only people come: a key was refused before. */
 export const CurrentSession = createParamDecorator((_: unknown, context: ExecutionContext): SessionCaller => {
   const caller = callerOf(context);
   return caller.kind === 'session' ? caller : raise(new Unauthenticated());

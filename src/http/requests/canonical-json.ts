@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto';
 /** An object with more members is refused, so it equals no stored request. */
 const MAX_SORTED = 1_000;
 
-/** JSON that does not depend on the order of object keys. */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join()}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
@@ -12,6 +11,5 @@ export function canonicalJson(value: unknown): string {
   return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${canonicalJson(member)}`).join()}}`;
 }
 
-/** SHA-256. */
 export const digestOfJson = (value: unknown): Buffer =>
   createHash('sha256').update(canonicalJson(value)).digest();

@@ -3,7 +3,6 @@ import { ClearableField, Rule } from '#libs/validation';
 
 const HEX_COLOR = /^#[0-9A-Fa-f]{6}$/;
 
-/** A color as `#rrggbb`, or null. */
 export const COLOR = {
   type: String,
   nullable: true,
@@ -11,7 +10,6 @@ export const COLOR = {
   example: '#2f6fde',
 } satisfies ApiPropertyOptions;
 
-/** A COLOR that can be left out, and cleared with null. */
 export const ClearableColorField = (options: { description?: string } = {}): PropertyDecorator =>
   ClearableField(
     { ...COLOR, ...options },

@@ -4,15 +4,18 @@ import { Config } from '#libs/platform';
 import { deriveKey } from '#libs/secrets';
 import { ValidationFailed, type Fault } from '../problems/index.js';
 
-/** Where a page ended: the value of the sort field, as text that SQL casts back, and the id of the last record. */
+/**
+ * The place where a page ended: the value of the sort field, as text that SQL casts back, and the id of the last
+ * record.
+ */
 export type Position = readonly [value: string, id: string];
 
 const SEAL_BYTES = 12;
 
-/** Cursors are opaque and signed, and valid for one list only: its workspace, sort and filters are the `binding`. */
+/** Signs opaque cursors. Each is valid for one list only: its workspace, sort and filters are the `binding`. */
 @Injectable()
 export class Cursors {
-  /** Cursors of before a change of APP_SECRET remain valid. */
+  /** Previous secrets are included, so that cursors stay valid when APP_SECRET changes. */
   private readonly keys: Buffer[];
 
   constructor(config: Config) {
@@ -27,9 +30,9 @@ export class Cursors {
   }
 
   /**
-   * Where the previous page ended; null for the first page.
+   * Returns where the previous page ended; null for the first page.
    * @param faults of other parameters, so that all of them are listed at once
-   * @throws ValidationFailed for these, and for anything but a cursor of just this list
+   * @throws ValidationFailed for these, and for anything but a cursor of this list
    */
   read(binding: object, cursor: string | undefined, faults: Fault[] = []): Position | null {
     const position = cursor === undefined ? null : this.open(binding, cursor);

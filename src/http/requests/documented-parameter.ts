@@ -1,4 +1,3 @@
-/** A handler's parameter whose decorator documents the operation, too. */
 export const documentedParameter =
   (parameter: ParameterDecorator, ...documentation: MethodDecorator[]): ParameterDecorator =>
   (target, name, index) => {

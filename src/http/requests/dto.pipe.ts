@@ -4,16 +4,15 @@ import { BodyValidation } from './body-validation.js';
 import { asDeclared } from './sent-form.js';
 import { IN_BODY, IN_QUERY, refuseMisshapen, toValidated } from './validate.js';
 
-/** Body and query become instances of their DTO, or a 422 that lists every fault by its place. */
 @Injectable()
 export class DtoPipe implements PipeTransform {
   constructor(private readonly bodies: BodyValidation) {}
 
   async transform(value: unknown, { type, metatype }: ArgumentMetadata): Promise<unknown> {
     if (!metatype || (type !== 'body' && type !== 'query')) return value;
-    // A body without a class is for its handler to judge. Only surfaces that ignore unknown members have such bodies.
+    // The handler validates a body without a class. Only surfaces that ignore unknown members have such bodies.
     if (metatype === Object) return value;
-    // With an Idempotency-Key, it is validated before the transaction begins.
+    // With an Idempotency-Key, the body was validated before the transaction began.
     if (value instanceof metatype) return value;
     const plain = asDeclared(metatype, value ?? {});
     if (typeof plain !== 'object' || plain === null || Array.isArray(plain)) {

@@ -6,13 +6,11 @@ import ipaddr from 'ipaddr.js';
 export class HostCookie {
   constructor(private readonly name: string) {}
 
-  /** Null when there is none. */
   of(request: Request, baseUrl: string): string | null {
     const { cookie } = request.headers;
     return cookie === undefined ? null : (parse(cookie)[this.nameFor(baseUrl)] ?? null);
   }
 
-  /** @param maxAge in seconds */
   set(response: Response, baseUrl: string, value: string, maxAge: number): void {
     response.append('Set-Cookie', this.written(baseUrl, value, maxAge));
   }
@@ -21,7 +19,6 @@ export class HostCookie {
     response.append('Set-Cookie', this.cleared(baseUrl));
   }
 
-  /** The header that clears it. */
   cleared(baseUrl: string): string {
     return this.written(baseUrl, '', 0);
   }
@@ -30,7 +27,10 @@ export class HostCookie {
     return serialize(this.nameFor(baseUrl), value, { ...attributesFor(baseUrl), maxAge });
   }
 
-  /** `__Host-` binds it to this host and to HTTPS (RFC 6265bis section 4.1.3.2); browsers refuse that without HTTPS. */
+  /**
+   * `__Host-` binds the cookie to this host and to HTTPS (RFC 6265bis section 4.1.3.2); without HTTPS, browsers refuse
+   * the prefix.
+   */
   private nameFor(baseUrl: string): string {
     return baseUrl.startsWith('https:') ? `__Host-${this.name}` : this.name;
   }
@@ -43,7 +43,7 @@ const attributesFor = (baseUrl: string): SerializeOptions => ({
   secure: !isLocal(new URL(baseUrl)),
 });
 
-/** Browsers refuse a secure cookie without HTTPS, for which this machine and local networks have no certificates. */
+/** Browsers refuse a secure cookie without HTTPS, for which localhost and local networks have no certificates. */
 function isLocal({ protocol, hostname }: URL): boolean {
   const address = hostname.replace(/^\[|\]$/g, '');
   const isPublic = !ipaddr.isValid(address) || ipaddr.parse(address).range() === 'unicast';

@@ -5,7 +5,10 @@ import { documentedParameter } from './documented-parameter.js';
 
 export const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** A malformed id gets the same 404 as one that does not exist, at the same step: after the body is validated. */
+/**
+ * Answers a malformed id like one that does not exist: with the same 404, at the same step, after the body is
+ * validated.
+ */
 @Injectable()
 export class IdPipe implements PipeTransform<string, string> {
   transform(value: string): string {
@@ -13,13 +16,12 @@ export class IdPipe implements PipeTransform<string, string> {
   }
 }
 
-/** For a handler's parameter: the `:id` of the path. */
 export const Id = (): ParameterDecorator =>
   documentedParameter(
     Param('id', IdPipe),
     ApiParam({
       name: 'id',
-      description: 'Id of the record',
+      description: 'ID of the record',
       schema: { type: 'string', format: 'uuid' },
       example: '01936f5e-7d2a-7c3b-9a41-6f2c8d1e0b57',
     }),

@@ -5,26 +5,25 @@ import { PreconditionFailed, ValidationFailed } from '../problems/index.js';
 import type { ApiRequest } from './api-request.js';
 import { documentedParameter } from './documented-parameter.js';
 
-/** What If-Match requires: any existing record, or one of these versions; null without the header. */
+/** `*` requires any existing record, a list one of these versions; null means that there is no header. */
 export type Precondition = '*' | string[] | null;
 
-/** A comma list of entity tags, in which elements may be empty. RFC 9110 sections 5.6.1 and 8.8.3. */
+/** Matches a comma list of entity tags, in which elements may be empty (RFC 9110 sections 5.6.1 and 8.8.3). */
 const TAGS = /^[\t ,]*(?:(?:W\/)?"[\x21\x23-\x7e\x80-\xff]*"[\t ]*(?:,[\t ,]*|$))+$/;
 const TAG = /(?:W\/)?"[^"]*"/g;
 
-/** Of the version of a record's last edit. */
+/** The version is that of the record's last edit. */
 export const etagOf = (version: number): string => `"${version}"`;
 
 const precondition = createParamDecorator((_: unknown, context: ExecutionContext): Precondition =>
   parseIfMatch(context.switchToHttp().getRequest<ApiRequest>().get('If-Match')),
 );
 
-/** Says that an operation honours If-Match, and so can respond with 412. */
 export const HonoursIfMatch = Reflector.createDecorator<true>();
 
 /**
- * For a handler's parameter, of the type Precondition; it documents the header and its 412, too.
- * RFC 9110 leaves open what a malformed header means: it is refused, since ignoring it would overwrite unseen.
+ * Injects the Precondition and documents the header and its 412. RFC 9110 leaves open what a malformed header means: it
+ * is refused, since ignoring it would overwrite unseen changes.
  * @throws ValidationFailed
  */
 export const IfMatch = (): ParameterDecorator =>
@@ -35,7 +34,7 @@ export const IfMatch = (): ParameterDecorator =>
       name: 'If-Match',
       required: false,
       description:
-        'The request is executed only if the ETag of the record is one of these (or `*`); otherwise the response is 412',
+        'Carries out the request only if the current ETag of the record is one of these, or if the record exists (`*`); otherwise the response is 412',
       schema: { type: 'string', example: '"3"' },
     }),
   );
@@ -54,9 +53,9 @@ function parseIfMatch(header: string | undefined): Precondition {
 }
 
 /**
- * Call it inside the transaction, once the row is locked. A weak tag matches, too, though RFC 9110 section 13.1.1 has it
- * otherwise: proxies that compress a response, such as nginx, weaken its tag, and the version is the same.
- * @param version null when there is no record
+ * Call this inside the transaction, once the row is locked. Unlike RFC 9110 section 13.1.1, a weak tag matches, too:
+ * proxies that compress a response, such as nginx, weaken its tag, and the version is the same.
+ * @param version null if there is no record
  * @throws PreconditionFailed
  */
 export function assertMatches(precondition: Precondition, version: number | null): void {

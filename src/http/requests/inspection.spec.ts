@@ -64,7 +64,7 @@ describe('inspectBody', () => {
 
   it('names only the number of values, if there are too many', () => {
     const value = { a: [1, 'x', { b: null }], c: '\0' };
-    // Five values and two containers, and three names.
+    // The value has five values, two containers and three names.
     const of = (maxValues: number) => placesOf(inspectBody(value, { maxValues, maxCharacters: 100 }));
     expect(of(10)).toEqual([['c', 'invalid_text']]);
     expect(of(9)).toEqual([['', 'too_many_values']]);

@@ -1,26 +1,24 @@
+import type { FaultCode } from '#libs/validation';
+
 /** More violations are not useful, and a body full of them must not keep the process busy. */
 const MAX_FINDINGS = 100;
 
-/** Something that a body must not contain. */
 export interface Violation {
   path: string[];
-  code: string;
+  code: FaultCode;
   /** Text that follows the name of the field. */
   says: string;
 }
 
-/** What a walk refuses. Every walk refuses names of prototype members, and null and lists as items of a list. */
+/** Checks of one walk. Every walk also refuses names of prototype members, and null and lists as items of a list. */
 interface Checks extends BodyLimits {
   maxKeys: number;
-  /** Whether strings and keys must be storable as text: no NUL, no lone surrogates. */
+  /** If true, strings and keys must be storable as text: no NUL, no lone surrogates. */
   checksText: boolean;
 }
 
-/** How much a body, or an item of a bulk request, can contain. */
 interface BodyLimits {
-  /** Counted as JsonScanner does. */
   maxValues: number;
-  /** In strings and names together. */
   maxCharacters: number;
 }
 
@@ -30,17 +28,16 @@ const UNLIMITED: BodyLimits = { maxValues: Infinity, maxCharacters: Infinity };
 const MAX_NAME_LENGTH = 255;
 
 /**
- * What no body may contain, whatever its DTO says: text that cannot be stored; null and lists as items, which
- * class-validator would pass; names of prototypes, which class-transformer would call.
+ * Finds what no body may contain, whatever its DTO says: text that cannot be stored; null and lists as items, which
+ * class-validator would pass; names of prototype members, which class-transformer would call.
  */
 export const inspectBody = (body: unknown, limits = UNLIMITED): Violation[] =>
   new Walk({ ...limits, maxKeys: 1_000, checksText: true }).of(body);
 
-/** The same for the parameters of a query, whose text is judged by their rules. */
 export const inspectQuery = (query: unknown): Violation[] =>
   new Walk({ ...UNLIMITED, maxKeys: Infinity, checksText: false }).of(query);
 
-/** Every object has a member of this name, so a lookup by it would be mistaken for a field. */
+/** Every object has a member of this name, so a lookup by it would find something that is no field. */
 export const isPrototypeKey = (key: string): boolean => key === 'prototype' || key in Object.prototype;
 
 class Walk {
@@ -111,7 +108,7 @@ class Walk {
     );
   }
 
-  private report(code: string, says: string): void {
+  private report(code: FaultCode, says: string): void {
     this.violations.push({ path: this.path.map(String), code, says });
   }
 }

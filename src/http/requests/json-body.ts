@@ -6,9 +6,9 @@ const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 
 /**
- * Parses JSON that is judged by its bytes first: parsing takes long if it has millions of values, or is nested deeply. Objects,
- * arrays, strings, numbers, true, false, null and the names of members all count as values. Errors contain a position, and
- * nothing of the body, which can contain secrets.
+ * Parses JSON after inspecting its bytes: parsing takes long if there are millions of values or deep nesting. Objects,
+ * arrays, strings, numbers, true, false, null and the names of members all count as values. Errors contain a position
+ * but nothing of the body, which can contain secrets.
  * @param bytes UTF-8, with or without a byte order mark (RFC 8259 section 8.1)
  * @throws MalformedJson, TooManyValues
  */
@@ -25,7 +25,6 @@ export function parseJson(bytes: Uint8Array, maxValues: number): unknown {
 function judge(bytes: Uint8Array, maxValues: number): void {
   let values = 1;
   let levels = 0;
-  /** Whether an object or array has just been opened: its first item is counted with it. */
   let isOpened = false;
   for (let at = 0; at < bytes.length; at++) {
     switch (bytes[at]) {
@@ -63,7 +62,6 @@ function judge(bytes: Uint8Array, maxValues: number): void {
   }
 }
 
-/** The position of its closing quote, or the end of the bytes. */
 function endOfString(bytes: Uint8Array, start: number): number {
   for (let at = bytes.indexOf(QUOTE, start + 1); at !== -1; at = bytes.indexOf(QUOTE, at + 1)) {
     let backslashes = 0;
@@ -81,7 +79,7 @@ function decoded(bytes: Uint8Array): string {
   }
 }
 
-/** V8 says where and what is wrong, or quotes the text around the character that is unexpected. */
+/** V8 either says what is wrong and where, or quotes the text around the unexpected character. */
 function reasonOf(message: string, text: string): string {
   const [, reason, position] = /^(.+?) (?:in JSON )?(?:after JSON )?at position (\d+)/.exec(message) ?? [];
   if (reason !== undefined) return `${reason} at ${placeOf(text, Number(position))}.`;
@@ -92,7 +90,7 @@ function reasonOf(message: string, text: string): string {
   return message.startsWith('Unexpected end') ? 'The JSON ends too early.' : 'The body is not valid JSON.';
 }
 
-/** Characters that V8 quotes before the unexpected one. */
+/** V8 quotes this many characters before the unexpected one. */
 const CONTEXT = 10;
 
 function placeOf(text: string, position: number): string {

@@ -6,12 +6,9 @@ import type { Fault } from '../problems/index.js';
 type Dto = new () => object;
 type Plain = Record<string, unknown>;
 
-/** How faults are written. */
 interface Judging {
-  /** Whether fields that no DTO declares are faults. */
   refusesUnknown: boolean;
   faultsOf(error: ValidationError, path: string[]): Fault[];
-  /** Whether the fault makes what is inside of its value not worth reporting. */
   suppressesNested(fault: Fault): boolean;
   notAnObject(path: string[]): Fault;
 }
@@ -21,14 +18,12 @@ interface Inspected<T> {
   faults: Fault[];
 }
 
-/** Validates the objects of a body with class-validator, each by its own DTO. */
 export class NestedValidation {
   constructor(private readonly judging: Judging) {}
 
-  /** An object as an instance of its DTO, with everything that is wrong with it. */
   of<T extends object>(dto: new () => T, plain: object, path: string[] = []): Inspected<T> {
     const nested = this.nestedIn(dto, plain as Plain, path);
-    // An absent field is one that is not there, also where null stood for it.
+    // An absent field is undefined, also where the body has null.
     const instance = plainToInstance(
       dto,
       { ...plain, ...placeholdersOf(nested) },
@@ -43,7 +38,6 @@ export class NestedValidation {
     return { instance, faults: this.faultsIn(dto, errors, nested, path) };
   }
 
-  /** The objects in fields, by field. What is no object, or too long a list, is refused by the rules of its field. */
   private nestedIn(dto: Dto, plain: Plain, path: string[]): Map<string, Inspected<unknown>> {
     const found = new Map<string, Inspected<unknown>>();
     for (const [field, { dtoOf, maxItems }] of nestedFieldsOf(dto)) {
@@ -73,7 +67,6 @@ export class NestedValidation {
     return { instance, faults };
   }
 
-  /** In the order of the fields; those that the DTO does not have come first. */
   private faultsIn(
     dto: Dto,
     errors: ValidationError[],
@@ -93,7 +86,9 @@ export class NestedValidation {
   }
 }
 
-/** class-transformer would copy what is nested. A member that is replaced later keeps its position. */
+/**
+ * Placeholders keep class-transformer from copying nested values. A member that is replaced later keeps its position.
+ */
 const placeholdersOf = (nested: ReadonlyMap<string, unknown>) =>
   Object.fromEntries([...nested.keys()].map((field) => [field, true]));
 

@@ -10,7 +10,6 @@ export interface Page<Row> {
 
 type Dated<Time extends string> = { id: string } & Record<Time, Date>;
 
-/** Lists by a time and, where times are equal, by id. */
 @Injectable()
 export class NewestFirst {
   constructor(private readonly cursors: Cursors) {}
@@ -38,7 +37,6 @@ export class NewestFirst {
   }
 }
 
-/** The records after a position; all of them without one. */
 export function newestFirst<Row extends object>(
   query: SelectQueryBuilder<Row>,
   time: string,

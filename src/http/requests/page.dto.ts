@@ -1,7 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { CursorField, LimitField } from './query-fields.js';
 
-/** Which page of a list whose response is in camelCase. */
 export class PageQuery {
   @LimitField()
   limit = 25;
@@ -10,7 +9,6 @@ export class PageQuery {
   cursor?: string;
 }
 
-/** The other members of the response of such a list. */
 export abstract class PageDto {
   @ApiProperty({
     type: String,

@@ -1,8 +1,8 @@
 import type { Request } from 'express';
 import type { AnyCaller } from './caller.js';
 
-/** Makes what takes long of a request with an Idempotency-Key, before its transaction holds a connection. */
+/** Does the slow work of a request with an Idempotency-Key before its transaction holds a connection. */
 export interface Preparation {
-  /** @param request validated; whoever handles it finds what was made by its caller, an object of this request */
+  /** @param caller identifies the request, so the handler finds the result by this object @param request validated */
   prepare(caller: AnyCaller, request: Request): Promise<void>;
 }

@@ -5,10 +5,10 @@ import { UUID } from './id.pipe.js';
 import { IsText } from './text.js';
 
 const ID_OR_NONE = new RegExp(`${UUID.source}|^none$`);
-/** Holds a name of 255 characters, each of which JSON writes as \u0001. */
+/** This holds a name of 255 characters, each of which JSON writes as \u0001. */
 const CURSOR_LENGTH = 4096;
 
-/** A parameter of a query: all may be left out, and all arrive as text. */
+/** Declares a query parameter: all are optional, and all arrive as text. */
 export const QueryField = (
   documentation: ApiPropertyOptions,
   ...rules: PropertyDecorator[]
@@ -24,7 +24,6 @@ interface Documentation {
   default?: unknown;
 }
 
-/** A whole number; anything but decimal digits is refused. */
 export function QueryNumberField({
   minimum,
   maximum,
@@ -39,7 +38,6 @@ export function QueryNumberField({
   );
 }
 
-/** A length with up to two decimals. */
 export function QueryMillimetersField({
   minimum,
   maximum,
@@ -54,7 +52,6 @@ export function QueryMillimetersField({
   );
 }
 
-/** `true` or `false`, the default. */
 export const QueryFlagField = (description: string): PropertyDecorator =>
   QueryField({ type: Boolean, default: false, description }, Transform(flagOfWord), IsFlag());
 
@@ -67,7 +64,7 @@ export const QueryChoiceField = (
   documentation: Documentation = {},
 ): PropertyDecorator => QueryField({ ...documentation, enum: [...choices] }, IsChoice(choices));
 
-/** One of some names in any case; it arrives in theirs. */
+/** Accepts the names in any case; the value has their case. */
 export const QueryNameField = (
   names: readonly string[],
   documentation: Documentation = {},
@@ -78,7 +75,6 @@ export const QueryNameField = (
     IsChoice(names),
   );
 
-/** A text of so many code points, to search for. */
 export const QueryTextField = ({
   minLength,
   maxLength,
@@ -86,25 +82,22 @@ export const QueryTextField = ({
 }: Documentation & { example?: string; minLength: number; maxLength: number }): PropertyDecorator =>
   QueryField({ ...documentation, minLength, maxLength }, IsText(minLength, maxLength));
 
-/** An id, whether or not there is such a record. */
 export const QueryIdField = (description: string): PropertyDecorator =>
   QueryField(
     { type: String, format: 'uuid', description },
     Rule('isId', (value) => (matches(UUID, value) ? null : 'must be a UUID in lowercase')),
   );
 
-/** The id of a folder, or `none`. @param fault of any other value, after the name of the parameter */
+/** @param fault follows the name of the parameter */
 export const QueryFolderField = (fault: string, description: string): PropertyDecorator =>
   QueryField(
     { description },
     Rule('isIdOrNone', (value) => (matches(ID_OR_NONE, value) ? null : fault)),
   );
 
-/** How many records a page has. */
 export const LimitField = (): PropertyDecorator =>
   QueryNumberField({ minimum: 1, maximum: 100, default: 25, description: 'Number of records per page' });
 
-/** Where a page begins. */
 export const CursorField = (description: string): PropertyDecorator =>
   QueryField(
     { description },

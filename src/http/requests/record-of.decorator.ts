@@ -1,12 +1,11 @@
 type Dto = new () => object;
 
 interface Bodies {
-  /** Absent if no caller creates such a record. */
   create?: Dto;
   update: Dto;
 }
 
-/** Of a record's DTO: the bodies that write it. A field of the record that they lack is read-only, or set only on creation. */
+/** Declares the bodies that write a record. A field that they lack is read-only, or set only on creation. */
 export const RecordOf =
   ({ update, create = update }: Bodies): ClassDecorator =>
   (record) => {
@@ -19,7 +18,6 @@ interface Written {
   create: Dto;
 }
 
-/** The record that a body writes, and the body that creates it; undefined for a body of no record. */
 export const writtenBy = (body: Dto): Written | undefined =>
   Reflect.getOwnMetadata(WRITTEN, body) as Written | undefined;
 

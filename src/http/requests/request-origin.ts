@@ -3,14 +3,11 @@ import type { Request } from 'express';
 import { ClientAddresses, DailyAddressHash } from '#libs/http-server';
 import { Clock } from '#libs/platform';
 
-/** Where a request comes from. */
 export interface Origin {
-  /** A hash of the day. */
   network: string;
   userAgent: string | undefined;
 }
 
-/** Finds the origin of a request; its address is not stored. */
 @Injectable()
 export class RequestOrigin {
   constructor(

@@ -1,4 +1,3 @@
-/** For the `headers` of responses that sign a person in. */
 export const COOKIE = {
   'Set-Cookie': {
     description: 'The session cookie: `session`, or `__Host-session` on HTTPS; HttpOnly, SameSite=Lax',

@@ -1,6 +1,5 @@
 import type { Request } from 'express';
 
-/** For the `headers` of ApiOkResponse and its kin. */
 export const LOCATION = {
   Location: { description: 'URL of the new record', schema: { type: 'string', format: 'uri' } },
 } as const;
@@ -19,7 +18,6 @@ export const LINK = {
   },
 } as const;
 
-/** The page after this one, under the public address, with the query as it was sent. For the header `Link`. */
 export function nextLink(request: Request, baseUrl: string, cursor: string): string {
   const url = new URL(baseUrl + request.originalUrl);
   url.searchParams.set('cursor', cursor);

@@ -3,13 +3,14 @@ import { pipeline } from 'node:stream/promises';
 import type { Request, Response } from 'express';
 import { ClientDisconnected } from '#libs/queue';
 
-/** A client that reads nothing for so long is disconnected: its export would occupy a place forever. */
+/** A client that reads nothing for this long is disconnected, because its export would occupy a slot forever. */
 const IDLE_MS = 60_000;
 
 /**
- * Sends what comes as fast as the client reads it; to HEAD, the headers. A failure closes the connection, since the status
- * has been sent.
- * @param make is called when something is sent @throws what fails, but not when the client disconnects
+ * Streams as fast as the client reads; answers HEAD with the headers only. A failure closes the connection, since the
+ * status has been sent.
+ * @param make is called only if a body is sent
+ * @throws any failure except a disconnect of the client
  */
 export async function sendStream(
   response: Response,
@@ -27,14 +28,12 @@ export async function sendStream(
   }
 }
 
-/** When the client disconnects, the response fails, and so can the wait for what is next. */
 const isDisconnect = (error: unknown): boolean =>
   error instanceof AggregateError
     ? error.errors.every(isDisconnect)
     : error instanceof ClientDisconnected ||
       (error as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE';
 
-/** The rest of `parts` after its first one, which was taken to learn of a failure before the response begins. */
 export async function* resumed<Part>(
   first: IteratorResult<Part, void>,
   rest: AsyncGenerator<Part, void>,

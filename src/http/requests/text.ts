@@ -3,10 +3,15 @@ import { Field, hasLength, lineFault, Rule } from '#libs/validation';
 
 export const NAME_LENGTH = 255;
 
-/** Longer texts are refused. Normalisation shortens a text to a fourth at most, and takes a minute for a megabyte of accents. */
+/**
+ * Longer texts are refused: normalisation shortens a text to a fourth at most, and takes a minute for a megabyte of
+ * accents.
+ */
 const MAX_NORMALISED_LENGTH = 4_096;
 
-/** Names and tags as they are judged, compared and stored: trimmed and NFC-normalised. What is no text stays as it is. */
+/**
+ * Trims and NFC-normalises names and tags before they are validated, compared and stored. Other values stay unchanged.
+ */
 export function trimmed(text: unknown): unknown {
   if (typeof text !== 'string') return text;
   const bare = text.trim();
@@ -15,7 +20,6 @@ export function trimmed(text: unknown): unknown {
 
 export const normaliseName = ({ value }: TransformFnParams): unknown => trimmed(value);
 
-/** A string of so many code points. */
 export const IsText = (minLength: number, maxLength: number): PropertyDecorator =>
   Rule('isText', (value) =>
     typeof value === 'string' && hasLength(value, minLength, maxLength)
@@ -23,16 +27,14 @@ export const IsText = (minLength: number, maxLength: number): PropertyDecorator 
       : `must be a string of ${minLength} to ${maxLength} characters`,
   );
 
-/** No line breaks or other control characters. */
 export const IsLine = (): PropertyDecorator => Rule('isLine', lineFault);
 
 export const IsName = (): PropertyDecorator => IsText(1, NAME_LENGTH);
 
-/** The name of a new record. */
 export const NameField = (documentation: Parameters<typeof Field>[0]): PropertyDecorator =>
   Field(documentation, Transform(normaliseName), IsName());
 
-/** Embeddings, overrides and isolates: a name with one can make the text around it say something else. */
+/** Embeddings, overrides and isolates in a name can change the meaning of the text around it. */
 const DIRECTION_CONTROL = /[\u202a-\u202e\u2066-\u2069]/;
 const IsOnOneLine = (): PropertyDecorator =>
   Rule('isOnOneLine', (value) =>
@@ -41,5 +43,4 @@ const IsOnOneLine = (): PropertyDecorator =>
       : lineFault(value),
   );
 
-/** For the name of a person or a workspace, which others read in emails and on pages. */
 export const publicNameRules = (): PropertyDecorator[] => [Transform(normaliseName), IsName(), IsOnOneLine()];

@@ -1,17 +1,17 @@
-import { fieldsOf, pathsOf, type Holder } from '#libs/validation';
+import { fieldsOf, pathsOf, type FaultCode, type Holder } from '#libs/validation';
 import { writtenBy } from './record-of.decorator.js';
 
 type Dto = new () => object;
 
-/** Why a body cannot have a field, as text that follows its path. */
-interface Refusal {
-  code: string;
+/** Why a field or a value is rejected, as text that follows its path. */
+export interface Refusal {
+  code: FaultCode;
   says: string;
 }
 
 /**
- * Of a field that its DTO does not declare: whether it can only be set on creation or not at all, or where in the body a
- * field of this name is.
+ * Explains a field that its DTO does not declare: it can be set only on creation or not at all, or belongs elsewhere in
+ * the body.
  */
 export function refusalOfUnknown(path: readonly string[], dto: Dto, body: Holder): Refusal {
   const name = path.at(-1) ?? '';
@@ -28,7 +28,6 @@ export function refusalOfUnknown(path: readonly string[], dto: Dto, body: Holder
   return { code: 'unknown_field', says: `is not a field of this request${hint}` };
 }
 
-/** What other APIs call the fields of a body. */
 const OTHER_FIELDS = new Map([
   ['type', 'category'],
   ['kind', 'category'],
@@ -36,13 +35,11 @@ const OTHER_FIELDS = new Map([
   ['content', 'qr_data'],
 ]);
 
-/** Where in a body of `dto` a field of this name is; empty if there is none. */
 export function hintOf(path: readonly string[], dto: Dto, body: Holder): string {
   const [other] = pathsOf(path.at(-1) ?? '', dto, body).filter((found) => found !== path.join('.'));
   return other === undefined ? '' : `; did you mean ${other}?`;
 }
 
-/** What other APIs call the parameters of a list, without case and underscores. */
 const OTHER_NAMES = new Map([
   ...['after', 'offset', 'page', 'pagetoken', 'skip', 'startingafter'].map(
     (name) => [name, 'cursor'] as const,
@@ -50,7 +47,6 @@ const OTHER_NAMES = new Map([
   ...['count', 'first', 'pagesize', 'perpage', 'size', 'take'].map((name) => [name, 'limit'] as const),
 ]);
 
-/** The parameter that is meant by the name of one that the query of `dto` does not have, or else all that it has. */
 export function parameterHint(path: readonly string[], dto: Dto): string {
   const parameters = fieldsOf(dto);
   const single = path.at(-1)?.replace(/\[\w*\]$/, '') ?? '';
@@ -61,7 +57,6 @@ export function parameterHint(path: readonly string[], dto: Dto): string {
   return hintOf(path, dto, {}) || meant || `; its parameters are ${parameters.join(', ')}`;
 }
 
-/** Of a DTO of a response, by Nest's metadata of the document. */
 const documentedFields = ({ prototype }: Dto): Set<string> =>
   new Set(
     ((Reflect.getMetadata('swagger/apiModelPropertiesArray', prototype as object) ?? []) as string[]).map(

@@ -1,14 +1,14 @@
 import 'reflect-metadata';
 
-/** What happens to members of a body or a query that no DTO declares: a 422 that names each of them, or nothing. */
+/** `refuse` means a 422 that names each member which no DTO declares. */
 export type UnknownMembers = 'refuse' | 'ignore';
 
 const KEY = Symbol('unknown members');
 
-/** Marks a DTO and its subclasses. Which DTOs need it follows from their surface, and is checked at startup. */
+/** Marks a DTO and its subclasses. The DTO's surface determines whether it needs this, which is checked at startup. */
 export const IgnoresUnknownMembers = (): ClassDecorator => (dto) =>
   Reflect.defineMetadata(KEY, 'ignore', dto);
 
-/** The rule of a DTO. A body without a class (`Object` here) is judged by its handler. */
+/** The handler validates a body without a class (`Object` here). */
 export const unknownMembersOf = (dto: new (...values: never[]) => object): UnknownMembers =>
   dto === Object ? 'ignore' : ((Reflect.getMetadata(KEY, dto) as UnknownMembers | undefined) ?? 'refuse');

@@ -1,13 +1,13 @@
 import type { ValidationError } from 'class-validator';
-import { itemFault, type Holder, type RuleContext } from '#libs/validation';
+import { itemFault, type FaultCode, type Holder, type RuleContext } from '#libs/validation';
 import { pointerOf, ValidationFailed, type Fault } from '../problems/index.js';
 import { inspectBody, inspectQuery, type Violation } from './inspection.js';
 import { NestedValidation } from './nested-validation.js';
-import { parameterHint, refusalOfUnknown } from './unknown-fields.js';
+import { parameterHint, refusalOfUnknown, type Refusal } from './unknown-fields.js';
 import { unknownMembersOf } from './unknown-members.js';
 
 /** Codes of faults by class-validator's constraint; all others are `invalid_value`. Rules of libs/validation have their own. */
-const CODES: Record<string, string> = {
+const CODES: Readonly<Record<string, FaultCode>> = {
   isString: 'invalid_type',
   isInt: 'invalid_type',
   isObject: 'invalid_type',
@@ -18,23 +18,20 @@ const CODES: Record<string, string> = {
 };
 
 /** If a value has one of these faults, the faults inside it are not listed. */
-const WHOLE_VALUE = new Set(['required', 'invalid_type', 'too_many_items']);
+const WHOLE_VALUE = new Set<FaultCode>(['required', 'invalid_type', 'too_many_items']);
 
 const MAX_HINTS = 100;
-const NO_FIELD = { code: 'unknown_field', says: 'is not a field of this request' };
+const NO_FIELD: Refusal = { code: 'unknown_field', says: 'is not a field of this request' };
 
-/** How a body or a query is judged, and how its faults are worded. */
 export interface Wording {
-  /** What is refused whatever the DTO says. */
   inspect: (plain: object) => Violation[];
   locate: (path: string[]) => Pick<Fault, 'pointer' | 'parameter'>;
   /** Of a field that no DTO declares, as text that follows its path. */
-  unknown: (path: string[], dto: new () => object, sent: object) => { code: string; says: string };
+  unknown: (path: string[], dto: new () => object, sent: object) => Refusal;
 }
 
-/** The wording for one body or query. */
 interface BoundWording extends Pick<Wording, 'locate'> {
-  unknown: (path: string[]) => { code: string; says: string };
+  unknown: (path: string[]) => Refusal;
 }
 
 export const IN_QUERY: Wording = {
@@ -52,7 +49,6 @@ export const IN_BODY: Wording = {
   unknown: (path, dto, sent) => refusalOfUnknown(path, dto, sent as Holder),
 };
 
-/** @throws ValidationFailed with everything that is refused whatever the DTO says */
 export function refuseMisshapen(dto: new () => object, plain: object, wording: Wording): void {
   const misshapen = wording
     .inspect(plain)
@@ -62,7 +58,6 @@ export function refuseMisshapen(dto: new () => object, plain: object, wording: W
   if (misshapen.length > 0) throw new ValidationFailed(misshapen);
 }
 
-/** An instance of the DTO. @throws ValidationFailed with all faults */
 export function toValidated<T extends object>(dto: new () => T, plain: object, wording = IN_BODY): T {
   refuseMisshapen(dto, plain, wording);
   const { instance, faults } = validate(dto, plain, wording);
@@ -70,7 +65,6 @@ export function toValidated<T extends object>(dto: new () => T, plain: object, w
   return instance;
 }
 
-/** An object as an instance of its DTO, with everything that is wrong with it. */
 export interface Validated<T> {
   instance: T;
   faults: Fault[];
@@ -78,7 +72,7 @@ export interface Validated<T> {
 
 export function validate<T extends object>(dto: new () => T, plain: object, wording = IN_BODY): Validated<T> {
   let unknownFields = 0;
-  // The search for similar fields takes a while, and faults beyond the first ones are not listed.
+  // The search for similar fields is slow, and faults beyond the first ones are not listed.
   const unknown = (path: string[]) =>
     ++unknownFields > MAX_HINTS ? NO_FIELD : wording.unknown(path, dto, plain);
   return new NestedValidation({
@@ -91,7 +85,7 @@ export function validate<T extends object>(dto: new () => T, plain: object, word
 
 function faultsOf(error: ValidationError, above: string[], wording: BoundWording): Fault[] {
   const path = [...above, error.property];
-  // Several constraints of a field can report the same fault: the first one is enough.
+  // Several constraints of a field can report the same fault, so the first one is enough.
   const [constraint] = Object.entries(error.constraints ?? {});
   return constraint ? ownFaults(error, constraint, path, wording) : [];
 }
@@ -117,8 +111,8 @@ function ownFaults(
 const detailOf = (message: string, path: string[]): string =>
   message.replace(path.at(-1) ?? '', path.join('.'));
 
-const faultAt = (
-  path: string[],
-  { code, says }: { code: string; says: string },
-  { locate }: Pick<Wording, 'locate'>,
-): Fault => ({ ...locate(path), code, detail: `${path.join('.') || 'the body'} ${says}` });
+const faultAt = (path: string[], { code, says }: Refusal, { locate }: Pick<Wording, 'locate'>): Fault => ({
+  ...locate(path),
+  code,
+  detail: `${path.join('.') || 'the body'} ${says}`,
+});

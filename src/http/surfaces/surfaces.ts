@@ -10,7 +10,6 @@ export class Surfaces {
     this.entries = all.map((surface) => ({ surface, below: `${surface.prefix}/` }));
   }
 
-  /** @returns null for a path outside of all surfaces, such as /livez */
   of(path: string): Surface | null {
     for (const { surface, below } of this.entries)
       if (path.startsWith(below) || path === surface.prefix) return surface;
@@ -18,8 +17,8 @@ export class Surfaces {
   }
 
   /**
-   * Express routes without case, so /API/v1 and /Sign-In must not bypass the pipeline: to it, they are unknown paths of
-   * the last surface that fits.
+   * Express routes are case-insensitive, so /API/v1 and /Sign-In must not bypass the pipeline: it treats them as
+   * unknown paths of the last surface that fits.
    */
   private inOtherLetters(path: string): Surface | null {
     const lower = path.toLowerCase();

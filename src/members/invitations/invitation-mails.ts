@@ -25,7 +25,7 @@ export class InvitationMails {
     ]);
   }
 
-  /** The identity provider of an organization has no name that a person knows. */
+  /** The identity provider of an organization has no name that a person would recognize. */
   async sendToProvisioned(
     { name }: Pick<Workspace, 'name'>,
     { email, role }: Pick<Invite, 'role'> & { email: string },

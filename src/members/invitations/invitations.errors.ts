@@ -13,7 +13,6 @@ export const InactiveMember = problem(
   () => 'The person with this email address is an inactive member; reactivate them first.',
 );
 
-/** For an invitation of a person without an account. */
 export const missingForNewAccount = (fields: string[]) =>
   new ValidationFailed(
     fields.map((field) => ({
@@ -22,7 +21,6 @@ export const missingForNewAccount = (fields: string[]) =>
       detail: `${field} is required for a new account`,
     })),
   );
-/** For an invitation of a person with an account. */
 export const signInToAccept = () =>
   new ValidationFailed([
     {

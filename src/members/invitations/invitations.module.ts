@@ -10,7 +10,7 @@ import { InvitationMails } from './invitation-mails.js';
 import { InvitationsController } from './invitations.controller.js';
 import { InvitationsService } from './invitations.service.js';
 
-/** Invitations to a workspace: the settings that admins see. A person accepts one in `src/accounts`. */
+/** These are the settings for admins; a person accepts an invitation in `src/accounts`. */
 @Module({
   imports: [
     DatabaseModule.forFeature([Invite]),

@@ -14,7 +14,7 @@ import { AuditService, operatorIn, type AuditContext } from '../../audit/audit.s
 import { requireConfirmedEmail } from '../../auth/confirmed-email.js';
 import { personBehind, type Caller, type WorkspaceScope } from '../../http/requests/caller.js';
 import { hashSecret, isWellFormedToken, newToken } from '../../auth/secret-format.js';
-import { ArrivalsService } from '../arrivals.service.js';
+import { MembershipActivation } from '../membership-activation.js';
 import { primaryEmailOf, type ProfiledMember } from '../member-profile.fields.js';
 import { MembersService } from '../members.service.js';
 import { raise } from '../../http/problems/index.js';
@@ -30,25 +30,24 @@ const DAY_MS = 24 * HOUR_MS;
 
 const PROVISIONED = 'invite a provisioned person';
 
-/** With the name of its workspace, for the person who has its token. */
 export type OpenInvitation = Invite & { workspaceName: string };
 
-/** The invitation of an inactive member cannot be accepted before they are active again. */
+/** An inactive member's invitation cannot be accepted until they are active again. */
 const IS_AWAITED = `(invitation.member_id is null or exists (
   select from members m where m.id = invitation.member_id and m.active and m.user_id is null))`;
 
-/** An invitation ends when the admin who has sent it is removed, deactivated or demoted: it must not let them back in. */
+/**
+ * An invitation ends when the admin who has sent it is removed, deactivated or demoted: it must not let them back in.
+ */
 const IS_BY_ADMIN = `(invitation.invited_by is null or exists (
   select from members m where m.workspace_id = invitation.workspace_id and m.user_id = invitation.invited_by
     and m.active and m.role = 'admin'))`;
 
 interface NewInvitation extends Pick<Invite, 'workspaceId' | 'email' | 'role' | 'memberId' | 'invitedBy'> {
   token: string;
-  /** When its email is sent. */
   sentAt?: Date;
 }
 
-/** Offers to join a workspace; one per email address. */
 @Injectable()
 export class InvitationsService {
   constructor(
@@ -56,7 +55,7 @@ export class InvitationsService {
     private readonly transactions: Transactions,
     private readonly workspaces: WorkspacesService,
     private readonly members: MembersService,
-    private readonly arrivals: ArrivalsService,
+    private readonly activation: MembershipActivation,
     private readonly mails: InvitationMails,
     private readonly attempts: AttemptsService,
     private readonly audit: AuditService,
@@ -65,15 +64,14 @@ export class InvitationsService {
     private readonly config: Config,
   ) {}
 
-  /** Those that can be accepted. @throws ValidationFailed for the cursor of another list */
   async list({ workspaceId }: Caller, query: PageQuery): Promise<Page<Invite>> {
     const open = this.open({ workspaceId }).andWhere(IS_AWAITED);
     return this.newestFirst.page(open, 'createdAt', ['invites', workspaceId], query);
   }
 
   /**
-   * Replaces an earlier invitation to the same email address, whose link then becomes invalid.
-   * An invitation of a member without an account has the role of that member.
+   * Replaces an earlier invitation to the same email address, whose link becomes invalid. An invitation of a member
+   * without an account has the role of that member.
    * @throws EmailNotVerified, TooManyAttempts, AlreadyMember, InactiveMember
    */
   async create(caller: Caller, { email, role }: CreateInviteDto): Promise<Invite> {
@@ -85,11 +83,11 @@ export class InvitationsService {
     return this.transactions.run(async () => {
       const workspace = await this.workspaces.lock(caller);
       if (await this.members.isActive(caller, emailNorm)) throw new AlreadyMember();
-      const awaited = await this.arrivals.findAwaited(caller, email);
+      const awaited = await this.activation.findAwaited(caller, email);
       if (awaited && !awaited.active) throw new InactiveMember();
       const row = await this.store({
         ...{ workspaceId, email, token, memberId: awaited?.id ?? null },
-        // The membership of a provisioned member is not the admin's to give.
+        // The membership of a provisioned member does not depend on the admin who invites them.
         invitedBy: awaited ? null : personBehind(caller),
         role: awaited?.role ?? role,
       });
@@ -100,9 +98,10 @@ export class InvitationsService {
   }
 
   /**
-   * Of an active member without an account whom an identity provider has created; replaces an earlier one. Inside the
-   * transaction that holds the workspace. Nothing without an email address, for somebody who is a member already, or
-   * when the mailbox or the workspace got many of them: the person can still come by OpenID Connect.
+   * Invites an active member without an account whom an identity provider has created, inside the transaction that has
+   * locked the workspace. Replaces an earlier invitation. Does nothing without an email address, for somebody who is a
+   * member already, or if the mailbox or the workspace got too many of them: the person can still sign in by OpenID
+   * Connect.
    * @returns the token of the invitation; null without one
    */
   async inviteProvisioned(acting: AuditContext, member: ProfiledMember): Promise<string | null> {
@@ -126,10 +125,10 @@ export class InvitationsService {
   }
 
   /**
-   * Asks a person who has signed in about the memberships that identity providers have prepared, unless an invitation
+   * Invites a person who has signed in to the memberships that identity providers have prepared, unless an invitation
    * is open.
-   * @param isFirst also if one is open: the person has never signed in before
-   * @returns the token of the first one that was sent now
+   * @param isFirst true if the person has never signed in before: invites even if one is open
+   * @returns the token of the first invitation that was sent now
    */
   async offer(user: User, awaited: ProfiledMember[], isFirst: boolean): Promise<string | null> {
     const tokens: (string | null)[] = [];
@@ -137,7 +136,7 @@ export class InvitationsService {
       tokens.push(
         await this.transactions.run(async () => {
           await this.workspaces.lock({ workspaceId });
-          const member = await this.arrivals.findAwaited({ workspaceId }, user.email);
+          const member = await this.activation.findAwaited({ workspaceId }, user.email);
           if (!member?.active || member.id !== id) return null;
           if (!isFirst && (await this.open({ workspaceId, memberId: id }).getExists())) return null;
           const actor = { type: 'user', id: user.id, name: user.name } as const;
@@ -147,7 +146,7 @@ export class InvitationsService {
     return tokens.find((token) => token !== null) ?? null;
   }
 
-  /** Emails that a provider causes leave at a steady rate. @returns null if there are too many for a day */
+  /** Spreads emails that a provider causes at a steady rate. @returns null if there are too many for a day */
   private async nextMailAt(workspaceId: string): Promise<Date | null> {
     const now = this.clock.now().getTime();
     const thisHour = now - (now % HOUR_MS);
@@ -157,7 +156,6 @@ export class InvitationsService {
     return null;
   }
 
-  /** The operator's invitation, which replaces an earlier one, for the first person who opens it. @returns its token */
   async createLink({ workspaceId }: WorkspaceScope, role: Role, token = newToken()): Promise<string> {
     await this.transactions.run(async () => {
       const row = await this.store({
@@ -173,7 +171,6 @@ export class InvitationsService {
     return token;
   }
 
-  /** @throws InvitationNotFound */
   async delete(caller: Caller, id: string): Promise<void> {
     await this.transactions.run(async () => {
       const { id: workspaceId } = await this.workspaces.lock(caller);
@@ -186,19 +183,18 @@ export class InvitationsService {
     });
   }
 
-  /** Null when it has expired, was replaced, taken or deleted. The token is what names the workspace. */
+  /** Names no workspace, because the token determines it. */
   async findOpen(token: string): Promise<OpenInvitation | null> {
     if (!isWellFormedToken(token)) return null;
     const invitation = await this.open({ tokenHash: hashSecret(token) }).getOne();
     if (!invitation) return null;
     const { name } = await this.workspaces.findOrFail(invitation);
     const { memberId } = invitation;
-    const member = memberId === null ? null : await this.arrivals.findOpen(invitation, memberId);
+    const member = memberId === null ? null : await this.activation.findOpen(invitation, memberId);
     if (memberId !== null && !member) return null;
     return { ...invitation, role: member?.role ?? invitation.role, workspaceName: name };
   }
 
-  /** The newest to this mailbox that can be accepted, of whichever workspace: for an account that joins none yet. */
   async findLatestTo(email: string): Promise<Invite | null> {
     const found = await this.open({ emailNorm: User.normOf(email) })
       .orderBy({ 'invitation.createdAt': 'DESC', 'invitation.id': 'DESC' })
@@ -206,7 +202,7 @@ export class InvitationsService {
     return found.find((invitation) => User.isSameMailbox(invitation.email ?? '', email)) ?? null;
   }
 
-  /** @returns the membership of the person; null if the invitation no longer exists, or the person was deactivated after it */
+  /** @returns the membership; null if the invitation no longer exists, or the person was deactivated after it */
   async accept(
     { id, workspaceId, role, memberId, createdAt }: Invite,
     userId: string,
@@ -218,12 +214,12 @@ export class InvitationsService {
       const { affected } = await this.invitations.delete({ id, workspaceId });
       if (affected !== 1) return null;
       return memberId === null
-        ? this.arrivals.admit({ workspaceId, userId, role, invitedAt: createdAt })
-        : this.arrivals.take({ workspaceId, id: memberId }, userId);
+        ? this.activation.join({ workspaceId, userId, role, invitedAt: createdAt })
+        : this.activation.take({ workspaceId, id: memberId }, userId);
     });
   }
 
-  /** Replaces an earlier one to the same email address or member, or the earlier link of the operator. */
+  /** Replaces an earlier invitation to the same email address or member, or the earlier link of the operator. */
   private async store(invitation: NewInvitation): Promise<Invite> {
     const createdAt = this.clock.now();
     const { workspaceId, email, token, role, memberId, invitedBy, sentAt = createdAt } = invitation;

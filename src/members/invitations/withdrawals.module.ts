@@ -2,7 +2,6 @@ import { Module } from '@nestjs/common';
 import { DatabaseModule, Invite } from '#libs/database';
 import { WithdrawalsService } from './withdrawals.service.js';
 
-/** Apart from the other invitations, which depend on members. */
 @Module({
   imports: [DatabaseModule.forFeature([Invite])],
   providers: [WithdrawalsService],

@@ -1,19 +1,24 @@
-import { chooseLanguage } from '#libs/qr-codes';
+import { languageOf, type Language } from '#libs/qr-codes';
 import type { ApiRequest } from '../../http/requests/api-request.js';
 import { de } from './de.js';
 import { en, type PageTexts } from './en.js';
+import { es } from './es.js';
+import { fr } from './fr.js';
+import { it } from './it.js';
+import { nl } from './nl.js';
+import { pt } from './pt.js';
 
 export type { PageTexts } from './en.js';
 export { describeFault, describeProblem } from './fault-texts.js';
 
-const TEXTS = { en, de };
+const TEXTS: Readonly<Record<Language, PageTexts>> = { en, de, fr, es, it, nl, pt };
 
 export interface LocalTexts extends PageTexts {
-  language: keyof typeof TEXTS;
+  language: Language;
 }
 
 /** In the language that the visitor prefers. */
 export function textsFor({ headers }: ApiRequest): LocalTexts {
-  const language = chooseLanguage(['en', 'de'], headers['accept-language']);
+  const language = languageOf(headers['accept-language']);
   return { ...TEXTS[language], language };
 }

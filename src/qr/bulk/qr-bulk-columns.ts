@@ -1,3 +1,4 @@
+import type { FaultCode } from '#libs/validation';
 import { pointerOf, ValidationFailed, type Fault } from '../../http/problems/index.js';
 import { isPrototypeKey } from '../../http/requests/inspection.js';
 import { documentationOf } from '#libs/validation';
@@ -99,7 +100,7 @@ function findFaults(names: (string | null)[], sent: string[], { mode }: BulkOpti
   for (const [index, name] of names.entries()) {
     if (name === '' || name === null) continue;
     const parameter = sent[index] ?? name;
-    const fault = (code: string, detail: string) => faults.push({ parameter, code, detail });
+    const fault = (code: FaultCode, detail: string) => faults.push({ parameter, code, detail });
     if (seen.has(pointerOf(pathOf(name)))) fault('duplicate_column', `the column ${parameter} appears twice`);
     else if (!isKnown(name) && !(isUpsert && name === ID_COLUMN))
       fault('unknown_column', `${parameter} is not a known column${hintFor(name)}`);

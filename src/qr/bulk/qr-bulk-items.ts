@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { FaultCode } from '#libs/validation';
 import { parseJson } from '../../http/requests/json-body.js';
 import { digestOfJson } from '../../http/requests/canonical-json.js';
 import { pointerOf, raise, ValidationFailed } from '../../http/problems/index.js';
@@ -48,7 +49,7 @@ function itemsOf(body: unknown): BulkItem[] {
 }
 
 function itemsIn(body: unknown): unknown[] {
-  const fault = (pointer: string, code: string, detail: string) =>
+  const fault = (pointer: string, code: FaultCode, detail: string) =>
     raise(new ValidationFailed([{ pointer, code, detail }]));
   if (typeof body !== 'object' || body === null) throw notItems();
   const { items, ...others } = body as { items?: unknown };

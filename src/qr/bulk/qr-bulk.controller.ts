@@ -8,7 +8,7 @@ import { Operation, Returns } from '../../http/requests/operation.decorator.js';
 import { BULK_BODIES, BulkItems, QrBulkBodies } from './qr-bulk-bodies.js';
 import type { ReadItem } from './qr-bulk-task.js';
 import { QrBulkReports, type WrittenReport } from './qr-bulk-reports.js';
-import { BulkDto, BulkProblemDto, BulkQuery, BulkReportDto } from './qr-bulk.dto.js';
+import { CreateQrCodesDto, BulkProblemDto, BulkQuery, BulkReportDto } from './qr-bulk.dto.js';
 import { MalformedCsv } from './qr-bulk.errors.js';
 import { QrBulkService } from './qr-bulk.service.js';
 import { CreateQrCodeDto } from '../qr-create.dto.js';
@@ -17,7 +17,7 @@ const report = (description: string) => ({ type: BulkReportDto, description });
 
 const ITEMS = {
   oneOf: [
-    { $ref: getSchemaPath(BulkDto) },
+    { $ref: getSchemaPath(CreateQrCodesDto) },
     { type: 'array', minItems: 1, maxItems: 1000, items: { $ref: getSchemaPath(CreateQrCodeDto) } },
   ],
 };
@@ -54,7 +54,7 @@ const BulkResponses = () =>
   );
 
 @ApiTags('QR codes')
-@ApiExtraModels(BulkDto, BulkProblemDto)
+@ApiExtraModels(CreateQrCodesDto, BulkProblemDto)
 @Controller('api/v1/qr/bulk')
 export class QrBulkController {
   constructor(
@@ -64,7 +64,7 @@ export class QrBulkController {
 
   @Post()
   @Operation({
-    operationId: 'createQrCodes',
+    operationId: 'bulkCreateQrCodes',
     summary: 'Create QR codes in bulk',
     description:
       'Creates 1 to 1,000 QR codes from JSON, from CSV (RFC 4180 with a header row; comma, semicolon or tab) or ' +

@@ -32,7 +32,7 @@ export class BulkQuery {
   unknown_columns: UnknownColumns = 'refuse';
 }
 
-export class BulkDto {
+export class CreateQrCodesDto {
   @ApiProperty({ type: [CreateQrCodeDto], minItems: 1, maxItems: 1000 }) items!: CreateQrCodeDto[];
 }
 

@@ -1,3 +1,4 @@
+import type { FaultCode } from '#libs/validation';
 import { Problem, problem, ValidationFailed, type Fault } from '../../http/problems/index.js';
 import { MAX_ITEMS, type CsvOrigin } from './qr-bulk-item.js';
 
@@ -20,7 +21,7 @@ export const CsvRecordBroken = problem(422, 'validation_failed', (fault: string)
   errors: [{ pointer: '', code: 'malformed_record', detail: fault }],
 }));
 
-const refusal = (pointer: string, code: string, detail: string) => () =>
+const refusal = (pointer: string, code: FaultCode, detail: string) => () =>
   new ValidationFailed([{ pointer, code, detail }]);
 
 export const tooManyItems = refusal(

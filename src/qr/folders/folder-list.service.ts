@@ -25,10 +25,7 @@ export class FolderListService {
     private readonly newestFirst: NewestFirst,
   ) {}
 
-  /**
-   * Newest first.
-   * @throws ValidationFailed for an unknown parent, or the cursor of another list
-   */
+  /** Newest first. @throws ValidationFailed for an unknown parent, or the cursor of another list */
   async list(caller: Caller, query: ListFoldersQuery): Promise<FolderPage> {
     const { parent_id = null, q = null } = query;
     const binding = ['folders', caller.workspaceId, parent_id, q];

@@ -5,7 +5,6 @@ import { Folder, Transactions } from '#libs/database';
 import type { WorkspaceScope } from '../../http/requests/caller.js';
 import { PATHS, WITH_BELOW } from './folders.queries.js';
 
-/** Folder lookups for other modules: which folders exist, and which are below one. */
 @Injectable()
 export class FolderTreeService {
   constructor(
@@ -13,14 +12,13 @@ export class FolderTreeService {
     private readonly transactions: Transactions,
   ) {}
 
-  /** Those of `ids` that are folders of the workspace. */
   async findExisting({ workspaceId }: WorkspaceScope, ids: string[]): Promise<Set<string>> {
     if (ids.length === 0) return new Set();
     const found = await this.folders.find({ select: { id: true }, where: { workspaceId, id: In(ids) } });
     return new Set(found.map(({ id }) => id));
   }
 
-  /** The folder itself and, with `withBelow`, those below it; empty if there is no such folder. */
+  /** Returns the folder itself and, with `withBelow`, its descendants; empty if there is no such folder. */
   async findBranch(
     { workspaceId }: WorkspaceScope,
     id: string,
@@ -32,7 +30,6 @@ export class FolderTreeService {
     return found.map((folder) => folder.id);
   }
 
-  /** The names of folders and of those above them, the top one first. */
   async findPaths({ workspaceId }: WorkspaceScope, ids: string[]): Promise<Map<string, string[]>> {
     if (ids.length === 0) return new Map();
     const found = await this.transactions.query<{ id: string; names: string[] }>(PATHS, [workspaceId, ids]);

@@ -115,7 +115,7 @@ export class FoldersController {
     summary: 'Delete a folder',
     description:
       'Deletes a folder and moves its contents to its parent, or to the top level. With `contents=delete`, its ' +
-      'subfolders and all QR codes in it and in them are deleted as well; visitors of these codes are redirected to their ' +
+      'subfolders and all QR codes in it and in them are also deleted; visitors of these codes are redirected to their ' +
       '`fallback_url`, or get a page with 410. The ' +
       'request fails with 409 if a subfolder has the same name as a folder at its new level.',
   })

@@ -36,7 +36,7 @@ const PARENT_ID = {
   type: String,
   nullable: true,
   example: null,
-  description: 'Id of the parent folder; null for a folder at the top level',
+  description: 'ID of the parent folder; null for a folder at the top level',
 };
 
 class FolderFieldsDto {
@@ -60,13 +60,12 @@ export class CreateFolderDto extends FolderFieldsDto {
   name!: string;
 }
 
-/** A JSON merge patch (RFC 7396): null clears, absent keeps. A name cannot be cleared. */
+/** A JSON merge patch (RFC 7396). A name cannot be cleared. */
 export class UpdateFolderDto extends FolderFieldsDto {
   @PatchField(NAME, Transform(normaliseName), IsName())
   name?: string;
 }
 
-/** A folder with what is counted for it. */
 export type FolderRecord = Folder & { qrCount: number };
 
 @RecordOf({ create: CreateFolderDto, update: UpdateFolderDto })
@@ -122,7 +121,7 @@ export class ListFoldersQuery {
 
   @QueryFolderField(
     `${FOLDER_FAULT}, or none`,
-    'Id of a folder to list its direct subfolders, or `none` to list the top level',
+    'ID of a folder to list its direct subfolders, or `none` to list the top level',
   )
   parent_id?: string;
 
@@ -137,7 +136,7 @@ export class ListFoldersQuery {
 
 export class DeleteFolderQuery {
   @QueryChoiceField(['delete'], {
-    description: '`delete` to delete the subfolders and all QR codes as well, instead of moving them',
+    description: '`delete` to delete the subfolders and all QR codes too, instead of moving them',
   })
   contents?: 'delete';
 }

@@ -12,22 +12,20 @@ export const SubfolderNameTaken = problem(
     `A folder in "${name}" has the same name as a folder next to "${name}"; rename one of the two first. Nothing was changed.`,
 );
 
-/** The same for a malformed id and for one that does not exist. */
+/** The text is the same for a malformed id and for one that does not exist. */
 export const FOLDER_FAULT = 'must be the id of a folder of this workspace';
 const NOT_A_PARENT = `parent_id ${FOLDER_FAULT}`;
 
-/** By the result of the database's folder_tree_fault. */
 const TREE_FAULTS = {
   unknown: { code: 'invalid_value', detail: `${NOT_A_PARENT}, or null` },
   cycle: { code: 'cycle', detail: 'parent_id must not be the folder itself or a folder below it' },
   too_deep: { code: 'too_deep', detail: 'parent_id must not nest folders more than 5 levels deep' },
-};
+} as const satisfies Record<string, Fault>;
 export type TreeFault = keyof typeof TREE_FAULTS;
 
 export const misplaced = (fault: TreeFault) =>
   new ValidationFailed([{ pointer: '/parent_id', ...TREE_FAULTS[fault] }]);
 
-/** Of the filter of a list. */
 export const UNKNOWN_PARENT: Fault = {
   parameter: 'parent_id',
   code: 'invalid_value',

@@ -1,10 +1,10 @@
-/** The first statement of every write of folders; the migration folder-tree explains why. Parameter: workspace. */
+/** Every write of folders begins with this statement; the migration folder-tree explains why. Parameter: workspace. */
 export const LOCK_TREE = 'select lock_folder_tree($1)';
 
-/** What is wrong with putting a folder, new or moved, into another one. Parameters: workspace, folder, parent. */
+/** Returns the fault of putting a new or moved folder into another one. Parameters: workspace, folder, parent. */
 export const TREE_FAULT = 'select folder_tree_fault($1, $2, $3) as fault';
 
-/** A folder and all below it, by their ids. Parameters: workspace, folder. */
+/** Parameters: workspace, folder. */
 export const WITH_BELOW = `
   with recursive below as (
     select id from folders where workspace_id = $1 and id = $2
@@ -13,13 +13,13 @@ export const WITH_BELOW = `
   )
   select id from below`;
 
-/** The same, locked so that nothing is added to them. Parameters: workspace, folder. */
+/** Locks a folder and its descendants, so that nothing is added to them. Parameters: workspace, folder. */
 export const LOCK_WITH_BELOW = `
   select id from folders where workspace_id = $1 and id in (${WITH_BELOW})
   order by id
   for update`;
 
-/** The names from the top folder down to each of some folders. Parameters: workspace, folders. */
+/** Returns the names from the top folder down to each of some folders. Parameters: workspace, folders. */
 export const PATHS = `
   with recursive up as (
     select id as folder_id, name, parent_id, 0 as above from folders where workspace_id = $1 and id = any($2)

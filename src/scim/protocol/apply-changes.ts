@@ -13,7 +13,7 @@ import { entryOf } from './values.js';
 const MAX_ENTRIES = 1_000;
 
 /**
- * A resource after all changes, in their order. Nothing is shared with the resource before them but what they leave.
+ * Applies the changes in order. The result shares nothing with the resource but what they leave unchanged.
  * @throws InvalidValue, InvalidFilter, NoTarget
  */
 export function applyChanges(schema: ResourceSchema, profile: Profile, changes: readonly Change[]): Profile {
@@ -35,7 +35,6 @@ export function applyChanges(schema: ResourceSchema, profile: Profile, changes: 
   return after;
 }
 
-/** Each is compared with the entries of its list, which takes a while. */
 function refuseTooMany(changes: readonly Change[]): void {
   const count = changes.reduce(
     (sum, change) => sum + ('entries' in change ? (change.entries?.length ?? 0) : 0),
@@ -79,7 +78,7 @@ function listAfter(
   }
 }
 
-/** Equal entries are stored once. RFC 7644 section 3.5.2.1. */
+/** Equal entries are stored once (RFC 7644 section 3.5.2.1). */
 function withEntry(list: Attribute, entries: Entry[], entry: Entry, norm: Norm): Entry[] {
   const equal = entries.find((other) => covers(entry, other, norm) && covers(other, entry, norm));
   if (!equal) return onePrimary(list, [...entries, entry], entry);
@@ -91,7 +90,7 @@ function withEntry(list: Attribute, entries: Entry[], entry: Entry, norm: Norm):
   );
 }
 
-/** A new primary entry replaces the old one. RFC 7643 section 2.4. */
+/** A new primary entry replaces the old one (RFC 7643 section 2.4). */
 function onePrimary(list: Attribute, entries: Entry[], latest: Entry | undefined): Entry[] {
   const primary = list.part('primary');
   if (!primary || !latest || !isPrimary(list, latest)) return entries;
@@ -109,7 +108,6 @@ function created(list: Attribute, { where, parts }: Extract<Change, { kind: 'edi
   return new Map([...entryOf(list, { [part.name]: where.value }), ...parts]);
 }
 
-/** Checks that an entry has everything that a request says about it, except which one is the primary. */
 function covers(said: Entry, entry: Entry, norm: Norm): boolean {
   const parts = [...said].filter(([{ type }]) => type !== 'boolean');
   return parts.length > 0 && parts.every(([part, value]) => isEqual(part, value, entry.get(part), norm));
@@ -132,7 +130,7 @@ function without(entry: Entry, part: Attribute): Entry {
   return left;
 }
 
-/** Between the operations of a request, an entry may lack what makes it one. */
+/** Drops incomplete entries, which are allowed between the operations of a request. */
 function settle(profile: Map<Attribute, Scalar | readonly Entry[]>, list: Attribute): void {
   const labels = ['type', 'primary'];
   const isWhole = (entry: Entry) =>
@@ -144,7 +142,7 @@ function settle(profile: Map<Attribute, Scalar | readonly Entry[]>, list: Attrib
 
 type Norm = typeof normOf;
 
-/** `normOf` for one request, which can compare the same long texts thousands of times. */
+/** Caches `normOf` for one request, which can compare the same long texts thousands of times. */
 function normOncePerText(): Norm {
   const known = new Map<string, string>();
   return (text) => {

@@ -1,6 +1,6 @@
 type AttributeType = 'string' | 'boolean' | 'dateTime' | 'complex';
 
-/** How an attribute is declared. RFC 7643 section 7. */
+/** The declaration of an attribute (RFC 7643 section 7). */
 export interface AttributeSpec {
   name: string;
   description: string;
@@ -13,29 +13,27 @@ export interface AttributeSpec {
   uniqueness?: 'none' | 'server';
   canonicalValues?: string[];
   sub?: AttributeSpec[];
-  /** SQL of what filters compare: text as `normOf` makes it, unless the case counts. By default it is in scim_extra. */
+  /**
+   * SQL of the value that filters compare: text normalised by `normOf`, unless the case counts. The default is the
+   * value in scim_extra.
+   */
   sql?: string | null;
   /** SQL of the entries of a list: a table with its condition, or null if the list always has one entry. */
   entries?: { from: string; where: string } | null;
-  /** Whether `sql` is of type uuid. */
   isUuid?: boolean;
-  /** Its name in scim_extra. */
   key?: string;
   maxLength?: number;
-  /** Without control characters. */
   isOnOneLine?: boolean;
-  /** Only the canonical values are accepted. */
   isClosed?: boolean;
-  /** The maximum length of a list. */
   maxEntries?: number;
-  /** /Schemas does not list it, because Microsoft's schema test refuses it. */
+  /** /Schemas does not list the attribute, because Microsoft's schema test refuses it. */
   isUnlisted?: boolean;
 }
 
 const MAX_LENGTH = 1_024;
 const MAX_ENTRIES = 20;
 
-/** An attribute of a resource. Each exists once, so it can be compared and can be the key of a Map. */
+/** An attribute of a resource. Each exists once, so attributes can be compared and can be keys of a Map. */
 export class Attribute {
   readonly name: string;
   readonly description: string;
@@ -56,11 +54,9 @@ export class Attribute {
   readonly entries: AttributeSpec['entries'];
   readonly isUuid: boolean;
   readonly sub: readonly Attribute[];
-  /** The simple attributes and lists of which a resource consists. */
   readonly leaves: readonly Attribute[];
-  /** As a client writes it: `name.givenName`, `urn:…:User:manager.value`. */
+  /** The path as a client writes it: `name.givenName`, `urn:…:User:manager.value`. */
   readonly path: string;
-  /** Where it is in scim_extra. */
   readonly keys: readonly string[];
 
   constructor(
@@ -92,23 +88,20 @@ export class Attribute {
     this.leaves = isLeaf ? [this] : this.sub.flatMap(({ leaves }) => leaves);
   }
 
-  /** The part of this name, whatever its case. */
   part(name: string): Attribute | null {
     const lower = name.toLowerCase();
     return this.sub.find((inner) => inner.name.toLowerCase() === lower) ?? null;
   }
 
-  /** The sub-attribute that a bare value of a complex attribute stands for: `emails eq "x"`, `"manager": "x"`. */
+  /** The sub-attribute that a bare value of a complex attribute means: `emails eq "x"`, `"manager": "x"`. */
   get value(): Attribute | null {
     return this.part('value');
   }
 
-  /** The list that it belongs to, if it is part of the entries of one. */
   get list(): Attribute | null {
     return this.isMultiValued ? this : (this.parent?.list ?? null);
   }
 
-  /** It and all attributes inside of it. */
   get all(): Attribute[] {
     return [this, ...this.sub.flatMap(({ all }) => all)];
   }

@@ -1,6 +1,6 @@
 import type { AttributeSpec } from './attribute.js';
 
-/** RFC 7643 section 3. @param urns SQL of a query for them in lower case, as `urn` */
+/** RFC 7643 section 3. @param urns SQL of a query that returns the URNs in lower case, as `urn` */
 export const schemasOf = (urns: string): AttributeSpec => ({
   name: 'schemas',
   description: 'The URNs of the schemas of this resource',
@@ -10,7 +10,7 @@ export const schemasOf = (urns: string): AttributeSpec => ({
   sql: 's.urn',
 });
 
-/** RFC 7643 section 3.1. @param times SQL of them; null: the resource has none */
+/** RFC 7643 section 3.1. @param times their SQL; null if the resource has no times */
 export const metaOf = (
   resourceType: string,
   { created, lastModified }: { created: string | null; lastModified: string | null },
@@ -23,7 +23,7 @@ export const metaOf = (
       name: 'resourceType',
       description: 'The type of the resource',
       isCaseExact: true,
-      // PostgreSQL sorts by no constant whose type is unknown.
+      // PostgreSQL does not sort by a constant of unknown type.
       sql: `'${resourceType}'::text`,
     },
     { name: 'created', type: 'dateTime', description: 'When the resource was created', sql: created },

@@ -19,7 +19,7 @@ import { DiscoveryNotFiltered } from './scim.errors.js';
 const Name = (name: string, description: string, example: string): ParameterDecorator =>
   documentedParameter(Param(name), ApiParam({ name, description, example }));
 
-/** What this service offers. RFC 7644 section 4. */
+/** RFC 7644 section 4. */
 @ApiTags('SCIM')
 @Controller(SCIM_PREFIX)
 export class DiscoveryController {

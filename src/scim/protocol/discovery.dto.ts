@@ -8,20 +8,20 @@ const URN = 'urn:ietf:params:scim:schemas:core:2.0:ServiceProviderConfig';
 
 @IgnoresUnknownMembers()
 export class DiscoveryQueryDto {
-  @Field({ description: 'Refused (403): these lists cannot be filtered', isOptional: true })
+  @Field({ type: String, description: 'Rejected (403): these lists cannot be filtered', isOptional: true })
   filter?: unknown;
 }
 
-class FeatureDto {
+class ScimFeatureDto {
   @ApiProperty({ example: true }) supported!: boolean;
 }
 
-class BulkFeatureDto extends FeatureDto {
+class BulkFeatureDto extends ScimFeatureDto {
   @ApiProperty({ type: 'integer', example: 0 }) maxOperations!: number;
   @ApiProperty({ type: 'integer', example: 0 }) maxPayloadSize!: number;
 }
 
-class FilterFeatureDto extends FeatureDto {
+class FilterFeatureDto extends ScimFeatureDto {
   @ApiProperty({ type: 'integer', example: 200 }) maxResults!: number;
 }
 
@@ -33,7 +33,7 @@ class AuthenticationSchemeDto {
   @ApiProperty({ example: true }) primary!: boolean;
 }
 
-class MetaDto {
+class ScimMetaDto {
   @ApiProperty({ example: 'ServiceProviderConfig' }) resourceType!: string;
   @ApiProperty({ format: 'uri' }) location!: string;
 }
@@ -52,7 +52,7 @@ export class ScimResourceTypeDto {
   @ApiProperty() description!: string;
   @ApiProperty({ example: USER_URN }) schema!: string;
   @ApiProperty({ type: [SchemaExtensionDto] }) schemaExtensions!: SchemaExtensionDto[];
-  @ApiProperty({ type: MetaDto }) meta!: MetaDto;
+  @ApiProperty({ type: ScimMetaDto }) meta!: ScimMetaDto;
 }
 
 /** RFC 7643 section 7. */
@@ -63,7 +63,7 @@ export class ScimSchemaDto {
   @ApiProperty() description!: string;
   @ApiProperty({ type: 'array', items: { type: 'object', additionalProperties: true } })
   attributes!: object[];
-  @ApiProperty({ type: MetaDto }) meta!: MetaDto;
+  @ApiProperty({ type: ScimMetaDto }) meta!: ScimMetaDto;
 }
 
 export class ScimResourceTypeListDto extends ScimListDto {
@@ -78,12 +78,12 @@ export class ScimSchemaListDto extends ScimListDto {
 export class ServiceProviderConfigDto {
   @ApiProperty({ type: [String], example: [URN] }) schemas!: string[];
   @ApiProperty({ format: 'uri' }) documentationUri!: string;
-  @ApiProperty({ type: FeatureDto }) patch!: FeatureDto;
+  @ApiProperty({ type: ScimFeatureDto }) patch!: ScimFeatureDto;
   @ApiProperty({ type: BulkFeatureDto }) bulk!: BulkFeatureDto;
   @ApiProperty({ type: FilterFeatureDto }) filter!: FilterFeatureDto;
-  @ApiProperty({ type: FeatureDto }) changePassword!: FeatureDto;
-  @ApiProperty({ type: FeatureDto }) sort!: FeatureDto;
-  @ApiProperty({ type: FeatureDto }) etag!: FeatureDto;
+  @ApiProperty({ type: ScimFeatureDto }) changePassword!: ScimFeatureDto;
+  @ApiProperty({ type: ScimFeatureDto }) sort!: ScimFeatureDto;
+  @ApiProperty({ type: ScimFeatureDto }) etag!: ScimFeatureDto;
   @ApiProperty({ type: [AuthenticationSchemeDto] }) authenticationSchemes!: AuthenticationSchemeDto[];
-  @ApiProperty({ type: MetaDto }) meta!: MetaDto;
+  @ApiProperty({ type: ScimMetaDto }) meta!: ScimMetaDto;
 }

@@ -9,7 +9,10 @@ import { USER } from './user.schema.js';
 const CONFIG_URN = 'urn:ietf:params:scim:schemas:core:2.0:ServiceProviderConfig';
 const RESOURCES = [USER, GROUP];
 
-/** RFC 7643 section 5. Without `pagination` of RFC 9865, which some clients do not know and refuse. @param base address of the SCIM API */
+/**
+ * RFC 7643 section 5, without `pagination` of RFC 9865, which some clients do not know and refuse.
+ * @param base address of the SCIM API
+ */
 export const serviceProviderConfig = (base: string): ServiceProviderConfigDto => ({
   schemas: [CONFIG_URN],
   documentationUri: `${new URL(base).origin}/docs#/SCIM`,
@@ -31,7 +34,6 @@ export const serviceProviderConfig = (base: string): ServiceProviderConfigDto =>
   meta: { resourceType: 'ServiceProviderConfig', location: `${base}/ServiceProviderConfig` },
 });
 
-/** @throws DiscoveryNotFiltered */
 export function resourceTypes(base: string, query: DiscoveryQueryDto) {
   return whole(
     RESOURCES.map((resource) => resourceTypeBody(resource, base)),
@@ -39,14 +41,12 @@ export function resourceTypes(base: string, query: DiscoveryQueryDto) {
   );
 }
 
-/** @throws NotFound */
 export const resourceType = (base: string, name: string) =>
   resourceTypeBody(RESOURCES.find((resource) => resource.name === name) ?? raise(new NotFound()), base);
 
-/** @throws DiscoveryNotFiltered */
 export const schemas = (base: string, query: DiscoveryQueryDto) => whole(allSchemas(base), query);
 
-/** URNs are compared without case. @throws NotFound */
+/** URNs are compared case-insensitively. @throws NotFound */
 export const schema = (base: string, urn: string) =>
   allSchemas(base).find(({ id }) => id.toLowerCase() === urn.toLowerCase()) ?? raise(new NotFound());
 

@@ -6,7 +6,6 @@ import type { FilterValue } from './filter-tokens.js';
 import type { Entry, Scalar } from './profile.js';
 import type { ResourceSchema } from './schema.js';
 
-/** Whether an entry of a list is one that the brackets of a PATCH path select. @throws InvalidFilter */
 export function isSelected(
   schema: ResourceSchema,
   list: Attribute,
@@ -36,7 +35,6 @@ export function isSelected(
   }
 }
 
-/** @throws InvalidFilter */
 export function compares(
   attribute: Attribute,
   actual: Scalar | undefined,

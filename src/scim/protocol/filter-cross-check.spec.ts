@@ -4,13 +4,11 @@ import { parseFilter, type Filter, type PatchPath } from './filter.js';
 
 type Tree = [kind: string, ...parts: unknown[]];
 
-/** Terms of terms are terms. */
 const joined = (kind: string, terms: Tree[]): Tree => [
   kind,
   ...terms.flatMap((term) => (term[0] === kind ? term.slice(1) : [term])),
 ];
 
-/** `emails[type eq "work"].value eq "x"` is told as the other parser tells it. */
 function treeOf(filter: Filter): Tree {
   switch (filter.kind) {
     case 'not':
@@ -27,7 +25,6 @@ function treeOf(filter: Filter): Tree {
   }
 }
 
-/** @param judgement of a name */
 function judged({ path, where, sub }: PatchPath, judgement: (name: string) => Tree): Tree {
   if (!where) return judgement(path);
   return joined('and', [['[]', path, treeOf(where)], judgement(`${path}.${sub}`)]);
@@ -52,7 +49,7 @@ function otherTreeOf(filter: OtherFilter): Tree {
 const USER_URN = 'urn:ietf:params:scim:schemas:core:2.0:User';
 const name = fc.constantFrom('userName', 'name.givenName', 'a-b', 'x_y', `${USER_URN}:name.familyName`);
 const operator = fc.constantFrom('eq', 'ne', 'co', 'sw', 'ew', 'gt', 'ge', 'lt', 'le', 'EQ', 'Co');
-/** Without what the other one reads wrongly: escapes, and a negative number before a parenthesis. */
+/** The other parser misreads escapes, and a negative number before a parenthesis, so these are left out. */
 const text = fc.string({ maxLength: 8 }).filter((each) => !/["\\]/.test(each));
 const value = fc.oneof(
   text.map((each) => JSON.stringify(each)),
@@ -63,7 +60,6 @@ const atom = fc.oneof(
   fc.tuple(name, fc.constantFrom('pr', 'PR')).map((parts) => parts.join(' ')),
 );
 const joint = fc.constantFrom(' and ', ' or ', ' AND ', ' Or ');
-/** @param term of which filters are made, apart from comparisons */
 const filterOf = (term: fc.Arbitrary<string>, maxDepth: number) =>
   fc.letrec<{ filter: string }>((tie) => ({
     filter: fc.oneof(

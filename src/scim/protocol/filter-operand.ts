@@ -4,11 +4,8 @@ import type { ComparisonOperator } from './filter.js';
 import type { FilterValue } from './filter-tokens.js';
 import { InvalidFilter } from './scim.errors.js';
 
-/** What the value of a comparison means for an attribute. */
 export type Operand =
-  /** null: the attribute has no value. */
   | { is: 'absent' }
-  /** A value that this attribute cannot have. */
   | { is: 'never' }
   | { is: 'flag'; flag: boolean }
   | { is: 'time'; time: Date }
@@ -18,7 +15,7 @@ const IN_TEXT: readonly ComparisonOperator[] = ['co', 'sw', 'ew'];
 const EQUAL: readonly ComparisonOperator[] = ['eq', 'ne'];
 const TIME = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)?)?$/i;
 
-/** @throws InvalidFilter for what makes no sense with this attribute. RFC 7644 section 3.4.2.2 */
+/** @throws InvalidFilter if the comparison makes no sense for this attribute (RFC 7644 section 3.4.2.2) */
 export function operandOf(
   attribute: Attribute,
   operator: ComparisonOperator,

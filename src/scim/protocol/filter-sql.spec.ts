@@ -26,7 +26,7 @@ describe('filterSql', () => {
 
   beforeAll(async () => {
     database = await createDatabase();
-    source = await new DataSource(serviceOptions(database.url, 2)).initialize();
+    source = await new DataSource(serviceOptions(() => database.url, 2)).initialize();
     transactions = new Transactions(source);
     const workspace = { id: workspaceId, name: 'Acme', plan: 'business' as const, createdAt: NOW };
     await source.manager.insert(Workspace, { ...workspace, perMinute: null, perMonth: null });

@@ -6,33 +6,29 @@ import type { FilterValue } from './filter-tokens.js';
 import type { ResourceSchema } from './schema.js';
 import { InvalidFilter } from './scim.errors.js';
 
-/** A condition on the rows of a resource, for TypeORM's Brackets. */
 export interface FilterSql {
   sql: string;
-  /** By name: `p0`, `p1`. */
   parameters: Record<string, string | boolean | Date>;
 }
 
-/** Names of attributes come from the schema only, values become parameters. @throws InvalidFilter */
+/** Names of attributes come only from the schema, and values become parameters. @throws InvalidFilter */
 export function filterSql(schema: ResourceSchema, filter: Filter): FilterSql {
   const compiler = new FilterCompiler(schema);
   return { sql: compiler.condition(filter, ROWS), parameters: compiler.parameters };
 }
 
-/** An attribute that nothing is stored of is as one without a value. RFC 7644 section 3.4.2.2. */
+/** A filter treats an attribute that is never stored like one without a value (RFC 7644 section 3.4.2.2). */
 const NEVER = 'false';
-/** Where a part of a filter is. */
 interface Scope {
-  /** The list inside of whose brackets it is. */
   list: Attribute | null;
   /**
-   * Three-valued logic ends here: without it, `not (externalId eq "x")` would lose the members without externalId.
-   * Elsewhere NULL is as good as false, and PostgreSQL can use its indexes.
+   * A negation must end three-valued logic: otherwise, `not (externalId eq "x")` would lose the members without
+   * externalId. Elsewhere NULL is as good as false, and PostgreSQL can use its indexes.
    */
   isNegated: boolean;
 }
 
-/** Terms with `co` and `ew`: no index finds them, so that each reads a text of all members of the workspace. */
+/** No index serves `co` and `ew`, so each such term reads a text of all members of the workspace. */
 const MAX_SEARCHES = 10;
 const SEARCHES: readonly ComparisonOperator[] = ['co', 'ew'];
 const ROWS: Scope = { list: null, isNegated: false };
@@ -60,7 +56,6 @@ class FilterCompiler {
       case 'present':
         return this.onAttribute(filter, scope, presence);
       case 'compare': {
-        // On a list, `ne` means that no entry equals the value.
         if (filter.operator === 'ne') return `not ${this.condition({ ...filter, operator: 'eq' }, negated)}`;
         const { operator, value } = filter;
         if (SEARCHES.includes(operator)) this.countSearch();
@@ -69,7 +64,7 @@ class FilterCompiler {
     }
   }
 
-  /** @param judge gives the SQL of a simple attribute, in the scope of its row or entry */
+  /** @param judge returns the SQL for a simple attribute, in the scope of its row or entry */
   private onAttribute(
     { path, where, sub }: { path: string; where: Filter | null; sub: string | null },
     scope: Scope,
@@ -123,7 +118,7 @@ class FilterCompiler {
   private textComparison(attribute: Attribute, operator: ComparisonOperator, text: string): string {
     const { isUuid } = attribute;
     const column = sqlOf(attribute);
-    // PostgreSQL raises an error for what is no UUID.
+    // PostgreSQL raises an error for anything but a UUID.
     if (operator === 'eq') return isUuid && !UUID.test(text) ? NEVER : `${column} = ${this.bind(text)}`;
     const asText = isUuid ? `${column}::text` : column;
     const escaped = text.replace(/[\\%_]/g, '\\$&');
@@ -170,7 +165,6 @@ function presence(attribute: Attribute): string {
     .join(' or ');
 }
 
-/** The value of a simple attribute that filters compare, in the scope of its row or entry. */
 export function sqlOf(attribute: Attribute): string {
   const { sql, list, type, name, keys } = attribute;
   if (typeof sql === 'string') return sql;

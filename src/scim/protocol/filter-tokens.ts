@@ -13,7 +13,6 @@ const LITERALS = new Map<string, FilterValue>([
   ['null', null],
 ]);
 
-/** Reads the text of a filter from left to right; each method leaves it unread unless it returns a part of it. */
 export class FilterTokens {
   private position = 0;
 
@@ -34,7 +33,6 @@ export class FilterTokens {
     if (!this.take(sign)) throw this.fault(`expected ${sign}`);
   }
 
-  /** `and`, `or`, `not`, in any case. */
   takeWord(word: string): boolean {
     const start = this.position;
     this.match(SPACE);

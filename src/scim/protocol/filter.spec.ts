@@ -10,7 +10,6 @@ const eq = (path: string, value: string | number | boolean | null): Filter => ({
   ...on(path),
 });
 
-/** A problem of this scimType. */
 const refusal = (scimType: string) => expect.objectContaining({ members: { scimType } }) as Error;
 
 describe('parseFilter', () => {

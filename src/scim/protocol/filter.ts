@@ -4,12 +4,10 @@ import { FilterTokens, type FilterValue } from './filter-tokens.js';
 
 export type ComparisonOperator = (typeof COMPARISONS)[number];
 
-/** Names an attribute, as it was written: whether there is one is for the schema to say. */
 interface OnAttribute {
   path: string;
   /** The filter that the entry must match, as in `emails[type eq "work"].value`. */
   where: Filter | null;
-  /** After `]`: the part of the entry. */
   sub: string | null;
 }
 
@@ -18,10 +16,10 @@ export type Filter =
   | { kind: 'not'; term: Filter }
   | ({ kind: 'present' } & OnAttribute)
   | ({ kind: 'compare'; operator: ComparisonOperator; value: FilterValue } & OnAttribute)
-  /** `emails[type eq "work"]`: some entry matches. */
+  /** `emails[type eq "work"]`: at least one entry matches. */
   | { kind: 'some'; path: string; where: Filter };
 
-/** The part of a resource that a PATCH operation names. RFC 7644 section 3.5.2. */
+/** The part of a resource that a PATCH operation names (RFC 7644 section 3.5.2). */
 export interface PatchPath {
   path: string;
   where: Filter | null;
@@ -31,13 +29,12 @@ export interface PatchPath {
 const COMPARISONS = ['eq', 'ne', 'co', 'sw', 'ew', 'gt', 'ge', 'lt', 'le'] as const;
 const MAX_LEVELS = 32;
 const MAX_TERMS = 100;
-/** A PATCH can have a thousand paths, whose filters are evaluated here. */
+/** A PATCH can have a thousand paths, whose filters are evaluated in this process. */
 const MAX_TERMS_OF_PATH = 20;
 
 /** RFC 7644 section 3.4.2.2. @throws InvalidFilter, InvalidValue */
 export const parseFilter = (text: string): Filter => new FilterParser(text, MAX_TERMS).filter();
 
-/** `name`, `name.sub`, `name[filter]` or `name[filter].sub`. @throws InvalidFilter, InvalidValue */
 export const parsePatchPath = (text: string): PatchPath =>
   new FilterParser(text, MAX_TERMS_OF_PATH).patchPath();
 
@@ -67,7 +64,6 @@ class FilterParser {
     return { path, where, sub };
   }
 
-  /** @param allowsEntries false inside of brackets, which cannot be nested */
   private disjunction(allowsEntries: boolean): Filter {
     return this.series('or', () => this.series('and', () => this.term(allowsEntries)));
   }

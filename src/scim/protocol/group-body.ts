@@ -8,7 +8,6 @@ const VALUE = GROUP.at('members.value');
 const DISPLAY = GROUP.at('members.display');
 const TYPE = GROUP.at('members.type');
 
-/** A member of a group; what is undefined is not sent. */
 export interface MemberBody {
   value: string | undefined;
   display: string | undefined;
@@ -21,7 +20,6 @@ export const memberBody = ({ id, userName }: GroupMember, projection: Projection
   type: projection(TYPE) ? 'User' : undefined,
 });
 
-/** @param base address of the SCIM API */
 export function groupBody(
   group: GroupRow,
   members: readonly MemberBody[],

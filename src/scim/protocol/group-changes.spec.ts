@@ -3,7 +3,6 @@ import { groupChangeOf } from './group-changes.js';
 import { GROUP } from './group.schema.js';
 import { patchChanges } from './patch.js';
 
-/** A PATCH of the group of editors with an operation on its members. */
 const changeOf = (op: string, ids: string[]) => {
   const operation = { op, path: 'members', value: ids.map((value) => ({ value })) };
   return groupChangeOf('editor', patchChanges({ schema: GROUP, id: 'editor' }, { Operations: [operation] }));

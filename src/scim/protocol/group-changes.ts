@@ -14,11 +14,10 @@ const NAME = GROUP.at('displayName');
 const EXTERNAL_ID = GROUP.at('externalId');
 const VALUE = GROUP.at('members.value');
 
-/** By its name or id, whatever its case. */
 export const roleNamed = (name: unknown): Role | null =>
   ROLES.find((role) => typeof name === 'string' && name.trim().toLowerCase() === role) ?? null;
 
-/** A thousand operations become few statements. @throws InvalidPath, InvalidValue, NotMutable */
+/** Combines a thousand operations into a few statements. @throws InvalidPath, InvalidValue, NotMutable */
 export function groupChangeOf(role: Role, changes: readonly Change[]): GroupChange {
   const members = new MemberChanges();
   let externalId: GroupChange['externalId'];
@@ -30,7 +29,6 @@ export function groupChangeOf(role: Role, changes: readonly Change[]): GroupChan
   return { role, roles: members.roleChanges(role), externalId };
 }
 
-/** The last operation on a member decides. */
 class MemberChanges {
   private isWhole = false;
   private readonly added = new Set<string>();
@@ -54,10 +52,9 @@ class MemberChanges {
     }
   }
 
-  /** @throws InvalidValue */
   roleChanges(role: Role): RoleChange[] {
     const added = [...this.added];
-    // Without the value itself: it could be a secret that somebody has pasted.
+    // The error omits the value, which could be a secret that somebody has pasted.
     if (!added.every((id) => UUID.test(id)))
       throw new InvalidValue('Each value in members must be the id of a member of this workspace.');
     if (this.isWhole) return [{ kind: 'replace', role, memberIds: added }];
@@ -78,7 +75,6 @@ class MemberChanges {
   private remove(ids: string[]): void {
     for (const id of ids) {
       this.added.delete(id);
-      // Ignore values that aren't ids.
       if (UUID.test(id)) this.removed.add(id);
     }
   }
@@ -90,13 +86,13 @@ class MemberChanges {
   }
 }
 
-/** @throws InvalidValue for an entry that names nobody: without it, a list would be empty, and remove everybody */
+/** @throws InvalidValue for an entry without an id: a list that became empty would remove everybody */
 const idsOf = (entries: readonly Entry[]): string[] =>
   entries.map(
     (entry) => textOf(entry.get(VALUE)) ?? raise(new InvalidValue('Each of members must have a value.')),
   );
 
-/** Reads the ids in `members[value eq "id"]`, also in several such terms with `or`. @throws InvalidPath */
+/** Reads the ids in `members[value eq "id"]`, including several such terms joined by `or`. @throws InvalidPath */
 function idsIn(filter: Filter): string[] {
   if (filter.kind === 'or') return filter.terms.flatMap(idsIn);
   const isValue =

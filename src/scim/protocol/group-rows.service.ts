@@ -26,12 +26,11 @@ interface MemberRow extends GroupMember {
 
 const MEMBERS_PER_PAGE = 1_000;
 
-/** The groups of a workspace: all three always exist. */
+/** All three groups of a workspace always exist. */
 @Injectable()
 export class GroupRowsService {
   constructor(private readonly transactions: Transactions) {}
 
-  /** @throws InvalidFilter, InvalidPath, InvalidValue */
   async find({ workspaceId }: WorkspaceScope, query: ListQueryDto): Promise<GroupRow[]> {
     const { sql, parameters } = query.filter ? filterSql(GROUP, parseFilter(query.filter)) : ALL;
     const order = sortOrderOf(GROUP, query);
@@ -40,7 +39,7 @@ export class GroupRowsService {
     return this.transactions.query<GroupRow>(text, values);
   }
 
-  /** Oldest first, a page at a time: the rows of all at once would occupy the process for a while. */
+  /** Yields members oldest first, in pages: reading all rows at once would block the process. */
   async *members({ workspaceId }: WorkspaceScope, roles: Role[]): AsyncGenerator<GroupMember[], void> {
     let last: MemberRow | undefined;
     for (;;) {

@@ -3,7 +3,6 @@ import { metaOf, schemasOf } from './common.schema.js';
 
 const NAMES = ['admin', 'editor', 'viewer'];
 
-/** A role and the members that have it; `g` is one of three rows, `m` a member. */
 export const GROUP = new ResourceSchema({
   name: 'Group',
   urn: GROUP_URN,
@@ -13,7 +12,7 @@ export const GROUP = new ResourceSchema({
     schemasOf(`select '${GROUP_URN.toLowerCase()}' as urn`),
     {
       name: 'id',
-      description: 'Id of the group: the name of the role',
+      description: 'ID of the group: the name of the role',
       isCaseExact: true,
       mutability: 'readOnly',
       returned: 'always',
@@ -21,7 +20,7 @@ export const GROUP = new ResourceSchema({
     },
     {
       name: 'externalId',
-      description: 'Id of the group at the identity provider',
+      description: 'ID of the group at the identity provider',
       isCaseExact: true,
       maxLength: 512,
       sql: 'g.external_id',
@@ -41,12 +40,12 @@ export const GROUP = new ResourceSchema({
     {
       name: 'members',
       description:
-        'The members that have this role. A member has one role: who is added here leaves the former group',
+        'The members that have this role. A member has exactly one role: adding a member here removes them from their previous group',
       isMultiValued: true,
       maxEntries: Infinity,
       entries: { from: 'members m', where: 'm.workspace_id = g.workspace_id and m.role = g.role' },
       sub: [
-        { name: 'value', description: 'Id of the member', isCaseExact: true, sql: 'm.id', isUuid: true },
+        { name: 'value', description: 'ID of the member', isCaseExact: true, sql: 'm.id', isUuid: true },
         {
           name: 'display',
           description: 'The userName of the member',

@@ -17,7 +17,7 @@ import { GroupNotFound } from './scim.errors.js';
 const GroupId = (): ParameterDecorator =>
   documentedParameter(
     Param('id'),
-    ApiParam({ name: 'id', description: 'Id of the group: the name of its role', example: 'editor' }),
+    ApiParam({ name: 'id', description: 'ID of the group: the name of its role', example: 'editor' }),
   );
 
 @ApiTags('SCIM')
@@ -43,8 +43,8 @@ export class GroupsController {
     operationId: 'ensureScimGroup',
     summary: 'Ensure that a group exists',
     description:
-      'Returns the group of this name: admin, editor or viewer, in any case. Members in the body are added to it, and ' +
-      'its externalId is stored. Other names are refused.',
+      'Returns the group with this name (admin, editor or viewer; not case-sensitive). Members in the body are added to it, and ' +
+      'its externalId is stored. Other names are rejected.',
     body: { type: ScimGroupDto },
   })
   @Returns(200, { description: 'The group', type: ScimGroupDto, headers: LOCATION })
@@ -77,7 +77,7 @@ export class GroupsController {
     operationId: 'updateScimGroup',
     summary: 'Update a group',
     description:
-      'Adds and removes members, all or none. A member has one role: a member who is added leaves the former ' +
+      'Adds and removes members atomically. A member has one role: a member who is added leaves the former ' +
       'group, and one who is removed becomes a viewer. A request can change at most 10,000 members. The response ' +
       'contains members only with `attributes=members`.',
     body: { type: ScimGroupPatchDto },
@@ -117,7 +117,7 @@ export class GroupsController {
   @Operation({
     operationId: 'deleteScimGroup',
     summary: 'Delete a group',
-    description: 'Always refused: the groups are the roles of the workspace (400 `mutability`).',
+    description: 'Always rejected: the groups are the roles of the workspace (400 `mutability`).',
   })
   @Returns(400, { description: 'The group cannot be deleted', type: ScimErrorDto })
   @ApiProblems(GroupNotFound)

@@ -1,5 +1,5 @@
 /**
- * The three groups of the workspace :workspaceId, as `g` of the schema of groups.
+ * Selects the groups of the workspace :workspaceId, as `g` of the schema of groups.
  * @param condition of a filter
  * @param order by default that of the roles
  */
@@ -16,8 +16,8 @@ export const groupsThat = (condition: string, order = 'g.role'): string => `
   order by ${order}`;
 
 /**
- * A page of members, oldest first: narrow, since a group can have all members of a large workspace. Parameters: workspace,
- * roles, time and id of the last member of the page before, or null for the first page; size.
+ * Selects a page of members, oldest first, with few columns, since a group can have all members of a large workspace.
+ * Parameters: workspace, roles, time and id of the last member of the previous page (null for the first page), size.
  */
 export const MEMBERS_OF_GROUPS = `
   select id, user_name as "userName", role, created_at::text as "createdAt" from members

@@ -22,7 +22,6 @@ import { GroupNotFound, InvalidValue, NotMutable } from './scim.errors.js';
 
 const MEMBERS = GROUP.at('members');
 
-/** The roles of a workspace, as SCIM groups. */
 @Injectable()
 export class GroupsService {
   private readonly base: string;
@@ -36,7 +35,6 @@ export class GroupsService {
     this.base = scimBase(config);
   }
 
-  /** @throws InvalidFilter, InvalidPath, InvalidValue */
   async list(caller: ScimCaller, query: ListQueryDto): Promise<ListResponse<ResourceBody>> {
     const { startIndex, count } = boundsOf(query);
     const found = await narrowable(query, () => this.rows.find(caller, query));
@@ -45,12 +43,11 @@ export class GroupsService {
     return listResponse(resources, { totalResults: found.length, startIndex });
   }
 
-  /** @throws GroupNotFound */
   async get(caller: ScimCaller, id: string, query: ProjectionQuery): Promise<ResourceBody> {
     return this.body(caller, await this.find(caller, roleOf(id)), query);
   }
 
-  /** The group exists already: members are added to it. @throws InvalidSyntax, InvalidValue */
+  /** Adds members to the group, which exists already. @throws InvalidSyntax, InvalidValue */
   async ensure(caller: ScimCaller, body: unknown, query: ProjectionQuery) {
     const role = roleNamed(memberOf(bodyOf(body, [GROUP.urn]), 'displayName'));
     if (!role)
@@ -64,19 +61,16 @@ export class GroupsService {
     return { location, body: await this.body(caller, group, query) };
   }
 
-  /** @throws GroupNotFound, LastAdmin, and the errors of SCIM */
   patch(caller: ScimCaller, id: string, body: unknown, query: ProjectionQuery): Promise<ResourceBody> {
     const role = roleOf(id);
     return this.change(caller, role, patchChanges({ schema: GROUP, id: role }, body), query);
   }
 
-  /** An alias of PATCH. @throws as patch */
   put(caller: ScimCaller, id: string, body: unknown, query: ProjectionQuery): Promise<ResourceBody> {
     const role = roleOf(id);
     return this.change(caller, role, putChanges({ schema: GROUP, id: role }, body), query);
   }
 
-  /** @throws GroupNotFound, NotMutable */
   refuseDeletion(id: string): never {
     throw new NotMutable(`The group ${roleOf(id)} cannot be deleted; remove its members instead.`);
   }
@@ -88,12 +82,11 @@ export class GroupsService {
     { attributes, excludedAttributes }: ProjectionQuery,
   ): Promise<ResourceBody> {
     const group = await this.apply(caller, role, changes);
-    // A group can have all members of the workspace: they are returned only on request.
+    // A group can have all members of the workspace, so they are returned only on request.
     const excluded = ['members', excludedAttributes].filter(Boolean).join();
     return this.body(caller, group, attributes ? { attributes } : { excludedAttributes: excluded });
   }
 
-  /** @returns the group after the changes */
   private async apply(caller: ScimCaller, role: Role, changes: Change[]): Promise<GroupRow> {
     const change = groupChangeOf(role, changes);
     if (change.roles.length === 0 && change.externalId === undefined) return this.find(caller, role);

@@ -1,23 +1,20 @@
 import { InvalidSyntax } from './scim.errors.js';
 
-/** An object of a body. Its members are only ever listed or compared: a name from a request is never a property. */
+/** An object of a body. Its members are only listed or compared: a name from a request is never used as a property. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
 export const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The member of this name, whatever its case. RFC 7643 section 2.1. */
+/** Returns the member of this name, in any case (RFC 7643 section 2.1). */
 export function memberOf(object: JsonObject, name: string): unknown {
   const lower = name.toLowerCase();
-  // Without a list of the entries: a request looks up thousands of names.
+  // A loop avoids a list of the entries, since a request looks up thousands of names.
   for (const key in object) if (key.length === name.length && key.toLowerCase() === lower) return object[key];
   return undefined;
 }
 
-/**
- * A body whose `schemas`, if it has any, include the one that the request needs.
- * @throws InvalidSyntax
- */
+/** Returns the body if its `schemas`, when present, include a required one. @throws InvalidSyntax */
 export function bodyOf(body: unknown, urns: readonly string[]): JsonObject {
   if (!isObject(body)) throw new InvalidSyntax('The body must be a JSON object.');
   const schemas = memberOf(body, 'schemas');

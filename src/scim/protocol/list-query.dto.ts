@@ -8,7 +8,7 @@ const TextParameter = (description: string, example?: string): PropertyDecorator
     Rule('isText', (value) => (typeof value === 'string' ? null : 'must be sent only once')),
   );
 
-/** Out of range, it is brought into it. RFC 7644 section 3.4.2.4. */
+/** Clamps values that are out of range (RFC 7644 section 3.4.2.4). */
 const IntegerParameter = (description: string, byDefault: number): PropertyDecorator =>
   Field(
     { type: 'integer', isOptional: true, default: byDefault, description },
@@ -17,7 +17,7 @@ const IntegerParameter = (description: string, byDefault: number): PropertyDecor
     ),
   );
 
-/** Which attributes the response contains. RFC 7644 section 3.9. */
+/** RFC 7644 section 3.9. */
 @IgnoresUnknownMembers()
 export class ProjectionQueryDto implements ProjectionQuery {
   @TextParameter(
@@ -25,7 +25,7 @@ export class ProjectionQueryDto implements ProjectionQuery {
     'userName',
   )
   attributes?: string;
-  @TextParameter('All but these attributes, separated by commas; ignored if `attributes` is sent', 'members')
+  @TextParameter('Attributes to leave out, separated by commas; ignored if `attributes` is sent', 'members')
   excludedAttributes?: string;
 }
 
@@ -40,7 +40,7 @@ class PageQueryDto extends ProjectionQueryDto {
 
 const MATCHING = 'Only the resources that match. RFC 7644 section 3.4.2.2';
 
-/** Which resources a list contains. RFC 7644 section 3.4.2. */
+/** RFC 7644 section 3.4.2. */
 export class ListQueryDto extends PageQueryDto {
   @TextParameter(MATCHING, 'userName eq "bjensen"') filter?: string;
   @TextParameter(
@@ -50,7 +50,6 @@ export class ListQueryDto extends PageQueryDto {
   sortBy?: string;
 }
 
-/** The same of groups. */
 export class GroupListQueryDto extends PageQueryDto {
   @TextParameter(MATCHING, 'displayName eq "editor"') filter?: string;
   @TextParameter('The attribute by which the groups are sorted; by default the name', 'displayName')

@@ -5,7 +5,6 @@ export const DEFAULT_PAGE_SIZE = 100;
 export const MAX_PAGE_SIZE = 200;
 
 export interface PageBounds {
-  /** From 1. */
   startIndex: number;
   count: number;
 }
@@ -28,7 +27,7 @@ export interface ListResponse<Resource> {
   totalResults: number;
   itemsPerPage: number;
   startIndex: number;
-  /** Always there: Entra expects an empty list. */
+  /** This is never omitted, because Entra expects an empty list. */
   Resources: Resource[];
 }
 

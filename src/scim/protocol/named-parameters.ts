@@ -1,4 +1,3 @@
-/** SQL with parameters such as `:p0`, as PostgreSQL takes it. Casts such as `::text` stay. */
 export function positional(
   sql: string,
   parameters: Readonly<Record<string, unknown>>,

@@ -2,7 +2,7 @@ import { isStatementTimeout } from '#libs/database';
 import type { ListQueryDto } from './list-query.dto.js';
 import { TooMany } from './scim.errors.js';
 
-/** Reads a list that its caller can narrow. RFC 7644 table 9. @throws TooMany */
+/** Asks the caller to narrow a list that fails because it is too large (RFC 7644 table 9). @throws TooMany */
 export async function narrowable<T>({ filter, sortBy }: ListQueryDto, read: () => Promise<T>): Promise<T> {
   try {
     return await read();

@@ -9,12 +9,11 @@ const PRIMARY = USER.at('roles.primary');
 
 export const LOWEST_ROLE: Role = 'viewer';
 
-/** A member has one role: what a change brings replaces the former one; removed, it becomes the lowest. */
+/** A member has one role: a new role replaces the former one, and a removal leaves the lowest. */
 export function oneRole(before: readonly Entry[], after: readonly Entry[], { kind }: ListChange): Entry[] {
   const brought = after.filter((entry) => !before.includes(entry) && entry.has(VALUE));
   if (brought.length > 0) return [roleEntry(preferred(brought))];
   const isRemoval = kind === 'remove' || kind === 'discard' || kind === 'clear';
-  // An empty list says nothing of the role.
   return isRemoval && !after.some((entry) => entry.has(VALUE)) ? [roleEntry(LOWEST_ROLE)] : [...before];
 }
 
@@ -29,7 +28,6 @@ export function roleIn(profile: Profile): Role {
   return ROLES.find((role) => role === value) ?? LOWEST_ROLE;
 }
 
-/** The primary one, else the highest. */
 function preferred(entries: readonly Entry[]): Role {
   const primary = entries.filter((entry) => entry.get(PRIMARY) === true);
   const roles = (primary.length > 0 ? primary : entries).map((entry) => entry.get(VALUE));

@@ -2,7 +2,7 @@ import { created, patched, refusal, subject, work } from '../../../test/toolbox/
 import { patchChanges, resourceChanges } from './patch.js';
 
 describe('a request that compares very often', () => {
-  // One character, of which `normOf` makes 18.
+  // `normOf` expands this character to 18.
   const display = '\ufdfa'.repeat(1_000);
   const emails = Array.from({ length: 20 }, (_, index) => ({ ...work(`${index}@x.test`), display }));
   const paths = (count: number, terms: number) =>

@@ -48,7 +48,7 @@ describe('any sequence of PATCH requests', () => {
     const untouched = Object.getOwnPropertyNames(Object.prototype);
     fc.assert(
       fc.property(requests, (all) => {
-        // As it arrives: __proto__ is a member of its own.
+        // A body arrives as parsed JSON, in which __proto__ is an own member.
         const sent = JSON.parse(JSON.stringify(all)) as object[][];
         const last = sent.reduce(patchedOrRefused, created({ emails: [work('a@x', true)] }));
         expect(Object.getOwnPropertyNames(Object.prototype)).toEqual(untouched);

@@ -4,7 +4,6 @@ import { patchChanges, putChanges } from './patch.js';
 import { ENTERPRISE_URN, USER_URN } from './schema.js';
 import { USER } from './user.schema.js';
 
-/** Of a user with these attributes, what is different after the operations. */
 function effect(before: object, operations: object[]): object {
   const [was, is] = [shown(created(before)), shown(patched(created(before), operations))];
   return Object.fromEntries(
@@ -14,7 +13,6 @@ function effect(before: object, operations: object[]): object {
   );
 }
 
-/** A problem of this scimType. */
 describe('a PATCH of a user', () => {
   it.each<[sender: string, before: object, operations: object[], effect: object]>([
     // https://developer.okta.com/docs/api/openapi/okta-scim/guides/scim-20/#update-a-specific-user-patch

@@ -15,21 +15,18 @@ const MAX_TERMS = 1_000;
 
 type Operation = (typeof OPERATIONS)[number];
 
-/** The part of the schema that a request names. */
 interface Target {
   attribute: Attribute;
   where: Filter | null;
 }
 
-/** The resource that a request is about. */
 export interface Subject {
   schema: ResourceSchema;
-  /** null before it is created. */
   id: string | null;
 }
 
 /**
- * A PATCH of any dialect; a PUT may have this body as well. RFC 7644 section 3.5.2.
+ * Translates a PATCH of any dialect; a PUT may have this body as well (RFC 7644 section 3.5.2).
  * @throws InvalidSyntax, InvalidPath, InvalidValue, NotMutable, NoTarget
  */
 export function patchChanges(subject: Subject, body: unknown): Change[] {
@@ -44,22 +41,20 @@ export function patchChanges(subject: Subject, body: unknown): Change[] {
   return withFewTerms(operations.flatMap((operation) => operationChanges(subject, operation)));
 }
 
-/** A body of POST or PUT: what it contains is set, what it lacks stays. @throws as patchChanges */
 export function resourceChanges({ schema }: Subject, body: unknown): Change[] {
   const resource = bodyOf(body, [schema.urn]);
   refuseTooMany(sizeOf(resource));
   return withFewTerms(membersChanges(schema, 'replace', resource));
 }
 
-/** A PUT is an alias of PATCH. @throws as patchChanges */
 export const putChanges = (subject: Subject, body: unknown): Change[] =>
   isObject(body) && memberOf(body, 'Operations') !== undefined
     ? patchChanges(subject, body)
     : resourceChanges(subject, body);
 
 /**
- * The deactivation in a request that cannot be applied as a whole. Somebody who has left must lose access, whatever else
- * the provider has sent with it.
+ * Extracts the deactivation from a request that cannot be applied as a whole. Somebody who has left must lose access,
+ * whatever else the provider has sent.
  * @returns null if the request does not end with `active: false`
  */
 export function deactivationIn({ schema, id }: Subject, body: unknown): Change[] | null {
@@ -74,7 +69,6 @@ export function deactivationIn({ schema, id }: Subject, body: unknown): Change[]
   return last?.kind === 'set' && last.value === false ? [last] : null;
 }
 
-/** An operation without a path as one per attribute. */
 function singleOperations(operation: JsonObject): JsonObject[] {
   const value = memberOf(operation, 'value');
   if (memberOf(operation, 'path') || !isObject(value)) return [operation];
@@ -95,7 +89,6 @@ function refuseTooMany(count: number): void {
     throw new InvalidSyntax(`A request can change at most ${MAX_OPERATIONS} attributes.`);
 }
 
-/** How many attributes a value names, also inside of the URN of a schema. */
 function sizeOf(value: unknown): number {
   if (!isObject(value)) return 0;
   return Object.entries(value).reduce((sum, [name, inner]) => sum + 1 + (isUrn(name) ? sizeOf(inner) : 0), 0);
@@ -162,7 +155,10 @@ function parsed(path: unknown): PatchPath {
   }
 }
 
-/** @returns null for what this service does not know: it must not block the other operations of an atomic request */
+/**
+ * @returns null for attributes that this service does not know: they must not block the other operations of an atomic
+ * request
+ */
 function targetOf(schema: ResourceSchema, { path, where, sub }: PatchPath): Target | null {
   const attribute = schema.find(path);
   if (!attribute) return null;
@@ -192,7 +188,9 @@ function listChanges(list: Attribute, where: Filter | null, operation: Operation
   return [{ kind: 'edit', list, where, parts: partsOf(list, only) }];
 }
 
-/** Entries without a value are dropped; if all are, the sender did not mean an empty list, which would remove everything. */
+/**
+ * Drops entries without a value. If all lack one, the sender did not mean an empty list, which would remove everything.
+ */
 function valuedEntries(list: Attribute, sent: unknown): Entry[] {
   const entries = entriesOf(list, sent);
   const { value } = list;
@@ -215,7 +213,10 @@ function partChanges(
   return read === null ? [] : [{ kind: 'edit', list, where, parts: new Map([[attribute, read]]) }];
 }
 
-/** `name`, `manager` or an extension: parts that are not named stay, also in a replacement. RFC 7644 section 3.5.2.3. */
+/**
+ * Parts of `name`, `manager` or an extension that are not named stay, even when it is replaced (RFC 7644 section
+ * 3.5.2.3).
+ */
 function complexChanges(attribute: Attribute, operation: Operation, value: unknown): Change[] {
   if (operation === 'remove' || value === null)
     return attribute.leaves.map((leaf) => ({ kind: 'set', attribute: leaf, value: null }));
@@ -236,7 +237,7 @@ const IGNORED = ['schemas', 'password'];
 
 const isWritable = ({ mutability, path }: Attribute) => mutability !== 'readOnly' && !IGNORED.includes(path);
 
-/** Members of a body that a client cannot write are ignored; a path that names one is a mistake. */
+/** Read-only members of a body are ignored; a path that names one is a mistake. */
 function refuseReadOnly(
   { mutability, path }: Attribute,
   { value, id }: { value: unknown; id: string | null },

@@ -2,12 +2,11 @@ import type { Attribute } from './attribute.js';
 
 export type Scalar = string | boolean;
 
-/** One value of a list, such as an email address: its sub-attributes. */
 export type Entry = ReadonlyMap<Attribute, Scalar>;
 
 /**
- * What is stored of a resource: each simple attribute and each list that has a value. Keys are attributes, never names
- * from a request.
+ * The stored values of a resource: each simple attribute and each list that has a value. Keys are attributes, never
+ * names from a request.
  */
 export type Profile = ReadonlyMap<Attribute, Scalar | readonly Entry[]>;
 

@@ -1,18 +1,17 @@
 import type { Attribute } from './attribute.js';
 import type { ResourceSchema } from './schema.js';
 
-/** The query parameters of RFC 7644 section 3.9. */
+/** RFC 7644 section 3.9. */
 export interface ProjectionQuery {
   attributes?: string;
   excludedAttributes?: string;
 }
 
-/** Which attributes a response contains. */
 export type Projection = (attribute: Attribute) => boolean;
 
 export const EVERYTHING: Projection = ({ returned }) => returned !== 'never';
 
-/** `attributes` takes precedence if both are sent; names that are unknown are ignored. */
+/** `attributes` takes precedence if both are sent; unknown names are ignored. */
 export function projectionOf(schema: ResourceSchema, query: ProjectionQuery): Projection {
   const wanted = attributesIn(schema, query.attributes);
   if (wanted) return (attribute) => isFixed(attribute) ?? isWithin(attribute, wanted);
@@ -21,7 +20,6 @@ export function projectionOf(schema: ResourceSchema, query: ProjectionQuery): Pr
   return EVERYTHING;
 }
 
-/** Whether any part of an attribute is in a response. */
 export const isShown = (attribute: Attribute, projection: Projection): boolean =>
   attribute.sub.length === 0
     ? projection(attribute)

@@ -6,8 +6,8 @@ import type { ResourceSchema } from './schema.js';
 export type ResourceBody = Record<string, unknown>;
 
 /**
- * A resource as clients see it: attributes without a value are absent. RFC 7643 section 2.5. Each request makes some of
- * them: loops take a fraction of the time of Object.fromEntries and spreads.
+ * Builds a resource as clients see it, without attributes that have no value (RFC 7643 section 2.5). Loops take a
+ * fraction of the time of Object.fromEntries and spreads, which matters for lists.
  */
 export function resourceBody(schema: ResourceSchema, profile: Profile, projection: Projection): ResourceBody {
   const schemas = [schema.urn];
@@ -18,7 +18,6 @@ export function resourceBody(schema: ResourceSchema, profile: Profile, projectio
   return body;
 }
 
-/** @returns whether there are any */
 function addMembers(
   body: ResourceBody,
   attributes: readonly Attribute[],

@@ -4,7 +4,6 @@ import type { Attribute } from './attribute.js';
 type Schemas = NonNullable<NonNullable<OpenAPIObject['components']>['schemas']>;
 type SchemaObject = Exclude<Schemas[string], { $ref: string }>;
 
-/** An attribute for the OpenAPI document. */
 export function documentationOf(attribute: Attribute): SchemaObject {
   const { description } = attribute;
   return attribute.isMultiValued

@@ -6,7 +6,7 @@ import { documentationOf } from './resource-documentation.js';
 import type { ResourceSchema } from './schema.js';
 import { USER } from './user.schema.js';
 
-/** The attributes of the schema, which are always there only if `returned` says so. */
+/** An attribute is required in the document only if `returned` says that it is always present. */
 const Documented =
   (schema: ResourceSchema): ClassDecorator =>
   ({ prototype }) => {
@@ -18,11 +18,9 @@ const Documented =
       } as object)(prototype as object, attribute.name);
   };
 
-/** A SCIM user. */
 @Documented(USER)
 export class ScimUserDto {}
 
-/** A SCIM group. */
 @Documented(GROUP)
 export class ScimGroupDto {}
 
@@ -45,7 +43,7 @@ export class ScimGroupListDto extends ScimListDto {
 }
 
 class ScimOperationDto {
-  @ApiProperty({ example: 'replace', description: 'add, replace or remove, in any case' }) op!: string;
+  @ApiProperty({ example: 'replace', description: 'add, replace or remove; not case-sensitive' }) op!: string;
   @ApiProperty({
     required: false,
     example: 'active',

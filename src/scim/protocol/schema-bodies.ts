@@ -4,7 +4,6 @@ import type { ResourceSchema } from './schema.js';
 const SCHEMA_URN = 'urn:ietf:params:scim:schemas:core:2.0:Schema';
 const RESOURCE_TYPE_URN = 'urn:ietf:params:scim:schemas:core:2.0:ResourceType';
 
-/** The schemas of a type of resource: its own, and its extensions. @param base address of the SCIM API */
 export function schemaBodies(schema: ResourceSchema, base: string) {
   const { name, urn, description, attributes, extensions } = schema;
   const own = { id: urn, name, description, attributes: attributeBodies(attributes) };
@@ -21,7 +20,6 @@ export function schemaBodies(schema: ResourceSchema, base: string) {
   }));
 }
 
-/** @param base address of the SCIM API */
 export const resourceTypeBody = (
   { name, urn, endpoint, description, extensions }: ResourceSchema,
   base: string,
@@ -43,7 +41,7 @@ interface AttributeBody {
   description: string;
   required: boolean;
   canonicalValues?: readonly string[];
-  /** These two only of strings. */
+  /** Only strings have these two. */
   caseExact?: boolean;
   uniqueness?: string;
   mutability: string;

@@ -8,19 +8,17 @@ interface ResourceSpec {
   name: string;
   urn: string;
   description: string;
-  /** Below the base address. */
   endpoint: string;
-  /** Attributes that every resource has; /Schemas does not list them. RFC 7643 section 3.1. */
+  /** Attributes that every resource has; /Schemas does not list them (RFC 7643 section 3.1). */
   common: AttributeSpec[];
   attributes: AttributeSpec[];
-  /** By URN. */
   extensions?: Record<
     string,
     { name: string; key: string; description: string; attributes: AttributeSpec[] }
   >;
 }
 
-/** The attributes of a type of resource. Bodies, filters, PATCH paths, projections and /Schemas all come from it. */
+/** The attributes of a type of resource. Bodies, filters, PATCH paths, projections and /Schemas all derive from it. */
 export class ResourceSchema {
   readonly name: string;
   readonly urn: string;
@@ -28,11 +26,9 @@ export class ResourceSchema {
   readonly endpoint: string;
   readonly common: readonly Attribute[];
   readonly attributes: readonly Attribute[];
-  /** Complex attributes, which are named by their URN. */
   readonly extensions: readonly (Attribute & { title: string })[];
-  /** Common attributes, those of the type, extensions. */
+  /** The common attributes, those of the type, and the extensions, in this order. */
   readonly top: readonly Attribute[];
-  /** Those of `top` that a body takes from the resource. */
   readonly shown: readonly Attribute[];
   private readonly byPath: Map<string, Attribute>;
 
@@ -52,7 +48,7 @@ export class ResourceSchema {
     this.byPath = new Map(all.map((attribute) => [attribute.path.toLowerCase(), attribute]));
   }
 
-  /** Whatever its case, with the URN of the type or without it. RFC 7644 section 3.10. */
+  /** Finds an attribute in any case, with or without the URN of the type (RFC 7644 section 3.10). */
   find(path: string): Attribute | null {
     const lower = path.toLowerCase();
     const own = `${this.urn.toLowerCase()}:`;
@@ -60,12 +56,10 @@ export class ResourceSchema {
     return this.byPath.get(bare) ?? null;
   }
 
-  /** Whether this is the URN of the type itself, whatever its case. */
   isOwnUrn(name: string): boolean {
     return name.toLowerCase() === this.urn.toLowerCase();
   }
 
-  /** An attribute that the code knows. */
   at(path: string): Attribute {
     const found = this.find(path);
     if (!found) throw new Error(`${this.name} has no attribute ${path}`);
@@ -73,11 +67,14 @@ export class ResourceSchema {
   }
 }
 
-/** Without a URN, and without a sub-attribute; not what every object of JavaScript has, such as `constructor`. */
+/**
+ * Names that every JavaScript object has, such as `constructor`, are no attributes. The name has no URN and no
+ * sub-attribute.
+ */
 export const isAttributeName = (name: string): boolean =>
   /^[a-z$][\w$-]*$/i.test(name) && !(name in Object.prototype);
 
-/** `[URN:]name[.sub]`, whether or not there is such an attribute. RFC 7644 section 3.10. */
+/** Accepts `[URN:]name[.sub]`, whether or not there is such an attribute (RFC 7644 section 3.10). */
 export function isAttributePath(path: string): boolean {
   const names = (isUrn(path) ? path.slice(path.lastIndexOf(':') + 1) : path).split('.');
   return names.length <= 2 && names.every(isAttributeName);

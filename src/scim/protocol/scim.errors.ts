@@ -1,6 +1,6 @@
 import { problem } from '../../http/problems/index.js';
 
-/** The scimType of a 400 or 409. RFC 7644 section 3.12. */
+/** The scimType of a 400 or 409 (RFC 7644 section 3.12). */
 export type ScimType =
   | 'invalidFilter'
   | 'invalidPath'

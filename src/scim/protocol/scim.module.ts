@@ -11,7 +11,6 @@ import { UserListService } from './user-list.service.js';
 import { UsersController } from './users.controller.js';
 import { UsersService } from './users.service.js';
 
-/** SCIM 2.0: the protocol by which identity providers read and write the members of a workspace. */
 @Module({
   imports: [DatabaseModule.forFeature([Member, MemberEmail]), MembersModule, ProvisioningModule],
   controllers: [DiscoveryController, GroupsController, UnsupportedController, UsersController],

@@ -4,17 +4,14 @@ import { isObject } from './json.js';
 import type { Entry, Profile, Scalar } from './profile.js';
 import { USER } from './user.schema.js';
 
-/** Attributes without a column of their own, which are stored in scim_extra. */
 const EXTRAS = USER.top.flatMap(({ leaves }) => leaves).filter(isExtra);
 
 function isExtra({ sql, entries, sub }: Attribute): boolean {
   return entries === undefined && sql === undefined && sub.every((part) => part.sql === undefined);
 }
 
-/** Texts are stored with what filters compare. */
 type StoredScalar = boolean | { value: string; norm: string };
 
-/** The content of scim_extra, by the names in the schema. */
 export function extraOf(profile: Profile): object {
   const extra: Record<string, unknown> = {};
   for (const attribute of EXTRAS) {
@@ -26,14 +23,12 @@ export function extraOf(profile: Profile): object {
   return extra;
 }
 
-/** The same by the first of their keys. */
 const EXTRAS_BY_KEY = new Map<string, Attribute[]>();
 for (const attribute of EXTRAS) {
   const [key = ''] = attribute.keys;
   EXTRAS_BY_KEY.set(key, [...(EXTRAS_BY_KEY.get(key) ?? []), attribute]);
 }
 
-/** Adds the attributes in scim_extra that have a value; most have none. */
 export function addExtras(profile: Map<Attribute, Scalar | readonly Entry[]>, extra: object): void {
   for (const key of Object.keys(extra))
     for (const attribute of EXTRAS_BY_KEY.get(key) ?? []) {

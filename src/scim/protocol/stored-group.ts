@@ -9,7 +9,6 @@ const EXTERNAL_ID = GROUP.at('externalId');
 const RESOURCE_TYPE = GROUP.at('meta.resourceType');
 const LOCATION = GROUP.at('meta.location');
 
-/** A role as a SCIM group, without its members. @param base address of the SCIM API */
 export function groupOf({ role, externalId }: GroupRow, base: string): Profile {
   const group = new Map<Attribute, Scalar | readonly Entry[]>([
     [ID, role],

@@ -31,13 +31,11 @@ const EMAIL = {
   primary: USER.at('emails.primary'),
 };
 
-/** A user before the first attribute is sent. */
 export const NEW_USER: Profile = new Map<Attribute, Scalar | Entry[]>([
   [ATTRIBUTES.active, true],
   [ROLES, [roleEntry('viewer')]],
 ]);
 
-/** The columns that a response shows. */
 export type UserRow = Pick<
   ProfiledMember,
   | 'id'
@@ -53,7 +51,6 @@ export type UserRow = Pick<
   | 'updatedAt'
 > & { emails: ProfileEmail[] };
 
-/** A member as a SCIM user; a list has up to 200 of them. @param base address of the SCIM API */
 export function userOf(member: UserRow, base: string): Profile {
   const { id, externalId, displayName, givenName, familyName, emails } = member;
   const user = new Map<Attribute, Scalar | readonly Entry[]>([
@@ -83,10 +80,9 @@ const ofRole = (role: Role): [Attribute, readonly Entry[]][] => [
   [GROUPS, [groupEntry(role)]],
 ];
 
-/** The attributes that follow from the role, made once. */
+/** The attributes that follow from the role are computed once, since a list has up to 200 members. */
 const BY_ROLE = { admin: ofRole('admin'), editor: ofRole('editor'), viewer: ofRole('viewer') };
 
-/** Returns what is stored for a user. @throws InvalidValue without a userName */
 export function membershipOf(user: Profile): NewProvisionedMember {
   const userName = textIn(user, ATTRIBUTES.userName);
   if (userName === null) throw new InvalidValue('userName is required.');

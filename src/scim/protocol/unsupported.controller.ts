@@ -11,7 +11,7 @@ const Unsupported = (operationId: string, summary: string): MethodDecorator =>
     Returns(501, { description: 'Not supported', type: ScimErrorDto }),
   );
 
-/** Optional parts of RFC 7644 (3.4.3, 3.7, 3.11), which are not supported. */
+/** Optional parts of RFC 7644 (3.4.3, 3.7, 3.11). */
 @ApiTags('SCIM')
 @Controller(SCIM_PREFIX)
 export class UnsupportedController {

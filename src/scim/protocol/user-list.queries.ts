@@ -1,7 +1,7 @@
 import type { EntityMetadata } from 'typeorm';
 import { selectEntity } from '#libs/database';
 
-/** Which a response does not contain: each text and date of a page takes a moment to read. */
+/** Responses do not contain these columns, and reading texts and dates takes time. */
 const UNSHOWN = [
   ...['workspaceId', 'userId', 'source', 'userNameNorm', 'displayNameNorm', 'givenNameNorm'],
   'familyNameNorm',
@@ -11,7 +11,6 @@ const UNSHOWN_OF_EMAIL = ['memberId', 'position', 'valueNorm', 'typeNorm', 'disp
 
 const DEFAULT_ORDER = 'm.created_at, m.id';
 
-/** The columns of `members m` that make a row a UserRow. */
 export function selectUser(members: EntityMetadata, emails: EntityMetadata): string {
   const addresses = `select ${selectEntity(emails, 'a', UNSHOWN_OF_EMAIL)} from member_emails a
       where a.member_id = m.id order by a.position`;
@@ -29,5 +28,4 @@ export const pageThat = (columns: string, condition: string, order = DEFAULT_ORD
 export const countThat = (condition: string): string => `
   select count(*)::int as count from members m where m.workspace_id = :workspaceId and ${condition}`;
 
-/** In the default order. */
 export const IS_LATER = '(m.created_at, m.id) > (:createdAt::timestamptz, :id::uuid)';

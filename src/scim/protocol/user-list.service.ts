@@ -13,7 +13,6 @@ import type { UserRow } from './stored-user.js';
 import { countThat, IS_LATER, pageThat, selectUser } from './user-list.queries.js';
 import { USER } from './user.schema.js';
 
-/** What a list asks for, with its filter parsed. */
 export interface UserSearch extends Pick<ListQueryDto, 'sortBy' | 'sortOrder'> {
   filter: Filter | null;
 }
@@ -23,7 +22,6 @@ interface Page {
   totalResults: number;
 }
 
-/** Finds members by SCIM filters. */
 @Injectable()
 export class UserListService {
   private readonly columns: string;
@@ -36,7 +34,6 @@ export class UserListService {
     this.columns = selectUser(members.metadata, emails.metadata);
   }
 
-  /** @throws InvalidFilter, InvalidPath, InvalidValue */
   async page({ workspaceId }: WorkspaceScope, search: UserSearch, bounds: PageBounds): Promise<Page> {
     const { filter } = search;
     const { sql, parameters } = filter ? filterSql(USER, filter) : ALL;
@@ -52,7 +49,7 @@ export class UserListService {
     return { members, totalResults };
   }
 
-  /** The members before the page have been counted by its offset; those after it are left. */
+  /** The offset has counted the members before the page, so only those after it are counted. */
   private async totalFrom(workspaceId: string, members: UserRow[], bounds: PageBounds): Promise<number> {
     const last = members.at(-1);
     if (!last) return this.count('true', { workspaceId });
@@ -70,7 +67,6 @@ export class UserListService {
 
 const ALL = { sql: 'true', parameters: {} };
 
-/** The last page says how many there are. */
 function totalOfLast({ length }: UserRow[], { startIndex, count }: PageBounds): number | null {
   const isLast = length > 0 ? length < count : startIndex === 1 && count > 0;
   return isLast ? startIndex - 1 + length : null;
@@ -83,11 +79,11 @@ function orderOf(search: UserSearch): string | undefined {
 
 const hasDefaultOrder = ({ sortBy }: UserSearch) => sortBy === undefined || sortBy === '';
 
-/** Identity providers look for a user by userName or externalId before each change. */
+/** Identity providers look up a user by userName or externalId before each change. */
 const isLookUp = (search: UserSearch) =>
   hasDefaultOrder(search) && search.filter?.kind === 'compare' && search.filter.operator === 'eq';
 
-/** PostgreSQL cuts longer names. */
+/** PostgreSQL truncates longer names. */
 const MAX_NAME_LENGTH = 63;
 
 function preparedBy(condition: string, text: string): PreparedStatement | string {

@@ -9,7 +9,7 @@ const string = (name: string, description: string, options: Partial<AttributeSpe
   ...options,
 });
 
-/** Sub-attributes of lists. RFC 7643 section 2.4. */
+/** RFC 7643 section 2.4. */
 const entry = (value: AttributeSpec[], types: string[], sql: Record<string, string> = {}): AttributeSpec[] =>
   [
     ...value,
@@ -31,14 +31,14 @@ export const USER = new ResourceSchema({
       `select '${USER_URN.toLowerCase()}' as urn
        union all select '${ENTERPRISE_URN.toLowerCase()}' where m.scim_extra -> 'enterprise' is not null`,
     ),
-    string('id', 'Id of the member, chosen by this service', {
+    string('id', 'ID of the member, chosen by this service', {
       isCaseExact: true,
       mutability: 'readOnly',
       returned: 'always',
       sql: 'm.id',
       isUuid: true,
     }),
-    string('externalId', 'Id of the member at the identity provider', {
+    string('externalId', 'ID of the member at the identity provider', {
       isCaseExact: true,
       maxLength: PROFILE_LIMITS.externalId,
       sql: 'm.external_id',
@@ -151,7 +151,7 @@ export const USER = new ResourceSchema({
       mutability: 'readOnly',
       entries: null,
       sub: [
-        string('value', 'Id of the group', { sql: 'm.role' }),
+        string('value', 'ID of the group', { sql: 'm.role' }),
         string('display', 'The name of the group', { sql: 'm.role' }),
         string('type', 'Always direct', { canonicalValues: ['direct'], sql: "'direct'" }),
       ],
@@ -172,7 +172,7 @@ export const USER = new ResourceSchema({
           name: 'manager',
           description: 'The manager of the person',
           sub: [
-            string('value', 'Id of the manager, as the identity provider sends it'),
+            string('value', 'ID of the manager, as the identity provider sends it'),
             string('displayName', 'The name of the manager'),
           ],
         },

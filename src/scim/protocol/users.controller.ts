@@ -93,7 +93,7 @@ export class UsersController {
     summary: 'Replace a user',
     description:
       'An alias of PATCH: the attributes in the body are set, all others stay. Lists in the body replace the stored ' +
-      'ones; null clears an attribute. A list whose entries all lack a value is refused.',
+      'ones; null clears an attribute. A list whose entries all lack a value is rejected.',
     body: { type: ScimUserDto },
   })
   @Returns(200, { description: 'The user after the change', type: ScimUserDto })

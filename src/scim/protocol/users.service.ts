@@ -21,7 +21,6 @@ import { membershipOf, NEW_USER, userOf } from './stored-user.js';
 import { UserListService } from './user-list.service.js';
 import { USER } from './user.schema.js';
 
-/** The members of a workspace, as SCIM users. */
 @Injectable()
 export class UsersService {
   private readonly base: string;
@@ -35,7 +34,6 @@ export class UsersService {
     this.base = scimBase(config);
   }
 
-  /** @throws InvalidFilter, InvalidPath, InvalidValue */
   async list(caller: ScimCaller, query: ListQueryDto) {
     const bounds = boundsOf(query);
     const search = { ...query, filter: query.filter ? parseFilter(query.filter) : null };
@@ -46,12 +44,10 @@ export class UsersService {
     return listResponse(resources, { totalResults, ...bounds });
   }
 
-  /** @throws MemberNotFound */
   async get(caller: ScimCaller, id: string, query: ProjectionQuery): Promise<ResourceBody> {
     return this.body((await this.members.find(caller, id)) ?? raise(new MemberNotFound()), query);
   }
 
-  /** @throws InvalidSyntax, InvalidValue, UserNameTaken */
   async create(caller: ScimCaller, body: unknown, query: ProjectionQuery) {
     const changes = resourceChanges({ schema: USER, id: null }, body);
     const member = await this.provisioning.create(
@@ -61,22 +57,19 @@ export class UsersService {
     return { location: this.locationOf(member), body: this.body(member, query) };
   }
 
-  /** @throws MemberNotFound, LastAdmin, UserNameTaken, and the errors of SCIM */
   patch(caller: ScimCaller, id: string, body: unknown, query: ProjectionQuery): Promise<ResourceBody> {
     return this.change(caller, id, { parse: patchChanges, body }, query);
   }
 
-  /** An alias of PATCH. @throws as patch */
   put(caller: ScimCaller, id: string, body: unknown, query: ProjectionQuery): Promise<ResourceBody> {
     return this.change(caller, id, { parse: putChanges, body }, query);
   }
 
-  /** @throws MemberNotFound, LastAdmin */
   delete(caller: ScimCaller, id: string): Promise<void> {
     return this.provisioning.remove(caller, id);
   }
 
-  /** If anything else of a deactivation cannot be applied, the rest is left out. */
+  /** If a deactivation comes with changes that cannot be applied, these are left out. */
   private async change(
     caller: ScimCaller,
     id: string,
@@ -108,7 +101,6 @@ export class UsersService {
   }
 }
 
-/** Not the form of the request, but what it says of an attribute was refused. */
 function isRefusedValue(error: unknown): boolean {
   if (error instanceof InvalidSyntax) return false;
   return error instanceof Problem && ['validation_failed', 'conflict'].includes(error.code);

@@ -6,7 +6,7 @@ import { InvalidValue } from './scim.errors.js';
 
 const CONTROL = /\p{Cc}/u;
 
-/** @returns null for what clears the attribute. @throws InvalidValue */
+/** @returns null if the value clears the attribute. @throws InvalidValue */
 export function scalarOf(attribute: Attribute, sent: unknown): Scalar | null {
   const value = bare(sent);
   if (value === undefined || value === null || value === '') {
@@ -17,19 +17,17 @@ export function scalarOf(attribute: Attribute, sent: unknown): Scalar | null {
   return attribute.type === 'boolean' ? flagOf(attribute, value) : textOf(attribute, value);
 }
 
-/** The values of a list; a single one may stand for a list of one. @throws InvalidValue */
 export function entriesOf(list: Attribute, sent: unknown): Entry[] {
   if (sent === undefined || sent === null) return [];
   return (Array.isArray(sent) ? sent : [sent]).map((value: unknown) => entryOf(list, value));
 }
 
-/** A new value of a list. @throws InvalidValue */
 export function entryOf(list: Attribute, sent: unknown): Entry {
   const primary = list.part('primary');
   return new Map([...(primary ? [[primary, false] as const] : []), ...partsOf(list, sent)]);
 }
 
-/** Reads what a request says about one value of a list. Unknown and read-only members are ignored. @throws InvalidValue */
+/** Reads the sub-attributes of one value of a list, ignoring unknown and read-only members. @throws InvalidValue */
 export function partsOf(list: Attribute, sent: unknown): Map<Attribute, Scalar> {
   const parts = new Map<Attribute, Scalar>();
   const members = isObject(sent) ? Object.entries(sent) : [['value', sent] as const];
@@ -59,7 +57,7 @@ function flagOf({ path }: Attribute, value: unknown): boolean {
   throw new InvalidValue(`${path} must be true or false.`);
 }
 
-/** A number that is another one since it was parsed, such as 1e400, is not what was sent. */
+/** Parsing changes some numbers, such as 1e400, so that they are not what was sent. */
 const isExact = (value: unknown) =>
   typeof value === 'number' && (Number.isSafeInteger(value) || value % 1 !== 0) && Number.isFinite(value);
 

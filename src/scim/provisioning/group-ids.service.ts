@@ -4,13 +4,11 @@ import type { Repository } from 'typeorm';
 import { ScimGroup, Transactions, type PreparedStatement, type Role } from '#libs/database';
 import type { WorkspaceScope } from '../../http/requests/caller.js';
 
-/** Parameters: workspace, role. */
 export const FIND_GROUP_ID: PreparedStatement = {
   name: 'find the id of a group',
   text: 'select external_id as "externalId" from scim_groups where workspace_id = $1 and role = $2',
 };
 
-/** The ids by which the identity provider of a workspace knows the groups. */
 @Injectable()
 export class GroupIdsService {
   constructor(
@@ -23,7 +21,6 @@ export class GroupIdsService {
     return found?.externalId ?? null;
   }
 
-  /** @param externalId null removes it */
   async set({ workspaceId }: WorkspaceScope, role: Role, externalId: string | null): Promise<void> {
     if (externalId === null) await this.groups.delete({ workspaceId, role });
     else await this.groups.upsert({ workspaceId, role, externalId }, ['workspaceId', 'role']);

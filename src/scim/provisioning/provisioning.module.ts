@@ -8,7 +8,6 @@ import { GroupIdsService } from './group-ids.service.js';
 import { ProvisioningService } from './provisioning.service.js';
 import { RoleChangesService } from './role-changes.service.js';
 
-/** Members that an identity provider creates, changes and removes. */
 @Module({
   imports: [
     DatabaseModule.forFeature([ScimGroup]),

@@ -15,20 +15,18 @@ import { ScimTokensService } from '../settings/scim-tokens.service.js';
 import { GroupIdsService } from './group-ids.service.js';
 import { RoleChangesService } from './role-changes.service.js';
 
-/** What a request does to a group. */
 export interface GroupChange {
   role: Role;
-  /** In order: at most two. */
   roles: RoleChange[];
-  /** undefined: stays. null: none. */
+  /** undefined keeps the id, null removes it. */
   externalId?: string | null | undefined;
 }
 
 type Provider = AuditContext & Pick<ScimCaller, 'tokenId'>;
 
 /**
- * What an identity provider does to the members of its workspace; must not run inside a transaction. Everything throws
- * ScimUnauthenticated or PlanWithoutScim if the token has lost its right while the request waited.
+ * Applies the changes of an identity provider to the members of its workspace; must not run inside a transaction. All
+ * methods throw ScimUnauthenticated or PlanWithoutScim if the token was revoked while the request waited.
  */
 @Injectable()
 export class ProvisioningService {
@@ -44,7 +42,7 @@ export class ProvisioningService {
     private readonly tokens: ScimTokensService,
   ) {}
 
-  /** An active member with an email address gets an invitation. @throws UserNameTaken, AccountEmailTaken, ValidationFailed */
+  /** Invites an active member with an email address. @throws UserNameTaken, AccountEmailTaken, ValidationFailed */
   create(acting: Provider, fields: NewProvisionedMember): Promise<ProfiledMember> {
     return this.inTransaction(acting, async () => {
       const member = await this.members.create(acting, fields);
@@ -54,7 +52,7 @@ export class ProvisioningService {
   }
 
   /**
-   * @param decide gets the member as nobody else can change it meanwhile
+   * @param decide gets the member under a lock
    * @throws MemberNotFound, LastAdmin, UserNameTaken, AccountEmailTaken, ValidationFailed, or what `decide` throws
    */
   change(
@@ -69,12 +67,15 @@ export class ProvisioningService {
     });
   }
 
-  /** @throws MemberNotFound, LastAdmin */
   remove(acting: Provider, id: string): Promise<void> {
     return this.inTransaction(acting, () => this.changes.remove(acting, id));
   }
 
-  /** All of it or nothing. @returns the externalId of the group @throws ValidationFailed for unknown members to add, LastAdmin */
+  /**
+   * Applies all of the change or nothing.
+   * @returns the externalId of the group
+   * @throws ValidationFailed for unknown members to add, LastAdmin
+   */
   async changeGroup(acting: Provider, change: GroupChange): Promise<string | null> {
     const { role, roles, externalId } = change;
     this.transactions.assertNoTransaction();
@@ -82,7 +83,7 @@ export class ProvisioningService {
     return changed ? changed.externalId : this.inTransaction(acting, () => this.applyTo(acting, change));
   }
 
-  /** A person without an account has at most one link that works: to the address that the member has now. */
+  /** At most one link works for a person without an account: the one sent to the member's current address. */
   private async invite(acting: Provider, before: ProfiledMember, after: ProfiledMember): Promise<void> {
     if (after.userId !== null) return;
     const hasMoved = primaryEmailOf(before) !== primaryEmailOf(after);

@@ -7,9 +7,9 @@ const [workspaceId, tokenId, now, plans] = ['$1', '$2', '$3', '$4'];
 const [actor, actorId] = ['$5', '$6::uuid'];
 
 /**
- * Changes the roles of a few members of a workspace: all of them or none. Parameters: workspace, token, time, plans with
- * SCIM, actor and its id; a JSON array of members with id, role, former role (null for any) and id of the entry in the audit
- * log; how many have no former role; the group whose externalId is returned.
+ * Changes the roles of a few members of a workspace: all of them or none. Parameters: workspace, token, time, plans
+ * with SCIM, actor and its id; a JSON array of members with id, role, former role (null for any) and id of the entry in
+ * the audit log; how many have no former role; the group whose externalId is returned.
  */
 export const CHANGE_ROLES: PreparedStatement = {
   name: 'change roles with SCIM',

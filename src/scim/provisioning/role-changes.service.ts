@@ -15,9 +15,8 @@ const PLANS_WITH_SCIM = Object.entries(PLANS).flatMap(([name, { features }]) => 
 interface WantedRole {
   id: string;
   role: Role;
-  /** Only if the member has this one. */
+  /** The change requires this former role, unless it is null. */
   former: Role | null;
-  /** The id of the entry in the audit log. */
   entry_id: string;
 }
 
@@ -27,7 +26,10 @@ interface Changed {
   externalId: string | null;
 }
 
-/** Roles of a few members, which is what identity providers usually change: one statement, without a transaction around it. */
+/**
+ * Changes the roles of a few members, the usual change of identity providers, in one statement without a transaction
+ * around it.
+ */
 @Injectable()
 export class RoleChangesService {
   constructor(
@@ -37,9 +39,9 @@ export class RoleChangesService {
   ) {}
 
   /**
-   * @param group of which the externalId is returned
-   * @returns null if nothing was changed, because the change is not allowed or takes more than one statement: that is for
-   * a transaction to tell, with the reason
+   * @param group whose externalId is returned
+   * @returns null if nothing was changed, because the change is not allowed or takes more than one statement: the
+   * transaction that follows finds the reason
    */
   async change(
     { workspaceId, tokenId, actor }: AuditContext & Pick<ScimCaller, 'tokenId'>,
@@ -65,7 +67,7 @@ function wantedRoles(changes: RoleChange[]): WantedRole[] | null {
     const change = kind === 'add' ? { role, former: null } : { role: 'viewer' as const, former: role };
     wanted.push(...memberIds.map((id) => ({ id, ...change, entry_id: newId() })));
   }
-  // The order of two changes of one member, whose id can be written in two ways, would not matter.
+  // An id can be written in upper or lower case, so two changes of one member would have no defined order.
   const isEachOnce = new Set(wanted.map(({ id }) => id.toLowerCase())).size === wanted.length;
   return isEachOnce && wanted.every(({ id }) => UUID.test(id)) ? wanted : null;
 }

@@ -3,10 +3,6 @@ import { operatorIn } from '../../audit/audit.service.js';
 import { ScimSettingsService } from './scim-settings.service.js';
 import { ScimTokensService } from './scim-tokens.service.js';
 
-/**
- * SCIM of a demo workspace; a known token that still works is not changed.
- * @returns the token
- */
 export async function ensureDemoScim(
   app: INestApplicationContext,
   workspaceId: string,

@@ -4,12 +4,12 @@ import { SCIM_PREFIX } from '#libs/platform';
 import type { ObservedRequest } from '../../http/surfaces/surface.js';
 
 const LENGTHS = { path: 255, filter: 512, detail: 512, userAgent: 255 } as const;
-/** What nginx logs if the client has closed the connection. */
+/** The status that nginx logs if the client has closed the connection. */
 const CLIENT_CLOSED = 499;
-/** No filter of a provider names these; what somebody has pasted must not stand in the log. */
+/** No filter of a provider contains these words, and a secret that somebody has pasted must not be logged. */
 const SECRET = /password|qrscim_|qrk_/i;
 
-/** What the log says of a request: no body, no credentials, and of the query the filter only. */
+/** Leaves out the body, the credentials and everything of the query but the filter. */
 export function loggedRequest(
   request: ObservedRequest,
   response: Response,
@@ -32,7 +32,6 @@ export function loggedRequest(
   };
 }
 
-/** A detail may quote what was sent. */
 const withoutTokens = (text: string) => text.replace(/(qrscim_|qrk_)\w*/gi, '$1…');
 
 const unlessSecret = (text = '') => (text === '' || SECRET.test(text) ? null : text);

@@ -13,7 +13,9 @@ import { loggedRequest } from './logged-request.js';
 const BATCH_SIZE = 500;
 const TOO_MANY_REQUESTS = 429;
 
-/** One parameter for all rows: TypeORM takes longer to write thousands of them than PostgreSQL to store the rows. */
+/**
+ * All rows are one parameter: TypeORM takes longer to write thousands of parameters than PostgreSQL to store the rows.
+ */
 const STORE = `
   insert into scim_requests (id, workspace_id, at, request_id, method, path, filter, status, detail, duration_ms, user_agent)
   select id, "workspaceId", at, "requestId", method, path, filter, status, detail, "durationMs", "userAgent"
@@ -25,10 +27,9 @@ const NOTE_SYNC = `
   update scim_configurations as kept set last_sync_at = greatest(kept.last_sync_at, used.at)
   from unnest($1::uuid[], $2::timestamptz[]) used(workspace_id, at) where kept.workspace_id = used.workspace_id`;
 
-/** The requests of identity providers. */
 @Injectable()
 export class ScimLogService extends WriteBehind<ScimRequest> implements RequestObserver {
-  /** Workspaces for which a refusal by the limits waits: further ones say nothing new. */
+  /** Workspaces with a pending refusal by the limits: further ones say nothing new. */
   private limited = new Set<string>();
 
   constructor(
@@ -41,7 +42,6 @@ export class ScimLogService extends WriteBehind<ScimRequest> implements RequestO
     super('the log of SCIM requests', log);
   }
 
-  /** Only with a valid token: others belong to no workspace. */
   observe(request: ObservedRequest, response: Response, durationMs: number): void {
     const { caller } = request;
     if (caller?.kind !== 'scim') return;
@@ -53,7 +53,6 @@ export class ScimLogService extends WriteBehind<ScimRequest> implements RequestO
     this.add({ ...entry, workspaceId: caller.workspaceId });
   }
 
-  /** Newest first. @throws ValidationFailed for the cursor of another list */
   list({ workspaceId }: Caller, query: PageQuery): Promise<Page<ScimRequest>> {
     const found = this.requests.createQueryBuilder('request').where({ workspaceId });
     return this.newestFirst.page(found, 'at', ['scim log', workspaceId], query);
@@ -75,7 +74,6 @@ export class ScimLogService extends WriteBehind<ScimRequest> implements RequestO
   }
 
   private async noteSync(succeeded: ScimRequest[]): Promise<void> {
-    // In the order of time, so that the last one of each workspace stays.
     const latest = new Map(succeeded.map(({ workspaceId, at }) => [workspaceId, at]));
     if (latest.size > 0) await this.transactions.query(NOTE_SYNC, [[...latest.keys()], [...latest.values()]]);
   }

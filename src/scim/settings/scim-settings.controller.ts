@@ -9,7 +9,13 @@ import { Operation, Returns } from '../../http/requests/operation.decorator.js';
 import { PageQuery } from '../../http/requests/page.dto.js';
 import { LOCATION } from '../../http/requests/response-headers.js';
 import { ScimLogService } from './scim-log.service.js';
-import { EnabledScimDto, ScimDto, ScimLogDto, ScimRequestDto, ScimTokenDto } from './scim-settings.dto.js';
+import {
+  EnabledScimDto,
+  ScimSettingsDto,
+  ScimRequestListDto,
+  ScimRequestDto,
+  ScimTokenDto,
+} from './scim-settings.dto.js';
 import {
   PlanRequired,
   ScimAlreadyEnabled,
@@ -40,11 +46,11 @@ export class ScimSettingsController {
     summary: 'Get the state of SCIM',
     description:
       'Returns whether SCIM is enabled, the base URL for the identity provider, its last successful request and ' +
-      'its last refused requests. The tokens themselves are never shown.',
+      'its last rejected requests. The tokens themselves are never shown.',
   })
-  @Returns(200, { description: 'The state of SCIM', type: ScimDto })
-  async get(@CurrentCaller() caller: Caller): Promise<ScimDto> {
-    return ScimDto.from(await this.scim.status(caller), this.scimUrl);
+  @Returns(200, { description: 'The state of SCIM', type: ScimSettingsDto })
+  async get(@CurrentCaller() caller: Caller): Promise<ScimSettingsDto> {
+    return ScimSettingsDto.from(await this.scim.status(caller), this.scimUrl);
   }
 
   @Post()
@@ -72,7 +78,7 @@ export class ScimSettingsController {
     operationId: 'disableScim',
     summary: 'Disable SCIM',
     description:
-      'Deletes all SCIM tokens of the workspace: requests with them are refused within 2 s. The members stay as ' +
+      'Deletes all SCIM tokens of the workspace: requests with them are rejected within 2 seconds. The members stay as ' +
       'they are, and admins continue to manage them here.',
   })
   @Returns(204, { description: 'SCIM was disabled' })
@@ -105,11 +111,11 @@ export class ScimSettingsController {
     operationId: 'listScimLog',
     summary: 'List the requests of the identity provider',
     description:
-      'Returns the requests with a valid token of the last 30 days, newest first, a few seconds behind. Bodies ' +
+      'Returns the requests of the last 30 days that had a valid token, newest first, with a delay of a few seconds. Bodies ' +
       'and tokens are not stored.',
   })
-  @Returns(200, { description: 'A page of requests', type: ScimLogDto })
-  async list(@CurrentCaller() caller: Caller, @Query() query: PageQuery): Promise<ScimLogDto> {
+  @Returns(200, { description: 'A page of requests', type: ScimRequestListDto })
+  async list(@CurrentCaller() caller: Caller, @Query() query: PageQuery): Promise<ScimRequestListDto> {
     const { rows, nextCursor } = await this.log.list(caller, query);
     return { items: rows.map((request) => ScimRequestDto.from(request)), nextCursor };
   }

@@ -23,23 +23,22 @@ export class EnabledScimDto extends ScimTokenDto {
   @ApiProperty(BASE_URL) baseUrl!: string;
 }
 
-export class ScimTokenRecordDto {
+export class ScimTokenInfoDto {
   @ApiProperty({ example: 'qrscim_4fTzQ2', description: 'The first characters of the token' })
   prefix!: string;
   @ApiProperty(TIME) createdAt!: string;
   @ApiProperty({
     ...TIME,
     nullable: true,
-    description: 'Time from which a replaced token is refused; null for the current one',
+    description: 'Time from which a replaced token is rejected; null for the current one',
   })
   expiresAt!: string | null;
 
-  static from({ prefix, createdAt, expiresAt }: ScimToken): ScimTokenRecordDto {
+  static from({ prefix, createdAt, expiresAt }: ScimToken): ScimTokenInfoDto {
     return { prefix, createdAt: createdAt.toISOString(), expiresAt: expiresAt?.toISOString() ?? null };
   }
 }
 
-/** A request of the identity provider, without its body and its token. */
 export class ScimRequestDto {
   @ApiProperty({ format: 'uuid', example: '01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20' }) id!: string;
   @ApiProperty(TIME) at!: string;
@@ -64,7 +63,7 @@ export class ScimRequestDto {
     type: String,
     nullable: true,
     example: 'No such member in this workspace.',
-    description: 'Why the request was refused; null if it succeeded',
+    description: 'Why the request was rejected; null if it succeeded',
   })
   detail!: string | null;
   @ApiProperty({ type: 'integer', example: 12, description: 'Time to the response, in milliseconds' })
@@ -76,11 +75,11 @@ export class ScimRequestDto {
   }
 }
 
-export class ScimDto {
+export class ScimSettingsDto {
   @ApiProperty({ description: 'Whether SCIM is enabled in the workspace' }) enabled!: boolean;
   @ApiProperty({
     description:
-      'Whether SCIM is enabled while the plan of the workspace no longer includes it. Requests are then refused ' +
+      'Whether SCIM is enabled while the plan of the workspace no longer includes it. Requests are then rejected ' +
       'with 403 until the operator changes the plan again',
   })
   suspended!: boolean;
@@ -91,27 +90,30 @@ export class ScimDto {
     ...TIME,
     nullable: true,
     description:
-      'Last successful request of the identity provider, a few seconds behind; null if there was none',
+      'Last successful request of the identity provider, updated within a few seconds; null if there was none',
   })
   lastSyncAt!: string | null;
-  @ApiProperty({ type: [ScimTokenRecordDto], description: 'The tokens that work, the current one first' })
-  tokens!: ScimTokenRecordDto[];
-  @ApiProperty({ type: [ScimRequestDto], description: 'The last 5 refused requests, newest first' })
+  @ApiProperty({ type: [ScimTokenInfoDto], description: 'The tokens that work, the current one first' })
+  tokens!: ScimTokenInfoDto[];
+  @ApiProperty({ type: [ScimRequestDto], description: 'The last 5 rejected requests, newest first' })
   lastErrors!: ScimRequestDto[];
 
-  static from({ configuration, isAvailable, tokens, lastErrors }: ScimStatus, baseUrl: string): ScimDto {
+  static from(
+    { configuration, isAvailable, tokens, lastErrors }: ScimStatus,
+    baseUrl: string,
+  ): ScimSettingsDto {
     return {
       enabled: configuration !== null,
       suspended: configuration !== null && !isAvailable,
       baseUrl,
       enabledAt: configuration?.createdAt.toISOString() ?? null,
       lastSyncAt: configuration?.lastSyncAt?.toISOString() ?? null,
-      tokens: tokens.map((token) => ScimTokenRecordDto.from(token)),
+      tokens: tokens.map((token) => ScimTokenInfoDto.from(token)),
       lastErrors: lastErrors.map((request) => ScimRequestDto.from(request)),
     };
   }
 }
 
-export class ScimLogDto extends PageDto {
+export class ScimRequestListDto extends PageDto {
   @ApiProperty({ type: [ScimRequestDto] }) items!: ScimRequestDto[];
 }

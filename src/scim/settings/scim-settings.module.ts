@@ -9,7 +9,6 @@ import { ScimSettingsController } from './scim-settings.controller.js';
 import { ScimSettingsService } from './scim-settings.service.js';
 import { ScimTokensService } from './scim-tokens.service.js';
 
-/** SCIM of a workspace, apart from its protocol: tokens, settings, and the log of the provider's requests. */
 @Module({
   imports: [
     DatabaseModule.forFeature([ScimConfiguration, ScimRequest, ScimToken]),

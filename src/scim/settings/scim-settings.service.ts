@@ -25,20 +25,17 @@ import {
 } from './scim-settings.errors.js';
 import { ScimTokensService } from './scim-tokens.service.js';
 
-/** The current one, and those that it has replaced within a day. */
+/** The limit counts the current token and those that were replaced within a day. */
 const MAX_TOKENS = 5;
 const SHOWN_ERRORS = 5;
 
 export interface ScimStatus {
-  /** Null while SCIM is disabled. */
   configuration: ScimConfiguration | null;
-  /** By the plan. */
   isAvailable: boolean;
   tokens: ScimToken[];
   lastErrors: ScimRequest[];
 }
 
-/** What admins do to the SCIM of their workspace. Changes are serialized by workspace. */
 @Injectable()
 export class ScimSettingsService {
   constructor(
@@ -63,7 +60,6 @@ export class ScimSettingsService {
     };
   }
 
-  /** @returns the token @throws PlanRequired, ScimAlreadyEnabled */
   async enable(caller: Caller | Operator): Promise<string> {
     return this.inSequence(caller, async () => {
       await this.requirePlan(caller);
@@ -83,7 +79,6 @@ export class ScimSettingsService {
     });
   }
 
-  /** @returns the new token @throws PlanRequired, ScimNotEnabled, TooManyScimTokens */
   async rotate(caller: Caller | Operator): Promise<string> {
     return this.inSequence(caller, async () => {
       await this.requirePlan(caller);
@@ -95,11 +90,10 @@ export class ScimSettingsService {
     });
   }
 
-  /** Members stay as they are; every token is refused from now on. @throws ScimNotEnabled */
+  /** Keeps the members unchanged and refuses every token from now on. @throws ScimNotEnabled */
   async disable(caller: Caller | Operator): Promise<void> {
     await this.inSequence(caller, async () => {
       const { id, workspaceId } = (await this.find(caller)) ?? raise(new ScimNotEnabled());
-      // The tokens go with it.
       await this.configurations.delete({ id, workspaceId });
       await this.changes.announce('scim', [workspaceId]);
       await this.audit.record(caller, { action: 'scim.disabled', target: targetOf(id) });

@@ -13,15 +13,13 @@ import type { Credentials } from '../../http/surfaces/surface.js';
 import { WorkspacesService } from '../../workspaces/workspaces.service.js';
 import { PlanWithoutScim, ScimUnauthenticated } from './scim-tokens.errors.js';
 
-/** How long a replaced token still works. */
 const OVERLAP_MS = 24 * 3_600_000;
 
-/** A token with what a request needs to know of its workspace. */
 interface KnownToken extends Pick<ScimCaller, 'plan' | 'limits'> {
   token: ScimToken;
 }
 
-/** The tokens of SCIM: of a workspace, one is current, and replaced ones work for a day. */
+/** A workspace has one current token; replaced ones work for a day. */
 @Injectable()
 export class ScimTokensService implements Credentials {
   private readonly cache: CredentialCache<KnownToken>;
@@ -40,7 +38,6 @@ export class ScimTokensService implements Credentials {
     });
   }
 
-  /** From `Authorization: Bearer` only. */
   async identify(request: Request): Promise<ScimCaller | null> {
     const { bearer } = shownKeys(request);
     return typeof bearer === 'string' ? this.findCaller(bearer) : null;
@@ -63,8 +60,8 @@ export class ScimTokensService implements Credentials {
   }
 
   /**
-   * For changes that have waited since their token was accepted: holds the workspace until the transaction ends, so that
-   * the token, the plan and SCIM as a whole stay as they are meanwhile.
+   * Serves changes that have waited since their token was accepted: locks the workspace until the transaction ends, so
+   * that the token, the plan and SCIM as a whole cannot change.
    * @throws ScimUnauthenticated, PlanWithoutScim
    */
   async lock({ workspaceId, tokenId }: Pick<ScimCaller, 'workspaceId' | 'tokenId'>): Promise<void> {
@@ -76,7 +73,7 @@ export class ScimTokensService implements Credentials {
   }
 
   /**
-   * Becomes the current one. Requires a transaction.
+   * Makes the new token the current one. Requires a transaction.
    * @returns the token, of which only the hash is stored
    */
   async issue({ workspaceId }: WorkspaceScope, configurationId: string): Promise<string> {
@@ -92,7 +89,6 @@ export class ScimTokensService implements Credentials {
     return token;
   }
 
-  /** Those that work, the current one first. */
   async list({ workspaceId }: WorkspaceScope): Promise<ScimToken[]> {
     const found = await this.tokens.find({
       where: { workspaceId },
@@ -102,7 +98,7 @@ export class ScimTokensService implements Credentials {
     return found.filter(({ expiresAt }) => expiresAt === null || expiresAt > now);
   }
 
-  /** The one look-up without a workspace: the token is what names it. */
+  /** This lookup names no workspace, because the token determines it. */
   private async lookUp(hash: Buffer): Promise<KnownToken | null> {
     const token = await this.tokens.findOneBy({ hash });
     if (!token) return null;

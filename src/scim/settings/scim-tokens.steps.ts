@@ -1,16 +1,14 @@
-/** SQL of the values. */
 interface HoldValues {
   workspaceId: string;
   tokenId: string;
   now: string;
-  /** A `text[]`: those with SCIM. */
   plans: string;
 }
 
 /**
- * `ScimTokensService.hold` as the first steps of a statement: `provider` has a row if the token still has its right. Its
- * statement may have begun before another one that it waited for has committed, so that only rows which it locks are as
- * they are now: the workspace first, then the token.
+ * Does what `ScimTokensService.lock` does, as the first steps of a statement: `provider` has a row if the token is
+ * still valid. The snapshot of the statement may be older than a change that it waited for, so only rows that it locks
+ * are current: it locks the workspace first, then the token.
  */
 export const lockSteps = ({ workspaceId, tokenId, now, plans }: HoldValues): string => `
   held as materialized (

@@ -1,4 +1,5 @@
-// TypeScript compiled by swc, cached by its content and swc's version. The test runner and the loader hooks share this cache.
+// Compiles TypeScript with swc and caches it by its content and swc's version. The test runner and the loader hooks
+// share this cache.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { transformSync, version } from '@swc/core';
@@ -6,7 +7,7 @@ import { transformSync, version } from '@swc/core';
 const cache = new URL('../../../node_modules/.cache/native-tests/', import.meta.url);
 mkdirSync(cache, { recursive: true });
 
-/** As tsconfig.json says; swc checks no types. */
+/** The options match tsconfig.json; swc checks no types. */
 const options = {
   swcrc: false,
   configFile: false,
@@ -21,7 +22,6 @@ const options = {
   },
 };
 
-/** JavaScript of the source at `filename`, with its source map as a comment. */
 export function compiled(filename) {
   const code = readFileSync(filename, 'utf8');
   const key = createHash('sha256')

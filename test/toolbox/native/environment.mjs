@@ -1,4 +1,4 @@
-// The environment of a spec file: the worker's own globals in place of a context of its own, left as they were found.
+// The environment of a spec file: it uses the worker's own globals instead of a new context, and restores them.
 import { ModernFakeTimers } from '@jest/fake-timers';
 import { ModuleMocker } from 'jest-mock';
 

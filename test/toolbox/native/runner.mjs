@@ -1,4 +1,5 @@
-// jest-circus runs the tests, as by default, and Node loads them: as ESM, and each module once a worker. See ADR 0002.
+// jest-circus runs the tests, as by default, but Node loads them: as ESM, and each module once per worker. See ADR
+// 0002.
 import 'reflect-metadata';
 import { createRequire } from 'node:module';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -9,7 +10,7 @@ import './typescript-hooks.mjs';
 const require = createRequire(import.meta.url);
 const circus = require('jest-circus/runner');
 
-// Line numbers of stack traces are those of the TypeScript.
+// Stack traces have the line numbers of the TypeScript.
 sourceMapSupport.install({
   handleUncaughtExceptions: false,
   environment: 'node',
@@ -35,7 +36,7 @@ function requireAnew(path) {
   return require(path);
 }
 
-/** What of the global `jest` works without jest's own module loader. */
+/** The part of the global `jest` that works without jest's own module loader. */
 const jestObject = ({ seed }, { moduleMocker: mocker, fakeTimersModern: timers }) => ({
   fn: mocker.fn.bind(mocker),
   spyOn: mocker.spyOn.bind(mocker),
@@ -55,10 +56,9 @@ const native = {
   unstable_importModule: (path) => import(`${pathToFileURL(path).href}?run=${(runs += 1)}`),
 };
 
-/** jest's `testRunner`. */
 export default async function run(globalConfig, projectConfig, environment, runtime, testPath, send) {
   globalThis.jest = jestObject(globalConfig, environment);
-  // jest's own was set for this file, and knows only what jest has compiled.
+  // jest has set its own function for this file, which knows only what jest has compiled.
   Error.prepareStackTrace = prepareStackTrace;
   const nativeRuntime = new Proxy(runtime, {
     get(target, name) {

@@ -1,4 +1,5 @@
-// How the tests import TypeScript, by the names that tsc and package.json give it: hooks of Node, in the thread that imports.
+// Hooks of Node that let the tests import TypeScript by the names that tsc and package.json define, in the thread that
+// imports.
 import { existsSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import { fileURLToPath } from 'node:url';
@@ -8,7 +9,7 @@ const root = new URL('../../../', import.meta.url).href;
 const isOurs = (url) =>
   url.startsWith(root) && !url.includes('/node_modules/') && !url.startsWith(`${root}dist/`);
 
-/** `./x.js` is x.ts, and `#libs/x` is libs/x/index.ts: for our own files, so that nothing of `dist` is loaded. */
+/** Resolves `./x.js` to x.ts, and `#libs/x` to libs/x/index.ts, so that nothing of `dist` is loaded. */
 function resolve(specifier, context, next) {
   const { parentURL = '' } = context;
   if (!isOurs(parentURL)) return next(specifier, context);
@@ -22,7 +23,7 @@ function resolve(specifier, context, next) {
 }
 
 function load(url, context, next) {
-  // Test files carry a query, so that each run of one loads it anew.
+  // Test files have a query, so that each run loads them anew.
   const [file] = url.split('?');
   if (!file.endsWith('.ts') || !isOurs(file)) return next(url, context);
   return { format: 'module', source: compiled(fileURLToPath(file)), shortCircuit: true };

@@ -25,7 +25,7 @@ export const auditLogQuery = (search: AuditSearch) =>
         api.GET('/api/settings/v1/audit-log', {
           params: { query: { limit: 50, ...queryOf(search), ...(cursor ? { cursor } : {}) } },
         }),
-      ) as Promise<Schema['AuditLog']>,
+      ) as Promise<Schema['AuditEntryList']>,
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
   });

@@ -4,7 +4,7 @@ import { formatDate, formatDateTime, formatNumber } from '../../app/format.js';
 import { Figure } from '../../ui/figure.js';
 import { Time } from '../../ui/time.js';
 
-export function ScimState({ scim }: { scim: Schema['Scim'] }) {
+export function ScimState({ scim }: { scim: Schema['ScimSettings'] }) {
   const { t } = useTranslation('scim');
   const { lastSyncAt, enabledAt, tokens, lastErrors } = scim;
   const replaced = tokens.find(({ expiresAt }) => expiresAt !== null)?.expiresAt;

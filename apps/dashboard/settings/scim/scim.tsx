@@ -48,7 +48,7 @@ function ScimOfPlan() {
   );
 }
 
-function Scim({ scim }: { scim: Schema['Scim'] }) {
+function Scim({ scim }: { scim: Schema['ScimSettings'] }) {
   const { t } = useTranslation('scim');
   const { workspace } = useSession();
   const [token, setToken] = useState<string | null>(null);

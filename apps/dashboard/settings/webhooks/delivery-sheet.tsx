@@ -10,7 +10,7 @@ import { formatClock, formatDateTime } from '../../app/format.js';
 import { LoadFailed, SkeletonRows } from '../../ui/list-state.js';
 import { CopyIcon } from '../../ui/copy.js';
 import { toast, toastError } from '../../ui/toasts.js';
-import { useFailureReason } from './send-test.js';
+import { FailureDetail, useFailureReason } from './send-test.js';
 import { deliveryQuery, useReplay, type Delivery } from './webhooks.queries.js';
 
 const POLL_MS = 3_000;
@@ -126,6 +126,7 @@ function Attempts({ delivery: { attempts, state, nextAttemptAt } }: { delivery: 
                 {formatClock(attempt.startedAt)}, {t('attempt', { ms: attempt.durationMs })}
               </span>
             </div>
+            <FailureDetail of={attempt} />
           </li>
         ))}
         {state === 'pending' && nextAttemptAt !== null ? (

@@ -1,5 +1,12 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconDots, IconKey, IconPlayerPause, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
+import {
+  IconDots,
+  IconKey,
+  IconPencil,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconTrash,
+} from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -18,9 +25,11 @@ import {
 /** @param onSecret is given a new secret, which is shown once */
 export function EndpointActions({
   webhook,
+  onEdit,
   onSecret,
 }: {
   webhook: Webhook;
+  onEdit: () => void;
   onSecret: (secret: string) => void;
 }) {
   const { t } = useTranslation('webhooks');
@@ -70,6 +79,9 @@ export function EndpointActions({
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
+          <Menu.Item leftSection={<IconPencil size={16} />} onClick={onEdit}>
+            {t('edit')}
+          </Menu.Item>
           {isActive ? (
             <Menu.Item leftSection={<IconPlayerPause size={16} />} onClick={() => switchTo('paused')}>
               {t('pause')}

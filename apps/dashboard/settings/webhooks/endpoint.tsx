@@ -14,6 +14,7 @@ import { Time } from '../../ui/time.js';
 import { useTitle } from '../../ui/use-title.js';
 import { Deliveries } from './deliveries.js';
 import { EndpointActions } from './endpoint-actions.js';
+import { EditEndpoint } from './endpoint-form.js';
 import { STATUS_TONES } from './tones.js';
 import { EVENTS, hostOf, webhookQuery, type Webhook } from './webhooks.queries.js';
 
@@ -35,6 +36,7 @@ function LoadedEndpoint() {
 function Endpoint({ webhook }: { webhook: Webhook }) {
   const { t } = useTranslation('webhooks');
   const [secret, setSecret] = useState<string | null>(null);
+  const [isEditing, setEditing] = useState(false);
   const host = hostOf(webhook.url);
   useTitle(host);
   return (
@@ -51,7 +53,7 @@ function Endpoint({ webhook }: { webhook: Webhook }) {
           </div>
           <p className="mono cut">{webhook.url}</p>
         </div>
-        <EndpointActions webhook={webhook} onSecret={setSecret} />
+        <EndpointActions webhook={webhook} onEdit={() => setEditing(true)} onSecret={setSecret} />
       </div>
       <div className="stack large">
         {webhook.disabledReason === null ? null : (
@@ -75,7 +77,11 @@ function Endpoint({ webhook }: { webhook: Webhook }) {
             <p>{t('nextSecret')}</p>
           </div>
         ) : null}
-        <EndpointFigures webhook={webhook} />
+        {isEditing ? (
+          <EditEndpoint webhook={webhook} onClose={() => setEditing(false)} />
+        ) : (
+          <EndpointFigures webhook={webhook} />
+        )}
         <Deliveries webhook={webhook} />
       </div>
     </div>

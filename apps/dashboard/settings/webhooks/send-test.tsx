@@ -48,6 +48,7 @@ export function TestAnswer({ delivery }: { delivery: Schema['DeliveryDetail'] })
             ? t('testOk', { status: attempt.statusCode, ms: attempt.durationMs })
             : t('testFailed', { reason: attempt ? reasonOf(attempt) : t('noAttempt') })}
         </p>
+        <FailureDetail of={attempt} />
         {attempt?.responseExcerpt ? (
           <>
             <p className="sub xs">{t('receiverSaid')}</p>
@@ -58,6 +59,14 @@ export function TestAnswer({ delivery }: { delivery: Schema['DeliveryDetail'] })
     </div>
   );
 }
+
+/** What the service knows beyond the reason, such as what is wrong with the certificate; it says so in English. */
+export const FailureDetail = ({ of: attempt }: { of: Schema['Attempt'] | undefined }) =>
+  attempt?.errorDetail ? (
+    <p className="sub xs" lang="en">
+      {attempt.errorDetail}
+    </p>
+  ) : null;
 
 /** What went wrong in an attempt, in words. */
 export function useFailureReason(): (attempt: Schema['Attempt']) => string {

@@ -14,7 +14,7 @@ import { Empty, LoadFailed, SkeletonRows } from '../../ui/list-state.js';
 import { PageHead } from '../../ui/page-head.js';
 import { ShownOnce } from '../../ui/shown-once.js';
 import { Time } from '../../ui/time.js';
-import { AddEndpoint } from './add-endpoint.js';
+import { AddEndpoint } from './endpoint-form.js';
 import { SendTest } from './send-test.js';
 import { STATUS_TONES } from './tones.js';
 import { hostOf, webhooksQuery, type Webhook } from './webhooks.queries.js';

@@ -5,7 +5,6 @@ export interface Notice {
   text: string;
 }
 
-/** Why a visit gets a notice in place of what it asked for. */
 export type NoticeName =
   | 'unknown'
   | 'wrongMethod'
@@ -26,36 +25,25 @@ export type NoticeName =
   | 'scheduled'
   | 'noSuchLink';
 
-/** The texts of a form, and of the page that follows it. */
 export interface FormTexts {
-  /** A link behind the text of the checkbox. */
   consentLink: string;
-  /** Marks the label of a field that can be left empty. */
   optional: string;
-  /** A select says this before something is chosen. */
   choose: string;
   faults: Record<FieldFault, string>;
   hasFaults: string;
   expired: string;
-  /** @param minutes at least 1 */
   tooMany: (minutes: number) => string;
-  /** The title of a page whose form has faults. */
   errorTitle: (title: string) => string;
   thanks: Notice;
 }
 
-/** The fixed texts of the scan edge, apart from those of categories. */
 export interface EdgeTexts {
-  /** A link below every page of a code. */
   report: string;
-  /** @param time when a code becomes active */
   availableFrom: (time: string) => string;
   notices: Record<NoticeName, Notice>;
   form: FormTexts;
   password: Record<'title' | 'errorTitle' | 'text' | 'label' | 'submit' | 'wrong', string> & {
-    /** Replaces `text` for a file below the code. */
     downloadText: string;
-    /** @param minutes at least 1 */
     tooMany: (minutes: number) => string;
   };
   preview: Record<
@@ -72,7 +60,6 @@ export interface EdgeTexts {
     | 'open',
     string
   > & {
-    /** The keys are categories; `form` is a landing page with a form. */
     pages: Readonly<Record<string, string>>;
   };
 }

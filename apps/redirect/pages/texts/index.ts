@@ -10,5 +10,4 @@ import { pt } from './pt.js';
 
 export type { EdgeTexts, NoticeName } from './edge-texts.js';
 
-/** A language that lacks a text does not compile. */
 export const edgeTexts: Readonly<Record<Language, EdgeTexts>> = { en, de, fr, es, it, nl, pt };

@@ -2,10 +2,8 @@ import type { SymbolDesign } from '../design.js';
 import type { Modules } from '../modules.js';
 import { box, reversed, type Circle, type Command, type Radii } from './drawing.js';
 
-/** Modules along one side of a corner (finder pattern), and of the dot in it. */
 const CORNER = 7;
 const DOT = 3;
-/** Dots that touch each other look like lines. */
 const DOT_RADIUS = 0.46;
 const FULL = 0.5;
 
@@ -14,7 +12,7 @@ export interface Outline {
   circles: Circle[];
 }
 
-/** All dark modules as one outline: parts that touch leave no seams. */
+/** Draws all dark modules as one outline, so that no seams appear. */
 export function drawModules(modules: Modules, design: SymbolDesign): Outline {
   const outline: Outline = { commands: [], circles: [] };
   const corners = cornerPlaces(modules.size);
@@ -54,7 +52,7 @@ function drawDots({ circles }: Outline, { size, isDark }: Modules): void {
       if (isDark(row, column)) circles.push({ x: column + FULL, y: row + FULL, radius: DOT_RADIUS });
 }
 
-/** A corner of a module is round where both neighbors that share it are light: all four, or two opposite ones. */
+/** Rounds a corner of a module if both neighbors that share it are light: all four, or two opposite ones. */
 function drawBoxes({ commands }: Outline, { size, isDark }: Modules, style: SymbolDesign['dot_style']): void {
   const other = style === 'classy' ? 0 : FULL;
   for (let row = 0; row < size; row++)

@@ -5,7 +5,6 @@ import { area, box, type Command, type Drawing, type Paint, type Shape } from '.
 import { drawModules } from './draw-modules.js';
 import { drawFrame, frameSize } from './frame.js';
 
-/** Space around a logo, in modules. */
 const LOGO_AIR = 0.5;
 
 /** @param margin quiet zone in modules */
@@ -35,7 +34,7 @@ export async function drawSymbol(modules: Modules, design: SymbolDesign, margin:
 
 const bytesOf = (dataUri: string) => Buffer.from(dataUri.slice(dataUri.indexOf(',') + 1), 'base64');
 
-/** The side of the square that a logo clears: whole modules in the middle of the symbol, whose number of modules is odd. */
+/** Returns the side of the square that a logo clears, in whole modules in the middle of a symbol whose size is odd. */
 const logoSpace = (size: number, share: number): number =>
   2 * Math.ceil((size * share + 2 * LOGO_AIR - 1) / 2) + 1;
 
@@ -49,7 +48,6 @@ function withoutLogo(modules: Modules, { logo, logo_size }: SymbolDesign): Modul
   };
 }
 
-/** A gradient spans the symbol without its quiet zone. */
 function paintOf({ foreground, gradient }: SymbolDesign, x: number, y: number, size: number): Paint {
   if (!gradient) return foreground;
   const stops = [...gradient.stops].sort((one, other) => one.offset - other.offset);

@@ -1,4 +1,4 @@
-/** A picture as a list of shapes, which each writer turns into its format. Lengths are in modules, y grows downwards. */
+/** A list of shapes, which each writer converts to its format. Lengths are in modules, y grows downwards. */
 export interface Drawing {
   width: number;
   height: number;
@@ -17,7 +17,6 @@ export interface Circle {
   radius: number;
 }
 
-/** One area of one paint, filled by the nonzero rule. */
 export interface Area {
   kind: 'area';
   commands: Command[];
@@ -31,7 +30,7 @@ export interface Picture {
   y: number;
   width: number;
   height: number;
-  /** Opaque, so that formats without transparency show the same. */
+  /** Opaque, so that it looks the same in formats without transparency. */
   png: Buffer;
 }
 
@@ -52,13 +51,12 @@ export const area = (paint: Paint, commands: Command[], circles: Circle[] = []):
   ...{ commands, circles, paint },
 });
 
-/** How far a Bézier curve's control points are from the ends of a quarter of a circle of radius 1. */
+/** The distance of a Bézier curve's control points from the ends of a quarter circle of radius 1. */
 const KAPPA = 0.5522847498;
 
-/** Radii of the corners of a box: top left, top right, bottom right, bottom left. */
+/** Corners of a box: top left, top right, bottom right, bottom left. */
 export type Radii = readonly [number, number, number, number];
 
-/** Clockwise; with `reversed`, it cuts a hole into the box around it. */
 export function box(
   x: number,
   y: number,
@@ -85,7 +83,6 @@ export function box(
   ];
 }
 
-/** The same outline the other way around, so that it cuts a hole. */
 export function reversed(commands: Command[]): Command[] {
   const points: [number, number][] = [];
   const result: Command[] = [];

@@ -6,7 +6,6 @@ const FONT = '@expo-google-fonts/noto-sans/600SemiBold/NotoSans_600SemiBold.ttf'
 
 let opened: Promise<Font> | null = null;
 
-/** Noto Sans has Latin, Greek and Cyrillic letters. Loaded when the first text is drawn. */
 const openFont = (): Promise<Font> => (opened ??= readFont());
 
 async function readFont(): Promise<Font> {
@@ -14,28 +13,24 @@ async function readFont(): Promise<Font> {
   return fontkit.openSync(createRequire(import.meta.url).resolve(FONT)) as Font;
 }
 
-/** Characters of a text that the font of frames lacks. */
 export async function missingCharacters(text: string): Promise<string[]> {
   const font = await openFont();
   return [...new Set(text)].filter((character) => !font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0));
 }
 
-/** The width of a text in a font of height 1. */
 export async function measureText(text: string): Promise<number> {
   const font = await openFont();
   return font.layout(text).advanceWidth / font.unitsPerEm;
 }
 
 interface Place {
-  /** Middle of the text. */
   x: number;
   y: number;
-  /** Of the font; smaller if the text is wider than `maxWidth`. */
   height: number;
   maxWidth: number;
 }
 
-/** A text as outlines, so that no system needs the font. */
+/** Returns outlines, so that no system needs the font. */
 export async function outlineText(text: string, { x, y, height, maxWidth }: Place): Promise<Command[]> {
   const font = await openFont();
   const run = font.layout(text);
@@ -59,7 +54,7 @@ type GlyphCommands = Font['layout'] extends (...args: never[]) => {
   ? C
   : never;
 
-/** Quadratic curves of the font become cubic ones, which every format knows. */
+/** Every format supports cubic curves, but not the font's quadratic ones. */
 function addGlyph(
   commands: Command[],
   glyph: GlyphCommands,

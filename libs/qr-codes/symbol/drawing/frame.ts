@@ -4,12 +4,11 @@ import { outlineText } from './frame-text.js';
 
 type Frame = NonNullable<SymbolDesign['frame']>;
 
-/** In modules. */
+/** Modules. */
 const BORDER = 1;
-/** Small enough for what is framed to stay inside. */
 const RADIUS = 2;
 const MIN_BANNER = 4;
-/** Shares of the width of what is framed, of the banner's height and of its width. */
+/** Shares of the content's width, the banner's height and the banner's width. */
 const BANNER = 0.16;
 const TEXT_HEIGHT = 0.56;
 const TEXT_WIDTH = 0.9;
@@ -17,12 +16,10 @@ const TEXT_WIDTH = 0.9;
 interface FrameSize {
   width: number;
   height: number;
-  /** Where what is framed begins. */
   left: number;
   top: number;
 }
 
-/** @param inner width and height of what is framed */
 export function frameSize(frame: Frame | null, inner: number): FrameSize {
   const border = frame && hasBorder(frame) ? BORDER : 0;
   const banner = frame ? bannerHeight(inner) : 0;

@@ -2,15 +2,14 @@ import type { SheetLabel, SheetLayout } from '../sheet.js';
 import type { Command } from './drawing.js';
 import { measureText, outlineText } from './frame-text.js';
 
-/** In millimeters. */
+/** Millimeters. */
 const MAX_PADDING = 1.5;
 const MIN_TEXT = 1.6;
 const MAX_TEXT = 4;
-/** Shares: of the lower side of the cell, and of the height of a text. */
 const PADDING = 0.06;
 const TEXT = 0.085;
 const LINE = 1.35;
-/** A cell that is so much wider than high has its caption beside the symbol. */
+/** Cells of at least this ratio have the caption beside the symbol. */
 const WIDE = 1.5;
 const MAX_LINES = 3;
 /** A micrometer: the font has more digits than paper shows. */
@@ -29,7 +28,6 @@ export interface CaptionBox extends Box {
   maxLines: number;
 }
 
-/** Where the symbol and the caption of a label are, from the upper left corner of its cell. */
 export function layOutCell(
   { cellWidth, cellHeight }: Pick<SheetLayout, 'cellWidth' | 'cellHeight'>,
   hasCaption: boolean,
@@ -53,7 +51,7 @@ export function layOutCell(
   };
 }
 
-/** A link is one line; another text is broken between words, and cut if it is too long. */
+/** Keeps a link on one line. Other texts are broken between words, and cut if they are too long. */
 export async function captionLines(
   { text, isLink }: NonNullable<SheetLabel['caption']>,
   { width, textHeight, maxLines }: CaptionBox,
@@ -70,7 +68,7 @@ export async function captionLines(
   return lines;
 }
 
-/** As many characters of a text as fit, up to the end of a word; with `isCut`, as many as fit with an ellipsis. */
+/** Returns as many characters as fit, up to the end of a word; with `isCut`, as many as fit with an ellipsis. */
 async function longestStart(
   text: string,
   fits: (line: string) => Promise<boolean>,
@@ -89,7 +87,6 @@ async function longestStart(
   return space > 0 ? longest.slice(0, space) : longest;
 }
 
-/** Lines as outlines, in the middle of the height of the box. */
 export async function writeCaption(lines: string[], box: CaptionBox): Promise<Command[]> {
   const { x, y, width, height, textHeight, isCentered } = box;
   const commands: Command[] = [];

@@ -1,17 +1,16 @@
 import { contrastOf } from '#libs/http-server';
 import type { SymbolDesign } from '../design.js';
 
-/** Places between two stops of a gradient where its color is measured. */
 const STEPS = 8;
 
-/** The least contrast of the symbol to its background, from 1 to 21, over every color of a gradient. */
+/** Returns the least contrast of the symbol to its background, from 1 to 21, over every color of a gradient. */
 export function symbolContrast({ foreground, background, gradient }: SymbolDesign): number {
   const colors = gradient ? gradientColors(gradient.stops) : [foreground];
   const least = Math.min(...colors.map((color) => contrastOf(color, background)));
   return Math.round(least * 100) / 100;
 }
 
-/** Whether the symbol is lighter than its background, which several readers do not read. */
+/** Returns true for a symbol lighter than its background, which several readers cannot read. */
 export const isInverted = ({ foreground, background, gradient }: SymbolDesign): boolean =>
   contrastOf(gradient?.stops[0]?.color ?? foreground, '#000000') > contrastOf(background, '#000000');
 

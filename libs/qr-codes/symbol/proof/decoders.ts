@@ -4,7 +4,7 @@ import decodeQr from 'qr/decode.js';
 import sharp, { type Sharp } from 'sharp';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 
-/** A picture in gray, one byte per pixel. */
+/** One byte per pixel. */
 export interface GrayPicture {
   width: number;
   height: number;
@@ -20,7 +20,6 @@ function prepare(): void {
   isPrepared = true;
 }
 
-/** A scanner looks again in other light and from another distance. */
 const TRIES: ((picture: GrayPicture) => Sharp)[] = [
   (picture) => open(picture),
   (picture) => open(picture).normalise({ lower: 1, upper: 99 }),
@@ -37,7 +36,6 @@ const TRIES: ((picture: GrayPicture) => Sharp)[] = [
 export const open = ({ width, height, data }: GrayPicture): Sharp =>
   sharp(data, { raw: { width, height, channels: 1 } });
 
-/** Whether two decoders of different origin both read the text. */
 export async function isReadByBoth(picture: GrayPicture, text: string): Promise<boolean> {
   prepare();
   const unread = new Set([readByZxing, readByQr]);

@@ -1,6 +1,5 @@
 import { open, type GrayPicture } from './decoders.js';
 
-/** What happens to a picture between a poster and the chip of a camera, each by itself. */
 export const DISTURBANCES = {
   none: (picture: GrayPicture) => Promise.resolve(picture),
   blur: (picture: GrayPicture) => read(open(picture).blur(1)),
@@ -29,7 +28,7 @@ async function read(image: ReturnType<typeof open>): Promise<GrayPicture> {
   return { width: info.width, height: info.height, data };
 }
 
-/** xorshift32: the same noise in every proof. */
+/** xorshift32 yields the same noise in every proof. */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {
@@ -40,6 +39,5 @@ function seeded(seed: number): () => number {
   };
 }
 
-/** Box–Muller. */
 const gaussian = (random: () => number): number =>
   Math.sqrt(-2 * Math.log(random())) * Math.cos(2 * Math.PI * random());

@@ -6,7 +6,10 @@ const channels = (color: string): [number, number, number] => [
   parseInt(color.slice(5, 7), 16) / 255,
 ];
 
-/** From 0 to 1. Black and grays are black ink only, so that fine lines do not need four plates in register. */
+/**
+ * Returns shares from 0 to 1. Black and grays use black ink only, so that fine lines do not need four plates in
+ * register.
+ */
 export function inks(color: string, space: ColorSpace): number[] {
   const rgb = channels(color);
   if (space === 'rgb') return rgb;

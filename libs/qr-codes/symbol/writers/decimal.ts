@@ -1,2 +1,1 @@
-/** A number as short as a thousandth of a module allows. */
 export const decimal = (value: number): string => String(Math.round(value * 1_000) / 1_000);

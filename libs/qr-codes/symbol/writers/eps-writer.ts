@@ -9,10 +9,10 @@ interface EpsOptions {
   colorSpace: ColorSpace;
 }
 
-/** PostScript allows lines of 255 characters in documents. */
+/** PostScript documents allow lines of 255 characters. */
 const LINE_LENGTH = 200;
 
-/** Encapsulated PostScript, LanguageLevel 3. */
+/** Writes Encapsulated PostScript, LanguageLevel 3. */
 export async function writeEps(drawing: Drawing, { widthMm, colorSpace }: EpsOptions): Promise<Buffer> {
   const [width, height] = [
     widthMm * POINTS_PER_MM,
@@ -58,7 +58,6 @@ const writeCommand = ([name, ...numbers]: Command): string => [...numbers.map(de
 
 const colorOf = (color: string, space: ColorSpace): string => inks(color, space).map(decimal).join(' ');
 
-/** A shading whose function stitches straight pieces between the stops. */
 function writeGradient(paint: Exclude<Paint, string>, space: ColorSpace): string[] {
   const stops = withEnds(paint.stops);
   const pieces = stops
@@ -84,7 +83,7 @@ function writeGradient(paint: Exclude<Paint, string>, space: ColorSpace): string
   ];
 }
 
-/** Stops from exactly 0 to exactly 1. */
+/** The stops must range from exactly 0 to exactly 1. */
 function withEnds(stops: Stop[]): Stop[] {
   const [first, last] = [stops[0], stops.at(-1)];
   return [

@@ -4,7 +4,7 @@ import { inks, type ColorSpace } from './colors.js';
 
 export type Pdf = InstanceType<typeof PDFKit>;
 
-/** A document without a page margin, and its bytes once it has ended: the same content has the same bytes. @param size in points */
+/** Opens a document without margins. The same content yields the same bytes. @param size in points */
 export async function openPdf(size: [number, number]): Promise<{ pdf: Pdf; whole: Promise<Buffer> }> {
   const { default: PDFDocument } = await import('pdfkit');
   const info = { CreationDate: new Date(0), Producer: 'qr-service', Creator: 'qr-service' };
@@ -18,9 +18,8 @@ export async function openPdf(size: [number, number]): Promise<{ pdf: Pdf; whole
   return { pdf, whole };
 }
 
-/** Paints drawings on the pages of a document. */
 export class PdfPainter {
-  /** As data URIs: pdfkit writes the same text only once into a document, as the logo of many symbols. */
+  /** pdfkit embeds the same data URI only once, such as the logo of many symbols. */
   private readonly pictures = new Map<string, string>();
 
   constructor(
@@ -28,7 +27,7 @@ export class PdfPainter {
     private readonly colorSpace: ColorSpace,
   ) {}
 
-  /** @param place of the upper left corner, and the size of a module, in the current units of the page */
+  /** @param place the upper left corner and the size of a module, in the current units of the page */
   async paint({ shapes }: Drawing, { x, y, scale }: { x: number; y: number; scale: number }): Promise<void> {
     this.pdf.save().translate(x, y).scale(scale);
     for (const shape of shapes)
@@ -73,7 +72,7 @@ export class PdfPainter {
   }
 }
 
-/** pdfkit counts RGB to 255 and CMYK to 100; its types omit that a fill takes an array. */
+/** pdfkit scales RGB to 255 and CMYK to 100; its types omit that a fill takes an array. */
 export const pdfColor = (color: string, space: ColorSpace): string =>
   inks(color, space).map((ink) => ink * (space === 'cmyk' ? 100 : 255)) as unknown as string;
 

@@ -10,7 +10,7 @@ interface PdfOptions {
   colorSpace: ColorSpace;
 }
 
-/** One page of the size of the drawing. The same drawing has the same bytes, whenever it is written. */
+/** Writes one page of the drawing's size. The same drawing always yields the same bytes. */
 export async function writePdf(drawing: Drawing, { widthMm, colorSpace }: PdfOptions): Promise<Buffer> {
   const width = widthMm * POINTS_PER_MM;
   const scale = width / drawing.width;

@@ -4,11 +4,9 @@ import { writeDrawingSvg } from './svg-writer.js';
 export interface Pixels {
   width: number;
   height: number;
-  /** RGBA. */
   data: Buffer;
 }
 
-/** Draws without the fonts of the system: texts are outlines. */
 export async function drawPixels(drawing: Drawing, widthPx: number): Promise<Pixels> {
   const { renderAsync } = await import('@resvg/resvg-js');
   const image = await renderAsync(writeDrawingSvg(drawing, widthPx), { font: { loadSystemFonts: false } });

@@ -1,7 +1,7 @@
 import type { Area, Command, Drawing, Paint, Shape } from '../drawing/drawing.js';
 import { decimal } from './decimal.js';
 
-/** SVG 1.1. Every string in it is a color that was validated, or made here. */
+/** Writes SVG 1.1. Every string in it is a validated color or made here. */
 export function writeDrawingSvg({ width, height, shapes }: Drawing, widthPx: number): string {
   const heightPx = Math.round((widthPx * height) / width);
   const gradients = shapes.flatMap((shape, index) =>

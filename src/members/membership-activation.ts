@@ -12,10 +12,9 @@ import { MemberEmailsService } from './member-emails.service.js';
 import type { ProfiledMember } from './member-profile.fields.js';
 import { MembershipsService } from './memberships.service.js';
 
-/** The limit applies to one arrival; the next one goes on. */
 const MAX_WORKSPACES = 100;
 
-/** Whose primary address, or else the first, is the mailbox :email, as `primaryEmailOf` and `User.isSameMailbox` say. */
+/** The mailbox :email is their primary address, or else the first, as in `primaryEmailOf` and `User.isSameMailbox`. */
 const MEMBERS_OF_MAILBOX = `
   select e.member_id from member_emails e
   where e.value_norm = :norm and lower(e.value collate "C") = lower(:email collate "C")
@@ -24,9 +23,8 @@ const MEMBERS_OF_MAILBOX = `
         and (o.is_primary > e.is_primary or o.is_primary = e.is_primary and o.position < e.position))`;
 const OWN_WORKSPACES = 'select own.workspace_id from members own where own.user_id = :userId';
 
-/** A person who comes with an account: to a new membership, or to one that an identity provider has prepared. */
 @Injectable()
-export class ArrivalsService {
+export class MembershipActivation {
   constructor(
     @InjectRepository(Member) private readonly members: Repository<Member>,
     @InjectRepository(User) private readonly users: Repository<User>,
@@ -41,11 +39,11 @@ export class ArrivalsService {
   ) {}
 
   /**
-   * Somebody who was invited, inside the transaction that holds the workspace. An inactive member becomes active with
-   * the new role; an active one keeps the higher role.
+   * Admits an invited person, inside the transaction that has locked the workspace. An inactive member becomes active
+   * with the new role; an active one keeps the higher role.
    * @returns null if the person was deactivated, or added as inactive, after the invitation
    */
-  async admit({
+  async join({
     workspaceId,
     userId,
     role,
@@ -69,26 +67,23 @@ export class ArrivalsService {
     return { ...member, ...after };
   }
 
-  /** A member of this workspace without an account, whether active or not. */
   async findAwaited({ workspaceId }: WorkspaceScope, email: string): Promise<ProfiledMember | null> {
     const [found] = await this.awaitedBy(email, { workspaceId });
     return found ?? null;
   }
 
-  /** Null if it has an account, or is inactive. */
   findOpen({ workspaceId }: WorkspaceScope, id: string): Promise<Member | null> {
     return this.members.findOneBy({ id, workspaceId, userId: IsNull(), active: true });
   }
 
-  /** Checks whether any identity provider has prepared a membership for this verified email address. */
   async isExpected(email: string): Promise<boolean> {
     return (await this.awaitedBy(email)).some(({ active }) => active);
   }
 
   /**
-   * Gives a person whose email address is verified, and who has no workspace to go to, all the memberships that were
-   * prepared for it. Anybody else decides about them: any workspace with SCIM can prepare one.
-   * @returns those that the person has not got
+   * Gives a person with a verified email address and no workspace all the memberships that were prepared for it.
+   * Anybody else decides about them, since any workspace with SCIM can prepare one.
+   * @returns the memberships that the person has not received
    */
   async arrive(userId: string, email: string): Promise<ProfiledMember[]> {
     const found = (await this.awaitedBy(email, { userId })).filter(({ active }) => active);
@@ -100,7 +95,7 @@ export class ArrivalsService {
   private arriveIn({ workspaceId }: WorkspaceScope, userId: string, email: string): Promise<void> {
     return this.transactions.run(async () => {
       const workspace = await this.workspaces.lock({ workspaceId });
-      // Its provider may have given the member another address, or taken its access, until now.
+      // Its provider may since have changed the member's address or access.
       const [member] = await this.awaitedBy(email, { workspaceId, userId });
       if (!member?.active) return;
       await this.take(member, userId);
@@ -109,7 +104,7 @@ export class ArrivalsService {
   }
 
   /**
-   * Inside the transaction that holds the workspace. A person who is a member already stays the member that they are.
+   * Runs inside the transaction that has locked the workspace. Somebody who is a member already keeps that membership.
    * @returns their membership; null if the prepared one no longer awaits anybody
    */
   async take(
@@ -129,8 +124,8 @@ export class ArrivalsService {
   }
 
   /**
-   * By their primary email address, in the order of their workspaces, in which these are locked. A provider can prepare
-   * any number of members with the address of somebody: a workspace counts once, and not if the person is in it.
+   * Finds members by primary email address, sorted by workspace, the order in which workspaces are locked. A provider
+   * can prepare any number of members with the same address: a workspace counts once, and not if the person is in it.
    */
   private async awaitedBy(
     email: string,

@@ -6,7 +6,12 @@ import type { Schema } from '../../app/api.js';
 import { foldersQuery, treeOf } from '../../shell/folders.queries.js';
 import { faultsOf, otherFaults } from '../../ui/faults.js';
 import { FormCard } from '../../ui/form-card.js';
-import { EVENTS, useAddWebhook, type EventName } from './webhooks.queries.js';
+import { toast } from '../../ui/toasts.js';
+import { EVENTS, useAddWebhook, useChangeWebhook, type Webhook } from './webhooks.queries.js';
+
+type Fields = Pick<Webhook, 'url' | 'events' | 'folderIds' | 'context'>;
+
+const NEW: Fields = { url: 'https://', events: ['scan'], folderIds: [], context: false };
 
 export function AddEndpoint({
   onAdded,
@@ -15,23 +20,70 @@ export function AddEndpoint({
   onAdded: (webhook: Schema['CreatedWebhook']) => void;
   onClose: () => void;
 }) {
-  const { t } = useTranslation(['webhooks', 'ui']);
-  const { data: folders = [] } = useQuery(foldersQuery);
-  const [url, setUrl] = useState('https://');
-  const [events, setEvents] = useState<EventName[]>(['scan']);
-  const [folderIds, setFolderIds] = useState<string[]>([]);
-  const [context, setContext] = useState(false);
+  const { t } = useTranslation('webhooks');
   const add = useAddWebhook();
-  const faults = faultsOf(add.error, t('ui:unreachable'));
   return (
-    <FormCard
+    <EndpointForm
+      start={NEW}
       label={t('add')}
       action={t('add')}
-      isPending={add.isPending}
+      request={add}
+      onSubmit={(fields) => add.mutate(fields, { onSuccess: onAdded })}
+      onClose={onClose}
+    />
+  );
+}
+
+export function EditEndpoint({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
+  const { t } = useTranslation(['webhooks', 'ui']);
+  const change = useChangeWebhook(webhook.id);
+  const saved = () => {
+    toast(t('saved'));
+    onClose();
+  };
+  return (
+    <EndpointForm
+      start={webhook}
+      label={t('edit')}
+      action={t('ui:save')}
+      request={change}
+      onSubmit={(fields) => change.mutate(fields, { onSuccess: saved })}
+      onClose={onClose}
+    />
+  );
+}
+
+function EndpointForm({
+  start,
+  label,
+  action,
+  request,
+  onSubmit,
+  onClose,
+}: {
+  start: Fields;
+  label: string;
+  action: string;
+  request: { error: Error | null; isPending: boolean };
+  onSubmit: (fields: Fields) => void;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation(['webhooks', 'ui']);
+  const { data: folders = [] } = useQuery(foldersQuery);
+  const [url, setUrl] = useState(start.url);
+  const [events, setEvents] = useState(start.events);
+  const [folderIds, setFolderIds] = useState(start.folderIds);
+  const [context, setContext] = useState(start.context);
+  const faults = faultsOf(request.error, t('ui:unreachable'));
+  return (
+    <FormCard
+      label={label}
+      action={action}
+      isPending={request.isPending}
       isDisabled={events.length === 0}
       hint={events.length === 0 ? <span className="sub xs">{t('noEvents')}</span> : null}
       faults={otherFaults(faults, ['/url'])}
-      onSubmit={() => add.mutate({ url, events, folderIds, context }, { onSuccess: onAdded })}
+      onSubmit={() => onSubmit({ url, events, folderIds, context })}
       onClose={onClose}
     >
       <TextInput

@@ -1,0 +1,29 @@
+import { X509Certificate } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { rootCertificates } from 'node:tls';
+import { ConfigError } from './config.js';
+
+const CERTIFICATE = /-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE-----/g;
+const BEGINNING = /-----BEGIN [A-Z0-9 ]*CERTIFICATE-----/g;
+
+/**
+ * Returns the certificate authorities that Node trusts, and those of a PEM file.
+ * @param variable that names the file
+ * @throws ConfigError if the file holds anything but certificates
+ */
+export function authoritiesWith(caFile: string, variable: string): string[] {
+  try {
+    return [...rootCertificates, ...certificatesOf(readFileSync(caFile, 'utf8'))];
+  } catch (error) {
+    throw new ConfigError([`${variable}: ${caFile} cannot be used: ${(error as Error).message}`]);
+  }
+}
+
+/** Node silently ignores text that is not a certificate. */
+function certificatesOf(pem: string): string[] {
+  const certificates = pem.match(CERTIFICATE) ?? [];
+  if (certificates.length === 0) throw new Error('it contains no PEM certificate');
+  if (pem.match(BEGINNING)?.length !== certificates.length)
+    throw new Error('a certificate in it is incomplete');
+  return certificates.map((certificate) => new X509Certificate(certificate).toString());
+}

@@ -1,0 +1,17 @@
+/**
+ * Spaces other than the usual one, characters without a width, and marks of the writing direction: pasted along, and part of an address.
+ * U+FE0F behind a symbol makes it an emoji.
+ */
+const INVISIBLE =
+  /(?! |(?<=\p{Emoji})\ufe0f)[\p{Z}\p{Cf}\p{Default_Ignorable_Code_Point}\u0080-\u009f\u2800]/u;
+
+/** Names the first invisible character, apart from spaces. @param encode how it can be written if it is meant */
+export function invisibleFault(text: string, encode: (character: string) => string): string | null {
+  const [character] = INVISIBLE.exec(text) ?? [];
+  if (character === undefined) return null;
+  const code = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
+  return `must not contain the invisible character U+${code} (at position ${text.indexOf(character) + 1}): remove it, or write ${encode(character)}`;
+}
+
+/** In a URL. */
+export const invisibleUrlFault = (url: string): string | null => invisibleFault(url, encodeURIComponent);

@@ -1,0 +1,136 @@
+import { safeHtml } from '#libs/http-server';
+import { HOME } from '../../http/problems/page-layout.js';
+import type { PageTexts } from './en.js';
+
+export const es: PageTexts = {
+  errorTitle: (title) => `Error: ${title}`,
+  faultsTitle: 'Revise los datos introducidos',
+  faults: {
+    codes: {
+      required: 'rellene este campo',
+      too_short: 'introduzca al menos 10 caracteres',
+      too_long: 'este texto es demasiado largo',
+    },
+    fields: {
+      email: {
+        invalid_value: 'introduzca una dirección de correo electrónico, por ejemplo nombre@example.com',
+      },
+      repeated: { invalid_value: 'introduzca otra vez la nueva contraseña' },
+    },
+    problems: {
+      emailTaken: () =>
+        'Ya existe una cuenta con esta dirección de correo electrónico. Inicie sesión o restablezca la contraseña.',
+      tooManyAttempts: (seconds) =>
+        `Demasiados intentos. Inténtelo de nuevo dentro de ${seconds === '1' ? 'un segundo' : `${seconds} segundos`}.`,
+      wrongCredentials: () => 'La dirección de correo electrónico o la contraseña no es correcta.',
+    },
+  },
+  fields: {
+    email: 'Correo electrónico',
+    name: 'Su nombre',
+    password: 'Contraseña',
+    passwordHint: 'Al menos 10 caracteres',
+    workspaceName: 'Nombre del espacio de trabajo',
+    workspaceNameHint: 'Por ejemplo, su empresa',
+  },
+  roles: { admin: 'administrador', editor: 'editor', viewer: 'lector' },
+  signIn: {
+    title: 'Iniciar sesión',
+    submit: 'Iniciar sesión',
+    withProvider: (issuer) => `Iniciar sesión con ${issuer}`,
+    reset: '¿Ha olvidado la contraseña?',
+    noAccount: safeHtml`¿Aún no tiene cuenta? <a href="sign-up">Crear una cuenta</a>`,
+    byInvitation:
+      'Para crear una cuenta se necesita una invitación. Pida a un administrador del espacio de trabajo que le invite.',
+  },
+  signUp: {
+    title: 'Crear una cuenta',
+    submit: 'Crear cuenta',
+    haveAccount: safeHtml`¿Ya tiene una cuenta? <a href="sign-in">Iniciar sesión</a>`,
+    byInvitationTitle: 'Registro por invitación',
+    byInvitation:
+      'Para crear una cuenta se necesita una invitación. Pida a un administrador del espacio de trabajo que invite su dirección de correo electrónico y abra el enlace del correo.',
+  },
+  verifyEmail: {
+    title: 'Confirmar su correo electrónico',
+    text: 'Haga clic en el botón para confirmar que esta dirección de correo electrónico es suya y que se registró con ella. Si no se ha registrado, cierre esta página.',
+    submit: 'Confirmar correo electrónico',
+    resendText:
+      'Le enviaremos un correo con un enlace nuevo. El enlace del correo anterior dejará de ser válido.',
+    resend: 'Enviar un correo nuevo',
+    back: 'Volver al panel',
+  },
+  resetPassword: {
+    requestTitle: 'Restablecer la contraseña',
+    requestText: 'Le enviaremos un correo con un enlace para elegir una contraseña nueva.',
+    request: 'Enviar correo',
+    back: 'Volver al inicio de sesión',
+    title: 'Elegir una contraseña nueva',
+    text: 'Se cerrará su sesión en todas partes. Después, inicie sesión con la contraseña nueva.',
+    newPassword: 'Contraseña nueva',
+    repeated: 'Contraseña nueva, otra vez',
+    revokeApiKeys:
+      'Revocar también las claves de API de esta cuenta, porque otra persona puede haberla usado',
+    submit: 'Guardar la contraseña nueva',
+  },
+  link: {
+    invalidTitle: 'Este enlace ya no es válido',
+    invalid: 'Ha caducado, ya se ha usado o ha sido sustituido por el de un correo más reciente.',
+    incompleteTitle: 'Este enlace no está completo',
+    incomplete: 'Abra de nuevo el enlace del correo o cópielo entero en la barra de direcciones.',
+    sendNew: 'Enviar un correo nuevo',
+    signIn: 'Iniciar sesión',
+  },
+  invitation: {
+    title: (workspace) => `Unirse a ${workspace}`,
+    invited: (workspace, role) =>
+      safeHtml`Se le ha invitado al espacio de trabajo ${workspace} con el rol «${role}».`,
+    nothing: {
+      submit: 'Aceptar la invitación',
+      explains: (email) => safeHtml`Ha iniciado sesión como ${email} y se une con esta cuenta.`,
+    },
+    password: {
+      submit: 'Iniciar sesión y aceptar',
+      explains: (email) => safeHtml`Inicie sesión en la cuenta de ${email} para aceptarla.`,
+    },
+    account: {
+      submit: 'Crear cuenta y aceptar',
+      explains: (email) => safeHtml`Cree una cuenta para ${email} para aceptarla.`,
+    },
+    account_and_email: {
+      submit: 'Crear cuenta y aceptar',
+      explains: () => safeHtml`Cree una cuenta para aceptarla.`,
+    },
+    passwordOfAccount: 'Contraseña de su cuenta',
+    signInFirst: safeHtml`También puede <a href="sign-in">iniciar sesión</a> primero y abrir después de nuevo el enlace del correo.`,
+    haveAccount: safeHtml`Si ya tiene una cuenta, <a href="sign-in">inicie sesión</a> primero y abra después de nuevo este enlace.`,
+    signOutFirst: safeHtml`Para unirse con otra cuenta, <a href="${HOME}">cierre la sesión</a> primero y abra después de nuevo este enlace.`,
+    anotherPerson: (signedInAs, invited) =>
+      safeHtml`Ha iniciado sesión como <strong>${signedInAs}</strong>, pero esta invitación es para <strong>${invited}</strong>. Si la acepta, su cuenta no se añade al espacio de trabajo: en este navegador se iniciará sesión como ${invited}.`,
+    endedTitle: 'Esta invitación ya no es válida',
+    ended:
+      'Ha caducado, ya se ha aceptado o se ha sustituido o eliminado. Pida una nueva a un administrador del espacio de trabajo.',
+    accepted: safeHtml`¿Ya la ha aceptado? <a href="sign-in">Iniciar sesión</a>`,
+  },
+  notices: {
+    deactivated:
+      'Su cuenta está desactivada en todos sus espacios de trabajo. Pida a un administrador del espacio de trabajo, o de su proveedor de identidad, que la active de nuevo.',
+    'confirmation-sent': 'Le hemos enviado otro correo. El enlace del anterior ya no es válido.',
+    'email-confirmed': 'Su dirección de correo electrónico está confirmada.',
+    'invitation-required':
+      'Para crear una cuenta se necesita una invitación: pida a un administrador del espacio de trabajo que invite su dirección de correo electrónico y abra el enlace del correo.',
+    'no-workspace':
+      'Su cuenta ya no es miembro de ningún espacio de trabajo. Pida una invitación a un administrador del espacio de trabajo.',
+    'oidc-email-unverified':
+      'Ya existe una cuenta con su dirección de correo electrónico, y el proveedor no ha verificado la dirección. Inicie sesión con su contraseña.',
+    'oidc-no-email':
+      'El proveedor no ha enviado su dirección de correo electrónico. Consulte a su administrador.',
+    'oidc-refused':
+      'El inicio de sesión con el proveedor ha fallado: ha durado más de 10 minutos, se empezó en otro navegador o el proveedor lo ha rechazado. Empiece de nuevo.',
+    'oidc-unavailable': 'El proveedor no responde. Inténtelo de nuevo o inicie sesión con su contraseña.',
+    'password-changed': 'Su contraseña se ha cambiado. Inicie sesión con la nueva.',
+    'reset-requested':
+      'Si existe una cuenta con esta dirección de correo electrónico, hemos enviado un correo con un enlace para elegir una contraseña nueva. El enlace funciona una sola vez, durante una hora. Si ha pedido varios, use el correo más reciente.',
+    'signed-out': 'Ha cerrado la sesión.',
+  },
+};

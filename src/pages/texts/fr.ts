@@ -1,0 +1,133 @@
+import { safeHtml } from '#libs/http-server';
+import { HOME } from '../../http/problems/page-layout.js';
+import type { PageTexts } from './en.js';
+
+export const fr: PageTexts = {
+  errorTitle: (title) => `Erreur : ${title}`,
+  faultsTitle: 'Veuillez vérifier votre saisie',
+  faults: {
+    codes: {
+      required: 'veuillez remplir ce champ',
+      too_short: 'veuillez saisir au moins 10 caractères',
+      too_long: 'ce texte est trop long',
+    },
+    fields: {
+      email: { invalid_value: 'veuillez saisir une adresse e-mail, par exemple nom@example.com' },
+      repeated: { invalid_value: 'veuillez saisir le nouveau mot de passe encore une fois' },
+    },
+    problems: {
+      emailTaken: () =>
+        'Il existe déjà un compte avec cette adresse e-mail. Connectez-vous ou réinitialisez le mot de passe.',
+      tooManyAttempts: (seconds) =>
+        `Trop de tentatives. Veuillez réessayer dans ${seconds === '1' ? 'une seconde' : `${seconds} secondes`}.`,
+      wrongCredentials: () => 'L’adresse e-mail ou le mot de passe n’est pas correct.',
+    },
+  },
+  fields: {
+    email: 'Adresse e-mail',
+    name: 'Votre nom',
+    password: 'Mot de passe',
+    passwordHint: 'Au moins 10 caractères',
+    workspaceName: 'Nom de l’espace de travail',
+    workspaceNameHint: 'Par exemple votre entreprise',
+  },
+  roles: { admin: 'administrateur', editor: 'éditeur', viewer: 'lecteur' },
+  signIn: {
+    title: 'Se connecter',
+    submit: 'Se connecter',
+    withProvider: (issuer) => `Se connecter avec ${issuer}`,
+    reset: 'Mot de passe oublié ?',
+    noAccount: safeHtml`Pas encore de compte ? <a href="sign-up">Créer un compte</a>`,
+    byInvitation:
+      'Un nouveau compte nécessite une invitation. Demandez à un administrateur de l’espace de travail de vous inviter.',
+  },
+  signUp: {
+    title: 'Créer un compte',
+    submit: 'Créer un compte',
+    haveAccount: safeHtml`Vous avez déjà un compte ? <a href="sign-in">Se connecter</a>`,
+    byInvitationTitle: 'Inscription sur invitation',
+    byInvitation:
+      'Un nouveau compte nécessite une invitation. Demandez à un administrateur de l’espace de travail d’inviter votre adresse e-mail, et ouvrez le lien de l’e-mail.',
+  },
+  verifyEmail: {
+    title: 'Confirmer votre adresse e-mail',
+    text: 'Cliquez sur le bouton pour confirmer que cette adresse e-mail est la vôtre et que vous vous êtes inscrit avec elle. Si vous ne vous êtes pas inscrit, fermez cette page.',
+    submit: 'Confirmer l’adresse e-mail',
+    resendText:
+      'Nous vous enverrons un e-mail avec un nouveau lien. Le lien de l’e-mail précédent ne sera plus valable.',
+    resend: 'Envoyer un nouvel e-mail',
+    back: 'Retour au tableau de bord',
+  },
+  resetPassword: {
+    requestTitle: 'Réinitialiser le mot de passe',
+    requestText: 'Nous vous enverrons un e-mail avec un lien pour choisir un nouveau mot de passe.',
+    request: 'Envoyer l’e-mail',
+    back: 'Retour à la connexion',
+    title: 'Choisir un nouveau mot de passe',
+    text: 'Vous serez déconnecté partout. Connectez-vous ensuite avec le nouveau mot de passe.',
+    newPassword: 'Nouveau mot de passe',
+    repeated: 'Nouveau mot de passe, encore une fois',
+    revokeApiKeys: 'Révoquer aussi les clés API de ce compte, car quelqu’un d’autre a pu l’utiliser',
+    submit: 'Enregistrer le nouveau mot de passe',
+  },
+  link: {
+    invalidTitle: 'Ce lien n’est plus valable',
+    invalid: 'Il a expiré, a déjà été utilisé ou a été remplacé par celui d’un e-mail plus récent.',
+    incompleteTitle: 'Ce lien n’est pas complet',
+    incomplete: 'Ouvrez à nouveau le lien de l’e-mail, ou copiez-le en entier dans la barre d’adresse.',
+    sendNew: 'Envoyer un nouvel e-mail',
+    signIn: 'Se connecter',
+  },
+  invitation: {
+    title: (workspace) => `Rejoindre ${workspace}`,
+    invited: (workspace, role) =>
+      safeHtml`Vous êtes invité dans l’espace de travail ${workspace} avec le rôle « ${role} ».`,
+    nothing: {
+      submit: 'Accepter l’invitation',
+      explains: (email) => safeHtml`Vous êtes connecté en tant que ${email} et le rejoignez avec ce compte.`,
+    },
+    password: {
+      submit: 'Se connecter et accepter',
+      explains: (email) => safeHtml`Connectez-vous au compte ${email} pour l’accepter.`,
+    },
+    account: {
+      submit: 'Créer un compte et accepter',
+      explains: (email) => safeHtml`Créez un compte pour ${email} afin de l’accepter.`,
+    },
+    account_and_email: {
+      submit: 'Créer un compte et accepter',
+      explains: () => safeHtml`Créez un compte pour l’accepter.`,
+    },
+    passwordOfAccount: 'Mot de passe de votre compte',
+    signInFirst: safeHtml`Vous pouvez aussi d’abord <a href="sign-in">vous connecter</a>, puis ouvrir à nouveau le lien de l’e-mail.`,
+    haveAccount: safeHtml`Si vous avez déjà un compte, <a href="sign-in">connectez-vous</a> d’abord, puis ouvrez à nouveau ce lien.`,
+    signOutFirst: safeHtml`Pour le rejoindre avec un autre compte, <a href="${HOME}">déconnectez-vous</a> d’abord, puis ouvrez à nouveau ce lien.`,
+    anotherPerson: (signedInAs, invited) =>
+      safeHtml`Vous êtes connecté en tant que <strong>${signedInAs}</strong>, mais cette invitation est pour <strong>${invited}</strong>. Si vous l’acceptez, votre compte n’est pas ajouté à l’espace de travail : ce navigateur sera connecté en tant que ${invited}.`,
+    endedTitle: 'Cette invitation n’est plus valable',
+    ended:
+      'Elle a expiré, a déjà été acceptée, ou a été remplacée ou supprimée. Demandez-en une nouvelle à un administrateur de l’espace de travail.',
+    accepted: safeHtml`Déjà acceptée ? <a href="sign-in">Se connecter</a>`,
+  },
+  notices: {
+    deactivated:
+      'Votre compte est désactivé dans tous ses espaces de travail. Demandez à un administrateur de l’espace de travail, ou de votre fournisseur d’identité, de le réactiver.',
+    'confirmation-sent': 'Nous vous avons envoyé un autre e-mail. Le lien du précédent n’est plus valable.',
+    'email-confirmed': 'Votre adresse e-mail est confirmée.',
+    'invitation-required':
+      'Un nouveau compte nécessite une invitation : demandez à un administrateur de l’espace de travail d’inviter votre adresse e-mail, et ouvrez le lien de l’e-mail.',
+    'no-workspace':
+      'Votre compte n’est plus membre d’aucun espace de travail. Demandez une invitation à un administrateur de l’espace de travail.',
+    'oidc-email-unverified':
+      'Un compte avec votre adresse e-mail existe déjà, et le fournisseur n’a pas vérifié cette adresse. Connectez-vous avec votre mot de passe.',
+    'oidc-no-email':
+      'Le fournisseur n’a pas envoyé votre adresse e-mail. Adressez-vous à son administrateur.',
+    'oidc-refused':
+      'La connexion avec le fournisseur a échoué : elle a duré plus de 10 minutes, a été commencée dans un autre navigateur ou a été refusée par le fournisseur. Recommencez.',
+    'oidc-unavailable': 'Le fournisseur ne répond pas. Réessayez, ou connectez-vous avec votre mot de passe.',
+    'password-changed': 'Votre mot de passe a été modifié. Connectez-vous avec le nouveau.',
+    'reset-requested':
+      'S’il existe un compte avec cette adresse e-mail, nous avons envoyé un e-mail avec un lien pour choisir un nouveau mot de passe. Le lien fonctionne une seule fois, pendant une heure. Si vous en avez demandé plusieurs, utilisez l’e-mail le plus récent.',
+    'signed-out': 'Vous êtes déconnecté.',
+  },
+};

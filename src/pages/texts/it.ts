@@ -1,0 +1,131 @@
+import { safeHtml } from '#libs/http-server';
+import { HOME } from '../../http/problems/page-layout.js';
+import type { PageTexts } from './en.js';
+
+export const it: PageTexts = {
+  errorTitle: (title) => `Errore: ${title}`,
+  faultsTitle: 'Controlla i dati inseriti',
+  faults: {
+    codes: {
+      required: 'compila questo campo',
+      too_short: 'inserisci almeno 10 caratteri',
+      too_long: 'questo testo è troppo lungo',
+    },
+    fields: {
+      email: { invalid_value: 'inserisci un indirizzo e-mail, ad esempio nome@example.com' },
+      repeated: { invalid_value: 'inserisci ancora una volta la nuova password' },
+    },
+    problems: {
+      emailTaken: () => 'Esiste già un account con questo indirizzo e-mail. Accedi o reimposta la password.',
+      tooManyAttempts: (seconds) =>
+        `Troppi tentativi. Riprova tra ${seconds === '1' ? 'un secondo' : `${seconds} secondi`}.`,
+      wrongCredentials: () => 'L’indirizzo e-mail o la password non è corretto.',
+    },
+  },
+  fields: {
+    email: 'Indirizzo e-mail',
+    name: 'Il tuo nome',
+    password: 'Password',
+    passwordHint: 'Almeno 10 caratteri',
+    workspaceName: 'Nome dell’area di lavoro',
+    workspaceNameHint: 'Ad esempio la tua azienda',
+  },
+  roles: { admin: 'amministratore', editor: 'editor', viewer: 'lettore' },
+  signIn: {
+    title: 'Accedi',
+    submit: 'Accedi',
+    withProvider: (issuer) => `Accedi con ${issuer}`,
+    reset: 'Password dimenticata?',
+    noAccount: safeHtml`Non hai ancora un account? <a href="sign-up">Crea un account</a>`,
+    byInvitation:
+      'Per un nuovo account serve un invito. Chiedi a un amministratore dell’area di lavoro di invitarti.',
+  },
+  signUp: {
+    title: 'Crea un account',
+    submit: 'Crea account',
+    haveAccount: safeHtml`Hai già un account? <a href="sign-in">Accedi</a>`,
+    byInvitationTitle: 'Registrazione su invito',
+    byInvitation:
+      'Per un nuovo account serve un invito. Chiedi a un amministratore dell’area di lavoro di invitare il tuo indirizzo e-mail e apri il link nell’e-mail.',
+  },
+  verifyEmail: {
+    title: 'Conferma il tuo indirizzo e-mail',
+    text: 'Fai clic sul pulsante per confermare che questo indirizzo e-mail è tuo e che ti sei registrato con esso. Se non ti sei registrato, chiudi questa pagina.',
+    submit: 'Conferma indirizzo e-mail',
+    resendText:
+      'Ti invieremo un’e-mail con un nuovo link. Il link nell’e-mail precedente non sarà più valido.',
+    resend: 'Invia una nuova e-mail',
+    back: 'Torna alla dashboard',
+  },
+  resetPassword: {
+    requestTitle: 'Reimposta la password',
+    requestText: 'Ti invieremo un’e-mail con un link per scegliere una nuova password.',
+    request: 'Invia e-mail',
+    back: 'Torna all’accesso',
+    title: 'Scegli una nuova password',
+    text: 'In questo modo esci da tutti i dispositivi. Poi accedi con la nuova password.',
+    newPassword: 'Nuova password',
+    repeated: 'Nuova password, ancora una volta',
+    revokeApiKeys: 'Revoca anche le chiavi API di questo account, perché qualcun altro potrebbe averlo usato',
+    submit: 'Salva la nuova password',
+  },
+  link: {
+    invalidTitle: 'Questo link non è più valido',
+    invalid: 'È scaduto, è già stato usato o è stato sostituito da quello in un’e-mail più recente.',
+    incompleteTitle: 'Questo link non è completo',
+    incomplete: 'Apri di nuovo il link nell’e-mail, oppure copialo per intero nella barra degli indirizzi.',
+    sendNew: 'Invia una nuova e-mail',
+    signIn: 'Accedi',
+  },
+  invitation: {
+    title: (workspace) => `Entra in ${workspace}`,
+    invited: (workspace, role) =>
+      safeHtml`Hai ricevuto un invito per l’area di lavoro ${workspace} con il ruolo «${role}».`,
+    nothing: {
+      submit: 'Accetta l’invito',
+      explains: (email) => safeHtml`Hai effettuato l’accesso come ${email} ed entri con questo account.`,
+    },
+    password: {
+      submit: 'Accedi e accetta',
+      explains: (email) => safeHtml`Accedi all’account di ${email} per accettarlo.`,
+    },
+    account: {
+      submit: 'Crea account e accetta',
+      explains: (email) => safeHtml`Crea un account per ${email} per accettarlo.`,
+    },
+    account_and_email: {
+      submit: 'Crea account e accetta',
+      explains: () => safeHtml`Crea un account per accettarlo.`,
+    },
+    passwordOfAccount: 'Password del tuo account',
+    signInFirst: safeHtml`Puoi anche prima <a href="sign-in">accedere</a> e poi aprire di nuovo il link nell’e-mail.`,
+    haveAccount: safeHtml`Se hai già un account, prima <a href="sign-in">accedi</a> e poi apri di nuovo questo link.`,
+    signOutFirst: safeHtml`Per entrare con un altro account, prima <a href="${HOME}">esci</a> e poi apri di nuovo questo link.`,
+    anotherPerson: (signedInAs, invited) =>
+      safeHtml`Hai effettuato l’accesso come <strong>${signedInAs}</strong>, ma questo invito è per <strong>${invited}</strong>. Se lo accetti, il tuo account non entra nell’area di lavoro: questo browser passa all’account di ${invited}.`,
+    endedTitle: 'Questo invito non è più valido',
+    ended:
+      'È scaduto, è già stato accettato, oppure è stato sostituito o eliminato. Chiedine uno nuovo a un amministratore dell’area di lavoro.',
+    accepted: safeHtml`Lo hai già accettato? <a href="sign-in">Accedi</a>`,
+  },
+  notices: {
+    deactivated:
+      'Il tuo account è disattivato in tutte le sue aree di lavoro. Chiedi a un amministratore dell’area di lavoro, o del tuo provider di identità, di riattivarlo.',
+    'confirmation-sent': 'Ti abbiamo inviato un’altra e-mail. Il link in quella precedente non è più valido.',
+    'email-confirmed': 'Il tuo indirizzo e-mail è confermato.',
+    'invitation-required':
+      'Per un nuovo account serve un invito: chiedi a un amministratore dell’area di lavoro di invitare il tuo indirizzo e-mail e apri il link nell’e-mail.',
+    'no-workspace':
+      'Il tuo account non fa più parte di alcuna area di lavoro. Chiedi un invito a un amministratore dell’area di lavoro.',
+    'oidc-email-unverified':
+      'Esiste già un account con il tuo indirizzo e-mail, e il provider non ha verificato l’indirizzo. Accedi con la tua password.',
+    'oidc-no-email': 'Il provider non ha inviato il tuo indirizzo e-mail. Rivolgiti al suo amministratore.',
+    'oidc-refused':
+      'L’accesso con il provider non è riuscito: è durato più di 10 minuti, è stato iniziato in un altro browser o è stato rifiutato dal provider. Ricomincia.',
+    'oidc-unavailable': 'Il provider non risponde. Riprova, oppure accedi con la tua password.',
+    'password-changed': 'La tua password è stata cambiata. Accedi con quella nuova.',
+    'reset-requested':
+      'Se esiste un account con questo indirizzo e-mail, abbiamo inviato un’e-mail con un link per scegliere una nuova password. Il link funziona una sola volta, entro un’ora. Se ne hai richieste più di una, usa l’e-mail più recente.',
+    'signed-out': 'Sei uscito.',
+  },
+};

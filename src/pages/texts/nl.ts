@@ -1,0 +1,133 @@
+import { safeHtml } from '#libs/http-server';
+import { HOME } from '../../http/problems/page-layout.js';
+import type { PageTexts } from './en.js';
+
+export const nl: PageTexts = {
+  errorTitle: (title) => `Fout: ${title}`,
+  faultsTitle: 'Controleer wat u hebt ingevuld',
+  faults: {
+    codes: {
+      required: 'vul dit veld in',
+      too_short: 'vul minstens 10 tekens in',
+      too_long: 'deze tekst is te lang',
+    },
+    fields: {
+      email: { invalid_value: 'vul een e-mailadres in, bijvoorbeeld naam@example.com' },
+      repeated: { invalid_value: 'vul het nieuwe wachtwoord nog een keer in' },
+    },
+    problems: {
+      emailTaken: () =>
+        'Er bestaat al een account met dit e-mailadres. Log in of stel het wachtwoord opnieuw in.',
+      tooManyAttempts: (seconds) =>
+        `Te veel pogingen. Probeer het over ${seconds === '1' ? 'een seconde' : `${seconds} seconden`} opnieuw.`,
+      wrongCredentials: () => 'Het e-mailadres of het wachtwoord is niet juist.',
+    },
+  },
+  fields: {
+    email: 'E-mailadres',
+    name: 'Uw naam',
+    password: 'Wachtwoord',
+    passwordHint: 'Minstens 10 tekens',
+    workspaceName: 'Naam van de werkruimte',
+    workspaceNameHint: 'Bijvoorbeeld uw bedrijf',
+  },
+  roles: { admin: 'beheerder', editor: 'bewerker', viewer: 'lezer' },
+  signIn: {
+    title: 'Inloggen',
+    submit: 'Inloggen',
+    withProvider: (issuer) => `Inloggen met ${issuer}`,
+    reset: 'Wachtwoord vergeten?',
+    noAccount: safeHtml`Nog geen account? <a href="sign-up">Account aanmaken</a>`,
+    byInvitation:
+      'Voor een nieuw account is een uitnodiging nodig. Vraag een beheerder van de werkruimte om u uit te nodigen.',
+  },
+  signUp: {
+    title: 'Account aanmaken',
+    submit: 'Account aanmaken',
+    haveAccount: safeHtml`Hebt u al een account? <a href="sign-in">Inloggen</a>`,
+    byInvitationTitle: 'Aanmelden op uitnodiging',
+    byInvitation:
+      'Voor een nieuw account is een uitnodiging nodig. Vraag een beheerder van de werkruimte om uw e-mailadres uit te nodigen, en open de link in de e-mail.',
+  },
+  verifyEmail: {
+    title: 'Uw e-mailadres bevestigen',
+    text: 'Klik op de knop om te bevestigen dat dit e-mailadres van u is en dat u zich ermee hebt aangemeld. Sluit deze pagina als u zich niet hebt aangemeld.',
+    submit: 'E-mailadres bevestigen',
+    resendText:
+      'We sturen u een e-mail met een nieuwe link. De link in de vorige e-mail werkt dan niet meer.',
+    resend: 'Nieuwe e-mail sturen',
+    back: 'Terug naar het dashboard',
+  },
+  resetPassword: {
+    requestTitle: 'Wachtwoord opnieuw instellen',
+    requestText: 'We sturen u een e-mail met een link om een nieuw wachtwoord te kiezen.',
+    request: 'E-mail sturen',
+    back: 'Terug naar inloggen',
+    title: 'Nieuw wachtwoord kiezen',
+    text: 'U wordt overal uitgelogd. Log daarna in met het nieuwe wachtwoord.',
+    newPassword: 'Nieuw wachtwoord',
+    repeated: 'Nieuw wachtwoord, nog een keer',
+    revokeApiKeys:
+      'Ook de API-sleutels van dit account intrekken, omdat iemand anders het gebruikt kan hebben',
+    submit: 'Nieuw wachtwoord opslaan',
+  },
+  link: {
+    invalidTitle: 'Deze link is niet meer geldig',
+    invalid: 'De link is verlopen, al gebruikt of vervangen door die in een nieuwere e-mail.',
+    incompleteTitle: 'Deze link is niet volledig',
+    incomplete: 'Open de link in de e-mail opnieuw, of kopieer de hele link naar de adresbalk.',
+    sendNew: 'Nieuwe e-mail sturen',
+    signIn: 'Inloggen',
+  },
+  invitation: {
+    title: (workspace) => `Deelnemen aan ${workspace}`,
+    invited: (workspace, role) =>
+      safeHtml`U bent uitgenodigd voor de werkruimte ${workspace} met de rol ‘${role}’.`,
+    nothing: {
+      submit: 'Uitnodiging aannemen',
+      explains: (email) => safeHtml`U bent ingelogd als ${email} en neemt met dit account deel.`,
+    },
+    password: {
+      submit: 'Inloggen en aannemen',
+      explains: (email) => safeHtml`Log in op het account van ${email} om de uitnodiging aan te nemen.`,
+    },
+    account: {
+      submit: 'Account aanmaken en aannemen',
+      explains: (email) => safeHtml`Maak een account aan voor ${email} om de uitnodiging aan te nemen.`,
+    },
+    account_and_email: {
+      submit: 'Account aanmaken en aannemen',
+      explains: () => safeHtml`Maak een account aan om de uitnodiging aan te nemen.`,
+    },
+    passwordOfAccount: 'Wachtwoord van uw account',
+    signInFirst: safeHtml`U kunt ook eerst <a href="sign-in">inloggen</a> en daarna de link in de e-mail opnieuw openen.`,
+    haveAccount: safeHtml`Als u al een account hebt, <a href="sign-in">log dan eerst in</a> en open daarna deze link opnieuw.`,
+    signOutFirst: safeHtml`Om met een ander account deel te nemen, <a href="${HOME}">logt u eerst uit</a> en opent u daarna deze link opnieuw.`,
+    anotherPerson: (signedInAs, invited) =>
+      safeHtml`U bent ingelogd als <strong>${signedInAs}</strong>, maar deze uitnodiging is voor <strong>${invited}</strong>. Als u de uitnodiging aanneemt, wordt niet uw account aan de werkruimte toegevoegd: deze browser wordt dan ingelogd als ${invited}.`,
+    endedTitle: 'Deze uitnodiging is niet meer geldig',
+    ended:
+      'De uitnodiging is verlopen, al aangenomen, vervangen of verwijderd. Vraag een beheerder van de werkruimte om een nieuwe.',
+    accepted: safeHtml`Al aangenomen? <a href="sign-in">Inloggen</a>`,
+  },
+  notices: {
+    deactivated:
+      'Uw account is in al zijn werkruimten gedeactiveerd. Vraag een beheerder van de werkruimte, of van uw identiteitsprovider, om het weer te activeren.',
+    'confirmation-sent': 'We hebben u nog een e-mail gestuurd. De link in de vorige werkt niet meer.',
+    'email-confirmed': 'Uw e-mailadres is bevestigd.',
+    'invitation-required':
+      'Voor een nieuw account is een uitnodiging nodig: vraag een beheerder van de werkruimte om uw e-mailadres uit te nodigen, en open de link in de e-mail.',
+    'no-workspace':
+      'Uw account is van geen enkele werkruimte meer lid. Vraag een beheerder van de werkruimte om een uitnodiging.',
+    'oidc-email-unverified':
+      'Er bestaat al een account met uw e-mailadres, en de provider heeft het adres niet geverifieerd. Log in met uw wachtwoord.',
+    'oidc-no-email': 'De provider heeft uw e-mailadres niet doorgegeven. Vraag het de beheerder ervan.',
+    'oidc-refused':
+      'Inloggen bij de provider is mislukt: het duurde langer dan 10 minuten, is in een andere browser begonnen of is door de provider geweigerd. Begin opnieuw.',
+    'oidc-unavailable': 'De provider reageert niet. Probeer het opnieuw, of log in met uw wachtwoord.',
+    'password-changed': 'Uw wachtwoord is gewijzigd. Log in met het nieuwe.',
+    'reset-requested':
+      'Als er een account met dit e-mailadres bestaat, hebben we een e-mail gestuurd met een link om een nieuw wachtwoord te kiezen. De link werkt één keer, binnen een uur. Gebruik de nieuwste e-mail als u er meer hebt aangevraagd.',
+    'signed-out': 'U bent uitgelogd.',
+  },
+};

@@ -1,0 +1,134 @@
+import { safeHtml } from '#libs/http-server';
+import { HOME } from '../../http/problems/page-layout.js';
+import type { PageTexts } from './en.js';
+
+export const pt: PageTexts = {
+  errorTitle: (title) => `Erro: ${title}`,
+  faultsTitle: 'Verifique os dados introduzidos',
+  faults: {
+    codes: {
+      required: 'preencha este campo',
+      too_short: 'introduza pelo menos 10 caracteres',
+      too_long: 'este texto é demasiado longo',
+    },
+    fields: {
+      email: { invalid_value: 'introduza um endereço de e-mail, por exemplo nome@example.com' },
+      repeated: { invalid_value: 'introduza novamente a nova palavra-passe' },
+    },
+    problems: {
+      emailTaken: () =>
+        'Já existe uma conta com este endereço de e-mail. Inicie sessão ou reponha a palavra-passe.',
+      tooManyAttempts: (seconds) =>
+        `Demasiadas tentativas. Tente novamente dentro de ${seconds === '1' ? 'um segundo' : `${seconds} segundos`}.`,
+      wrongCredentials: () => 'O endereço de e-mail ou a palavra-passe não está correto.',
+    },
+  },
+  fields: {
+    email: 'Endereço de e-mail',
+    name: 'O seu nome',
+    password: 'Palavra-passe',
+    passwordHint: 'Pelo menos 10 caracteres',
+    workspaceName: 'Nome do espaço de trabalho',
+    workspaceNameHint: 'Por exemplo, a sua empresa',
+  },
+  roles: { admin: 'administrador', editor: 'editor', viewer: 'leitor' },
+  signIn: {
+    title: 'Iniciar sessão',
+    submit: 'Iniciar sessão',
+    withProvider: (issuer) => `Iniciar sessão com ${issuer}`,
+    reset: 'Esqueceu-se da palavra-passe?',
+    noAccount: safeHtml`Ainda não tem conta? <a href="sign-up">Criar uma conta</a>`,
+    byInvitation:
+      'Para uma nova conta é necessário um convite. Peça a um administrador do espaço de trabalho que o convide.',
+  },
+  signUp: {
+    title: 'Criar uma conta',
+    submit: 'Criar conta',
+    haveAccount: safeHtml`Já tem uma conta? <a href="sign-in">Iniciar sessão</a>`,
+    byInvitationTitle: 'Registo por convite',
+    byInvitation:
+      'Para uma nova conta é necessário um convite. Peça a um administrador do espaço de trabalho que convide o seu endereço de e-mail e abra a ligação no e-mail.',
+  },
+  verifyEmail: {
+    title: 'Confirmar o seu endereço de e-mail',
+    text: 'Clique no botão para confirmar que este endereço de e-mail é seu e que se registou com ele. Se não se registou, feche esta página.',
+    submit: 'Confirmar endereço de e-mail',
+    resendText:
+      'Vamos enviar-lhe um e-mail com uma nova ligação. A ligação no e-mail anterior deixará de ser válida.',
+    resend: 'Enviar um novo e-mail',
+    back: 'Voltar ao painel',
+  },
+  resetPassword: {
+    requestTitle: 'Repor a palavra-passe',
+    requestText: 'Vamos enviar-lhe um e-mail com uma ligação para escolher uma nova palavra-passe.',
+    request: 'Enviar e-mail',
+    back: 'Voltar ao início de sessão',
+    title: 'Escolher uma nova palavra-passe',
+    text: 'A sua sessão será terminada em todo o lado. Depois, inicie sessão com a nova palavra-passe.',
+    newPassword: 'Nova palavra-passe',
+    repeated: 'Nova palavra-passe, mais uma vez',
+    revokeApiKeys: 'Revogar também as chaves de API desta conta, porque outra pessoa pode tê-la usado',
+    submit: 'Guardar a nova palavra-passe',
+  },
+  link: {
+    invalidTitle: 'Esta ligação já não é válida',
+    invalid: 'Expirou, já foi usada ou foi substituída pela de um e-mail mais recente.',
+    incompleteTitle: 'Esta ligação não está completa',
+    incomplete: 'Abra novamente a ligação no e-mail ou copie-a toda para a barra de endereço.',
+    sendNew: 'Enviar um novo e-mail',
+    signIn: 'Iniciar sessão',
+  },
+  invitation: {
+    title: (workspace) => `Aderir a ${workspace}`,
+    invited: (workspace, role) =>
+      safeHtml`Recebeu um convite para o espaço de trabalho ${workspace} com a função «${role}».`,
+    nothing: {
+      submit: 'Aceitar o convite',
+      explains: (email) => safeHtml`Iniciou sessão como ${email} e adere com esta conta.`,
+    },
+    password: {
+      submit: 'Iniciar sessão e aceitar',
+      explains: (email) => safeHtml`Inicie sessão na conta de ${email} para o aceitar.`,
+    },
+    account: {
+      submit: 'Criar conta e aceitar',
+      explains: (email) => safeHtml`Crie uma conta para ${email} para o aceitar.`,
+    },
+    account_and_email: {
+      submit: 'Criar conta e aceitar',
+      explains: () => safeHtml`Crie uma conta para o aceitar.`,
+    },
+    passwordOfAccount: 'Palavra-passe da sua conta',
+    signInFirst: safeHtml`Também pode <a href="sign-in">iniciar sessão</a> primeiro e depois abrir novamente a ligação no e-mail.`,
+    haveAccount: safeHtml`Se já tem uma conta, <a href="sign-in">inicie sessão</a> primeiro e depois abra novamente esta ligação.`,
+    signOutFirst: safeHtml`Para aderir com outra conta, <a href="${HOME}">termine a sessão</a> primeiro e depois abra novamente esta ligação.`,
+    anotherPerson: (signedInAs, invited) =>
+      safeHtml`Iniciou sessão como <strong>${signedInAs}</strong>, mas este convite é para <strong>${invited}</strong>. Se o aceitar, a sua conta não é adicionada ao espaço de trabalho: este navegador passa a ter sessão iniciada como ${invited}.`,
+    endedTitle: 'Este convite já não é válido',
+    ended:
+      'Expirou, já foi aceite, ou foi substituído ou eliminado. Peça um novo a um administrador do espaço de trabalho.',
+    accepted: safeHtml`Já o aceitou? <a href="sign-in">Iniciar sessão</a>`,
+  },
+  notices: {
+    deactivated:
+      'A sua conta está desativada em todos os seus espaços de trabalho. Peça a um administrador do espaço de trabalho, ou do seu fornecedor de identidade, que a ative novamente.',
+    'confirmation-sent': 'Enviámos-lhe outro e-mail. A ligação no anterior já não é válida.',
+    'email-confirmed': 'O seu endereço de e-mail está confirmado.',
+    'invitation-required':
+      'Para uma nova conta é necessário um convite: peça a um administrador do espaço de trabalho que convide o seu endereço de e-mail e abra a ligação no e-mail.',
+    'no-workspace':
+      'A sua conta já não é membro de nenhum espaço de trabalho. Peça um convite a um administrador do espaço de trabalho.',
+    'oidc-email-unverified':
+      'Já existe uma conta com o seu endereço de e-mail, e o fornecedor não verificou o endereço. Inicie sessão com a sua palavra-passe.',
+    'oidc-no-email':
+      'O fornecedor não enviou o seu endereço de e-mail. Contacte o administrador do fornecedor.',
+    'oidc-refused':
+      'O início de sessão com o fornecedor falhou: demorou mais de 10 minutos, foi iniciado noutro navegador ou foi recusado pelo fornecedor. Comece de novo.',
+    'oidc-unavailable':
+      'O fornecedor não responde. Tente novamente ou inicie sessão com a sua palavra-passe.',
+    'password-changed': 'A sua palavra-passe foi alterada. Inicie sessão com a nova.',
+    'reset-requested':
+      'Se existir uma conta com este endereço de e-mail, enviámos um e-mail com uma ligação para escolher uma nova palavra-passe. A ligação funciona uma só vez, durante uma hora. Se pediu vários, use o e-mail mais recente.',
+    'signed-out': 'Terminou a sessão.',
+  },
+};

@@ -1,0 +1,99 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PLANS } from '#libs/plans';
+import { operations } from '../toolbox/contract.js';
+import { addressesOf, startDemo } from '../toolbox/on-localhost.js';
+import { checkSamplesOn, samplesOf } from '../toolbox/page-samples.js';
+import type { TestService } from '../toolbox/test-service.js';
+
+/** Guides whose samples need an address and a key only; each has a workspace of its own. */
+const PAGES = [
+  'docs/create-codes.md',
+  'docs/rules.md',
+  'docs/categories.md',
+  'docs/find-codes.md',
+  'docs/pagination.md',
+  'docs/change-codes.md',
+  'docs/history.md',
+  'docs/bulk.md',
+  'docs/folders.md',
+  'docs/images.md',
+  'docs/leads.md',
+  'docs/analytics.md',
+  'docs/scanning.md',
+  'docs/landing-pages.md',
+  'docs/errors.md',
+  'docs/idempotency.md',
+  'docs/browsers.md',
+  'docs/size-limits.md',
+  'docs/limits.md',
+  'docs/versioning.md',
+  'docs/recipes/tables.md',
+  'docs/recipes/ab-test.md',
+  'docs/recipes/campaign.md',
+  'docs/recipes/pipeline.md',
+  'docs/recipes/export.md',
+];
+/** Pages with tests of their own that show further operations. */
+const OTHERS = ['docs/design.md', 'docs/quick-start.md'];
+/** Readers have jq; a machine that runs the tests need not. */
+const JQ = join(mkdtempSync(join(tmpdir(), 'qr-service-jq-')), 'jq.cjs');
+
+describe('the samples of', () => {
+  let service: TestService;
+  beforeAll(async () => {
+    service = await startDemo();
+    writeFileSync(
+      JQ,
+      `const [path, file] = process.argv.slice(2);
+const value = require('node:fs').readFileSync(file || 0, 'utf8');
+console.log(path.match(/\\w+/g).reduce((part, name) => part[name], JSON.parse(value)));`,
+    );
+  });
+  afterAll(() => service.close());
+
+  it.each(PAGES)(
+    '%s answer what the page shows, run from top to bottom',
+    async (page) => {
+      const { key } = await service.client({ perMinute: null, perMonth: null, name: 'Demo' });
+      const { dataDir } = service;
+      const addresses = addressesOf(service);
+      const preamble = `export QR_URL=${addresses.baseUrl} QR_KEY=${key}; jq() { '${process.execPath}' '${JQ}' "$2" "\${3:-}"; }; cd "$(mktemp -d)"`;
+      await checkSamplesOn({ dataDir, ...addresses }, page, preamble);
+    },
+    120_000,
+  );
+});
+
+describe('the guides', () => {
+  it('show every operation of REST v1', () => {
+    const scripts = [...PAGES, ...OTHERS]
+      .flatMap((page) => samplesOf(page))
+      .map(({ script }) => script.replaceAll('\\\n', ' '))
+      .join('\n');
+    const calls = [...scripts.matchAll(/curl (?:.*?-X (\w+))?.*?"\$(?:QR|BASE)_URL([^"?]*)(.*)/g)].map(
+      ([, verb, path = '', rest = '']) =>
+        `${verb ?? (/ -d | -F | --data/.test(rest) ? 'POST' : 'GET')} ${path}`,
+    );
+    const missing = operations.filter(({ method, path }) => {
+      if (!path.startsWith('/api/v1/')) return false;
+      const pattern = new RegExp(`^${method} ${path.replace(/\{[^}]+\}/g, '[^/]+')}$`);
+      return !calls.some((call) => pattern.test(call));
+    });
+    expect(missing.map(({ id }) => id)).toEqual([]);
+  });
+
+  it('show the figures of each plan', () => {
+    const rows = Object.entries(PLANS).map(([name, { perMinute, perMonth }]) => [name, perMinute, perMonth]);
+    const table = readFileSync('docs/limits.md', 'utf8').matchAll(
+      /^\| (\w+) +\| +(\d+) +\| +([\d,]+) +\|$/gm,
+    );
+    const shown = [...table].map(([, name = '', minute, month = '']) => [
+      name.toLowerCase(),
+      Number(minute),
+      Number(month.replaceAll(',', '')),
+    ]);
+    expect(shown).toEqual(rows);
+  });
+});
