@@ -21,7 +21,7 @@ export function validateBody({ dto, json }: BodyToValidate): { json: string; fau
 export async function readBulk(task: BulkTask): Promise<ReadBulk | PlainProblem> {
   const hosts = new AskedHosts(task.known);
   try {
-    const { items, digest } = await parseBulk(task.bytes, task.contentType);
+    const { items, digest } = await parseBulk(task.bytes, task.contentType, task.options);
     return { items: items.map((item) => draftItem(item, task, hosts)), digest, asked: hosts.asked };
   } catch (error) {
     if (error instanceof Problem) return toPlain(error);

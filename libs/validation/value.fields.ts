@@ -52,6 +52,21 @@ export const TimeField = (options: FieldOptions = {}, ...rules: PropertyDecorato
     ...rules,
   );
 
+/** The same, or a day as YYYY-MM-DD, where a time zone is known. */
+export const TimeOrDateField = (
+  options: FieldOptions = {},
+  ...rules: PropertyDecorator[]
+): PropertyDecorator =>
+  Field(
+    { ...options, type: String },
+    Rule('isTimeOrDate', (value) =>
+      isDate(value) || timeFault(value) === null
+        ? null
+        : `${String(timeFault(value))}, or a date as 2026-11-21`,
+    ),
+    ...rules,
+  );
+
 export const DateField = (options: FieldOptions = {}): PropertyDecorator =>
   Field(
     { example: '2026-12-31', ...options, type: String, format: 'date' },

@@ -101,7 +101,7 @@ export interface paths {
         };
         /**
          * List QR codes
-         * @description Returns the QR codes of the workspace, newest first unless `sort` says otherwise. Archived codes are included only with `status=archived`. Pages stay stable: codes that are created while you page do not shift the remaining pages. A page can contain fewer than `limit` codes if they are large, such as long menus: follow `next_cursor` until it is null.
+         * @description Returns the QR codes of the workspace, newest first unless `sort` says otherwise. Archived codes are included only with `status=archived`. Pages stay stable: codes that are created while you page do not shift the remaining pages. A page can contain fewer than `limit` codes if they are large, such as long menus: follow `next_cursor` until it is null. With `Accept: text/csv`, the response contains all QR codes of the list, however many, with the columns of the bulk request: edit them and send them back with `mode=upsert`.
          */
         get: operations["listQrCodes"];
         put?: never;
@@ -324,6 +324,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/qr/bulk/template.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download a CSV template
+         * @description Returns a CSV file for the bulk request with the columns of a category and an example, which you replace by your QR codes.
+         */
+        get: operations["getBulkTemplate"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/folders": {
         parameters: {
             query?: never;
@@ -437,7 +457,7 @@ export interface paths {
         };
         /**
          * Get scan analytics of a QR code
-         * @description Returns totals, a time series and breakdowns of the scans of one QR code, by default for the last 30 days. The numbers are updated within 2 seconds. A range covers at most 2 years unless you request `period=all`.
+         * @description Returns totals, a time series and breakdowns of the scans of one QR code, by default for the last 30 days. The numbers are updated within 2 seconds. A range covers at most 2 years unless you request `period=all`. With `Accept: text/csv`, the response has a row for each value of `by`, or of two of them.
          */
         get: operations["getQrCodeAnalytics"];
         put?: never;
@@ -457,7 +477,7 @@ export interface paths {
         };
         /**
          * Get scan analytics of the workspace
-         * @description Returns totals, a time series, breakdowns and the most scanned QR codes. Without `folder_id` and `tag`, all scans of the workspace are counted, including those of deleted QR codes; with them, those of the QR codes that are in the folder or have the tags now, whenever they were scanned. A folder counts without its subfolders, as in lists, unless you request `include_subfolders=true`. The numbers are updated within 2 seconds.
+         * @description Returns totals, a time series, breakdowns and the most scanned QR codes. Without `folder_id` and `tag`, all scans of the workspace are counted, including those of deleted QR codes; with them, those of the QR codes that are in the folder or have the tags now, whenever they were scanned. A folder counts without its subfolders, as in lists, unless you request `include_subfolders=true`. The numbers are updated within 2 seconds. With `Accept: text/csv`, the response has a row for each value of `by`, or of two of them.
          */
         get: operations["getWorkspaceAnalytics"];
         put?: never;
@@ -480,6 +500,26 @@ export interface paths {
          * @description Returns the scans of one QR code, newest first. New scans appear within 2 seconds. Bot scans are listed only with `include_bots=true`. A page can have fewer than `limit` scans, or none, if only a few of many scans match the filters: follow `next_cursor` until it is null. With `Accept: text/csv`, the response contains all matching scans, however many, and `limit` and `cursor` are ignored.
          */
         get: operations["listScans"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/scans": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the scans of the workspace
+         * @description Returns the scans of all QR codes, deleted ones included, or with `folder_id` and `tag` those of the QR codes that are in the folder or have the tags now; otherwise as the scans of one QR code.
+         */
+        get: operations["listWorkspaceScans"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2212,12 +2252,24 @@ export interface components {
         };
         BulkProblem: components["schemas"]["Problem"] & {
             created?: number;
+            updated?: number;
+            unchanged?: number;
             failed?: number;
             results?: components["schemas"]["BulkResult"][];
         };
         BulkReport: {
             /** @example 1 */
             created: number;
+            /**
+             * @description Only of an upsert
+             * @example 1
+             */
+            updated?: number;
+            /**
+             * @description Only of an upsert
+             * @example 1
+             */
+            unchanged?: number;
             /**
              * @description Only in the report of a dry run
              * @example 1
@@ -2248,7 +2300,17 @@ export interface components {
              * @description `skipped` if another item of an atomic request failed
              * @enum {string}
              */
-            status: "created" | "valid" | "failed" | "skipped";
+            status: "created" | "updated" | "unchanged" | "valid" | "failed" | "skipped";
+            /**
+             * Format: uuid
+             * @description The id of the record that was updated, or is unchanged
+             */
+            id?: string;
+            /**
+             * @description Its version after that
+             * @example 2
+             */
+            version?: number;
             /** @description The record, if it was created */
             qr?: components["schemas"]["QrCode"];
             /** @description The problem, if the item failed; its pointers are relative to the item */
@@ -6596,6 +6658,8 @@ export interface components {
         atomic: boolean;
         /** @description Only these attributes, separated by commas; `id` and `schemas` are always returned; for example `userName` */
         attributes: string;
+        /** @description CSV: whether it begins with a byte order mark, so that Excel reads it as UTF-8 */
+        bom: boolean;
         /** @description Only scans with this browser. Not case-sensitive. */
         browser: "Chrome" | "Safari" | "Firefox" | "Edge" | "Samsung Internet" | "Opera" | "Other";
         /** @description Only QR codes of this category */
@@ -6681,7 +6745,7 @@ export interface components {
     };
     requestBodies: never;
     headers: {
-        /** @description Only for CSV: `attachment; filename="leads.csv"` */
+        /** @description Only for CSV: `attachment; filename="analytics.csv"` */
         "Content-Disposition": string;
         /** @description Version of the record, to send as If-Match */
         ETag: string;
@@ -6861,10 +6925,16 @@ export interface operations {
     bulkCreateQrCodes: {
         parameters: {
             query?: {
+                /** @description `upsert` to edit the QR codes whose `external_id`, or `id` in CSV, exists, as PATCH does, and to create only the others */
+                mode?: "create" | "upsert";
                 /** @description Whether to create all items or none: if one fails, nothing is created */
                 atomic?: boolean;
                 /** @description Whether to only validate the items and create nothing */
                 dry_run?: boolean;
+                /** @description CSV: whether to create the folders of a column `folder` that are missing; otherwise, their records fail */
+                create_folders?: boolean;
+                /** @description CSV: what to do with columns that are no fields: refuse the file, ignore them, or keep their cells as `metadata` by the name of the column */
+                unknown_columns?: "refuse" | "ignore" | "metadata";
             };
             header?: {
                 /** @description Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed. A key belongs to the operation; with another `id`, query or body it is rejected; for example `order-1042` */
@@ -6887,7 +6957,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The report of a dry run; nothing was created */
+            /** @description The report of a dry run, which stores nothing, or of an upsert in which nothing failed */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -6907,7 +6977,7 @@ export interface operations {
                     "application/json": components["schemas"]["BulkReport"];
                 };
             };
-            /** @description Some QR codes were created; see the results */
+            /** @description Some items failed; see the results */
             207: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -6919,7 +6989,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedCsv"];
             409: components["responses"]["RequestInProgress"];
-            /** @description `validation_failed`: No QR code was created; `validation_failed`: The request is not valid; `idempotency_key_reused`: The Idempotency-Key was used for a different request */
+            /** @description `validation_failed`: Nothing was stored; `validation_failed`: The request is not valid; `idempotency_key_reused`: The Idempotency-Key was used for a different request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -7116,6 +7186,8 @@ export interface operations {
                 include_total?: boolean;
                 /** @description Whether to count the scans of each record on the last 30 days as `daily_scans` */
                 include_daily_scans?: boolean;
+                /** @description CSV: whether it begins with a byte order mark, so that Excel reads it as UTF-8 */
+                bom?: components["parameters"]["bom"];
             };
             header?: never;
             path?: never;
@@ -7123,14 +7195,18 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page of QR codes */
+            /** @description A page of QR codes, or all of them as CSV */
             200: {
                 headers: {
                     Link: components["headers"]["Link"];
+                    /** @description Only for CSV: `attachment; filename="qr-codes.csv"` */
+                    "Content-Disposition"?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["QrCodeList"];
+                    /** @example id,external_id,name,category,status */
+                    "text/csv": string;
                 };
             };
             422: components["responses"]["ValidationFailed"];
@@ -7616,6 +7692,36 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    getBulkTemplate: {
+        parameters: {
+            query?: {
+                /** @description Category of the QR codes */
+                category?: "app" | "coupon" | "email" | "epc_payment" | "event" | "file" | "gs1" | "landing_page" | "location" | "menu" | "phone" | "sms" | "social" | "text" | "url" | "vcard" | "whatsapp" | "wifi";
+                /** @description CSV: whether it begins with a byte order mark, so that Excel reads it as UTF-8 */
+                bom?: components["parameters"]["bom"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The template */
+            200: {
+                headers: {
+                    /** @description `attachment`, with a name such as `qr-codes-url.csv` */
+                    "Content-Disposition"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example name,category,qr_data.url */
+                    "text/csv": string;
+                };
+            };
+            422: components["responses"]["ValidationFailed"];
+            default: components["responses"]["Problem"];
+        };
+    };
     listFolders: {
         parameters: {
             query?: {
@@ -7809,7 +7915,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed. A key belongs to the operation; with another `id`, query or body it is rejected.; for example `order-1042` */
+                /** @description Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed. A key belongs to the operation; with another `id`, query or body it is rejected; for example `order-1042` */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -7947,9 +8053,9 @@ export interface operations {
                 via?: components["parameters"]["via"];
                 /** @description Only scans to which this rule of the QR code applied: its index when the scan was made, or none. Not case-sensitive. */
                 rule?: components["parameters"]["rule"];
-                /** @description Start of the range; default 30 days before `to`; for example `2026-11-01T00:00:00.000Z` */
+                /** @description Start of the range: a time, or a date in `timezone`; default 30 days before `to` */
                 from?: string;
-                /** @description End of the range, exclusive; default now, at most 2 years after `from`; for example `2026-11-01T00:00:00.000Z` */
+                /** @description End of the range, exclusive: a time, or a date in `timezone`, at whose start it ends; default now, at most 2 years after `from` */
                 to?: string;
                 /** @description A range instead of `from` and `to`; `all` starts with the UTC day on which the QR code, or the workspace, was created */
                 period?: components["parameters"]["period"];
@@ -7961,6 +8067,10 @@ export interface operations {
                 top?: components["parameters"]["top"];
                 /** @description Whether to include bot scans in all scan counts */
                 include_bots?: components["parameters"]["include_bots"];
+                /** @description CSV: whether it begins with a byte order mark, so that Excel reads it as UTF-8 */
+                bom?: components["parameters"]["bom"];
+                /** @description CSV: what the rows are, by default `time`; repeat the parameter for rows of two dimensions, such as each country and `interval` */
+                by?: ("time" | "country" | "city" | "device" | "os" | "browser" | "language" | "referrer" | "rule" | "via")[];
             };
             header?: never;
             path: {
@@ -7971,13 +8081,19 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The analytics of the range */
+            /** @description The analytics of the range, or their rows as CSV */
             200: {
                 headers: {
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Analytics"];
+                    /**
+                     * @example country,scans,unique_visitors
+                     *     CH,42,30
+                     */
+                    "text/csv": string;
                 };
             };
             404: components["responses"]["NotFound"];
@@ -8003,9 +8119,9 @@ export interface operations {
                 via?: components["parameters"]["via"];
                 /** @description Only scans to which this rule of the QR code applied: its index when the scan was made, or none. Not case-sensitive. */
                 rule?: components["parameters"]["rule"];
-                /** @description Start of the range; default 30 days before `to`; for example `2026-11-01T00:00:00.000Z` */
+                /** @description Start of the range: a time, or a date in `timezone`; default 30 days before `to` */
                 from?: string;
-                /** @description End of the range, exclusive; default now, at most 2 years after `from`; for example `2026-11-01T00:00:00.000Z` */
+                /** @description End of the range, exclusive: a time, or a date in `timezone`, at whose start it ends; default now, at most 2 years after `from` */
                 to?: string;
                 /** @description A range instead of `from` and `to`; `all` starts with the UTC day on which the QR code, or the workspace, was created */
                 period?: components["parameters"]["period"];
@@ -8017,6 +8133,10 @@ export interface operations {
                 top?: components["parameters"]["top"];
                 /** @description Whether to include bot scans in all scan counts */
                 include_bots?: components["parameters"]["include_bots"];
+                /** @description CSV: whether it begins with a byte order mark, so that Excel reads it as UTF-8 */
+                bom?: components["parameters"]["bom"];
+                /** @description CSV: what the rows are, by default `time`; repeat the parameter for rows of two dimensions, such as each country and `interval` */
+                by?: ("time" | "country" | "city" | "device" | "os" | "browser" | "language" | "referrer" | "rule" | "via" | "qr_code" | "folder")[];
                 /** @description ID of a folder, or `none` for QR codes that are in no folder */
                 folder_id?: components["parameters"]["folder_id"];
                 /** @description Whether to include the subfolders of `folder_id` */
@@ -8032,13 +8152,19 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The analytics of the range */
+            /** @description The analytics of the range, or their rows as CSV */
             200: {
                 headers: {
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["WorkspaceAnalytics"];
+                    /**
+                     * @example country,scans,unique_visitors
+                     *     CH,42,30
+                     */
+                    "text/csv": string;
                 };
             };
             422: components["responses"]["ValidationFailed"];
@@ -8073,6 +8199,8 @@ export interface operations {
                 to?: components["parameters"]["to"];
                 /** @description Also list bot scans */
                 include_bots?: boolean;
+                /** @description CSV: whether it begins with a byte order mark, so that Excel reads it as UTF-8 */
+                bom?: components["parameters"]["bom"];
             };
             header?: never;
             path: {
@@ -8099,6 +8227,69 @@ export interface operations {
             };
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listWorkspaceScans: {
+        parameters: {
+            query?: {
+                /** @description Only scans from this country: ISO 3166-1 alpha-2, or Unknown. Not case-sensitive.; for example `CH` */
+                country?: components["parameters"]["country"];
+                /** @description Only scans from this city: its English name, or Unknown. Not case-sensitive.; for example `Zurich` */
+                city?: components["parameters"]["city"];
+                /** @description Only scans with this class of device. Not case-sensitive. */
+                device?: components["parameters"]["device"];
+                /** @description Only scans with this operating system. Not case-sensitive. */
+                os?: components["parameters"]["os"];
+                /** @description Only scans with this browser. Not case-sensitive. */
+                browser?: components["parameters"]["browser"];
+                /** @description Only scans of the symbol, or visits through the link; `unknown` if the two cannot be told apart. Not case-sensitive. */
+                via?: components["parameters"]["via"];
+                /** @description Only scans to which this rule of the QR code applied: its index when the scan was made, or none. Not case-sensitive. */
+                rule?: components["parameters"]["rule"];
+                /** @description Number of records per page */
+                limit?: components["parameters"]["limit"];
+                /** @description `next_cursor` of the previous page; the filters must be the same */
+                cursor?: string;
+                /** @description At or after this time; for example `2026-11-21T09:30:00.000Z` */
+                from?: components["parameters"]["from"];
+                /** @description Before this time; for example `2026-11-21T09:30:00.000Z` */
+                to?: components["parameters"]["to"];
+                /** @description Also list bot scans */
+                include_bots?: boolean;
+                /** @description CSV: whether it begins with a byte order mark, so that Excel reads it as UTF-8 */
+                bom?: components["parameters"]["bom"];
+                /** @description ID of a folder, or `none` for QR codes that are in no folder */
+                folder_id?: components["parameters"]["folder_id"];
+                /** @description Whether to include the subfolders of `folder_id` */
+                include_subfolders?: components["parameters"]["include_subfolders"];
+                /** @description Not case-sensitive; repeat the parameter for several tags */
+                tag?: components["parameters"]["tag"];
+                /** @description Whether all of the tags are required, or any of them */
+                tag_mode?: components["parameters"]["tag_mode"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of scans, or all scans as CSV */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    /** @description Only for CSV: `attachment; filename="scans.csv"` */
+                    "Content-Disposition"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScanList"];
+                    /** @example id,qr_code_id,scanned_at,country,city,device,os,browser,language,referrer,rule,via,bot */
+                    "text/csv": string;
+                };
+            };
+            422: components["responses"]["ValidationFailed"];
+            503: components["responses"]["Unavailable"];
             default: components["responses"]["Problem"];
         };
     };
@@ -8168,7 +8359,8 @@ export interface operations {
             200: {
                 headers: {
                     Link: components["headers"]["Link"];
-                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    /** @description Only for CSV: `attachment; filename="leads.csv"` */
+                    "Content-Disposition"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8230,7 +8422,8 @@ export interface operations {
             200: {
                 headers: {
                     Link: components["headers"]["Link"];
-                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    /** @description Only for CSV: `attachment; filename="leads.csv"` */
+                    "Content-Disposition"?: string;
                     [name: string]: unknown;
                 };
                 content: {

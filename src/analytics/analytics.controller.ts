@@ -1,19 +1,24 @@
-import { Controller, Get, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { Controller, Get, Query, Req, Res } from '@nestjs/common';
+import { ApiExtraModels, ApiTags } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
 import { CurrentCaller, type Caller } from '../http/requests/caller.js';
 import { ApiProblems } from '../http/problems/index.js';
 import { QrCodeNotFound } from '../qr/qr.errors.js';
 import { Id } from '../http/requests/id.pipe.js';
 import { Operation, Returns } from '../http/requests/operation.decorator.js';
-import { AnalyticsDto, AnalyticsQuery } from './analytics.dto.js';
+import { AnalyticsDto, QrCodeAnalyticsQuery } from './analytics.dto.js';
 import { TooManyScans } from './analytics.errors.js';
-import type { Analytics } from './analytics-response.js';
+import { analyticsOf, AnalyticsResponses } from './analytics-responses.js';
 import { AnalyticsService } from './analytics.service.js';
 
 @ApiTags('Analytics')
+@ApiExtraModels(AnalyticsDto)
 @Controller('api/v1/qr/:id/analytics')
 export class AnalyticsController {
-  constructor(private readonly analytics: AnalyticsService) {}
+  constructor(
+    private readonly analytics: AnalyticsService,
+    private readonly responses: AnalyticsResponses,
+  ) {}
 
   @Get()
   @Operation({
@@ -22,15 +27,18 @@ export class AnalyticsController {
     description:
       'Returns totals, a time series and breakdowns of the scans of one QR code, by default for the last 30 ' +
       'days. The numbers are updated within 2 seconds. A range covers at most 2 years unless you request ' +
-      '`period=all`.',
+      '`period=all`. With `Accept: text/csv`, the response has a row for each value of `by`, or of two of them.',
   })
-  @Returns(200, { description: 'The analytics of the range', type: AnalyticsDto })
+  @Returns(200, analyticsOf(AnalyticsDto))
   @ApiProblems(QrCodeNotFound, TooManyScans)
-  ofQrCode(
+  async ofQrCode(
     @CurrentCaller() caller: Caller,
     @Id() id: string,
-    @Query() query: AnalyticsQuery,
-  ): Promise<Analytics> {
-    return this.analytics.ofQrCode(caller, id, query);
+    @Query() query: QrCodeAnalyticsQuery,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    const scope = await this.analytics.scopeOfQrCode(caller, id, query);
+    await this.responses.send(caller, scope, query, { request, response });
   }
 }

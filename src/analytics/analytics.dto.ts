@@ -1,16 +1,23 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
 import { BROWSERS, SYSTEMS } from '#libs/database';
+import { ROW_DIMENSIONS, type RowDimension } from '#libs/scans';
 import {
   Field,
   isTime,
   isTimeZone,
   Rule,
-  TimeField,
+  TimeOrDateField,
   typeFault,
   UNKNOWN_TIME_ZONE,
   type Holder,
 } from '#libs/validation';
-import { QueryChoiceField, QueryFlagField, QueryNumberField } from '../http/requests/query-fields.js';
+import {
+  BomField,
+  QueryChoiceField,
+  QueryFlagField,
+  QueryNumberField,
+} from '../http/requests/query-fields.js';
 import { FormsRangeTo } from '../http/requests/time-range.js';
 import {
   FolderFilterField,
@@ -41,19 +48,46 @@ const SuitsRange = () =>
       : null,
   );
 
+/** One or two of the dimensions; a comma can be between them, too. */
+const ByField = (dimensions: readonly RowDimension[]) =>
+  Field(
+    {
+      isOptional: true,
+      ...{ type: 'array', minItems: 1, maxItems: 2, uniqueItems: true },
+      items: { type: 'string', enum: [...dimensions] },
+      description:
+        'CSV: what the rows are, by default `time`; repeat the parameter for rows of two dimensions, such as each country and `interval`',
+    },
+    Transform(({ value }) =>
+      [value].flat().flatMap((sent: unknown) => (typeof sent === 'string' ? sent.split(',') : sent)),
+    ),
+    Rule('areDimensions', (sent) => byFault(sent as unknown[], dimensions)),
+  );
+
+function byFault(sent: unknown[], dimensions: readonly string[]): string | null {
+  const areKnown = sent.every((name) => typeof name === 'string' && dimensions.includes(name));
+  if (!areKnown) return `must be one or two of ${dimensions.join(', ')}`;
+  return sent.length > 2 || new Set(sent).size < sent.length
+    ? 'must be one dimension, or two different ones'
+    : null;
+}
+
 export class AnalyticsQuery extends ScanFilters {
-  @TimeField(
-    { isOptional: true, ...TIME, description: 'Start of the range; default 30 days before `to`' },
+  @TimeOrDateField(
+    {
+      isOptional: true,
+      description: 'Start of the range: a time, or a date in `timezone`; default 30 days before `to`',
+    },
     FormsRangeTo(rangeFault),
     IsWithoutPeriod(),
   )
   from?: string;
 
-  @TimeField(
+  @TimeOrDateField(
     {
       isOptional: true,
-      ...TIME,
-      description: 'End of the range, exclusive; default now, at most 2 years after `from`',
+      description:
+        'End of the range, exclusive: a time, or a date in `timezone`, at whose start it ends; default now, at most 2 years after `from`',
     },
     IsWithoutPeriod(),
   )
@@ -95,9 +129,20 @@ export class AnalyticsQuery extends ScanFilters {
 
   @QueryFlagField('Whether to include bot scans in all scan counts')
   include_bots = false;
+
+  @BomField()
+  bom = false;
+}
+
+export class QrCodeAnalyticsQuery extends AnalyticsQuery {
+  @ByField(ROW_DIMENSIONS.filter((name) => name !== 'qr_code' && name !== 'folder'))
+  by: RowDimension[] = ['time'];
 }
 
 export class WorkspaceAnalyticsQuery extends AnalyticsQuery {
+  @ByField(ROW_DIMENSIONS)
+  by: RowDimension[] = ['time'];
+
   @FolderFilterField()
   folder_id?: string;
 

@@ -1,15 +1,18 @@
 import { Module } from '@nestjs/common';
 import { ConversionsModule, ScanQueriesModule } from '#libs/scans';
+import { FolderTreeModule } from '../qr/folders/folder-tree.module.js';
 import { QrModule } from '../qr/qr.module.js';
 import { WorkspacesModule } from '../workspaces/workspaces.module.js';
 import { AnalyticsController } from './analytics.controller.js';
 import { WorkspaceAnalyticsController } from './workspace-analytics.controller.js';
 import { TimeZones } from './time-zones.js';
+import { AnalyticsCsvService } from './analytics-csv.service.js';
+import { AnalyticsResponses } from './analytics-responses.js';
 import { AnalyticsService } from './analytics.service.js';
 
 @Module({
-  imports: [ConversionsModule, ScanQueriesModule, QrModule, WorkspacesModule],
+  imports: [ConversionsModule, FolderTreeModule, ScanQueriesModule, QrModule, WorkspacesModule],
   controllers: [AnalyticsController, WorkspaceAnalyticsController],
-  providers: [AnalyticsService, TimeZones],
+  providers: [AnalyticsCsvService, AnalyticsResponses, AnalyticsService, TimeZones],
 })
 export class AnalyticsModule {}

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#libs/platform';
-import { ConversionCounts, FILTERS, ScanCounts, type CountScope, type CountSubject } from '#libs/scans';
+import { ConversionCounts, FILTERS, ScanCounts, type CountScope } from '#libs/scans';
 import { isStatementTimeout } from '#libs/database';
-import { UNKNOWN_TIME_ZONE } from '#libs/validation';
+import { isDate, UNKNOWN_TIME_ZONE } from '#libs/validation';
 import type { Caller } from '../http/requests/caller.js';
 import { ValidationFailed, type Fault } from '../http/problems/index.js';
 import { QrListService } from '../qr/qr-list.service.js';
@@ -10,6 +10,7 @@ import { UNKNOWN_FOLDER } from '../qr/qr.errors.js';
 import { QrService } from '../qr/qr.service.js';
 import { WorkspacesService } from '../workspaces/workspaces.service.js';
 import { faultOfInterval, faultsOfRange, rangeOf } from './analytics-range.js';
+import { subjectOf } from './analytics.steps.js';
 import { responseOf, type Analytics } from './analytics-response.js';
 import type { AnalyticsQuery, WorkspaceAnalyticsQuery } from './analytics.dto.js';
 import { TooManyScans } from './analytics.errors.js';
@@ -27,49 +28,73 @@ export class AnalyticsService {
     private readonly clock: Clock,
   ) {}
 
-  /**
-   * @throws ValidationFailed, then QrCodeNotFound; TooManyScans
-   */
-  async ofQrCode(caller: Caller, id: string, query: AnalyticsQuery): Promise<Analytics> {
+  /** @throws ValidationFailed, then QrCodeNotFound */
+  async scopeOfQrCode(caller: Caller, id: string, query: AnalyticsQuery): Promise<AnalyticsScope> {
     const asked = await this.judge(query);
     const { createdAt } = await this.qr.requireExisting(caller, id);
-    return this.count(caller, asked, { subject: { qrCodeId: id }, createdAt, members: { qr_code_id: id } });
+    return scopeOf(caller, asked, { subject: { qrCodeId: id }, createdAt, members: { qr_code_id: id } });
   }
 
-  /** @throws as `ofQrCode`; an unknown folder is a fault of the query */
-  async ofWorkspace(caller: Caller, query: WorkspaceAnalyticsQuery): Promise<Analytics> {
+  /** @throws ValidationFailed, also for an unknown folder */
+  async scopeOfWorkspace(caller: Caller, query: WorkspaceAnalyticsQuery): Promise<AnalyticsScope> {
     const folderIds = await this.lists.foldersOf(caller, query);
     const asked = await this.judge(query, folderIds === null ? [UNKNOWN_FOLDER] : []);
     const { createdAt } = await this.workspaces.findOrFail(caller);
-    return this.count(caller, asked, { subject: subjectOf(query, folderIds ?? []), createdAt });
+    return scopeOf(caller, asked, { subject: subjectOf(query, folderIds ?? []), createdAt });
   }
 
   /** @throws ValidationFailed with all faults that the DTO does not know, and the given ones */
-  private async judge(query: AnalyticsQuery, others: Fault[] = []): Promise<AnalyticsRequest> {
+  private async judge(sent: AnalyticsQuery, others: Fault[] = []): Promise<AnalyticsRequest> {
     const now = this.clock.now();
-    const timezone = await this.timeZones.find(query.timezone);
+    const timezone = await this.timeZones.find(sent.timezone);
+    if (timezone === null) throw new ValidationFailed([unknownZone, ...others]);
+    const query = await this.withTimes(sent, timezone);
     const faults = [...faultsOfRange(query, now), ...others];
-    if (timezone === null || faults.length > 0)
-      throw new ValidationFailed(timezone === null ? [unknownZone, ...faults] : faults);
+    if (faults.length > 0) throw new ValidationFailed(faults);
     return { query, timezone, now };
   }
 
-  private async count(
-    { workspaceId }: Caller,
-    { query, timezone, now }: AnalyticsRequest,
-    { subject, createdAt, members }: Counted,
-  ): Promise<Analytics> {
-    const range = rangeOf(query, now, createdAt);
-    // Of period=all, only known now.
-    const tooFine = faultOfInterval(range);
-    if (tooFine) throw new ValidationFailed([tooFine]);
-    const { from, to, interval } = range;
-    const scope = { workspaceId, subject, from, to, interval, timezone, ...choiceOf(query) };
+  /** A date is the start of its day in the time zone. */
+  private async withTimes(query: AnalyticsQuery, timezone: string): Promise<AnalyticsQuery> {
+    const { from, to } = query;
+    const timeOf = async (value: string) =>
+      isDate(value) ? (await this.timeZones.startOf(value, timezone)).toISOString() : value;
+    return {
+      ...query,
+      ...(from !== undefined && { from: await timeOf(from) }),
+      ...(to !== undefined && { to: await timeOf(to) }),
+    };
+  }
+
+  /** @throws TooManyScans */
+  async count({ scope, members }: AnalyticsScope): Promise<Analytics> {
+    const { from, to, interval, timezone } = scope;
     const counted = await this.scans.count(scope).catch(tooManyScans);
     const conversions = await this.conversions.count(scope).catch(tooManyScans);
     const times = { from: from.toISOString(), to: to.toISOString() };
     return responseOf({ ...members, ...times, interval, timezone }, counted, conversions);
   }
+}
+
+/** What a query without faults counts. */
+export interface AnalyticsScope extends Pick<Counted, 'members'> {
+  scope: CountScope;
+}
+
+/** @throws ValidationFailed */
+function scopeOf(
+  { workspaceId }: Caller,
+  { query, timezone, now }: AnalyticsRequest,
+  { subject, createdAt, members }: Counted,
+): AnalyticsScope {
+  const range = rangeOf(query, now, createdAt);
+  // Of period=all, only known now.
+  const tooFine = faultOfInterval(range);
+  if (tooFine) throw new ValidationFailed([tooFine]);
+  return {
+    scope: { workspaceId, subject, ...range, timezone, ...choiceOf(query) },
+    ...(members && { members }),
+  };
 }
 
 /** A query without faults. */
@@ -86,18 +111,7 @@ interface Counted extends Pick<CountScope, 'subject'> {
   members?: { qr_code_id: string };
 }
 
-function subjectOf(query: WorkspaceAnalyticsQuery, folderIds: string[]): CountSubject {
-  const { folder_id, tag, tag_mode } = query;
-  if (folder_id === undefined && tag === undefined) return 'workspace';
-  return {
-    choice: {
-      ...(folder_id !== undefined && { folderIds: folder_id === 'none' ? null : folderIds }),
-      ...(tag !== undefined && { tags: tag, anyTag: tag_mode === 'any' }),
-    },
-  };
-}
-
-function tooManyScans(error: unknown): never {
+export function tooManyScans(error: unknown): never {
   throw isStatementTimeout(error) ? new TooManyScans() : error;
 }
 

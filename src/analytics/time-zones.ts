@@ -30,6 +30,16 @@ export class TimeZones {
     return names.get((PLACES.get(name.toLowerCase()) ?? name).toLowerCase()) ?? null;
   }
 
+  /** The first instant of a day. @param zone as `find` returns it */
+  async startOf(date: string, zone: string): Promise<Date> {
+    const [row] = await this.transactions.query<{ start: Date }>(
+      'select $1::date::timestamp at time zone $2 as start',
+      [date, zone],
+    );
+    if (!row) throw new Error('a select without a table returns a row in every case');
+    return row.start;
+  }
+
   private async load(): Promise<Map<string, string>> {
     const zones = await this.transactions.query<{ name: string }>(
       "select name from pg_timezone_names where name !~ '^(posix/|posixrules$|localtime$|Factory$)'",

@@ -1,17 +1,22 @@
-import { Controller, Get, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { Controller, Get, Query, Req, Res } from '@nestjs/common';
+import { ApiExtraModels, ApiTags } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
 import { CurrentCaller, type Caller } from '../http/requests/caller.js';
 import { ApiProblems } from '../http/problems/index.js';
 import { Operation, Returns } from '../http/requests/operation.decorator.js';
 import { WorkspaceAnalyticsDto, WorkspaceAnalyticsQuery } from './analytics.dto.js';
 import { TooManyScans } from './analytics.errors.js';
-import type { Analytics } from './analytics-response.js';
+import { analyticsOf, AnalyticsResponses } from './analytics-responses.js';
 import { AnalyticsService } from './analytics.service.js';
 
 @ApiTags('Analytics')
+@ApiExtraModels(WorkspaceAnalyticsDto)
 @Controller('api/v1/analytics')
 export class WorkspaceAnalyticsController {
-  constructor(private readonly analytics: AnalyticsService) {}
+  constructor(
+    private readonly analytics: AnalyticsService,
+    private readonly responses: AnalyticsResponses,
+  ) {}
 
   @Get()
   @Operation({
@@ -21,11 +26,18 @@ export class WorkspaceAnalyticsController {
       'Returns totals, a time series, breakdowns and the most scanned QR codes. Without `folder_id` and `tag`, all ' +
       'scans of the workspace are counted, including those of deleted QR codes; with them, those of the QR codes that ' +
       'are in the folder or have the tags now, whenever they were scanned. A folder counts without its subfolders, as ' +
-      'in lists, unless you request `include_subfolders=true`. The numbers are updated within 2 seconds.',
+      'in lists, unless you request `include_subfolders=true`. The numbers are updated within 2 seconds. With `Accept: text/csv`, the ' +
+      'response has a row for each value of `by`, or of two of them.',
   })
-  @Returns(200, { description: 'The analytics of the range', type: WorkspaceAnalyticsDto })
+  @Returns(200, analyticsOf(WorkspaceAnalyticsDto))
   @ApiProblems(TooManyScans)
-  ofWorkspace(@CurrentCaller() caller: Caller, @Query() query: WorkspaceAnalyticsQuery): Promise<Analytics> {
-    return this.analytics.ofWorkspace(caller, query);
+  async ofWorkspace(
+    @CurrentCaller() caller: Caller,
+    @Query() query: WorkspaceAnalyticsQuery,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    const scope = await this.analytics.scopeOfWorkspace(caller, query);
+    await this.responses.send(caller, scope, query, { request, response });
   }
 }

@@ -31,7 +31,7 @@ export interface BulkEdit extends Selected {
 }
 
 /** What an edit does to each code. */
-interface Edit {
+export interface Edit {
   action: Extract<QrCodeAction, 'updated' | 'deleted' | 'restored'>;
   /** Of locked codes: live ones by default. */
   which?: { deletedAt: FindOperator<Date> };
@@ -77,20 +77,17 @@ export class QrBulkEditsService {
       throw unknownFolderInPatch();
     const selected = await this.selections.select(caller, selector, false);
     const passwordOf = query.dry_run ? () => ({}) : await this.passwords.editAny(password);
-    const asker = { ...(currentAsker() ?? SERVICE), key: `edits of ${caller.workspaceId}` };
-    const validate = (body: object) => this.bodies.validate(CreateQrCodeDto, body, asker);
-    const patched = (code: QrCode) => changesOfPatch(code, patchOf(code), { limits: this.limits, validate });
+    const patched = (code: QrCode) => this.changesOf(caller, code, patchOf(code));
     const ids = selected.flatMap(({ id }) => id ?? []);
     const withProved =
       'design' in patch || 'design_template_id' in patch
-        ? await this.designs.proveEdits(caller, ids, patched, logo)
+        ? await this.designs.proveEdits(caller, ids, patched, [logo])
         : null;
     return this.run(caller, selected, query, {
       action: 'updated',
       changesOf: (code) =>
         blameChoice(choice, async () => {
           const changes = await patched(code);
-          if (!code.dynamic && changes.qrData) throw new StaticCode();
           return { ...(withProved?.(code, changes) ?? changes), ...passwordOf(code) };
         }),
     });
@@ -102,6 +99,15 @@ export class QrBulkEditsService {
     } catch (error) {
       throw error instanceof Problem ? inPatch(error) : error;
     }
+  }
+
+  /** Returns what a merge patch changes of one of many codes. @throws ValidationFailed, StaticCode, QueueFull */
+  async changesOf({ workspaceId }: Caller, code: QrCode, patch: object): Promise<Partial<QrCode>> {
+    const asker = { ...(currentAsker() ?? SERVICE), key: `edits of ${workspaceId}` };
+    const validate = (body: object) => this.bodies.validate(CreateQrCodeDto, body, asker);
+    const changes = await changesOfPatch(code, patch, { limits: this.limits, validate });
+    if (!code.dynamic && changes.qrData) throw new StaticCode();
+    return changes;
   }
 
   /** @throws ValidationFailed */
@@ -133,7 +139,7 @@ export class QrBulkEditsService {
   }
 
   /** In the order of the selection. */
-  private async run(
+  async run(
     caller: Caller,
     selected: Selected[],
     { atomic: isAtomic, dry_run: isDryRun }: BulkEditQuery,

@@ -14,6 +14,8 @@ import {
   unknownTemplate,
 } from './design-templates/design-templates.errors.js';
 
+export { blameChoice } from './qr-design-choice.js';
+
 /** Parameters: workspace, templates. */
 const FIND_DESIGNS = `
   select template.id, template.design, template.id = workspace.default_design_template_id as "isDefault"
@@ -71,23 +73,12 @@ export class QrDesignChoicesService {
 
   /** @throws ValidationFailed for an unknown template, or one beside a design */
   async readPatch(scope: WorkspaceScope, patch: object): Promise<ChosenPatch> {
-    const { design_template_id: id, ...others } = patch as Record<string, unknown>;
-    if (id === undefined || id === null)
-      return { sent: others, patchOf: () => others, choice: null, logo: null };
-    if ('design' in others) throw templateBesideDesign();
-    const choice = typeof id === 'string' ? id : '';
-    const design = (await this.find(scope, new Set([choice]))).get(choice);
-    if (!design) throw unknownTemplate();
-    return {
-      patchOf: ({ category }) => {
-        const { errorCorrection = null } = categoryOf(category);
-        return { ...others, design: { ...RESET, ...copyOfDesign(design, errorCorrection) } };
-      },
-      ...{ sent: patch, choice, logo: design.logo ?? null },
-    };
+    const { design_template_id: id } = patch as Record<string, unknown>;
+    return chosenPatch(patch, await this.find(scope, new Set(typeof id === 'string' ? [id] : [])));
   }
 
-  private async find(
+  /** Returns the designs of those templates that exist, by id. */
+  async find(
     { workspaceId }: WorkspaceScope,
     choices: ReadonlySet<string>,
   ): Promise<Map<string, StoredDesign>> {
@@ -105,4 +96,26 @@ export class QrDesignChoicesService {
       ]),
     );
   }
+}
+
+/**
+ * Returns a merge patch in which the design of a template stands for its id.
+ * @param designs of the templates that exist, by id
+ * @throws ValidationFailed for an unknown template, or one beside a design
+ */
+export function chosenPatch(patch: object, designs: ReadonlyMap<string, StoredDesign>): ChosenPatch {
+  const { design_template_id: id, ...others } = patch as Record<string, unknown>;
+  if (id === undefined || id === null)
+    return { sent: others, patchOf: () => others, choice: null, logo: null };
+  if ('design' in others) throw templateBesideDesign();
+  const choice = typeof id === 'string' ? id : '';
+  const design = designs.get(choice);
+  if (!design) throw unknownTemplate();
+  return {
+    patchOf: ({ category }) => {
+      const { errorCorrection = null } = categoryOf(category);
+      return { ...others, design: { ...RESET, ...copyOfDesign(design, errorCorrection) } };
+    },
+    ...{ sent: patch, choice, logo: design.logo ?? null },
+  };
 }

@@ -28,9 +28,9 @@ const keyOf = ({ payload, design, fixedLevel }: DesignedSymbol): string =>
 /** About a version of a symbol; a thread would need a millisecond for the exact one. */
 const sizeClassOf = (payload: string): string => `~${Math.ceil(payload.length / 16)}`;
 
-const logosOf = ({ design }: QrCode, knownLogo: string | null): KnownLogos => [
+const logosOf = ({ design }: QrCode, others: KnownLogos): KnownLogos => [
   (design as StoredDesign).logo,
-  knownLogo,
+  ...others,
 ];
 
 function ignoreProblem(error: unknown): Partial<QrCode> {
@@ -109,7 +109,7 @@ export class QrDesignWritesService {
     which: Pick<FindOptionsWhere<QrCode>, 'id' | 'externalId'>,
     precondition: Precondition,
     changesOf: ChangesOf,
-    knownLogo: string | null = null,
+    knownLogos: KnownLogos = [],
   ): Promise<DesignEdit | null> {
     this.transactions.assertNoTransaction();
     const code = await this.codes.findOne({ where: { workspaceId, deletedAt: IsNull(), ...which } });
@@ -122,7 +122,7 @@ export class QrDesignWritesService {
       return null;
     }
     const symbol = { ...designedSymbol(code, this.config.shortUrlBase), design };
-    const { stored } = await this.designs.prove(symbol, logosOf(code, knownLogo));
+    const { stored } = await this.designs.prove(symbol, logosOf(code, knownLogos));
     return { sent: design, stored };
   }
 
@@ -136,7 +136,7 @@ export class QrDesignWritesService {
     { workspaceId }: Caller,
     ids: readonly string[],
     changesOf: ChangesOf,
-    knownLogo: string | null = null,
+    knownLogos: KnownLogos = [],
   ): Promise<(code: QrCode, changes: Partial<QrCode>) => Partial<QrCode>> {
     this.transactions.assertNoTransaction();
     const proofs = new Map<string, StoredDesign | Problem>();
@@ -149,7 +149,7 @@ export class QrDesignWritesService {
         const symbol = { ...designedSymbol(code, this.config.shortUrlBase), design };
         const key = keyOf(symbol);
         if (!proofs.has(key) && proofs.size < MAX_DESIGNS)
-          proofs.set(key, await this.read(symbol, logosOf(code, knownLogo), prepared));
+          proofs.set(key, await this.read(symbol, logosOf(code, knownLogos), prepared));
       }
     }
     return (code, changes) => {

@@ -23,16 +23,20 @@ export class QrExportsService {
     return this.queue.run(workspaceId, work, currentAsker()?.signal);
   }
 
-  /** All codes of a list, page by page. @throws ValidationFailed for an unknown folder, or for more than `max` codes */
+  /** All codes of a list, page by page. @throws ValidationFailed for an unknown folder, or for more codes than `max` */
   async *pages(
     caller: Caller,
     query: QrFilters & { sort: Sort },
-    max: number,
+    max = Infinity,
   ): AsyncGenerator<QrRecord[], void> {
     const list = { ...pick(query, fieldsOf(QrFilters)), sort: query.sort } as QrFilters & { sort: Sort };
     let cursor: string | null = null;
     do {
-      const part = { limit: PAGE, include_total: cursor === null, ...(cursor !== null && { cursor }) };
+      const part = {
+        limit: PAGE,
+        include_total: cursor === null && max < Infinity,
+        ...(cursor !== null && { cursor }),
+      };
       const page: QrPage = await this.lists.list(caller, { ...list, ...part });
       if (page.total !== undefined && page.total > max) throw tooManyCodes(page.total, max);
       yield page.records;

@@ -26,3 +26,8 @@ export const EDIT = `
   )
   insert into qr_code_versions (qr_code_id, version, workspace_id, at, actor, action, fields)
   select id, version, workspace_id, updated_at, $6, $7, ${fieldsOf('edited')} from edited`;
+
+/** Parameters: workspace, codes. */
+export const FOLDERS_OF_CODES = `
+  select id, folder_id as "folderId" from qr_codes
+  where workspace_id = $1 and id = any($2::uuid[]) and folder_id is not null and deleted_at is null`;

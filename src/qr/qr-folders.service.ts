@@ -2,7 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '#libs/platform';
 import { ChangeFeed, Transactions, type QrCodeAction } from '#libs/database';
 import type { Caller } from '../http/requests/caller.js';
-import { COUNT_IN_FOLDERS, EDIT, LOCK_CONTENTS, MOVE_DELETED } from './qr-folders.queries.js';
+import {
+  COUNT_IN_FOLDERS,
+  EDIT,
+  FOLDERS_OF_CODES,
+  LOCK_CONTENTS,
+  MOVE_DELETED,
+} from './qr-folders.queries.js';
 
 /** A folder may contain 100,000 codes; a statement on this many takes a tenth of its time limit. */
 const CODES_PER_STATEMENT = 2_000;
@@ -23,6 +29,15 @@ export class QrFoldersService {
       folderIds,
     ]);
     return new Map(counts.map(({ folderId, count }) => [folderId, count]));
+  }
+
+  /** The folders of live codes, by code; a code without one is not in the map. */
+  async findFolders({ workspaceId }: Caller, codeIds: string[]): Promise<Map<string, string>> {
+    const codes = await this.transactions.query<{ id: string; folderId: string }>(FOLDERS_OF_CODES, [
+      workspaceId,
+      codeIds,
+    ]);
+    return new Map(codes.map(({ id, folderId }) => [id, folderId]));
   }
 
   /** Moves what is in the folders to `to`; null: to no folder. An edit of each live code. */

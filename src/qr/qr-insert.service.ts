@@ -32,7 +32,7 @@ export type NewRow = Pick<
 /** A row to store. */
 export interface NewQrCode {
   row: NewRow;
-  /** The whole row as a JSON object by column, without the hash of its password and what is stored of its logo. */
+  /** The whole row as a JSON object by column, without the hash of its password, what is stored of its logo, and the id of a folder by path. */
   columns: string;
   /** Whether the caller chose its short code. */
   isOwnCode: boolean;
@@ -147,8 +147,8 @@ export class QrInsertService {
 
   private async store(codes: NewQrCode[]): Promise<Set<string>> {
     // Of two members with one name, jsonb keeps the last one.
-    const arrived = codes.map(({ row: { passwordHash, design }, columns }) => {
-      const prepared = columnsOf({ passwordHash, design });
+    const arrived = codes.map(({ row: { passwordHash, design, folderId }, columns }) => {
+      const prepared = columnsOf({ passwordHash, design, folderId });
       return `${columns.slice(0, -1)},${prepared.slice(1)}`;
     });
     const stored = await onViolation(

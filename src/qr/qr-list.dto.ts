@@ -3,6 +3,7 @@ import { categoryNames } from '#libs/qr-codes';
 import { Field, hasLength, Rule, TimeField } from '#libs/validation';
 import { FOLDER_FAULT } from './folders/folders.errors.js';
 import {
+  BomField,
   CursorField,
   LimitField,
   QueryChoiceField,
@@ -132,6 +133,9 @@ export class ListQrCodesAndScansQuery extends ListQrCodesQuery {
     `Whether to count the scans of each record on the last ${DAYS_OF_SCANS} days as \`daily_scans\``,
   )
   include_daily_scans = false;
+
+  @BomField()
+  bom = false;
 }
 
 function searchFault(text: unknown): string | null {

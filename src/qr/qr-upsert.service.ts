@@ -84,7 +84,7 @@ export class QrUpsertService {
       return changesTo(code, whole, MUTABLE_FIELDS);
     };
     const proved = body.design
-      ? await this.designs.proveEdit(caller, { externalId }, precondition, changesOf, knownLogo)
+      ? await this.designs.proveEdit(caller, { externalId }, precondition, changesOf, [knownLogo])
       : null;
     const edit = async () => {
       const code = await this.edits.findLocked(caller, { externalId });

@@ -1,9 +1,10 @@
 import { Body, Controller, Delete, Get, Patch, Post, Query, Req, Res } from '@nestjs/common';
-import { ApiExtraModels, ApiTags } from '@nestjs/swagger';
+import { ApiExtraModels, ApiTags, getSchemaPath } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { categories } from '#libs/qr-codes';
 import { CurrentCaller, type Caller } from '../http/requests/caller.js';
 import { ApiProblems } from '../http/problems/index.js';
+import { acceptedType } from '../http/requests/accept.js';
 import { ETAG, LINK, LOCATION } from '../http/requests/response-headers.js';
 import { Id } from '../http/requests/id.pipe.js';
 import { IfMatch, type Precondition } from '../http/requests/if-match.js';
@@ -11,6 +12,7 @@ import { Operation, Returns } from '../http/requests/operation.decorator.js';
 import { CreateQrCodeDto } from './qr-create.dto.js';
 import { CREATE_EXAMPLES, UPDATE_EXAMPLES } from './qr-examples.js';
 import { ListQrCodesAndScansQuery } from './qr-list.dto.js';
+import { QrCsvService } from './qr-csv.service.js';
 import { QrDailyScansService } from './qr-daily-scans.service.js';
 import { QrListService } from './qr-list.service.js';
 import { QrResponsesService } from './qr-responses.service.js';
@@ -24,14 +26,18 @@ import {
 } from './qr.errors.js';
 import { QrService } from './qr.service.js';
 
+const JSON_TYPE = 'application/json';
+const CSV_TYPE = 'text/csv';
+
 @ApiTags('QR codes')
-@ApiExtraModels(...categories.map(({ dataDto }) => dataDto))
+@ApiExtraModels(QrCodeListDto, ...categories.map(({ dataDto }) => dataDto))
 @Controller('api/v1/qr')
 export class QrController {
   constructor(
     private readonly qr: QrService,
     private readonly lists: QrListService,
     private readonly dailyScans: QrDailyScansService,
+    private readonly csv: QrCsvService,
     private readonly responses: QrResponsesService,
   ) {}
 
@@ -42,19 +48,38 @@ export class QrController {
     description:
       'Returns the QR codes of the workspace, newest first unless `sort` says otherwise. Archived codes are ' +
       'included only with `status=archived`. Pages stay stable: codes that are created while you page do not ' +
-      'shift the remaining pages. A page can contain fewer than `limit` codes if they are large, such as long menus: follow `next_cursor` until it is null.',
+      'shift the remaining pages. A page can contain fewer than `limit` codes if they are large, such as long menus: follow `next_cursor` until it is null. With `Accept: text/csv`, the response contains all QR codes of the list, ' +
+      'however many, with the columns of the bulk request: edit them and send them back with `mode=upsert`.',
   })
-  @Returns(200, { description: 'A page of QR codes', type: QrCodeListDto, headers: LINK })
+  @Returns(200, {
+    content: {
+      [JSON_TYPE]: { schema: { $ref: getSchemaPath(QrCodeListDto) } },
+      [CSV_TYPE]: { schema: { type: 'string' }, example: 'id,external_id,name,category,status\r\n' },
+    },
+    description: 'A page of QR codes, or all of them as CSV',
+    headers: {
+      ...LINK,
+      'Content-Disposition': {
+        description: 'Only for CSV: `attachment; filename="qr-codes.csv"`',
+        schema: { type: 'string' },
+      },
+    },
+  })
   async list(
     @CurrentCaller() caller: Caller,
-    @Query() { include_daily_scans, ...query }: ListQrCodesAndScansQuery,
+    @Query() { include_daily_scans, bom, ...query }: ListQrCodesAndScansQuery,
     @Req() request: Request,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<QrCodeListDto> {
+    @Res() response: Response,
+  ): Promise<void> {
+    if (acceptedType(request, [JSON_TYPE, CSV_TYPE]) === CSV_TYPE) {
+      await this.csv.send(caller, { ...query, bom }, response);
+      return;
+    }
     const page = await this.lists.list(caller, query);
-    const listed = this.responses.page(request, response, page);
-    if (!include_daily_scans) return listed;
-    return { ...listed, daily_scans: await this.dailyScans.count(caller, page.records) };
+    const daily = include_daily_scans
+      ? { daily_scans: await this.dailyScans.count(caller, page.records) }
+      : {};
+    response.json({ ...this.responses.page(request, response, page), ...daily } satisfies QrCodeListDto);
   }
 
   @Post()

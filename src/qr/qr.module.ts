@@ -25,6 +25,7 @@ import { QrImageController } from './qr-image.controller.js';
 import { QrImagesController } from './qr-images.controller.js';
 import { QrImagesService } from './qr-images.service.js';
 import { QrImageService } from './qr-image.service.js';
+import { QrCsvService } from './qr-csv.service.js';
 import { QrDailyScansService } from './qr-daily-scans.service.js';
 import { QrDesignChoicesService } from './qr-design-choices.service.js';
 import { QrDesignWritesService } from './qr-design-writes.service.js';
@@ -77,6 +78,7 @@ import { QrService } from './qr.service.js';
     QrResponsesService,
     QrBulkEditsService,
     QrCleanup,
+    QrCsvService,
     QrDailyScansService,
     QrDesignChoicesService,
     QrDesignWritesService,
@@ -101,12 +103,15 @@ import { QrService } from './qr.service.js';
     SymbolSheets,
   ],
   exports: [
+    QrBulkEditsService,
+    QrDesignChoicesService,
     QrDesignWritesService,
     QrResponsesService,
     QrFoldersService,
     QrInsertService,
     QrListService,
     QrPasswordsService,
+    QrSelectionsService,
     QrService,
   ],
 })

@@ -119,7 +119,7 @@ export class QrService implements Preparation {
       changesOfPatch(code, patchOf(code), { limits: this.limits, validate });
     const proved =
       'design' in sent || 'design_template_id' in sent
-        ? await this.designs.proveEdit(caller, { id }, precondition, changesOf, logo)
+        ? await this.designs.proveEdit(caller, { id }, precondition, changesOf, [logo])
         : null;
     const edit = async () => {
       const code = await this.edits.findLockedOrThrow(caller, { id });

@@ -148,6 +148,7 @@ async function usePrograms({ acme, service }: ServiceUnderTest): Promise<void> {
   });
   await acme.get(`${path}/leads`);
   await acme.get('/api/v1/analytics?from=2026-11-20T00:00:00Z&to=2026-11-22T00:00:00Z&interval=day');
+  await acme.get('/api/v1/scans');
   const items = [
     {
       name: 'Table 5',
@@ -164,6 +165,7 @@ async function usePrograms({ acme, service }: ServiceUnderTest): Promise<void> {
   await acme.patch('/api/v1/qr/bulk', { ...many, patch: { status: 'paused' } });
   await acme.call('DELETE', '/api/v1/qr/bulk', { body: many });
   await acme.post('/api/v1/qr/bulk/restore', many);
+  await acme.get('/api/v1/qr/bulk/template.csv');
 }
 
 async function useMobile({ service, acme, admin }: ServiceUnderTest): Promise<void> {

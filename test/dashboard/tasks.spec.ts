@@ -310,6 +310,11 @@ describe('in the dashboard, a person', () => {
   it('imports a file: maps its columns, creates the good rows and keeps the bad ones', async () => {
     await open('/');
     await page.getByRole('link', { name: 'Import' }).click();
+    await button('Download a template').click();
+    await picture(page, 'task-import-template');
+    const menu = page.getByRole('menuitem', { name: 'Menu', exact: true });
+    const [template] = await Promise.all([page.waitForEvent('download'), menu.click()]);
+    expect(template.suggestedFilename()).toBe('qr-codes-menu.csv');
     const rows = ['Title;Where to;Tags', 'Table 20;https://example.com/20;garden|new', `${HOSTILE};nowhere;`];
     const file = { name: 'tables.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\r\n')) };
     await page.getByLabel('Choose a CSV file').setInputFiles(file);
@@ -336,6 +341,15 @@ describe('in the dashboard, a person', () => {
     await page.getByText('1 code created').waitFor();
     await page.getByRole('link', { name: 'Table 20' }).waitFor();
     await page.getByRole('link', { name: 'garden' }).waitFor();
+
+    const { id } = await acme.qrCode({ name: 'Table 21' });
+    await open('/codes/import');
+    const edited = { ...file, buffer: Buffer.from(`id,name,short_url\n${id},Table 22,left out`) };
+    await page.getByLabel('Choose a CSV file').setInputFiles(edited);
+    await button('Check 1 row').click();
+    await button('Save 1 code').click();
+    await page.getByText('0 created, 1 updated').waitFor();
+    await page.getByRole('link', { name: 'Table 22' }).waitFor();
   });
 
   it('reads the history of a code, learns where it led, and reverts it', async () => {
@@ -582,6 +596,14 @@ describe('in the dashboard, a person', () => {
     const names = readFileSync(await archive.path(), 'latin1');
     expect(names).toContain('Honey jar');
     expect(names).not.toContain('Table 4');
+    await button('Download').click();
+    const csv = page.getByRole('menuitem', { name: 'Download CSV' });
+    await picture(page, 'task-download-codes');
+    const [table] = await Promise.all([page.waitForEvent('download'), csv.click()]);
+    expect(table.suggestedFilename()).toBe('qr-codes.csv');
+    const rows = readFileSync(await table.path(), 'utf8');
+    expect(rows).toContain('Honey jar');
+    expect(rows).not.toContain('Table 4');
     const views = page.getByRole('navigation', { name: 'Saved views' });
     await views.getByRole('link', { name: 'All' }).click();
     await page.getByRole('link', { name: 'Table 4' }).waitFor();
@@ -592,6 +614,14 @@ describe('in the dashboard, a person', () => {
     await picture(page, 'task-views');
     await button('Remove view Jars').click();
     await views.getByRole('link', { name: 'Jars' }).waitFor({ state: 'detached' });
+
+    await open('/analytics');
+    await button('Download CSV').click();
+    await picture(page, 'task-download-analytics');
+    const byCode = page.getByRole('menuitem', { name: 'By code', exact: true });
+    const [scans] = await Promise.all([page.waitForEvent('download'), byCode.click()]);
+    expect(scans.suggestedFilename()).toBe('analytics-qr_code.csv');
+    expect(readFileSync(await scans.path(), 'utf8')).toContain('qr_code_name,scans,');
   });
 
   it('who is a viewer sees no control that would be refused', async () => {

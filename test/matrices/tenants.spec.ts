@@ -70,6 +70,7 @@ const PLACES: Record<string, (client: Client, id: string) => Promise<Answer>> = 
   'downloadQrCodeImages ?folder_id': (client, id) => client.get(`/api/v1/qr/images.zip?folder_id=${id}`),
   'downloadQrCodeSheet ?folder_id': (client, id) => client.get(`/api/v1/qr/sheet.pdf?folder_id=${id}`),
   'getWorkspaceAnalytics ?folder_id': (client, id) => client.get(`/api/v1/analytics?folder_id=${id}`),
+  'listWorkspaceScans ?folder_id': (client, id) => client.get(`/api/v1/scans?folder_id=${id}`),
   'listLeads ?folder_id': (client, id) => client.get(`/api/v1/leads?folder_id=${id}`),
   'listMobileQrCodes ?folderId': (client, id) => client.get(`/api/mobile/v1/qr?folderId=${id}`),
   'listFolders ?parent_id': (client, id) => client.get(`/api/v1/folders?parent_id=${id}`),

@@ -40,7 +40,7 @@ describe('GET /api/v1/qr/:id/leads as CSV', () => {
     expect(text.split('\r\n')).toEqual([
       `${COLUMNS},fields.name,fields.email,fields.phone`,
       `${newer},${code.id},2026-11-20T10:15:00.000Z,false,,CH,Zurich,mobile,"Ada\nLovelace",ada@example.com,`,
-      `${older},${code.id},2026-11-19T00:00:00.000Z,true,"Yes, ""please""",CH,Zurich,mobile,,,'+41 44 668 18 00`,
+      `${older},${code.id},2026-11-19T00:00:00.000Z,true,"Yes, ""please""",CH,Zurich,mobile,,,+41 44 668 18 00`,
       '',
     ]);
     const { rows } = await csvOf(`${path}?to=2026-11-20T00:00:00Z`);
@@ -125,4 +125,6 @@ describe('GET /api/v1/leads as CSV', () => {
 });
 
 /** As the writer of CSV files keeps a cell from being a formula. */
-const defused = (value: string) => (/^[-=+@\t\r＝＋－＠]/.test(value) ? `'${value}` : value);
+const isNumber = (value: string) => /^(?:-\d+(?:\.\d+)?|\+\d[\d ()./-]{5,})$/.test(value);
+const defused = (value: string) =>
+  /^'*[-=+@\t\r＝＋－＠]/.test(value) && !isNumber(value) ? `'${value}` : value;

@@ -223,14 +223,88 @@ describe('POST /api/v1/qr/bulk with CSV', () => {
     ['longer records with blank cells', 'name,url\nA,https://a.example,,\n'],
     ['capital letters and spaces', ' Name ;URL; Tags\n A ; https://a.example ;\n'],
     ['blank records before the header', ';;\nName;QR_Data.URL;Category\nA;https://a.example;url\n'],
+    [
+      'UTF-16, as "Unicode text" of Excel',
+      Buffer.from('\ufeffname\turl\r\nA\thttps://a.example\r\n', 'utf16le'),
+    ],
+    [
+      'the same in the other byte order',
+      Buffer.from('\ufeffname\turl\nA\thttps://a.example', 'utf16le').swap16(),
+    ],
   ])('reads %s as spreadsheets write them', async (_name, csv) => {
     const { status, body } = await postCsv(csv, '?atomic=true');
     expect([status, body.results.length]).toEqual([201, 1]);
     expect(body.results[0]?.qr).toMatchObject({ name: 'A', qr_data: { url: 'https://a.example' } });
   });
 
+  it('finds folders by their paths, creates missing ones only if asked, and says which one is missing', async () => {
+    const { body: summer } = await acme.post<{ id: string }>('/api/v1/folders', { name: 'Summer' });
+    const csv = [
+      'name,url,Folder',
+      'A,https://a.example,summer',
+      'B,https://b.example, Summer / Menus ',
+      'C,https://c.example,a/b/c/d/e/f',
+      'D,https://d.example,',
+      'E,https://e.example,SUMMER/MENUS/',
+    ].join('\n');
+    const refused = await postCsv(csv, '?atomic=true');
+    expect([refused.status, refused.body.results.map(({ error }) => error?.errors?.[0])]).toEqual([
+      422,
+      [
+        undefined,
+        {
+          ...{ parameter: 'Folder', cell: 'C3', code: 'invalid_value' },
+          detail:
+            'folder must exist: there is no folder "Menus" in "Summer"; create it, or send create_folders=true',
+        },
+        expect.objectContaining({ cell: 'C4', detail: 'folder must not have more than 5 levels' }),
+        undefined,
+        expect.objectContaining({ cell: 'C6' }),
+      ],
+    ]);
+    const folders = async () =>
+      (await acme.get<{ data: { id: string; name: string; parent_id: string | null }[] }>('/api/v1/folders'))
+        .body.data;
+    const judged = await postCsv(csv, '?create_folders=true&dry_run=true');
+    expect([judged.body.results.map(({ status: was }) => was), (await folders()).length]).toEqual([
+      ['valid', 'valid', 'failed', 'valid', 'valid'],
+      1,
+    ]);
+    const { status, body } = await postCsv(csv, '?create_folders=true');
+    const menus = (await folders()).find(({ parent_id }) => parent_id === summer.id);
+    expect([status, menus?.name, body.results.map(({ qr }) => qr?.folder_id)]).toEqual([
+      207,
+      'Menus',
+      [summer.id, menus?.id, undefined, null, menus?.id],
+    ]);
+    const { qr } = body.results[1]!;
+    expect((await acme.get(`/api/v1/qr/${qr?.id ?? ''}`)).body).toEqual(qr);
+    expect((await folders()).length).toBe(2);
+  });
+
+  it('creates no folder of an atomic request that fails', async () => {
+    await acme.qrCode({ external_id: 'taken' });
+    const csv = 'name,url,folder,external_id\nA,https://a.example,New,\nB,https://b.example,New,taken\n';
+    expect((await postCsv(csv, '?create_folders=true&atomic=true')).status).toBe(422);
+    expect((await acme.get<{ data: [] }>('/api/v1/folders')).body.data).toEqual([]);
+  });
+
+  it.each([
+    ['ignore', {}],
+    ['metadata', { Room: '7', 'No. of seats': '4' }],
+  ])('reads a file with other columns with unknown_columns=%s', async (choice, metadata) => {
+    const csv = 'name,url,Room,No. of seats\nA,https://a.example,7,4\nB,https://b.example,,\n';
+    expect((await postCsv(csv)).status).toBe(422);
+    const { status, body } = await postCsv(csv, `?unknown_columns=${choice}`);
+    expect([status, body.results.map(({ qr }) => qr?.metadata)]).toEqual([201, [metadata, {}]]);
+    const long = `name,url,${'x'.repeat(41)}\nA,https://a.example,1`;
+    const { results } = (await postCsv(long, `?unknown_columns=${choice}`)).body;
+    expect(results[0]?.error?.errors?.[0]?.cell).toBe(choice === 'ignore' ? undefined : 'C2');
+  });
+
   it.each([
     ['name,url,colour\nA,https://a.example,red', ['colour', 'unknown_column']],
+    ['name,url,folder,folder_id\nA,https://a.example,B,', ['folder', 'duplicate_column']],
     ['url\nhttps://a.example', ['name', 'missing_column']],
     ['name\nA', ['url', 'missing_column']],
     ['name,qr_data.text\nA,b', ['category', 'missing_column']],
@@ -255,7 +329,10 @@ describe('POST /api/v1/qr/bulk with CSV', () => {
     ['an unclosed quote', 'name,url\n"A,https://a.example\n'],
     ['text after a quote', 'name,url\n"A"x,https://a.example\n'],
     ['UTF-16', Buffer.from('name,url\nA,https://a.example', 'utf16le')],
-    ['UTF-16 with a BOM', Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('name,url\n', 'utf16le')])],
+    [
+      'half a character of UTF-16',
+      Buffer.concat([Buffer.from('\ufeffname', 'utf16le'), Buffer.from([0x41])]),
+    ],
     ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0])],
     ['broken UTF-8', Buffer.concat([Buffer.from('name,url\n'), Buffer.from([0x41, 0xc3, 0x28])])],
     ['one endless line', 'x'.repeat(200_000)],

@@ -32,7 +32,7 @@ const csvOf = async (query = '') => {
   const rows = parse<Record<string, string>>(bytes, { columns: true });
   return { status, headers, text: bytes.toString(), rows };
 };
-const fill = (count: number, { id } = code) =>
+const fill = (count: number, { id }: Pick<QrCodeDto, 'id'> = code) =>
   world.service.query(
     `insert into scans (id, qr_code_id, workspace_id, scanned_at, country, city, device, os, browser, language, referrer,
        is_bot, rule, via, is_first, visitor_hash)
@@ -215,6 +215,57 @@ describe('GET /api/v1/qr/:id/scans', () => {
     for (const options of [{}, CSV]) expect((await stranger.get(pathOf(), options)).status).toBe(404);
     await acme.delete(`/api/v1/qr/${code.id}`);
     for (const options of [{}, CSV]) expect((await acme.get(pathOf(), options)).status).toBe(404);
+  });
+});
+
+describe('GET /api/v1/scans', () => {
+  const list = '/api/v1/scans';
+  const idsIn = async (query: string) => {
+    const { bytes } = await acme.get(list + query, CSV);
+    return parse<Record<string, string>>(bytes, { columns: true, bom: true }).map(({ id }) => id);
+  };
+
+  it('has the scans of all codes, of a folder or of tags, newest first, in pages and as CSV', async () => {
+    const { body: folder } = await acme.post<{ id: string }>('/api/v1/folders', { name: 'Bar' });
+    const other = await acme.qrCode({ folder_id: folder.id, tags: ['a'] });
+    const deleted = await acme.qrCode({ tags: ['a', 'b'] });
+    await (await world.service.client()).qrCode();
+    for (const { id } of [code, other, deleted]) await fill(70, { id });
+    await acme.delete(`/api/v1/qr/${deleted.id}`);
+    const codes: [string, string[]][] = [
+      ['?include_bots=true', [code.id, other.id, deleted.id]],
+      ['?city=bern', [code.id, other.id, deleted.id]],
+      ['?via=unknown&from=2026-12-01T00:00:00Z&to=2027-01-10T00:00:00Z', [code.id, other.id, deleted.id]],
+      [`?folder_id=${folder.id}`, [other.id]],
+      ['?tag=A&tag=b&tag_mode=any', [other.id]],
+      ['?to=2026-11-20T10:00:00Z', []],
+    ];
+    for (const [query, ids] of codes) {
+      const rows = await world.service.query<{ id: string }>(
+        `select id from scans where qr_code_id = any($1) and ($2 or not is_bot) and ($3 or city = 'Bern')
+           and ($4 or scanned_at >= '2026-12-01T00:00:00Z' and scanned_at < '2027-01-10T00:00:00Z')
+         order by scanned_at desc, id desc`,
+        [ids, query.includes('bots'), !query.includes('bern'), !query.includes('from')],
+      );
+      const expected = rows.map(({ id }) => id);
+      const paged: string[] = [];
+      for (let path = `${list + query}&limit=17`; path !== '';) {
+        const { status, headers, body } = await acme.get<ScanListDto>(path);
+        expect([status, body.data.length <= 17]).toEqual([200, true]);
+        paged.push(...body.data.map(({ id }) => id));
+        path = nextOf(headers.link);
+      }
+      expect([query, paged]).toEqual([query, expected]);
+      expect(await idsIn(`${query}&bom=true`)).toEqual(expected);
+    }
+  });
+
+  it('answers 422 to an unknown folder and to the cursor of another list', async () => {
+    await fill(70);
+    const unknown = `${list}?folder_id=01936f5e-7d2a-7c3b-9a41-6f2c8d1e0b57`;
+    expect([(await acme.get(unknown)).status, (await acme.get(unknown, CSV)).status]).toEqual([422, 422]);
+    const { body } = await acme.get<ScanListDto>(pathOf());
+    expect((await acme.get(`${list}?cursor=${body.next_cursor ?? ''}`)).status).toBe(422);
   });
 });
 

@@ -1,7 +1,8 @@
+import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { Clock } from '#libs/platform';
 import { Transactions } from '#libs/database';
-import { ScanCounts, ScanRoller, WorkspaceRoller } from '#libs/scans';
+import { ROW_DIMENSIONS, ScanCounts, ScanRoller, WorkspaceRoller } from '#libs/scans';
 import type { TotalsDto, WorkspaceAnalyticsDto } from '../../src/analytics/analytics.dto.js';
 import type { FolderDto } from '../../src/qr/folders/folders.dto.js';
 import type { QrCodeDto, QrCodeListDto } from '../../src/qr/qr.dto.js';
@@ -135,6 +136,71 @@ describe('GET /api/v1/analytics', () => {
       ),
       { numRuns: 1, endOnFailure: true },
     );
+  });
+
+  it('writes rows of one or two dimensions as CSV, whose sums are those of the JSON', async () => {
+    const random = randomOf(7);
+    await append(timesOf(600, random), random);
+    await rollAll();
+    await append(timesOf(60, random), random);
+    const rowsOf = async (query: string) => {
+      const { status, headers, bytes } = await acme.get(`${PATH}?${query}`, {
+        headers: { accept: 'text/csv' },
+      });
+      expect([status, headers['content-disposition']]).toEqual([200, 'attachment; filename="analytics.csv"']);
+      const rows = parse(bytes, { columns: true, bom: true }) as unknown as Record<string, string>[];
+      return rows.map(({ scans, unique_visitors, ...row }) => ({
+        ...{ row, scans: Number(scans), visitors: Number(unique_visitors) },
+      }));
+    };
+    type Rows = Awaited<ReturnType<typeof rowsOf>>;
+    const sum = (rows: Rows) => rows.reduce((total, { scans }) => total + scans, 0);
+    const by = (rows: Rows, name: string) => {
+      const sums: Record<string, number> = {};
+      for (const { row, scans } of rows) sums[row[name] ?? ''] = (sums[row[name] ?? ''] ?? 0) + scans;
+      return sums;
+    };
+    const listed = <Counted extends { scans: number }>(
+      counted: Counted[],
+      valueOf: (one: Counted) => string | null,
+    ) =>
+      Object.fromEntries(
+        counted.filter(({ scans }) => scans > 0).map((one) => [valueOf(one) ?? '', one.scans] as const),
+      );
+    const range = `from=${new Date(FIRST).toISOString()}&to=${NOW.toISOString()}&timezone=Europe/Zurich&interval=day&top=100`;
+    for (const choice of ['', '&include_bots=true', '&device=mobile']) {
+      const { totals, timeseries, breakdowns, top_qr_codes } = await analytics(range + choice);
+      for (const query of ROW_DIMENSIONS.map((name) => `by=${name}`)) {
+        const rows = await rowsOf(`${range}${choice}&${query}`);
+        const visitors = rows.reduce((total, row) => total + row.visitors, 0);
+        expect([query, sum(rows), visitors]).toEqual([query, totals.scans, totals.unique_visitors]);
+      }
+      const pairs = await rowsOf(`${range}${choice}&by=country&by=time`);
+      expect(by(pairs, 'country')).toEqual(listed(breakdowns.country, ({ value }) => value));
+      expect(by(pairs, 'time')).toEqual(listed(timeseries, ({ start }) => start));
+      const codePairs = await rowsOf(`${range}${choice}&by=qr_code,folder&bom=true`);
+      expect(by(codePairs, 'qr_code_id')).toEqual(listed(top_qr_codes, ({ qr_code_id: id }) => id));
+      const folders = await rowsOf(`${range}${choice}&by=folder`);
+      expect(by(codePairs, 'folder')).toEqual(by(folders, 'folder'));
+      expect(new Set(folders.map(({ row }) => row.folder))).toEqual(new Set(['', 'Menus', 'Menus/Drinks']));
+    }
+    await acme.delete(`/api/v1/qr/${idsOf(1)[0]!}`);
+    const { totals } = await analytics(range);
+    expect(sum(await rowsOf(`${range}&by=qr_code`))).toBe(totals.scans);
+    expect(sum(await rowsOf(`${range}&by=qr_code&by=via`))).toBe(totals.scans);
+  });
+
+  it('answers 422 to other dimensions, and takes dates in the time zone', async () => {
+    for (const query of ['by=colour', 'by=time&by=time', 'by=time,country,city', 'by='])
+      expect(await acme.get<Problem>(`${PATH}?${query}`)).toMatchObject({
+        ...{ status: 422, body: { errors: [{ parameter: 'by' }] } },
+      });
+    const { from, to } = await analytics('from=2026-10-25&to=2026-10-26&timezone=Europe/Zurich');
+    expect([from, to]).toEqual(['2026-10-24T22:00:00.000Z', '2026-10-25T23:00:00.000Z']);
+    const mixed = await analytics('from=2026-11-01&to=2026-10-31T20:00:00Z&timezone=Pacific/Kiritimati');
+    expect(mixed.from).toBe('2026-10-31T10:00:00.000Z');
+    for (const query of ['from=2026-11-02&to=2026-11-02', 'from=2026-02-30', 'from=2020-01-01'])
+      expect((await acme.get(`${PATH}?${query}`)).status).toBe(422);
   });
 
   it('is of one moment while scans arrive and two workers roll them, and exact afterwards', async () => {

@@ -171,7 +171,7 @@ describe('GET /api/settings/v1/audit-log as CSV', () => {
     expect(text).toContain('"Till\r\nin ""the"" shop, ground floor"');
   });
 
-  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '=cmd|\u0027/c calc\u0027!A1'])(
+  it.each(['=1+1', '+1', '-1+2', '@SUM(A1)', '=cmd|\u0027/c calc\u0027!A1'])(
     'keeps the name %j from being a formula',
     async (name) => {
       await rename(name);

@@ -166,7 +166,9 @@ function agreed(object: Json): Json {
     .sort();
   const ordered = first && last ? { ...object, starts_at: first, [end]: last } : object;
   if (first && first === last && end === 'expires_at') ordered.expires_at = null;
-  return typeof object.category === 'string' ? agreedRecord(ordered, object.category) : ordered;
+  // The filter of a list has a category, too.
+  const isRecord = typeof object.category === 'string' && 'qr_data' in object;
+  return isRecord ? agreedRecord(ordered, object.category as string) : ordered;
 }
 
 const OF_DYNAMIC_CODES = new Set<string>([

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { dataOf } from '#client';
 import { api, type Schema } from '../app/api.js';
+import { saveFile } from '../app/save-file.js';
 
 export const PERIODS = ['24h', '7d', '30d', '90d', '1y'] as const;
 export type Period = (typeof PERIODS)[number];
@@ -35,6 +36,28 @@ export const analyticsQuery = (id: string | null, range: Range, filters: FilterV
         : dataOf(api.GET('/api/v1/qr/{id}/analytics', { params: { path: { id }, query } }));
     },
   });
+
+/** What the rows of a file can be, of one code or of the workspace. */
+export const TABLES = ['time', 'country', 'country,time', 'device,time', 'referrer', 'via'] as const;
+export const TABLES_OF_MANY = ['qr_code', 'qr_code,time', 'folder', ...TABLES] as const;
+export type Table = (typeof TABLES_OF_MANY)[number];
+
+export async function downloadAnalytics(
+  id: string | null,
+  table: Table,
+  { range, filters }: { range: Range; filters: FilterValues },
+): Promise<void> {
+  const query = { ...range, ...filters, timezone: ZONE, bom: true, by: table.split(',') } as Range & {
+    by: ('time' | 'country')[];
+    via?: 'symbol' | 'link' | 'unknown';
+  };
+  const options = { headers: { Accept: 'text/csv' }, parseAs: 'blob' } as const;
+  const { data } =
+    id === null
+      ? await api.GET('/api/v1/analytics', { params: { query }, ...options })
+      : await api.GET('/api/v1/qr/{id}/analytics', { params: { path: { id }, query }, ...options });
+  if (data !== undefined) saveFile(data, `analytics-${table.replace(',', '-')}.csv`);
+}
 
 /** The range of the same length before. */
 export function rangeBefore({ from, to, interval }: Pick<Analytics, 'from' | 'to' | 'interval'>): Range {

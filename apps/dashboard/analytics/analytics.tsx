@@ -16,6 +16,7 @@ import {
   type Period,
 } from './analytics.queries.js';
 import { Breakdowns } from './breakdowns.js';
+import { DownloadMenu } from './download-menu.js';
 import { FilterChips } from './filter-chips.js';
 import { Places } from './places.js';
 import { Times } from './times.js';
@@ -75,6 +76,7 @@ export function Analytics({ id }: { id: string | null }) {
         />
         <FilterChips filters={filters} onRemove={(name) => change({ [name]: undefined })} />
         <span className="sub xs grow right desk">{t('ui:timesIn', { zone: ZONE })}</span>
+        <DownloadMenu id={id} period={period} filters={filters} />
       </div>
       {error ? <LoadFailed error={error} onRetry={() => void refetch()} /> : null}
       {data === undefined && !error ? <SkeletonRows /> : null}

@@ -1,8 +1,9 @@
 import { Button, Menu } from '@mantine/core';
-import { IconDownload, IconFileZip, IconTags } from '@tabler/icons-react';
+import { IconDownload, IconFileSpreadsheet, IconFileZip, IconTags } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { BASE } from '../app/api.js';
-import { listParameters } from './codes.queries.js';
+import { toastError } from '../ui/toasts.js';
+import { downloadCodes, listParameters } from './codes.queries.js';
 import type { CodesSearch } from './search.js';
 
 const FORMATS = ['svg', 'png', 'pdf'] as const;
@@ -32,6 +33,14 @@ export function DownloadMenu({ search }: { search: CodesSearch }) {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
+        <Menu.Label>{t('downloadTable')}</Menu.Label>
+        <Menu.Item
+          leftSection={<IconFileSpreadsheet size={16} />}
+          onClick={() => void downloadCodes(search).catch(toastError)}
+        >
+          {t('downloadCsv')}
+        </Menu.Item>
+        <Menu.Divider />
         <Menu.Label>{t('downloadSymbols')}</Menu.Label>
         {FORMATS.map((format) => (
           <Menu.Item

@@ -7,7 +7,7 @@ import { saveFile } from '../app/save-file.js';
 import { Badge } from '../ui/badge.js';
 import { LoadFailed, SkeletonRows } from '../ui/list-state.js';
 import { toast, toastError } from '../ui/toasts.js';
-import { csvToSend, type Sent } from './columns.js';
+import { csvToSend, isUpsert, type Sent } from './columns.js';
 import { writeCsv, type Csv } from './csv.js';
 import { useCheck, useImport, type Report, type Result } from './import.queries.js';
 
@@ -18,8 +18,9 @@ const PAGE = 50;
 export function CheckStep({ csv, sent, onBack }: { csv: Csv; sent: Sent; onBack: () => void }) {
   const { mutate, data: report, error } = useCheck();
   const all = csvToSend(sent, csv.rows);
-  useEffect(() => mutate(all), [mutate, all]);
-  if (error) return <LoadFailed error={error} onRetry={() => mutate(all)} />;
+  const mode = modeOf(sent);
+  useEffect(() => mutate({ csv: all, mode }), [mutate, all, mode]);
+  if (error) return <LoadFailed error={error} onRetry={() => mutate({ csv: all, mode })} />;
   if (report === undefined) return <SkeletonRows count={8} />;
   return <Checked csv={csv} sent={sent} report={report} onBack={onBack} />;
 }
@@ -43,13 +44,16 @@ function Checked({
   const good = report.results.filter((result) => !isBad(result));
   const rowsOf = (results: readonly Result[]) => results.map(({ index }) => csv.rows[index] ?? []);
   const createGood = () =>
-    create.mutate(csvToSend(sent, rowsOf(good)), {
-      onError: toastError,
-      onSuccess: ({ created }) => {
-        toast(t('created', { count: created }));
-        void navigate({ to: '/' });
+    create.mutate(
+      { csv: csvToSend(sent, rowsOf(good)), mode: modeOf(sent) },
+      {
+        onError: toastError,
+        onSuccess: ({ created, updated }) => {
+          toast(updated === undefined ? t('created', { count: created }) : t('saved', { created, updated }));
+          void navigate({ to: '/' });
+        },
       },
-    });
+    );
   const downloadBad = () => {
     const rows = bad.map((result) => [...(csv.rows[result.index] ?? []), sayingsOf(result).join(' ')]);
     const content = writeCsv([...csv.header, t('errorColumn')], rows);
@@ -72,7 +76,7 @@ function Checked({
             </Button>
           )}
           <Button disabled={good.length === 0} loading={create.isPending} onClick={createGood}>
-            {t('create', { count: good.length })}
+            {t(isUpsert(sent) ? 'save' : 'create', { count: good.length })}
           </Button>
         </div>
       </div>
@@ -80,6 +84,8 @@ function Checked({
     </div>
   );
 }
+
+const modeOf = (sent: Sent) => (isUpsert(sent) ? 'upsert' : 'create');
 
 const sayingsOf = ({ error }: Result): string[] =>
   error === undefined ? [] : (error.errors?.map(({ detail }) => detail) ?? [error.detail]);

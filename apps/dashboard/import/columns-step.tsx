@@ -85,7 +85,7 @@ export function ColumnsStep({
           </tbody>
         </table>
       </div>
-      {mapping.includes('folder_id') || folders.length === 0 ? null : (
+      {mapping.includes('folder_id') || mapping.includes('folder') || folders.length === 0 ? null : (
         <div className="fields">
           <Select
             label={t('folder')}

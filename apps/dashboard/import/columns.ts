@@ -2,6 +2,7 @@ import { CATEGORY_FIELDS } from '../code/fields.js';
 import { writeCsv, type Csv } from './csv.js';
 
 const OWN = [
+  'id',
   ...[
     'name',
     'category',
@@ -9,6 +10,7 @@ const OWN = [
     'tags',
     'short_code',
     'external_id',
+    'folder',
     'folder_id',
     'domain',
     'dynamic',
@@ -32,6 +34,8 @@ export const TARGETS: readonly string[] = [
 /** By column of the file: where it goes; null leaves it out. */
 export type Mapping = readonly (string | null)[];
 
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
 const simplify = (name: string): string =>
   name
     .trim()
@@ -39,11 +43,13 @@ const simplify = (name: string): string =>
     .replace(/[\s-]+/g, '_');
 
 /** Columns that are named as the service names them, or nearly so; each target is taken once. */
-export function guessMapping({ header }: Csv): Mapping {
+export function guessMapping({ header, rows }: Csv): Mapping {
   const taken = new Set<string>();
-  return header.map((name) => {
+  return header.map((name, index) => {
     const target = TARGETS.find((one) => one === name.trim() || one === simplify(name));
     if (target === undefined || taken.has(target)) return null;
+    // Many files have ids of their own.
+    if (target === 'id' && !rows.some((row) => UUID.test(row[index] ?? ''))) return null;
     taken.add(target);
     return target;
   });
@@ -55,9 +61,12 @@ export interface Sent {
   folderId: string | null;
 }
 
+/** A file with ids comes from a download of codes, and edits them. */
+export const isUpsert = ({ columns }: Sent): boolean => columns.some(({ target }) => target === 'id');
+
 export const sentColumns = (mapping: Mapping, folderId: string | null): Sent => ({
   columns: mapping.flatMap((target, index) => (target === null ? [] : [{ index, target }])),
-  folderId: mapping.includes('folder_id') ? null : folderId,
+  folderId: mapping.includes('folder_id') || mapping.includes('folder') ? null : folderId,
 });
 
 /** The CSV that the service reads. */

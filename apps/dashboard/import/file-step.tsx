@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../app/format.js';
 import { FormFaults } from '../ui/form-faults.js';
 import { readCsv, type Csv } from './csv.js';
+import { TemplateMenu } from './template-menu.js';
 
 export const MAX_ROWS = 1_000;
 
@@ -45,6 +46,7 @@ export function FileStep({ onRead }: { onRead: (csv: Csv) => void }) {
           onChange={(event) => void read(event.currentTarget.files?.[0])}
         />
       </label>
+      <TemplateMenu />
       <p className="sub">{t('example')}</p>
       <pre className="well example-csv">
         {'name,url,tags\nTable 12,https://example.com/menu,menu|terrace'}

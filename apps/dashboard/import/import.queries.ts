@@ -6,18 +6,23 @@ import { refreshCodes } from '../codes/codes.queries.js';
 export type Report = Schema['BulkReport'];
 export type Result = Schema['BulkResult'];
 
-/** @param csv at most 1,000 rows */
-const send = (csv: string, isDryRun: boolean): Promise<Report> =>
+interface File {
+  /** At most 1,000 rows. */
+  csv: string;
+  mode: 'create' | 'upsert';
+}
+
+const send = ({ csv, mode }: File, isDryRun: boolean): Promise<Report> =>
   dataOf(
     api.POST('/api/v1/qr/bulk', {
-      params: { query: { dry_run: isDryRun } },
+      params: { query: { mode, dry_run: isDryRun, create_folders: true } },
       headers: { 'Content-Type': 'text/csv' },
       body: csv as never,
       bodySerializer: (body: unknown) => body as string,
     }),
   );
 
-export const useCheck = () => useMutation({ mutationFn: (csv: string) => send(csv, true) });
+export const useCheck = () => useMutation({ mutationFn: (file: File) => send(file, true) });
 
 export const useImport = () =>
-  useMutation({ mutationFn: (csv: string) => send(csv, false), onSuccess: refreshCodes });
+  useMutation({ mutationFn: (file: File) => send(file, false), onSuccess: refreshCodes });

@@ -25,10 +25,11 @@ const startsOf = (interval: CountInterval): string =>
          date_trunc('${interval}', $2::timestamptz at time zone $5),
          ($3::timestamptz - interval '1 microsecond') at time zone $5, '1 ${interval}'::interval) as local`;
 
-const bucketOf = (interval: CountInterval): string =>
+/** The start of the interval of a time. */
+export const bucketOf = (interval: CountInterval, at: string): string =>
   interval === 'hour'
-    ? `date_bin('1 hour', at, date_trunc('hour', $2::timestamptz, $5))`
-    : `date_trunc('${interval}', at, $5)`;
+    ? `date_bin('1 hour', ${at}, date_trunc('hour', $2::timestamptz, $5))`
+    : `date_trunc('${interval}', ${at}, $5)`;
 
 /**
  * Reads totals, the previous period, the time series and all breakdowns in one statement, so that a roller that runs
@@ -39,18 +40,13 @@ const bucketOf = (interval: CountInterval): string =>
  * count, then the codes and the values of the filters.
  */
 export function countsStatement(scope: CountScope): { sql: string; values: unknown[] } {
-  const { workspaceId, subject, from, to, interval, timezone, top, includesBots, filters } = scope;
+  const { workspaceId, subject, from, to, interval, timezone, top, includesBots } = scope;
   const before = new Date(2 * from.getTime() - to.getTime());
   const values: unknown[] = [workspaceId, from, to, before, timezone, top, includesBots];
   const bind = (value: unknown) => `$${values.push(value)}`;
-  const conditions = FILTERS.flatMap((name) => {
-    const value = filters[name];
-    const column = COLUMNS_OF_FILTERS[name] ?? name;
-    return value === undefined ? [] : [`and lower(${column}) = any(${bind(likeLower(value))}::text[])`];
-  });
+  const filter = filterOf(scope, bind);
   // Rollups cannot answer filters.
-  const owner = conditions.length === 0 ? ownerOf(subject) : null;
-  const filter = conditions.join(' ');
+  const owner = filter === '' ? ownerOf(subject) : null;
   const listsCodes = subject === 'workspace' || 'choice' in subject;
   const steps = [
     countedCodes(subject, owner !== null, bind),
@@ -64,6 +60,14 @@ export function countsStatement(scope: CountScope): { sql: string; values: unkno
   return { sql: sqlOf(interval, steps, listsCodes), values };
 }
 
+/** A condition on scans, which follows others; empty without filters. */
+export const filterOf = ({ filters }: CountScope, bind: (value: unknown) => string): string =>
+  FILTERS.flatMap((name) => {
+    const value = filters[name];
+    const column = COLUMNS_OF_FILTERS[name] ?? name;
+    return value === undefined ? [] : [`and lower(${column}) = any(${bind(likeLower(value))}::text[])`];
+  }).join(' ');
+
 const sqlOf = (interval: CountInterval, steps: string[], listsCodes: boolean): string => `
 with ${steps.join(', ')}, counted as (
   select
@@ -73,7 +77,7 @@ with ${steps.join(', ')}, counted as (
     bucket, coalesce(hour_of_day, weekday)::text as value,
     sum(scans) + case when $7 then sum(bots) else 0 end as scans, sum(visitors) as visitors, sum(bots) as bots
   from (
-    select *, ${bucketOf(interval)} as bucket, date_part('hour', at at time zone $5)::int as hour_of_day,
+    select *, ${bucketOf(interval, 'at')} as bucket, date_part('hour', at at time zone $5)::int as hour_of_day,
       date_part('isodow', at at time zone $5)::int as weekday
     from times where is_current
   ) as binned

@@ -1,18 +1,20 @@
 import { isoTimeSql } from '#libs/webhook-events';
 import { IS_LAST_READ, selectScans, type ScanListScope, type ScanPosition } from './scan-list.queries.js';
 
-/** Spreadsheets take them for the beginning of a formula; the last four are the fullwidth forms. */
-const FORMULA = String.raw`^[-=+@\t\r＝＋－＠]`;
+/** As src/http/requests/csv.ts has them, in a literal of SQL. */
+const FORMULA = String.raw`^''*[-=+@\t\r＝＋－＠]`;
+const NUMBER = String.raw`^(-[0-9]+(\.[0-9]+)?|\+[0-9][0-9 ()./-]{5,})$`;
 /** RFC 4180, section 2.6. */
 const QUOTED = String.raw`[",\r\n]`;
 
-const escaped = (cell: string) => `case when ${cell} ~ '${FORMULA}' then '''' || ${cell} else ${cell} end`;
+const escaped = (cell: string) =>
+  `case when ${cell} ~ '${FORMULA}' and ${cell} !~ '${NUMBER}' then '''' || ${cell} else ${cell} end`;
 
 /** A column of text as a cell: of most, one comparison shows that they stay as they are. */
 const cellOf = (column: string) => `case
     when ${column} !~ '${FORMULA}|${QUOTED}' then ${column}
     when ${column} ~ '${QUOTED}' then '"' || replace(${escaped(column)}, '"', '""') || '"'
-    else '''' || ${column} end`;
+    else ${escaped(column)} end`;
 
 /** The cells of a line in their order, by the names of the columns. */
 const CELLS = {

@@ -1,10 +1,11 @@
 import { isoTimeSql } from '#libs/webhook-events';
-import { FILTERS, type CountFilters } from './count-scope.js';
+import { FILTERS, type CountFilters, type CountSubject } from './count-scope.js';
+import { chosenCodes } from './counted-codes.step.js';
 import { likeLower } from './like-lower.js';
 
 export interface ScanListScope {
   workspaceId: string;
-  qrCodeId: string;
+  subject: CountSubject;
   from: Date | null;
   to: Date | null;
   includesBots: boolean;
@@ -28,6 +29,11 @@ export const COLUMNS = `id, qr_code_id, ${isoTimeSql('scanned_at')} as scanned_a
 
 export const IS_LAST_READ = `place = ${MAX_READ}`;
 
+const COLUMNS_OF_FILTERS: Partial<Record<(typeof FILTERS)[number], string>> = {
+  rule: `coalesce(rule::text, 'none')`,
+  via: `coalesce(via, 'unknown')`,
+};
+
 interface Sql {
   sql: string;
   values: unknown[];
@@ -44,11 +50,11 @@ export function scansStatement(scope: ScanListScope, position: ScanPosition | nu
  */
 export function selectScans(
   columns: string,
-  { workspaceId, qrCodeId, from, to, includesBots, filters }: ScanListScope,
+  { workspaceId, subject, from, to, includesBots, filters }: ScanListScope,
   position: ScanPosition | null,
   take: number,
 ): Sql {
-  const values: unknown[] = [workspaceId, qrCodeId];
+  const values: unknown[] = [workspaceId];
   const bind = (value: unknown) => `$${values.push(value)}`;
   const range: string[] = [];
   if (from) range.push(`and scanned_at >= ${bind(from)}::timestamptz`);
@@ -60,7 +66,7 @@ export function selectScans(
   const conditions = includesBots ? [] : ['not is_bot'];
   for (const name of FILTERS) {
     const value = filters[name];
-    const column = name === 'rule' ? `coalesce(rule::text, 'none')` : name;
+    const column = COLUMNS_OF_FILTERS[name] ?? name;
     if (value !== undefined) conditions.push(`lower(${column}) = any(${bind(likeLower(value))}::text[])`);
   }
   const sql = `
@@ -70,11 +76,36 @@ from (
   from (
     select id, qr_code_id, scanned_at, country, city, device, os, browser, language, referrer, rule, is_bot,
       coalesce(via, 'unknown') as via
-    from scans where workspace_id = $1 and qr_code_id = $2 ${range.join(' ')}
+    ${readSql(subject, { range: range.join(' '), conditions, take, bind })}
     order by scanned_at desc, id desc limit ${MAX_READ}
   ) as read
 ) as placed
 where fits or ${IS_LAST_READ}
 order by placed.scanned_at desc, id desc limit ${bind(take)}`;
   return { sql, values };
+}
+
+interface Reading {
+  range: string;
+  conditions: string[];
+  take: number;
+  bind: (value: unknown) => string;
+}
+
+/**
+ * From where scans are read: of one code, in the order of its index; of many, the newest of each code that fit, so that the
+ * newest of all are among them.
+ */
+function readSql(subject: CountSubject, { range, conditions, take, bind }: Reading): string {
+  if (subject !== 'workspace' && 'qrCodeId' in subject)
+    return `from scans where workspace_id = $1 and qr_code_id = ${bind(subject.qrCodeId)} ${range}`;
+  const fits = conditions.map((condition) => `and ${condition}`).join(' ');
+  const codes =
+    subject === 'workspace'
+      ? 'qr_code_counters counters where counters.workspace_id = $1'
+      : `qr_code_counters counters join qr_codes code on code.id = counters.qr_code_id where counters.workspace_id = $1 and ${chosenCodes(subject.choice, bind)}`;
+  return `from (select counters.qr_code_id as code_id from ${codes}) as counted cross join lateral (
+      select * from scans where workspace_id = $1 and qr_code_id = code_id ${range} ${fits}
+      order by scanned_at desc, id desc limit ${bind(take)}
+    ) as newest`;
 }

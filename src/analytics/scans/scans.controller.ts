@@ -5,28 +5,44 @@ import { Config } from '#libs/platform';
 import { SCAN_CSV_COLUMNS } from '#libs/scans';
 import { CurrentCaller, type Caller } from '../../http/requests/caller.js';
 import { ApiProblems } from '../../http/problems/index.js';
+import { TooManyScans } from '../analytics.errors.js';
 import { QrCodeNotFound } from '../../qr/qr.errors.js';
 import { acceptedType } from '../../http/requests/accept.js';
 import { sendCsvLines } from '../../http/requests/csv.js';
 import { Id } from '../../http/requests/id.pipe.js';
 import { Operation, Returns } from '../../http/requests/operation.decorator.js';
 import { LINK, nextLink } from '../../http/requests/response-headers.js';
-import { ListScansQuery, ScanListDto } from './scans.dto.js';
-import { ScansService } from './scans.service.js';
+import { ListScansQuery, ListWorkspaceScansQuery, ScanListDto } from './scans.dto.js';
+import { ScansService, type ScanPage } from './scans.service.js';
 
 const JSON_TYPE = 'application/json';
 const CSV_TYPE = 'text/csv';
 
+const SCANS = {
+  content: {
+    [JSON_TYPE]: { schema: { $ref: getSchemaPath(ScanListDto) } },
+    [CSV_TYPE]: { schema: { type: 'string' }, example: `${SCAN_CSV_COLUMNS.join(',')}\r\n` },
+  },
+  description: 'A page of scans, or all scans as CSV',
+  headers: {
+    ...LINK,
+    'Content-Disposition': {
+      description: 'Only for CSV: `attachment; filename="scans.csv"`',
+      schema: { type: 'string' },
+    },
+  },
+};
+
 @ApiTags('Analytics')
 @ApiExtraModels(ScanListDto)
-@Controller('api/v1/qr/:id/scans')
+@Controller('api/v1')
 export class ScansController {
   constructor(
     private readonly scans: ScansService,
     private readonly config: Config,
   ) {}
 
-  @Get()
+  @Get('qr/:id/scans')
   @Operation({
     operationId: 'listScans',
     summary: 'List the scans of a QR code',
@@ -35,20 +51,7 @@ export class ScansController {
       '`include_bots=true`. A page can have fewer than `limit` scans, or none, if only a few of many scans match the filters: follow `next_cursor` until it is null. With `Accept: text/csv`, the response contains all ' +
       'matching scans, however many, and `limit` and `cursor` are ignored.',
   })
-  @Returns(200, {
-    content: {
-      [JSON_TYPE]: { schema: { $ref: getSchemaPath(ScanListDto) } },
-      [CSV_TYPE]: { schema: { type: 'string' }, example: `${SCAN_CSV_COLUMNS.join(',')}\r\n` },
-    },
-    description: 'A page of scans, or all scans as CSV',
-    headers: {
-      ...LINK,
-      'Content-Disposition': {
-        description: 'Only for CSV: `attachment; filename="scans.csv"`',
-        schema: { type: 'string' },
-      },
-    },
-  })
+  @Returns(200, SCANS)
   @ApiProblems(QrCodeNotFound)
   async list(
     @CurrentCaller() caller: Caller,
@@ -57,13 +60,36 @@ export class ScansController {
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    if (acceptedType(request, [JSON_TYPE, CSV_TYPE]) === CSV_TYPE) {
-      const file = { fileName: 'scans.csv', columns: SCAN_CSV_COLUMNS };
-      await this.scans.export(caller, id, query, (parts) => sendCsvLines(response, file, parts));
-      return;
-    }
-    const { scans, nextCursor } = await this.scans.list(caller, id, query);
+    if (acceptedType(request, [JSON_TYPE, CSV_TYPE]) === CSV_TYPE)
+      await this.scans.export(caller, id, query, (parts) => sendCsvLines(response, fileOf(query), parts));
+    else this.sendPage(await this.scans.list(caller, id, query), request, response);
+  }
+
+  @Get('scans')
+  @Operation({
+    operationId: 'listWorkspaceScans',
+    summary: 'List the scans of the workspace',
+    description:
+      'Returns the scans of all QR codes, deleted ones included, or with `folder_id` and `tag` those of the QR codes that ' +
+      'are in the folder or have the tags now; otherwise as the scans of one QR code.',
+  })
+  @Returns(200, SCANS)
+  @ApiProblems(TooManyScans)
+  async listOfWorkspace(
+    @CurrentCaller() caller: Caller,
+    @Query() query: ListWorkspaceScansQuery,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    if (acceptedType(request, [JSON_TYPE, CSV_TYPE]) === CSV_TYPE)
+      await this.scans.exportOfMany(caller, query, (parts) => sendCsvLines(response, fileOf(query), parts));
+    else this.sendPage(await this.scans.listOfMany(caller, query), request, response);
+  }
+
+  private sendPage({ scans, nextCursor }: ScanPage, request: Request, response: Response): void {
     if (nextCursor !== null) response.set('Link', nextLink(request, this.config.baseUrl, nextCursor));
     response.json({ data: scans, next_cursor: nextCursor } satisfies ScanListDto);
   }
 }
+
+const fileOf = ({ bom }: ListScansQuery) => ({ fileName: 'scans.csv', columns: SCAN_CSV_COLUMNS, bom });

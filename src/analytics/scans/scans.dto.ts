@@ -2,8 +2,15 @@ import { ApiProperty } from '@nestjs/swagger';
 import { BROWSERS, DEVICES, SYSTEMS, VIAS } from '#libs/database';
 import type { ListedScan } from '#libs/scans';
 import { TimeField } from '#libs/validation';
-import { CursorField, LimitField, QueryFlagField } from '../../http/requests/query-fields.js';
+import { BomField, CursorField, LimitField, QueryFlagField } from '../../http/requests/query-fields.js';
 import { FormsRangeTo } from '../../http/requests/time-range.js';
+import {
+  FolderFilterField,
+  SubfoldersFilterField,
+  TagModeField,
+  TagsFilterField,
+  type TagMode,
+} from '../../qr/qr-list.dto.js';
 import { ScanFilters } from './scan-filters.dto.js';
 
 const ID = { format: 'uuid', example: '01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20' };
@@ -23,6 +30,23 @@ export class ListScansQuery extends ScanFilters {
 
   @QueryFlagField('Also list bot scans')
   include_bots = false;
+
+  @BomField()
+  bom = false;
+}
+
+export class ListWorkspaceScansQuery extends ListScansQuery {
+  @FolderFilterField()
+  folder_id?: string;
+
+  @SubfoldersFilterField()
+  include_subfolders = false;
+
+  @TagsFilterField()
+  tag?: string[];
+
+  @TagModeField()
+  tag_mode: TagMode = 'all';
 }
 
 export class ScanDto implements ListedScan {

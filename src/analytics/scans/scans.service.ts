@@ -1,28 +1,44 @@
 import { Injectable } from '@nestjs/common';
+import { isStatementTimeout } from '#libs/database';
+import { Clock } from '#libs/platform';
 import {
   FILTERS,
   ScanList,
+  ScansOfMany,
+  type CountSubject,
   type ListedScan,
   type ScanLines,
   type ScanListScope,
   type ScanPosition,
 } from '#libs/scans';
 import type { Caller } from '../../http/requests/caller.js';
+import { ValidationFailed } from '../../http/problems/index.js';
+import { QrListService } from '../../qr/qr-list.service.js';
 import { QrService } from '../../qr/qr.service.js';
+import { UNKNOWN_FOLDER } from '../../qr/qr.errors.js';
 import { Cursors } from '../../http/requests/cursors.js';
-import type { ListScansQuery } from './scans.dto.js';
+import { TooManyScans } from '../analytics.errors.js';
+import { subjectOf } from '../analytics.steps.js';
+import type { ListScansQuery, ListWorkspaceScansQuery } from './scans.dto.js';
 
 const PART = 1_000;
+/** Of many codes, each statement finds its place in all of them. */
+const PART_OF_MANY = 5_000;
 
 export interface ScanPage {
   scans: ListedScan[];
   nextCursor: string | null;
 }
 
+type Send = (parts: AsyncGenerator<string, void>) => Promise<void>;
+
 @Injectable()
 export class ScansService {
   constructor(
     private readonly scans: ScanList,
+    private readonly scansOfMany: ScansOfMany,
+    private readonly lists: QrListService,
+    private readonly clock: Clock,
     private readonly qr: QrService,
     private readonly cursors: Cursors,
   ) {}
@@ -34,7 +50,7 @@ export class ScansService {
     const binding = ['scans', workspaceId, id, Object.entries(choice).sort()];
     const position = this.cursors.read(binding, cursor);
     await this.qr.requireExisting(caller, id);
-    const { scans, next } = await this.scans.page(scopeOf(caller, id, query), position, limit);
+    const { scans, next } = await this.scans.page(scopeOf(caller, { qrCodeId: id }, query), position, limit);
     return { scans, nextCursor: next && this.cursors.write(binding, next) };
   }
 
@@ -42,30 +58,56 @@ export class ScansService {
    * Passes matching scans to `send` as lines of CSV, and runs the next short statement when it has sent the last part.
    * @throws QrCodeNotFound
    */
-  async export(
-    caller: Caller,
-    id: string,
-    query: ListScansQuery,
-    send: (parts: AsyncGenerator<string, void>) => Promise<void>,
-  ): Promise<void> {
+  async export(caller: Caller, id: string, query: ListScansQuery, send: Send): Promise<void> {
     await this.qr.requireExisting(caller, id);
-    await send(this.partsOf(scopeOf(caller, id, query)));
+    const scope = scopeOf(caller, { qrCodeId: id }, query);
+    await send(partsBy((position) => this.scans.lines(scope, position, PART)));
   }
 
-  private async *partsOf(scope: ScanListScope): AsyncGenerator<string, void> {
-    let position: ScanPosition | null = null;
-    do {
-      const { lines, next }: ScanLines = await this.scans.lines(scope, position, PART);
-      yield lines;
-      position = next;
-    } while (position);
+  /** Those of many codes, as `list`. @throws ValidationFailed, TooManyScans */
+  async listOfMany(caller: Caller, query: ListWorkspaceScansQuery): Promise<ScanPage> {
+    const { limit, cursor, ...choice } = query;
+    const binding = ['scans', caller.workspaceId, Object.entries(choice).sort()];
+    const folderIds = await this.lists.foldersOf(caller, query);
+    const position = this.cursors.read(binding, cursor, folderIds === null ? [UNKNOWN_FOLDER] : []);
+    const scope = scopeOf(caller, subjectOf(query, folderIds ?? []), query);
+    const { scans, next } = await this.scansOfMany
+      .page(scope, position, limit, this.clock.now())
+      .catch(tooManyScans);
+    return { scans, nextCursor: next && this.cursors.write(binding, next) };
+  }
+
+  /** As `export`. @throws ValidationFailed, TooManyScans */
+  async exportOfMany(caller: Caller, query: ListWorkspaceScansQuery, send: Send): Promise<void> {
+    const folderIds = await this.lists.foldersOf(caller, query);
+    if (folderIds === null) throw new ValidationFailed([UNKNOWN_FOLDER]);
+    const scope = scopeOf(caller, subjectOf(query, folderIds), query);
+    const now = this.clock.now();
+    await send(
+      partsBy((position) => this.scansOfMany.lines(scope, position, PART_OF_MANY, now).catch(tooManyScans)),
+    );
   }
 }
 
-function scopeOf({ workspaceId }: Caller, qrCodeId: string, query: ListScansQuery): ScanListScope {
+function tooManyScans(error: unknown): never {
+  throw isStatementTimeout(error) ? new TooManyScans() : error;
+}
+
+async function* partsBy(
+  read: (position: ScanPosition | null) => Promise<ScanLines>,
+): AsyncGenerator<string, void> {
+  let position: ScanPosition | null = null;
+  do {
+    const { lines, next }: ScanLines = await read(position);
+    yield lines;
+    position = next;
+  } while (position);
+}
+
+function scopeOf({ workspaceId }: Caller, subject: CountSubject, query: ListScansQuery): ScanListScope {
   const { from, to, include_bots: includesBots } = query;
   return {
-    ...{ workspaceId, qrCodeId, includesBots },
+    ...{ workspaceId, subject, includesBots },
     // Compares instants, because PostgreSQL refuses some of the offsets that a time can have.
     ...{ from: from === undefined ? null : new Date(from), to: to === undefined ? null : new Date(to) },
     filters: Object.fromEntries(FILTERS.map((name) => [name, query[name]])),

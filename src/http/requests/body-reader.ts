@@ -7,5 +7,12 @@ export interface BodyReader {
    * @param bytes the whole body, decompressed and within its limit, but not validated yet
    * @throws a Problem: 400, 413 or 422
    */
-  read(bytes: Buffer, request: RequestToRead & { readonly caller: AnyCaller | null }): Promise<unknown>;
+  read(
+    bytes: Buffer,
+    request: RequestToRead & {
+      readonly caller: AnyCaller | null;
+      /** Not validated yet. */
+      readonly query: Record<string, unknown>;
+    },
+  ): Promise<unknown>;
 }

@@ -11,6 +11,8 @@ const ITEMS_OF_PIECE = 50;
 interface CsvFile {
   fileName: string;
   columns: string[];
+  /** Whether it begins with a byte order mark, without which Excel does not read UTF-8. */
+  bom?: boolean;
 }
 
 interface FileOfItems<Item> extends CsvFile {
@@ -18,8 +20,7 @@ interface FileOfItems<Item> extends CsvFile {
 }
 
 /**
- * Sends items as they come, part by part, as RFC 4180 has it; a cell that a spreadsheet would take for a formula begins with
- * an apostrophe. The next part is taken when the client has read the last. A failure before the first part gets an error
+ * Sends items as they come, part by part, as RFC 4180 has it; a cell that a spreadsheet would take for a formula is guarded. The next part is taken when the client has read the last. A failure before the first part gets an error
  * response; after it, the connection is closed.
  */
 export function sendCsv<Item>(
@@ -41,7 +42,7 @@ export function sendCsvLines(
 
 async function send<Part>(
   response: Response,
-  { fileName, columns }: CsvFile,
+  { fileName, columns, bom = false }: CsvFile,
   parts: AsyncGenerator<Part, void>,
   textOf: (parts: AsyncGenerator<Part, void>) => AsyncIterable<string>,
 ): Promise<void> {
@@ -50,11 +51,13 @@ async function send<Part>(
     'Content-Type': 'text/csv; charset=utf-8',
     'Content-Disposition': `attachment; filename="${fileName}"`,
   });
-  await sendStream(response, () => withHeader(columns, textOf(resumed(first, parts))));
+  await sendStream(response, () =>
+    withHeader((bom ? BOM : '') + toCsv([columns]), textOf(resumed(first, parts))),
+  );
 }
 
-async function* withHeader(columns: string[], lines: AsyncIterable<string>) {
-  yield toCsv([columns]);
+async function* withHeader(header: string, lines: AsyncIterable<string>) {
+  yield header;
   yield* lines;
 }
 
@@ -65,6 +68,25 @@ async function* linesOf<Item>(parts: AsyncGenerator<Item[], void>, rowOf: (item:
 }
 
 /** With `record_delimiter`, the package quotes a cell only for both characters of a line's end together unless it is told. */
-const FORMAT = { escape_formulas: true, record_delimiter: 'windows', quote_record_delimiter: true } as const;
+const FORMAT = { record_delimiter: 'windows', quote_record_delimiter: true } as const;
 
-export const toCsv = (rows: CsvRow[]): string => stringify(rows, FORMAT);
+export const toCsv = (rows: CsvRow[]): string =>
+  stringify(
+    rows.map((row) => row.map((cell) => cell && guarded(cell))),
+    FORMAT,
+  );
+
+const BOM = '\ufeff';
+
+/** Spreadsheets take them for the beginning of a formula; the last four are the fullwidth forms. */
+const FORMULA = /^'*[-=+@\t\r＝＋－＠]/;
+/** What begins like one and is none: numbers, and numbers of phones. */
+const NUMBER = /^(?:-\d+(?:\.\d+)?|\+\d[\d ()./-]{5,})$/;
+
+/** An apostrophe makes it text. One more is added to those that stand there, so that it can be taken away again. */
+export const guarded = (cell: string): string =>
+  FORMULA.test(cell) && !NUMBER.test(cell) ? `'${cell}` : cell;
+
+/** The text of a cell that may have been guarded. */
+export const unguarded = (cell: string): string =>
+  cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell;

@@ -8,6 +8,7 @@ import type { ApiRequest } from '../../http/requests/api-request.js';
 import type { BodyReader } from '../../http/requests/body-reader.js';
 import { MEBIBYTE, type BodyTypeTable } from '../../http/requests/body-types.js';
 import { notItems } from './qr-bulk.errors.js';
+import { optionsOf } from './qr-bulk-options.js';
 import {
   READ_BULK,
   toProblem,
@@ -43,6 +44,7 @@ export class QrBulkBodies implements BodyReader {
     const task: BulkTask = {
       bytes,
       contentType: request.headers['content-type'] ?? '',
+      options: optionsOf(request.query),
       creator: { workspaceId, actor },
       now: this.clock.now(),
       shortUrlBase: this.config.shortUrlBase,

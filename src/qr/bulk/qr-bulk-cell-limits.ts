@@ -1,8 +1,7 @@
+import { MAX_COLUMNS } from '../qr-csv.fields.js';
 import { MAX_ITEMS } from './qr-bulk-item.js';
 import { MalformedCsv, TooManyCells } from './qr-bulk.errors.js';
 
-/** Of a record, and columns of a file: each one slows down every record. */
-export const MAX_COLUMNS = 1_000;
 /** As many as values in a JSON body. */
 const MAX_CELLS = 500_000;
 

@@ -1,5 +1,7 @@
 import { dataDtoOf } from '#libs/qr-codes';
 import { documentationOf } from '#libs/validation';
+import { MAX_VALUES } from '../../http/requests/body-types.js';
+import { parseJson } from '../../http/requests/json-body.js';
 import { CreateQrCodeDto } from '../qr-create.dto.js';
 
 /** As @ApiProperty names them. */
@@ -17,11 +19,22 @@ function typedAs(type: unknown, value: unknown): unknown {
   if (Array.isArray(value)) return value.map((item) => typedAs(type, item));
   if (typeof value === 'string') return typedText(type, value);
   if (typeof value !== 'object' || value === null || typeof type !== 'function') return value;
-  const entries = Object.entries(value).map(([field, child]) => [
-    field,
-    typedAs(documentationOf(type as Dto, field).type, child),
-  ]);
+  const entries = Object.entries(value).map(([field, child]) => {
+    const { type: inner, isArray } = documentationOf(type as Dto, field);
+    const isList = isArray === true || inner === 'array';
+    return [field, isList && typeof child === 'string' ? listOf(child) : typedAs(inner, child)];
+  });
   return Object.fromEntries(entries) as unknown;
+}
+
+/** A list can be one cell of JSON, since a file has a limited number of columns. */
+function listOf(cell: string): unknown {
+  if (!cell.startsWith('[')) return cell;
+  try {
+    return parseJson(Buffer.from(cell), MAX_VALUES);
+  } catch {
+    return cell;
+  }
 }
 
 function typedText(type: unknown, text: string): unknown {

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../../http/requests/caller.js';
+import { FolderPathsService } from '../folders/folder-paths.service.js';
 import { FolderTreeService } from '../folders/folder-tree.service.js';
 import type { Problem } from '../../http/problems/index.js';
 import { unknownFolder } from '../qr.errors.js';
-import { itemOfCsv, MAX_PASSWORDS, tooManyPasswords } from './qr-bulk.errors.js';
+import { itemOfCsv, MAX_PASSWORDS, tooManyPasswords, unknownPath } from './qr-bulk.errors.js';
 import { toProblem, type BulkCode, type ReadItem } from './qr-bulk-task.js';
 
 /** An item with the code that it would create, or the problem that keeps it from that. */
@@ -15,16 +16,20 @@ export interface CheckedItem extends Pick<ReadItem, 'csv'> {
 /** What no item says by itself. */
 @Injectable()
 export class QrBulkChecksService {
-  constructor(private readonly folders: FolderTreeService) {}
+  constructor(
+    private readonly folders: FolderTreeService,
+    private readonly paths: FolderPathsService,
+  ) {}
 
-  /** In the order of the items. */
-  async check(caller: Caller, items: ReadItem[]): Promise<CheckedItem[]> {
+  /** In the order of the items. @param createsFolders whether folders of paths can be missing */
+  async check(caller: Caller, items: ReadItem[], createsFolders: boolean): Promise<CheckedItem[]> {
     const checked = items.map(({ csv, code, problem }): CheckedItem => ({
       csv,
       ...(code && { code }),
       ...(problem && { problem: toProblem(problem) }),
     }));
     await this.refuseUnknownFolders(caller, checked);
+    await this.findFolders(caller, checked, createsFolders);
     refuseManyPasswords(checked);
     return checked;
   }
@@ -38,7 +43,23 @@ export class QrBulkChecksService {
       if (id !== null && !existing.has(id)) checked[index] = failed(item, unknownFolder());
     }
   }
+
+  private async findFolders(caller: Caller, checked: CheckedItem[], createsFolders: boolean): Promise<void> {
+    const paths = await this.paths.find(caller, pathsOf(checked.flatMap(({ code }) => code ?? [])));
+    for (const [index, item] of checked.entries()) {
+      const found = paths.get(item.code?.folder ?? '');
+      if (!item.code || !found) continue;
+      if ('id' in found) item.code.row.folderId = found.id;
+      else if (!createsFolders || !found.canBeCreated)
+        checked[index] = failed(item, unknownPath(found.fault));
+    }
+  }
 }
+
+/** The paths of folders, each once. */
+export const pathsOf = (codes: readonly Pick<BulkCode, 'folder'>[]): string[] => [
+  ...new Set(codes.map(({ folder }) => folder).filter((path) => path !== null)),
+];
 
 /** Each different password is hashed, which takes a core for some 30 ms. */
 function refuseManyPasswords(checked: CheckedItem[]): void {

@@ -1,14 +1,20 @@
 import type { FaultCode } from '#libs/validation';
 import { pointerOf, ValidationFailed, type Fault } from '../../http/problems/index.js';
 import { isPrototypeKey } from '../../http/requests/inspection.js';
+import { documentationOf } from '#libs/validation';
+import { unguarded } from '../../http/requests/csv.js';
 import { CreateQrCodeDto } from '../qr-create.dto.js';
+import { FOLDER_COLUMN, ID_COLUMN, MAX_COLUMNS, READ_ONLY_COLUMNS } from '../qr-csv.fields.js';
 import { qrFields, type QrField } from '../qr.fields.js';
 import { hintOf } from '../../http/requests/unknown-fields.js';
-import { MAX_COLUMNS } from './qr-bulk-cell-limits.js';
 import type { BulkItem } from './qr-bulk-item.js';
+import type { BulkOptions } from './qr-bulk-options.js';
 
 /** How the cells of each field are read. */
-const CELLS = new Map<string, QrField['csv']>(qrFields.map(({ name, csv }) => [name, csv]));
+const CELLS = new Map<string, QrField['csv']>([
+  ...qrFields.map(({ name, csv }) => [name, csv] as const),
+  [FOLDER_COLUMN, 'cell'],
+]);
 /** No create body is nested deeper. */
 const MAX_STEPS = 8;
 const MAX_NAME_LENGTH = 255;
@@ -24,32 +30,40 @@ interface Rows {
 }
 
 /** The header of a CSV file. @throws ValidationFailed that names every unknown, missing or duplicate column */
-export function readHeader(header: string[]): { toItem(record: string[], rows: Rows): BulkItem } {
+export function readHeader(
+  header: string[],
+  options: BulkOptions,
+): { toItem(record: string[], rows: Rows): BulkItem } {
   const sent = header.map((name) => name.trim().replace(/^\uFEFF/, ''));
   if (sent.length > MAX_COLUMNS) throw tooManyColumns(sent[MAX_COLUMNS]);
-  const names = sent.map(normaliseCase);
-  const faults = findFaults(names, sent);
+  const names = sent.map((name) => namedColumn(name, options));
+  const faults = findFaults(names, sent, options);
   if (faults.length > 0) throw new ValidationFailed(faults);
-  const paths = names.map(pathOf);
+  const paths = names.map((name) => (name === null || name === '' ? null : pathOf(name)));
   const columns = new Map(
-    sent.flatMap((name, index) =>
-      name === '' ? [] : [[pointerOf(paths[index] ?? []), { name, letters: lettersOf(index) }] as const],
+    paths.flatMap((path, index) =>
+      path ? [[pointerOf(path), { name: sent[index] ?? '', letters: lettersOf(index) }] as const] : [],
     ),
   );
+  const hasUrlsOnly = names.includes('url') && !names.includes('category');
   return {
     toItem(record, rows) {
       const body: Container = {};
-      if (names.includes('url') && !names.includes('category')) body.category = 'url';
       for (const [index, path] of paths.entries()) {
-        const cell = record[index]?.trim() ?? '';
-        if (cell !== '' && sent[index] !== '') fill(body, path, cell);
+        const cell = unguarded(record[index]?.trim() ?? '');
+        if (cell !== '' && path) fill(body, path, cell);
       }
       const nameless = record.findIndex((cell, index) => !isBlank(cell) && !sent[index]);
       const fault =
         nameless < 0
           ? null
           : `column ${lettersOf(nameless)} has no name in the header, but a cell in row ${rows.sheetRow}`;
-      return { body: asArrays(body), csv: { ...rows, columns, fault } };
+      const {
+        folder = null,
+        id = null,
+        ...fields
+      } = body as Container & Partial<Record<'folder' | 'id', string>>;
+      return { body: asArrays(fields), csv: { ...rows, columns, folder, id, hasUrlsOnly, fault } };
     },
   };
 }
@@ -62,6 +76,15 @@ function lettersOf(index: number): string {
   return index < 26 ? letter : lettersOf(Math.floor(index / 26) - 1) + letter;
 }
 
+/** The name by which a column is read; null if it is ignored. */
+function namedColumn(sent: string, { mode, unknownColumns }: BulkOptions): string | null {
+  const name = normaliseCase(sent);
+  if (mode === 'upsert' && READ_ONLY_COLUMNS.includes(name)) return null;
+  if (mode === 'upsert' && name === ID_COLUMN) return name;
+  if (name === '' || unknownColumns === 'refuse' || isKnown(name)) return name;
+  return unknownColumns === 'ignore' ? null : `metadata.${sent}`;
+}
+
 /** The names of fields have no capital letters; keys of the caller's own keep theirs. */
 function normaliseCase(name: string): string {
   const [field = '', ...steps] = name.split('.');
@@ -70,21 +93,33 @@ function normaliseCase(name: string): string {
 }
 
 /** @param sent the names as the file has them */
-function findFaults(names: string[], sent: string[]): Fault[] {
+function findFaults(names: (string | null)[], sent: string[], { mode }: BulkOptions): Fault[] {
+  const isUpsert = mode === 'upsert';
   const seen = new Set<string>();
   const faults: Fault[] = [];
   for (const [index, name] of names.entries()) {
-    if (name === '') continue;
+    if (name === '' || name === null) continue;
     const parameter = sent[index] ?? name;
     const fault = (code: FaultCode, detail: string) => faults.push({ parameter, code, detail });
     if (seen.has(pointerOf(pathOf(name)))) fault('duplicate_column', `the column ${parameter} appears twice`);
-    else if (!isKnown(name)) fault('unknown_column', `${parameter} is not a known column${hintFor(name)}`);
+    else if (!isKnown(name) && !(isUpsert && name === ID_COLUMN))
+      fault('unknown_column', `${parameter} is not a known column${hintFor(name)}`);
     seen.add(pointerOf(pathOf(name)));
   }
   const missing = (parameter: string, detail: string) =>
     faults.push({ parameter, code: 'missing_column', detail });
+  if (isUpsert) {
+    if (!names.includes(ID_COLUMN) && !names.includes('external_id'))
+      missing('external_id', 'the column external_id, or id, is missing');
+    return faults;
+  }
   if (!names.includes('name')) missing('name', 'the column name is missing');
-  if (!names.some((name) => name === 'url' || name.startsWith('qr_data.')))
+  if (names.includes('folder') && names.includes('folder_id'))
+    faults.push({
+      ...{ parameter: sent[names.indexOf('folder')] ?? '', code: 'duplicate_column' },
+      detail: 'the columns folder and folder_id must not both be in a file',
+    });
+  if (!names.some((name) => name === 'url' || name?.startsWith('qr_data.')))
     missing('url', 'the column url, or a column qr_data.<field>, is missing');
   else if (!names.includes('url') && !names.includes('category'))
     missing('category', 'the column category is missing');
@@ -92,7 +127,10 @@ function findFaults(names: string[], sent: string[]): Fault[] {
 }
 
 /** The column of a field of this name. */
-const hintFor = (name: string): string => hintOf(name.split('.'), CreateQrCodeDto, {}).replaceAll('[]', '.0');
+const hintFor = (name: string): string =>
+  name === ID_COLUMN
+    ? '; to edit QR codes by their ids, send mode=upsert'
+    : hintOf(name.split('.'), CreateQrCodeDto, {}).replaceAll('[]', '.0');
 
 function isKnown(name: string): boolean {
   if (name === 'url') return true;
@@ -101,6 +139,9 @@ function isKnown(name: string): boolean {
   const [field = '', ...steps] = name.split('.');
   const cells = CELLS.get(field);
   if (cells === 'cell' || cells === 'list') return steps.length === 0;
+  if (cells === 'keys') return steps.join('.') !== '' && !isPrototypeKey(steps.join('.'));
+  // A list of objects can be one cell of JSON.
+  if (steps.length === 0 && documentationOf(CreateQrCodeDto, field).isArray === true) return true;
   if (cells === undefined || steps.length === 0 || steps.length > MAX_STEPS) return false;
   return steps.every((step) => step !== '' && !isPrototypeKey(step));
 }

@@ -3,6 +3,7 @@ import { judgeCells, refuseBlankLines } from './qr-bulk-cell-limits.js';
 import { MAX_ITEMS, type BulkItem } from './qr-bulk-item.js';
 import { isBlank, readHeader } from './qr-bulk-columns.js';
 import { MalformedCsv, tooManyItems } from './qr-bulk.errors.js';
+import type { BulkOptions } from './qr-bulk-options.js';
 
 const DELIMITERS = [',', ';', '\t'];
 const RECORD_BYTES = 1024 * 1024;
@@ -22,16 +23,17 @@ interface RecordWithInfo {
 }
 
 /**
- * RFC 4180 with a header row; UTF-8, with or without a BOM; comma, semicolon or tab, which a first line `sep=;` can name.
+ * RFC 4180 with a header row; UTF-8, with or without a BOM, or UTF-16 with one; comma, semicolon or tab, which a first line `sep=;` can name.
  * @throws MalformedCsv, TooManyCells, ValidationFailed for the header's columns and for too many records
  */
-export function readCsv(bytes: Uint8Array): BulkItem[] {
-  const text = decoded(bytes);
+export function readCsv(sent: Uint8Array, options: BulkOptions): BulkItem[] {
+  const text = decoded(sent);
   const [delimiterLine = '', named] = DELIMITER_LINE.exec(text) ?? [];
   const firstLine = delimiterLine === '' ? 1 : 2;
   const delimiter = named ?? delimiterOf(text);
-  judgeCells(bytes, delimiter);
-  const options = {
+  // The bytes of UTF-16 are not those of its characters.
+  judgeCells(isUtf16(sent) ? Buffer.from(text) : sent, delimiter);
+  const format = {
     delimiter,
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
@@ -42,21 +44,28 @@ export function readCsv(bytes: Uint8Array): BulkItem[] {
     max_record_size: RECORD_BYTES,
   };
   try {
-    return itemsOf(parse(text, options) as unknown as RecordWithInfo[], firstLine); // typed without `info`
+    return itemsOf(parse(text, format) as unknown as RecordWithInfo[], firstLine, options); // typed without `info`
   } catch (error) {
     throw error instanceof CsvError ? new MalformedCsv(reasonOf(error)) : error;
   }
 }
 
-/** UTF-16 has an error of its own, since Excel writes it; other files are binary. */
+/** The two byte orders of UTF-16 by their BOM: "Unicode text" of Excel. */
+const UTF_16 = new Map([
+  ['fffe', 'utf-16le'],
+  ['feff', 'utf-16be'],
+]);
+const bomOf = (bytes: Uint8Array) => Buffer.from(bytes.subarray(0, 2)).toString('hex');
+const isUtf16 = (bytes: Uint8Array): boolean => UTF_16.has(bomOf(bytes));
+
 function decoded(bytes: Uint8Array): string {
   let text: string;
   try {
-    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    text = new TextDecoder(UTF_16.get(bomOf(bytes)) ?? 'utf-8', { fatal: true }).decode(bytes);
   } catch {
     throw new MalformedCsv('The file must be UTF-8; save it as "CSV UTF-8".');
   }
-  if (text.includes('\0')) throw new MalformedCsv('The file is binary or UTF-16; save it as "CSV UTF-8".');
+  if (text.includes('\0')) throw new MalformedCsv('The file is binary; save it as "CSV UTF-8".');
   return text;
 }
 
@@ -69,7 +78,7 @@ function delimiterOf(text: string): string {
   return DELIMITERS[uses.indexOf(Math.max(...uses))] ?? ',';
 }
 
-function itemsOf(records: RecordWithInfo[], firstLine: number): BulkItem[] {
+function itemsOf(records: RecordWithInfo[], firstLine: number, options: BulkOptions): BulkItem[] {
   const items: BulkItem[] = [];
   let columns: ReturnType<typeof readHeader> | undefined;
   let line = firstLine;
@@ -80,7 +89,7 @@ function itemsOf(records: RecordWithInfo[], firstLine: number): BulkItem[] {
     line += 1 + record.reduce((breaks, cell) => breaks + countBreaks(cell), 0);
     // Spreadsheets write blank lines as delimiters alone.
     if (record.every(isBlank)) refuseBlankLines(info.empty_lines + ++blankRecords);
-    else if (columns === undefined) columns = readHeader(record);
+    else if (columns === undefined) columns = readHeader(record, options);
     else if (items.length === MAX_ITEMS) throw tooManyItems();
     else items.push(columns.toItem(record, { row, sheetRow }));
   }

@@ -8,8 +8,8 @@ import { IN_BODY, toValidated } from '../../http/requests/validate.js';
 import { typedCells } from './qr-bulk-cells.js';
 import { CsvRecordBroken, itemOfCsv, notAnObject } from './qr-bulk.errors.js';
 import type { AskedHosts } from './qr-bulk-hosts.js';
-import type { BulkItem } from './qr-bulk-item.js';
-import { toPlain, type BulkCode, type BulkTask, type ReadItem } from './qr-bulk-task.js';
+import type { BulkItem, CsvOrigin } from './qr-bulk-item.js';
+import { toPlain, type BulkCode, type BulkTask, type ItemEdit, type ReadItem } from './qr-bulk-task.js';
 
 /** An item can be as large as the body of a single create. */
 const ITEM_LIMITS = { maxValues: MAX_VALUES, maxCharacters: MEBIBYTE };
@@ -17,20 +17,30 @@ const IN_ITEM = { ...IN_BODY, inspect: (item: object) => inspectBody(item, ITEM_
 
 /** Validates the item alone, without the database. */
 export function draftItem(item: BulkItem, task: BulkTask, hosts: AskedHosts): ReadItem {
-  const csv = item.csv && { row: item.csv.row, sheetRow: item.csv.sheetRow, columns: item.csv.columns };
+  const csv = item.csv && withoutFault(item.csv);
+  const edit = task.options.mode === 'upsert' ? editOf(item) : null;
+  const read = { csv, ...(edit && { edit }) };
   try {
-    return { csv, code: codeOf(item, task, hosts) };
+    return { ...read, code: codeOf(item, task, hosts) };
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    return { csv, problem: toPlain(csv ? itemOfCsv(error, csv) : error) };
+    return { ...read, problem: toPlain(csv ? itemOfCsv(error, csv) : error) };
   }
+}
+
+/** Null if the item can be no edit either. */
+function editOf({ body, csv }: BulkItem): ItemEdit | null {
+  if (csv?.fault || !isObject(body) || IN_ITEM.inspect(body).length > 0) return null;
+  const { external_id: externalId } = body;
+  return { externalId: typeof externalId === 'string' ? externalId : null, json: JSON.stringify(body) };
 }
 
 function codeOf({ body, csv }: BulkItem, task: BulkTask, hosts: AskedHosts): BulkCode {
   const { creator, now, shortUrlBase, baseUrl } = task;
   if (csv?.fault) throw new CsvRecordBroken(csv.fault);
   if (!isObject(body)) throw notAnObject();
-  const valid = toValidated(CreateQrCodeDto, csv ? typedCells(body) : body, IN_ITEM);
+  const sent = csv?.hasUrlsOnly ? { category: 'url', ...body } : body;
+  const valid = toValidated(CreateQrCodeDto, csv ? typedCells(sent) : sent, IN_ITEM);
   const { row, ...draft } = draftOf(creator, valid, { shortUrlBase, baseUrl, ...hosts }, now);
   const answer = QrCodeDto.ofNew(row, shortUrlBase, now);
   // It is hashed later.
@@ -40,8 +50,11 @@ function codeOf({ body, csv }: BulkItem, task: BulkTask, hosts: AskedHosts): Bul
     ...draft,
     row: { id, domain, shortCode, shortCodeNorm, externalId, folderId, passwordHash, design },
     answer: JSON.stringify(answer),
+    folder: csv?.folder ?? null,
   };
 }
+
+const withoutFault = ({ fault: _, ...csv }: CsvOrigin) => csv;
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

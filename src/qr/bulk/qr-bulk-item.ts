@@ -13,6 +13,12 @@ export interface CsvOrigin {
   sheetRow: number;
   /** The columns by the JSON Pointer that they fill: their names, and their letters in a spreadsheet. */
   columns: ReadonlyMap<string, { name: string; letters: string }>;
+  /** The path of its folder by names, as in Summer/Menus; null if it names none. */
+  folder: string | null;
+  /** The id of the code to edit; only of an upsert. */
+  id: string | null;
+  /** Whether the file has the column url and no category: it is url, then. */
+  hasUrlsOnly: boolean;
   /** What is wrong with the record as such. */
   fault: string | null;
 }

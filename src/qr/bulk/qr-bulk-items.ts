@@ -7,6 +7,7 @@ import { fileIn } from './qr-bulk-form.js';
 import { noItems, notItems, tooManyItems } from './qr-bulk.errors.js';
 import { readCsv } from './qr-bulk-csv.js';
 import { MAX_ITEMS, type BulkItem } from './qr-bulk-item.js';
+import type { BulkOptions } from './qr-bulk-options.js';
 
 const MAX_VALUES = 500_000;
 
@@ -18,22 +19,26 @@ interface ParsedBody {
 }
 
 /** @throws MalformedJson, TooManyValues, MalformedCsv, TooManyCells, MalformedRequest, ValidationFailed */
-export async function parseBulk(bytes: Uint8Array, contentType: string): Promise<ParsedBody> {
-  const parsed = await parseAs(contentType, bytes);
+export async function parseBulk(
+  bytes: Uint8Array,
+  contentType: string,
+  options: BulkOptions,
+): Promise<ParsedBody> {
+  const parsed = await parseAs(contentType, bytes, options);
   if (parsed.items.length === 0) throw noItems();
   return parsed;
 }
 
-async function parseAs(contentType: string, bytes: Uint8Array): Promise<ParsedBody> {
-  if (/^text\/csv\b/i.test(contentType)) return parseCsv(bytes);
-  if (/^multipart\//i.test(contentType)) return parseCsv(await fileIn(bytes, contentType));
+async function parseAs(contentType: string, bytes: Uint8Array, options: BulkOptions): Promise<ParsedBody> {
+  if (/^text\/csv\b/i.test(contentType)) return parseCsv(bytes, options);
+  if (/^multipart\//i.test(contentType)) return parseCsv(await fileIn(bytes, contentType), options);
   // A chunked body can be empty.
   const body = bytes.length === 0 ? {} : parseJson(bytes, MAX_VALUES);
   return { items: itemsOf(body), digest: digestOfJson(body) };
 }
 
-const parseCsv = (bytes: Uint8Array): ParsedBody => ({
-  items: readCsv(bytes),
+const parseCsv = (bytes: Uint8Array, options: BulkOptions): ParsedBody => ({
+  items: readCsv(bytes, options),
   digest: createHash('sha256').update(bytes).digest(),
 });
 

@@ -1,13 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { Config } from '#libs/platform';
 import { payloadOf, shortUrlBaseOf, shortUrlOf } from '#libs/qr-codes';
+import type { Problem } from '../../http/problems/index.js';
 import { ProblemRenderer } from '../../http/problems/problem.renderer.js';
-import type { BulkReportDto, BulkResultDto } from './qr-bulk.dto.js';
+import type { BulkQuery, BulkReportDto, BulkResultDto } from './qr-bulk.dto.js';
 import { NothingCreated } from './qr-bulk.errors.js';
 import { ListedFaults } from '../../http/problems/listed-faults.js';
 import type { BulkCode } from './qr-bulk-task.js';
 import type { BulkResult } from './qr-bulk.service.js';
 import type { QrCodeDto } from '../qr.dto.js';
+
+type Counts = Pick<BulkReportDto, 'created' | 'updated' | 'unchanged' | 'valid'>;
 
 /** BulkReportDto as it is sent: the records in it are text already. */
 export interface WrittenReport {
@@ -23,26 +26,29 @@ export class QrBulkReports {
     private readonly config: Config,
   ) {}
 
-  ofDryRun(results: BulkResult[], requestId: string): WrittenReport {
-    return this.write(results, { created: 0, valid: count(results, 'valid') }, requestId);
+  /** @throws NothingCreated with the report, when all items of what is no dry run failed or were skipped */
+  write(
+    results: BulkResult[],
+    { mode, dry_run: isDryRun }: Pick<BulkQuery, 'mode' | 'dry_run'>,
+    requestId: string,
+  ): WrittenReport {
+    const countOf = (status: BulkResult['status']) => count(results, status);
+    const edited = mode === 'upsert' && { updated: countOf('updated'), unchanged: countOf('unchanged') };
+    const counts = { created: countOf('created'), ...edited, ...(isDryRun && { valid: countOf('valid') }) };
+    if (!isDryRun && countOf('failed') + countOf('skipped') === results.length)
+      throw this.refusalOf(results, counts, requestId);
+    return this.reportOf(results, counts, requestId);
   }
 
-  /** @throws NothingCreated with the report, when no item was created */
-  ofCreation(results: BulkResult[], requestId: string): WrittenReport {
-    const created = count(results, 'created');
-    if (created > 0) return this.write(results, { created }, requestId);
+  private refusalOf(results: BulkResult[], counts: Counts, requestId: string): Problem {
     const failed = count(results, 'failed');
     const faults = new ListedFaults();
     const dtos = results.map((result, index) => this.toDto(result, index, requestId, faults));
-    const detail = `No QR code was created: ${failed} of ${results.length} items failed; see results.`;
-    throw new NothingCreated(detail, { created, failed, ...omittedBy(faults), results: dtos });
+    const detail = `No QR code was ${counts.updated === undefined ? 'created' : 'created or updated'}: ${failed} of ${results.length} items failed; see results.`;
+    return new NothingCreated(detail, { ...counts, failed, ...omittedBy(faults), results: dtos });
   }
 
-  private write(
-    results: BulkResult[],
-    counts: Pick<BulkReportDto, 'created' | 'valid'>,
-    requestId: string,
-  ): WrittenReport {
+  private reportOf(results: BulkResult[], counts: Counts, requestId: string): WrittenReport {
     const faults = new ListedFaults();
     const items = results.map((result, index) => {
       const json = JSON.stringify(this.toDto(result, index, requestId, faults));
@@ -55,7 +61,7 @@ export class QrBulkReports {
 
   /** Without the record. */
   private toDto(
-    { csv, status, problem }: BulkResult,
+    { csv, status, edited, problem }: BulkResult,
     index: number,
     requestId: string,
     faults: ListedFaults,
@@ -64,12 +70,19 @@ export class QrBulkReports {
       index,
       ...(csv ? { row: csv.row } : {}),
       status,
+      ...(edited && { id: edited.id ?? '', version: edited.version ?? 1 }),
       ...(problem ? { error: this.problems.render(faults.cut(problem), requestId) } : {}),
     };
   }
 
-  /** With the short code that was stored: the first one can have been taken. */
-  private answerOf({ row: { shortCode, domain }, answer, renewed }: BulkCode): string {
+  /** With the short code that was stored: the first one can have been taken. With a folder by path, its id. */
+  private answerOf(code: BulkCode): string {
+    const { row, answer: written, folder, renewed } = code;
+    const { shortCode, domain, folderId } = row;
+    const answer =
+      folder === null
+        ? written
+        : JSON.stringify({ ...(JSON.parse(written) as QrCodeDto), folder_id: folderId });
     if (!renewed || shortCode === null) return answer;
     const { shortUrlBase } = this.config;
     const base = shortUrlBaseOf(domain, shortUrlBase);

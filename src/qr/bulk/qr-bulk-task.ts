@@ -3,11 +3,13 @@ import type { Actor } from '#libs/database';
 import { Problem, type ProblemParts } from '../../http/problems/index.js';
 import type { NewQrCode } from '../qr-insert.service.js';
 import type { CsvOrigin } from './qr-bulk-item.js';
+import type { BulkOptions } from './qr-bulk-options.js';
 
 /** A bulk body to read in a thread: parsed, and each item validated. */
 export interface BulkTask {
   bytes: Uint8Array;
   contentType: string;
+  options: BulkOptions;
   creator: { workspaceId: string; actor: Actor };
   now: Date;
   shortUrlBase: string;
@@ -24,15 +26,25 @@ export interface KnownHosts {
 
 /** An item with the code that it would create, or the problem that keeps it from that. */
 export interface ReadItem {
-  csv: Pick<CsvOrigin, 'row' | 'sheetRow' | 'columns'> | null;
+  csv: Omit<CsvOrigin, 'fault'> | null;
   code?: BulkCode;
   problem?: PlainProblem;
+  /** Of an upsert: what it would edit if there is such a code. */
+  edit?: ItemEdit;
+}
+
+export interface ItemEdit {
+  externalId: string | null;
+  /** The item as JSON, with the cells of a CSV record as text. */
+  json: string;
 }
 
 /** A code to create, as text: it costs the event loop less than its objects. */
 export interface BulkCode extends NewQrCode {
   /** The JSON of its QrCodeDto. */
   answer: string;
+  /** The path of its folder by names; null if the item has none. Its row then has no folder until it is found. */
+  folder: string | null;
 }
 
 /** All of a Problem that an item can have. */

@@ -7,7 +7,7 @@ import type { ApiRequest } from '../../http/requests/api-request.js';
 import { Operation, Returns } from '../../http/requests/operation.decorator.js';
 import { BULK_BODIES, BulkItems, QrBulkBodies } from './qr-bulk-bodies.js';
 import type { ReadItem } from './qr-bulk-task.js';
-import { QrBulkReports } from './qr-bulk-reports.js';
+import { QrBulkReports, type WrittenReport } from './qr-bulk-reports.js';
 import { CreateQrCodesDto, BulkProblemDto, BulkQuery, BulkReportDto } from './qr-bulk.dto.js';
 import { MalformedCsv } from './qr-bulk.errors.js';
 import { QrBulkService } from './qr-bulk.service.js';
@@ -40,12 +40,15 @@ const BULK_CONTENT = {
 
 const BulkResponses = () =>
   applyDecorators(
-    Returns(200, report('The report of a dry run; nothing was created')),
-    Returns(207, report('Some QR codes were created; see the results')),
+    Returns(
+      200,
+      report('The report of a dry run, which stores nothing, or of an upsert in which nothing failed'),
+    ),
+    Returns(207, report('Some items failed; see the results')),
     Returns(201, report('All QR codes were created')),
     ApiResponse({
       status: 422,
-      description: '`validation_failed`: No QR code was created',
+      description: '`validation_failed`: Nothing was stored',
       content: { 'application/problem+json': { schema: { $ref: getSchemaPath(BulkProblemDto) } } },
     }),
   );
@@ -82,15 +85,19 @@ export class QrBulkController {
   async create(
     @CurrentCaller() caller: Caller,
     @BulkItems() items: ReadItem[],
-    @Query() { atomic, dry_run }: BulkQuery,
+    @Query() query: BulkQuery,
     @Req() request: ApiRequest,
     @Res({ passthrough: true }) response: Response,
   ): Promise<string> {
     const { requestId } = request;
-    const report = dry_run
-      ? this.reports.ofDryRun(await this.bulk.dryRun(caller, items), requestId)
-      : this.reports.ofCreation(await this.bulk.create(caller, items, atomic), requestId);
-    response.status(dry_run ? 200 : report.failed === 0 ? 201 : 207).type('json');
+    const report = this.reports.write(await this.bulk.run(caller, items, query), query, requestId);
+    response.status(statusOf(query, report)).type('json');
     return report.json;
   }
+}
+
+function statusOf({ dry_run, mode }: BulkQuery, { failed }: WrittenReport): number {
+  if (dry_run) return 200;
+  if (failed > 0) return 207;
+  return mode === 'upsert' ? 200 : 201;
 }

@@ -1,22 +1,42 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { ProblemDto } from '../../http/problems/index.js';
-import { QueryFlagField } from '../../http/requests/query-fields.js';
+import { QueryChoiceField, QueryFlagField } from '../../http/requests/query-fields.js';
 import { CreateQrCodeDto } from '../qr-create.dto.js';
 import { QrCodeDto } from '../qr.dto.js';
+import { BULK_MODES, UNKNOWN_COLUMNS, type BulkMode, type UnknownColumns } from './qr-bulk-options.js';
 
 export class BulkQuery {
+  @QueryChoiceField(BULK_MODES, {
+    default: 'create',
+    description:
+      '`upsert` to edit the QR codes whose `external_id`, or `id` in CSV, exists, as PATCH does, and to create only the others',
+  })
+  mode: BulkMode = 'create';
+
   @QueryFlagField('Whether to create all items or none: if one fails, nothing is created')
   atomic = false;
 
   @QueryFlagField('Whether to only validate the items and create nothing')
   dry_run = false;
+
+  @QueryFlagField(
+    'CSV: whether to create the folders of a column `folder` that are missing; otherwise, their records fail',
+  )
+  create_folders = false;
+
+  @QueryChoiceField(UNKNOWN_COLUMNS, {
+    default: 'refuse',
+    description:
+      'CSV: what to do with columns that are no fields: refuse the file, ignore them, or keep their cells as `metadata` by the name of the column',
+  })
+  unknown_columns: UnknownColumns = 'refuse';
 }
 
 export class CreateQrCodesDto {
   @ApiProperty({ type: [CreateQrCodeDto], minItems: 1, maxItems: 1000 }) items!: CreateQrCodeDto[];
 }
 
-const STATUSES = ['created', 'valid', 'failed', 'skipped'] as const;
+const STATUSES = ['created', 'updated', 'unchanged', 'valid', 'failed', 'skipped'] as const;
 export type BulkStatus = (typeof STATUSES)[number];
 
 export class BulkResultDto {
@@ -36,6 +56,13 @@ export class BulkResultDto {
   row?: number;
   @ApiProperty({ enum: STATUSES, description: '`skipped` if another item of an atomic request failed' })
   status!: BulkStatus;
+  @ApiPropertyOptional({
+    format: 'uuid',
+    description: 'The id of the record that was updated, or is unchanged',
+  })
+  id?: string;
+  @ApiPropertyOptional({ type: 'integer', minimum: 1, example: 2, description: 'Its version after that' })
+  version?: number;
   @ApiPropertyOptional({ type: QrCodeDto, description: 'The record, if it was created' }) qr?: QrCodeDto;
   @ApiPropertyOptional({
     type: ProblemDto,
@@ -48,6 +75,10 @@ const COUNT = { type: 'integer', minimum: 0, maximum: 1000 } as const;
 
 export class BulkReportDto {
   @ApiProperty({ ...COUNT, example: 1 }) created!: number;
+  @ApiPropertyOptional({ ...COUNT, example: 1, description: 'Only of an upsert' })
+  updated?: number;
+  @ApiPropertyOptional({ ...COUNT, example: 1, description: 'Only of an upsert' })
+  unchanged?: number;
   @ApiPropertyOptional({ ...COUNT, example: 1, description: 'Only in the report of a dry run' })
   valid?: number;
   @ApiProperty({ ...COUNT, example: 0 }) failed!: number;
@@ -67,6 +98,8 @@ export class BulkReportDto {
 /** Nothing was created: a problem, with the report beside it unless the body as such was refused. */
 export class BulkProblemDto extends ProblemDto {
   @ApiPropertyOptional({ ...COUNT }) created?: number;
+  @ApiPropertyOptional({ ...COUNT }) updated?: number;
+  @ApiPropertyOptional({ ...COUNT }) unchanged?: number;
   @ApiPropertyOptional({ ...COUNT }) failed?: number;
   @ApiPropertyOptional({ type: [BulkResultDto] }) results?: BulkResultDto[];
 }

@@ -35,6 +35,8 @@ export const tooManyPasswords = refusal(
   'too_many_items',
   `A request can contain at most ${MAX_PASSWORDS} different passwords; send this QR code in another request.`,
 );
+export const unknownPath = (fault: string) =>
+  new ValidationFailed([{ pointer: '/folder', code: 'invalid_value', detail: `folder ${fault}` }]);
 export const notItems = refusal(
   '',
   'invalid_type',

@@ -6,7 +6,9 @@ import { ProblemsModule } from '../../http/problems/problems.module.js';
 import { QrModule } from '../qr.module.js';
 import { QrBulkController } from './qr-bulk.controller.js';
 import { QrBulkReports } from './qr-bulk-reports.js';
+import { QrBulkTemplateController } from './qr-bulk-template.controller.js';
 import { QrBulkService } from './qr-bulk.service.js';
+import { QrBulkUpsertsService } from './qr-bulk-upserts.service.js';
 import { QrBulkBodies } from './qr-bulk-bodies.js';
 import { QrBulkChecksService } from './qr-bulk-checks.service.js';
 
@@ -19,7 +21,7 @@ import { QrBulkChecksService } from './qr-bulk-checks.service.js';
     ThreadsModule,
     VerifiedDomainsModule,
   ],
-  controllers: [QrBulkController],
-  providers: [QrBulkReports, QrBulkService, QrBulkBodies, QrBulkChecksService],
+  controllers: [QrBulkController, QrBulkTemplateController],
+  providers: [QrBulkReports, QrBulkService, QrBulkUpsertsService, QrBulkBodies, QrBulkChecksService],
 })
 export class QrBulkModule {}

@@ -6,84 +6,120 @@ import { inDeclaredOrder } from '#libs/validation';
 import type { Caller } from '../../http/requests/caller.js';
 import type { Problem } from '../../http/problems/index.js';
 import { QrDesignWritesService } from '../qr-design-writes.service.js';
+import { FolderPathsService } from '../folders/folder-paths.service.js';
+import type { BulkEdit } from '../qr-bulk-edits.service.js';
 import { QrInsertService } from '../qr-insert.service.js';
 import { QrPasswordsService } from '../qr-passwords.service.js';
 import type { Preparation } from '../../http/requests/preparation.js';
 import { bulkItemsOf } from './qr-bulk-bodies.js';
-import { failed, QrBulkChecksService, type CheckedItem } from './qr-bulk-checks.service.js';
+import { failed, pathsOf, QrBulkChecksService, type CheckedItem } from './qr-bulk-checks.service.js';
 import type { BulkCode, ReadItem } from './qr-bulk-task.js';
-import type { BulkStatus } from './qr-bulk.dto.js';
+import { optionsOf } from './qr-bulk-options.js';
+import { missingFolders, QrBulkUpsertsService, type PreparedEdits } from './qr-bulk-upserts.service.js';
+import type { BulkQuery, BulkStatus } from './qr-bulk.dto.js';
 
 /** The result of one item. */
 export interface BulkResult extends Pick<ReadItem, 'csv'> {
   status: BulkStatus;
   /** When it was created. */
   code?: BulkCode;
+  /** When it edited a code. */
+  edited?: Pick<BulkEdit, 'id' | 'version'>;
   /** When it failed. */
   problem?: Problem;
 }
 
+type Choice = Pick<BulkQuery, 'mode' | 'atomic' | 'dry_run' | 'create_folders'>;
+
+/** The items before anything is stored: those that create, and the edits of an upsert. */
+interface Prepared {
+  checked: CheckedItem[];
+  edits: PreparedEdits;
+}
+
 class AtomicRefusal extends Error {}
 
-/** Creates many codes as single creates would, in one statement. */
+/** Creates many codes as single creates would, in one statement; an upsert edits those that exist. */
 @Injectable()
 export class QrBulkService implements Preparation {
-  private readonly prepared = new WeakMap<Caller, CheckedItem[]>();
+  private readonly prepared = new WeakMap<Caller, Prepared>();
 
   constructor(
     private readonly checks: QrBulkChecksService,
+    private readonly paths: FolderPathsService,
+    private readonly upserts: QrBulkUpsertsService,
     private readonly inserts: QrInsertService,
     private readonly passwords: QrPasswordsService,
     private readonly designs: QrDesignWritesService,
     private readonly transactions: Transactions,
   ) {}
 
-  /** For `create` and `dryRun`: hashes and proofs take long. @throws ValidationFailed, QueueFull */
-  async prepare(caller: Caller, request: Request): Promise<void> {
-    const items = bulkItemsOf(request);
-    const isAtomic = request.query.atomic === 'true';
-    const isDryRun = request.query.dry_run === 'true';
-    const checked = isDryRun ? this.proved(caller, items) : this.checked(caller, items, isAtomic);
-    this.prepared.set(caller, await checked);
+  /** For `run`: hashes and proofs take long. @throws ValidationFailed, QueueFull */
+  async prepare(caller: Caller, { body, query }: Request): Promise<void> {
+    const isSet = (name: string) => query[name] === 'true';
+    const flags = { dry_run: isSet('dry_run'), create_folders: isSet('create_folders') };
+    const choice = { ...optionsOf(query), ...flags, atomic: isSet('atomic') };
+    this.prepared.set(caller, await this.check(caller, bulkItemsOf({ body: body as unknown }), choice));
   }
 
-  /** In the order of the items. With `isAtomic`, one that fails makes all others `skipped`. */
-  async create(caller: Caller, items: ReadItem[], isAtomic: boolean): Promise<BulkResult[]> {
-    const checked = this.prepared.get(caller) ?? (await this.checked(caller, items, isAtomic));
-    if (isRefused(checked, isAtomic)) return resultsOf(checked, 'skipped');
-    let refused = new Map<string, Problem>();
+  /** In the order of the items. With `atomic`, one that fails makes all others `skipped`. */
+  async run(caller: Caller, items: ReadItem[], choice: Choice): Promise<BulkResult[]> {
+    const prepared = this.prepared.get(caller) ?? (await this.check(caller, items, choice));
+    return choice.dry_run ? this.dryRun(caller, prepared, choice) : this.store(caller, prepared, choice);
+  }
+
+  private async store(caller: Caller, prepared: Prepared, choice: Choice): Promise<BulkResult[]> {
+    const { atomic: isAtomic } = choice;
+    const { edits } = prepared;
+    let { checked } = prepared;
+    let edited: BulkEdit[] = [];
+    if (isRefused(checked, isAtomic)) return resultsOf(checked, edits, edited, 'skipped');
+    const codes = codesOf(checked);
+    const withoutFolder = codes.filter(({ row, folder }) => folder !== null && !row.folderId);
+    const paths = new Set([
+      ...pathsOf(withoutFolder),
+      ...(choice.create_folders ? missingFolders(edits) : []),
+    ]);
+    const storeAll = async () => {
+      const folders = await this.transactions.run(() => this.paths.create(caller, [...paths]));
+      for (const { row, folder } of withoutFolder) row.folderId = folders.get(folder ?? '') ?? null;
+      edited = await this.upserts.run(caller, edits, folders, choice);
+      const refused = await this.transactions.run(() => this.inserts.run(caller.workspaceId, codes));
+      checked = withRefused(prepared.checked, refused);
+      // Rolls back what was stored. In an outer transaction, the refusal that the report then throws does.
+      if (isAtomic && (refused.size > 0 || edited.some(({ problem }) => problem))) throw new AtomicRefusal();
+    };
     try {
-      await this.transactions.run(async () => {
-        refused = await this.inserts.run(caller.workspaceId, codesOf(checked));
-        // Rolls back what was stored. In an outer transaction, NothingCreated does, which the report then throws.
-        if (isAtomic && refused.size > 0) throw new AtomicRefusal();
-      });
+      await (isAtomic ? this.transactions.run(storeAll) : storeAll());
     } catch (error) {
       if (!(error instanceof AtomicRefusal)) throw error;
-      return resultsOf(withRefused(checked, refused), 'skipped');
+      return resultsOf(checked, edits, edited, 'skipped');
     }
-    return resultsOf(withRefused(checked, refused), 'created');
+    return resultsOf(checked, edits, edited, 'created');
   }
 
-  private async checked(caller: Caller, items: ReadItem[], isAtomic: boolean): Promise<CheckedItem[]> {
-    const checked = await this.proved(caller, items);
-    if (!isRefused(checked, isAtomic)) await this.passwords.hashNew(codesOf(checked));
-    return checked;
+  private async check(caller: Caller, items: ReadItem[], choice: Choice): Promise<Prepared> {
+    const parted =
+      choice.mode === 'upsert' ? await this.upserts.part(caller, items) : { targets: [], others: items };
+    const { targets, others } = parted;
+    const edits = await this.upserts.prepare(caller, targets, choice);
+    const checked = await this.proved(caller, await this.checks.check(caller, others, choice.create_folders));
+    if (!choice.dry_run && !isRefused(checked, choice.atomic)) await this.passwords.hashNew(codesOf(checked));
+    return { checked, edits };
   }
 
-  private async proved(caller: Caller, items: ReadItem[]): Promise<CheckedItem[]> {
-    const checked = await this.checks.check(caller, items);
+  private async proved(caller: Caller, checked: CheckedItem[]): Promise<CheckedItem[]> {
     const codes = codesOf(checked);
     const refused = await this.designs.proveNew(caller, codes);
     for (const code of codes) if (code.choice !== null || 'logo' in code.row.design) showDesign(code);
     return withRefused(checked, refused);
   }
 
-  /** The results that `create` would return; stores nothing. */
-  async dryRun(caller: Caller, items: ReadItem[]): Promise<BulkResult[]> {
-    const checked = this.prepared.get(caller) ?? (await this.proved(caller, items));
+  /** The results of `store`, as far as they are known at this moment; stores nothing. */
+  private async dryRun(caller: Caller, { checked, edits }: Prepared, choice: Choice): Promise<BulkResult[]> {
+    const edited = await this.upserts.run(caller, edits, new Map(), { ...choice, atomic: false });
     const refused = await this.inserts.findConflicts(caller.workspaceId, codesOf(checked));
-    return resultsOf(withRefused(checked, refused), 'valid');
+    return resultsOf(withRefused(checked, refused), edits, edited, 'valid');
   }
 }
 
@@ -108,8 +144,25 @@ function withRefused(checked: CheckedItem[], refused: Map<string, Problem>): Che
   });
 }
 
-const resultsOf = (checked: CheckedItem[], status: Exclude<BulkStatus, 'failed'>): BulkResult[] =>
-  checked.map(({ csv, code, problem }) => {
+/** @param edited in the order of the targets; empty if a refusal came first */
+function resultsOf(
+  checked: CheckedItem[],
+  { targets }: PreparedEdits,
+  edited: BulkEdit[],
+  status: 'created' | 'valid' | 'skipped',
+): BulkResult[] {
+  const results = checked.map(({ csv, code, problem }): BulkResult => {
     if (problem) return { csv, status: 'failed', problem };
     return { csv, status, ...(code && status === 'created' && { code }) };
   });
+  for (const [place, { index, csv }] of targets.entries()) {
+    const edit = edited[place];
+    const problem = edit?.problem && failed({ csv }, edit.problem).problem;
+    if (problem) results[index] = { csv, status: 'failed', problem };
+    else if (edit && status === 'created')
+      results[index] = { csv, status: statusOf(edit), edited: { id: edit.id, version: edit.version ?? 1 } };
+  }
+  return results;
+}
+
+const statusOf = ({ status }: BulkEdit): BulkStatus => (status === 'unchanged' ? 'unchanged' : 'updated');

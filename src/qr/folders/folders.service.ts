@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Any, type Repository } from 'typeorm';
 import { Clock } from '#libs/platform';
-import { Folder, newId, onViolation, Transactions } from '#libs/database';
+import { Folder, onViolation, Transactions } from '#libs/database';
 import type { Caller } from '../../http/requests/caller.js';
 import { nothingToChange, raise } from '../../http/problems/index.js';
 import { QrFoldersService } from '../qr-folders.service.js';
@@ -15,6 +15,7 @@ import {
   SubfolderNameTaken,
   type TreeFault,
 } from './folders.errors.js';
+import { newFolder } from './new-folder.js';
 import { LOCK_WITH_BELOW, LOCK_TREE, TREE_FAULT } from './folders.queries.js';
 
 /** Writes of a workspace's folders are serialized, so that what one has read is valid until it commits. */
@@ -35,19 +36,9 @@ export class FoldersService {
 
   /** @throws ValidationFailed for its parent, FolderNameTaken */
   async create(caller: Caller, body: CreateFolderDto): Promise<FolderRecord> {
-    const now = this.clock.now();
-    const folder: Folder = {
-      id: newId(),
-      workspaceId: caller.workspaceId,
-      name: body.name,
-      nameNorm: Folder.normOf(body.name),
-      description: body.description ?? null,
-      color: body.color ?? null,
-      parentId: body.parent_id ?? null,
-      version: 1,
-      createdAt: now,
-      updatedAt: now,
-    };
+    const { name, description = null, color = null, parent_id: parentId = null } = body;
+    const fields = { name, description, color, parentId };
+    const folder = newFolder(caller.workspaceId, fields, this.clock.now());
     await this.withTreeLocked(caller, async () => {
       await this.refuseMisplacement(folder);
       await onViolation(nameTaken(folder.name), this.folders.insert(folder));

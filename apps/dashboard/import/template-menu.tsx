@@ -1,0 +1,36 @@
+import { Button, Menu } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { BASE } from '../app/api.js';
+import { CATEGORIES, type Category } from '../codes/search.js';
+
+/** With a byte order mark, since most people open it in Excel. */
+function addressOf(category: Category): string {
+  const address = new URL('api/v1/qr/bulk/template.csv', BASE);
+  address.searchParams.set('category', category);
+  address.searchParams.set('bom', 'true');
+  return address.href;
+}
+
+/** A file with the columns of a category and an example, to fill in a spreadsheet. */
+export function TemplateMenu() {
+  const { t } = useTranslation(['import', 'codes']);
+  return (
+    <div>
+      <Menu position="bottom-start">
+        <Menu.Target>
+          <Button variant="default" leftSection={<IconDownload size={16} />}>
+            {t('template')}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown mah={320} style={{ overflowY: 'auto' }}>
+          {CATEGORIES.map((category) => (
+            <Menu.Item key={category} component="a" href={addressOf(category)} download>
+              {t(`codes:categories.${category}`)}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+    </div>
+  );
+}

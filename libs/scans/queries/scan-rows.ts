@@ -1,0 +1,22 @@
+import { Injectable } from '@nestjs/common';
+import { Transactions } from '#libs/database';
+import type { CountScope } from './count-scope.js';
+import { rowsStatement, type RowDimension } from './scan-rows.queries.js';
+
+/** The sums of the scans with these values, in the order of the dimensions; a code has two, its id and its name. */
+export interface CountedScanRow {
+  values: (string | null)[];
+  scans: number;
+  uniqueVisitors: number;
+}
+
+/** Counts the scans that are still kept by any dimensions. */
+@Injectable()
+export class ScanRows {
+  constructor(private readonly transactions: Transactions) {}
+
+  count(scope: CountScope, by: readonly RowDimension[], take: number): Promise<CountedScanRow[]> {
+    const { sql, values } = rowsStatement(scope, by, take);
+    return this.transactions.query<CountedScanRow>(sql, values);
+  }
+}

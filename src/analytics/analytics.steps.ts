@@ -1,0 +1,17 @@
+import type { CountSubject } from '#libs/scans';
+import type { TagMode } from '../qr/qr-list.dto.js';
+
+/** Which codes are counted or listed. @param folderIds the folders that folder_id stands for */
+export function subjectOf(
+  query: { folder_id?: string; tag?: string[]; tag_mode: TagMode },
+  folderIds: string[],
+): CountSubject {
+  const { folder_id, tag, tag_mode } = query;
+  if (folder_id === undefined && tag === undefined) return 'workspace';
+  return {
+    choice: {
+      ...(folder_id !== undefined && { folderIds: folder_id === 'none' ? null : folderIds }),
+      ...(tag !== undefined && { tags: tag, anyTag: tag_mode === 'any' }),
+    },
+  };
+}
