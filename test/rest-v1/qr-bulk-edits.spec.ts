@@ -64,14 +64,14 @@ describe('PATCH /api/v1/qr/bulk', () => {
     const [one, two] = codes as [QrCodeDto, QrCodeDto];
     expect((await acme.scan(one)).status).toBe(302);
     const change = { metadata: { shelf: '9' }, tags: null, qr_data: { url: 'https://example.com/new' } };
-    const { status, body } = await patch({ ids: [two.id, one.id, two.id], patch: change });
+    const { status, body } = await patch({ ids: [two.id, two.id, one.id, two.id], patch: change });
     expect([status, body]).toEqual([
       200,
       {
         ...{ changed: 2, failed: 0 },
         results: [
           { index: 0, id: two.id, external_id: null, status: 'updated', version: 2 },
-          { index: 1, id: one.id, external_id: null, status: 'updated', version: 2 },
+          { index: 2, id: one.id, external_id: null, status: 'updated', version: 2 },
         ],
       },
     ]);
@@ -154,6 +154,7 @@ describe('PATCH /api/v1/qr/bulk', () => {
     [{ ids: [7], patch: { name: 'a' } }, '/ids/0'],
     [{ external_ids: ['\0'], patch: { name: 'a' } }, '/external_ids/0'],
     [{ filter: {}, patch: { name: 'a' } }, '/filter'],
+    [{ filter: { tag: [] }, patch: { name: 'a' } }, '/filter/tag'],
     [{ filter: { category: 'teapot' }, patch: { name: 'a' } }, '/filter/category'],
     [{ filter: { folder_id: UNKNOWN }, patch: { name: 'a' } }, '/filter/folder_id'],
     [{ filter: { colour: 'red' }, patch: { name: 'a' } }, '/filter/colour'],
