@@ -1,6 +1,8 @@
 import { SymbolImages } from '#libs/qr-codes';
 import type { BulkEditReportDto } from '../../src/qr/qr-bulk-edits.dto.js';
 import type { QrHistoryDto } from '../../src/qr/qr-history.dto.js';
+import { QrEdits } from '../../src/qr/qr-edits.js';
+import { ExternalIdTaken } from '../../src/qr/qr.errors.js';
 import type { QrCodeDto } from '../../src/qr/qr.dto.js';
 import type { Client } from '../toolbox/client.js';
 import type { Problem } from '../toolbox/problem.js';
@@ -108,6 +110,18 @@ describe('PATCH /api/v1/qr/bulk', () => {
       [[code.id, 'failed', '/name']],
     ]);
     expect((await recordOf(code)).version).toBe(2);
+  });
+
+  it('reports a part that is refused when it is stored, since others are stored already', async () => {
+    const ids = (await createMany(60)).map(({ id }) => id);
+    const edits = world.service.running.app.get(QrEdits);
+    jest.spyOn(edits, 'storeAll').mockRejectedValueOnce(new ExternalIdTaken());
+    const { status, body } = await patch({ ids, patch: { name: 'Table' } });
+    jest.restoreAllMocks();
+    expect([status, body.changed, body.failed]).toEqual([207, 10, 50]);
+    const refused = body.results.filter(({ error }) => error?.status === 409);
+    expect(refused).toHaveLength(50);
+    expect((await recordOf({ id: refused[0]!.id! })).version).toBe(1);
   });
 
   it('changes all or none with atomic, and nothing in a dry run, which a key that only reads may send', async () => {
