@@ -2196,12 +2196,12 @@ export interface components {
             failed: number;
             /** @description Number of faults that were found but are not listed, beyond the first 1,000 */
             errors_omitted?: number;
-            /** @description One result per id in the same order, or per QR code of the filter, newest first */
+            /** @description One result per different id in the same order, or per QR code of the filter, newest first */
             results: components["schemas"]["BulkEditResult"][];
         };
         BulkEditResult: {
             /**
-             * @description Position, starting at 0
+             * @description Position of the id in the request, starting at 0; of a filter, in the results
              * @example 0
              */
             index: number;

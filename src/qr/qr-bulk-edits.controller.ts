@@ -106,8 +106,8 @@ export class QrBulkEditsController {
     response: Response,
   ): BulkEditReportDto {
     const faults = new ListedFaults();
-    const results = edits.map(({ id, externalId, status, version, problem }, index) => ({
-      ...{ index, id, external_id: externalId, status },
+    const results = edits.map(({ id, externalId, status, version, problem, index }, position) => ({
+      ...{ index: index ?? position, id, external_id: externalId, status },
       ...(version === undefined ? {} : { version }),
       ...(problem && { error: this.problems.render(faults.cut(problem), requestId) }),
     }));

@@ -55,7 +55,12 @@ const STATUSES = ['updated', 'deleted', 'restored', 'unchanged', 'valid', 'faile
 export type BulkEditStatus = (typeof STATUSES)[number];
 
 export class BulkEditResultDto {
-  @ApiProperty({ type: 'integer', minimum: 0, example: 0, description: 'Position, starting at 0' })
+  @ApiProperty({
+    type: 'integer',
+    minimum: 0,
+    example: 0,
+    description: 'Position of the id in the request, starting at 0; of a filter, in the results',
+  })
   index!: number;
   @ApiProperty({ type: String, nullable: true, description: 'null if there is no such QR code' })
   id!: string | null;
@@ -96,7 +101,7 @@ export class BulkEditReportDto {
   errors_omitted?: number;
   @ApiProperty({
     type: [BulkEditResultDto],
-    description: 'One result per id in the same order, or per QR code of the filter, newest first',
+    description: 'One result per different id in the same order, or per QR code of the filter, newest first',
   })
   results!: BulkEditResultDto[];
 }

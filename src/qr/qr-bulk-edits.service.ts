@@ -156,6 +156,16 @@ export class QrBulkEditsService {
       for (const [each, result] of await this.editSome(caller, part, edit, isDryRun))
         results.set(each, result);
     };
+    // What other requests changed meanwhile can refuse a part when others are stored.
+    const editApart = async (part: Selected[]) => {
+      const isOuter = this.transactions.isOpen;
+      try {
+        await this.transactions.run(() => editPart(part));
+      } catch (problem) {
+        if (isOuter || !(problem instanceof Problem)) throw problem;
+        for (const each of part) results.set(each, { ...each, status: 'failed', problem });
+      }
+    };
     const editAll = async () => {
       for (const part of inParts(existing)) await editPart(part);
       // Rolls back what was stored. In an outer transaction, the refusal that the report then throws does.
@@ -163,7 +173,7 @@ export class QrBulkEditsService {
     };
     try {
       if (isAtomic) await this.transactions.run(editAll);
-      else for (const part of inParts(existing)) await this.transactions.run(() => editPart(part));
+      else for (const part of inParts(existing)) await editApart(part);
     } catch (error) {
       if (!(error instanceof AtomicRefusal)) throw error;
     }

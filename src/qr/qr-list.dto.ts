@@ -159,6 +159,8 @@ function tooManyTagsFault(tags: unknown): string | null {
 }
 
 function tagsOfQueryFault(tags: unknown): string | null {
+  // A body can have an empty list, which all QR codes match.
+  if ((tags as unknown[]).length === 0) return 'must have at least one tag';
   const areTags = (tags as unknown[]).every(
     (tag) => typeof tag === 'string' && hasLength(tag, 1, TAG_LENGTH),
   );

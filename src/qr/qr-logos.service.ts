@@ -52,7 +52,7 @@ const invalid = (says: string) =>
   new ValidationFailed([{ pointer: '/design/logo', code: 'invalid_value', detail: `design.logo ${says}` }]);
 const notAPicture = () =>
   invalid(
-    'must be a picture of at most 4096 by 4096 pixels that can be read, and of at most 200 KiB if it is an SVG',
+    'must be a picture of at most 4096 by 4096 pixels that can be drawn within 3 seconds, and of at most 200 KiB if it is an SVG',
   );
 const notFetched = (reason: string) =>
   invalid(`could not be fetched: ${reason}. Send another URL, or the picture as a data URI`);

@@ -16,6 +16,8 @@ import { MAX_SELECTED } from './qr-bulk-edits.dto.js';
 export interface Selected {
   id: string | null;
   externalId: string | null;
+  /** Position in the ids of the request, which can name a code twice. */
+  index?: number;
   problem?: Problem;
 }
 
@@ -42,13 +44,13 @@ export class QrSelectionsService {
       const valid = ids.filter((id) => UUID.test(id));
       const found = await this.find(caller, 'code.id = any($3::uuid[])', valid, areDeleted);
       const known = new Map(found.map((code) => [code.id, code]));
-      return unique(ids).map((id) => known.get(id) ?? missing(null));
+      return unique(ids).map(({ id, index }) => ({ ...(known.get(id) ?? missing(null)), index }));
     }
     if (externalIds) {
       const found = await this.find(caller, 'code.external_id = any($3::text[])', externalIds, areDeleted);
       // Of deleted codes with the same id, the one that was deleted last comes last.
       const known = new Map(found.map((code) => [code.externalId, code]));
-      return unique(externalIds).map((id) => known.get(id) ?? missing(id));
+      return unique(externalIds).map(({ id, index }) => ({ ...(known.get(id) ?? missing(id)), index }));
     }
     return this.findAll(caller, filter ?? new QrFilters(), areDeleted);
   }
@@ -101,7 +103,8 @@ export class QrSelectionsService {
 
 const LIVE = 'code.deleted_at is null';
 
-const unique = (ids: string[]): string[] => [...new Set(ids)];
+const unique = (ids: string[]): { id: string; index: number }[] =>
+  ids.flatMap((id, index) => (ids.indexOf(id) === index ? [{ id, index }] : []));
 const missing = (externalId: string | null): Selected => ({
   id: null,
   externalId,

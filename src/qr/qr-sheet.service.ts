@@ -48,6 +48,7 @@ export class QrSheetService {
       }
     const drawn = await this.sheets.draw(sheet);
     if ('bytes' in drawn) return drawn.bytes;
+    if ('fitting' in drawn) throw tooManyModules(drawn.fitting);
     const { label, minMm, spaceMm } = drawn.tooSmall;
     throw invalid(
       preset === undefined ? 'columns' : 'preset',
@@ -73,6 +74,14 @@ export class QrSheetService {
     return { text: shortUrlOf(shortUrlBaseOf(domain, this.config.shortUrlBase), shortCode), isLink: true };
   }
 }
+
+const tooManyModules = (fitting: number) =>
+  new ValidationFailed([
+    {
+      ...{ parameter: 'folder_id', code: 'too_many_items' },
+      detail: `folder_id, or another filter, must leave fewer QR codes: their symbols are so large that the first ${fitting} fit in one file`,
+    },
+  ]);
 
 const invalid = (parameter: string, says: string) =>
   new ValidationFailed([{ parameter, code: 'invalid_value', detail: `${parameter} ${says}` }]);

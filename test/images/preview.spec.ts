@@ -1,5 +1,6 @@
 import { EventEmitter, once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
 import { renderAsync } from '@resvg/resvg-js';
 import { Piscina } from 'piscina';
 import sharp from 'sharp';
@@ -21,6 +22,17 @@ interface Report {
 
 const TABLE = { name: 'Table 12', category: 'url', qr_data: { url: 'https://example.com/' } };
 const PAYLOAD = 'HTTPS://GO.TEST/00000000';
+
+const svgLogo = (svg: string | Buffer<ArrayBuffer>) =>
+  `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
+const svgOf = (shapes: string, defs = '') =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="90" height="90"><defs>${defs}</defs>${shapes}</svg>`;
+/** Draws ten million times what each line says once. */
+const manyReferences = () =>
+  Array.from({ length: 8 }, (_, level) => {
+    const content = level === 7 ? '<rect width="9" height="9"/>' : `<use href="#g${level + 1}"/>`.repeat(10);
+    return `<g id="g${level}">${content}</g>`;
+  }).join('');
 
 describe('POST /api/v1/qr/preview', () => {
   const world = useService();
@@ -161,6 +173,21 @@ describe('POST /api/v1/qr/preview', () => {
   ])('answers 422 to %s: %j', async (pointer, design) => {
     const { status, body } = await ask(design);
     expect([status, body.code, body.errors[0]?.pointer]).toEqual([422, 'validation_failed', pointer]);
+  });
+
+  it.each([
+    ['is compressed, which hides entities', () => gzipSync(svgOf('<rect width="9" height="9"/>'))],
+    ['has a DOCTYPE', () => `<!DOCTYPE svg>${svgOf('<rect width="9" height="9"/>')}`],
+    ['takes too long to draw', () => svgOf('<use href="#g0"/>', manyReferences())],
+  ])('answers 422 to an SVG that %s', async (_, svg) => {
+    const { status, body } = await ask({ logo: svgLogo(svg()) });
+    expect([status, body.errors[0]?.pointer]).toEqual([422, '/design/logo']);
+  });
+
+  it('takes an SVG as a logo', async () => {
+    expect(await reportOn({ logo: svgLogo(svgOf('<rect width="90" height="90"/>')) })).toMatchObject({
+      decoded: PAYLOAD,
+    });
   });
 
   it.each([

@@ -54,6 +54,16 @@ describe('GET /guides', () => {
     expect((await get(`${world.service.url}/guides/${path}`)).status).toBe(404);
   });
 
+  it.each([
+    ['guides/design', { range: 'bytes=99999999-' }],
+    ['guides/design', { 'if-match': '"x"' }],
+    ['guides/design', { 'if-unmodified-since': 'Mon, 01 Jan 2001 00:00:00 GMT' }],
+    ['docs/swagger-ui.css', { range: 'bytes=99999999-' }],
+    ['docs/swagger-ui.css', { 'if-match': '"x"' }],
+  ] as [string, Record<string, string>][])('sends /%s whole for %j', async (path, headers) => {
+    expect((await get(`${world.service.url}/${path}`, headers)).status).toBe(200);
+  });
+
   it('takes no other method', async () => {
     const answer = await request(`${world.service.url}/guides/`, { method: 'POST' });
     expect(answer.statusCode).toBe(404);

@@ -1,6 +1,8 @@
 import { SymbolImages } from '#libs/qr-codes';
 import type { BulkEditReportDto } from '../../src/qr/qr-bulk-edits.dto.js';
 import type { QrHistoryDto } from '../../src/qr/qr-history.dto.js';
+import { QrEdits } from '../../src/qr/qr-edits.js';
+import { ExternalIdTaken } from '../../src/qr/qr.errors.js';
 import type { QrCodeDto } from '../../src/qr/qr.dto.js';
 import type { Client } from '../toolbox/client.js';
 import type { Problem } from '../toolbox/problem.js';
@@ -64,14 +66,14 @@ describe('PATCH /api/v1/qr/bulk', () => {
     const [one, two] = codes as [QrCodeDto, QrCodeDto];
     expect((await acme.scan(one)).status).toBe(302);
     const change = { metadata: { shelf: '9' }, tags: null, qr_data: { url: 'https://example.com/new' } };
-    const { status, body } = await patch({ ids: [two.id, one.id, two.id], patch: change });
+    const { status, body } = await patch({ ids: [two.id, two.id, one.id, two.id], patch: change });
     expect([status, body]).toEqual([
       200,
       {
         ...{ changed: 2, failed: 0 },
         results: [
           { index: 0, id: two.id, external_id: null, status: 'updated', version: 2 },
-          { index: 1, id: one.id, external_id: null, status: 'updated', version: 2 },
+          { index: 2, id: one.id, external_id: null, status: 'updated', version: 2 },
         ],
       },
     ]);
@@ -108,6 +110,18 @@ describe('PATCH /api/v1/qr/bulk', () => {
       [[code.id, 'failed', '/name']],
     ]);
     expect((await recordOf(code)).version).toBe(2);
+  });
+
+  it('reports a part that is refused when it is stored, since others are stored already', async () => {
+    const ids = (await createMany(60)).map(({ id }) => id);
+    const edits = world.service.running.app.get(QrEdits);
+    jest.spyOn(edits, 'storeAll').mockRejectedValueOnce(new ExternalIdTaken());
+    const { status, body } = await patch({ ids, patch: { name: 'Table' } });
+    jest.restoreAllMocks();
+    expect([status, body.changed, body.failed]).toEqual([207, 10, 50]);
+    const refused = body.results.filter(({ error }) => error?.status === 409);
+    expect(refused).toHaveLength(50);
+    expect((await recordOf({ id: refused[0]!.id! })).version).toBe(1);
   });
 
   it('changes all or none with atomic, and nothing in a dry run, which a key that only reads may send', async () => {
@@ -154,6 +168,7 @@ describe('PATCH /api/v1/qr/bulk', () => {
     [{ ids: [7], patch: { name: 'a' } }, '/ids/0'],
     [{ external_ids: ['\0'], patch: { name: 'a' } }, '/external_ids/0'],
     [{ filter: {}, patch: { name: 'a' } }, '/filter'],
+    [{ filter: { tag: [] }, patch: { name: 'a' } }, '/filter/tag'],
     [{ filter: { category: 'teapot' }, patch: { name: 'a' } }, '/filter/category'],
     [{ filter: { folder_id: UNKNOWN }, patch: { name: 'a' } }, '/filter/folder_id'],
     [{ filter: { colour: 'red' }, patch: { name: 'a' } }, '/filter/colour'],

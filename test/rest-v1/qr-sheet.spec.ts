@@ -126,6 +126,16 @@ describe('GET /api/v1/qr/sheet.pdf', () => {
     expect([status, body.errors.map((fault) => fault.parameter)]).toEqual([422, [parameter]]);
   });
 
+  it('answers 422 to symbols that are too large for one sheet, with how many fit', async () => {
+    const fields = { category: 'text', dynamic: false, qr_data: { text: 'x'.repeat(1_000) } };
+    await create(120, { ...fields, design: { error_correction: 'H' } });
+    const { status, body } = await acme.get<Problem>('/api/v1/qr/sheet.pdf');
+    expect([status, body.errors[0]?.code, body.detail]).toEqual([
+      ...[422, 'too_many_items'],
+      expect.stringContaining('the first 115 fit'),
+    ]);
+  });
+
   it('answers 422 to more than 1,000 codes, and 503 when too many sheets wait', async () => {
     const { app } = world.service.running;
     const page = { records: [], nextCursor: null, total: 1_001 };

@@ -31,4 +31,7 @@ export interface Sheet {
 }
 
 export type DrawnSheet =
-  { bytes: Uint8Array } | { tooSmall: { label: number; minMm: number; spaceMm: number } };
+  | { bytes: Uint8Array }
+  | { tooSmall: { label: number; minMm: number; spaceMm: number } }
+  /** How many labels come before the symbols have too many modules. */
+  | { fitting: number };

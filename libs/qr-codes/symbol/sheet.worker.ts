@@ -1,8 +1,9 @@
 import { drawSymbol } from './drawing/draw-symbol.js';
 import type { Drawing } from './drawing/drawing.js';
 import { captionLines, layOutCell, writeCaption } from './drawing/label.js';
-import { encodeSymbol } from './modules.js';
-import type { DrawnSheet, Sheet, SheetLayout } from './sheet.js';
+import { encodeSymbol, type Modules } from './modules.js';
+import type { SymbolDesign } from './design.js';
+import type { DrawnSheet, Sheet, SheetLabel, SheetLayout } from './sheet.js';
 import { openPdf, pdfColor, PdfPainter, type Pdf } from './writers/pdf-painter.js';
 import { MIN_MODULE_MM } from './image.js';
 import { POINTS_PER_MM } from './writers/pdf-writer.js';
@@ -10,16 +11,20 @@ import { POINTS_PER_MM } from './writers/pdf-writer.js';
 const BLACK = '#000000';
 const MARK_MM = 1.5;
 const MARK_LINE_MM = 0.1;
+/** Of all symbols together: round ones take ten seconds and 50 MB then. */
+const MAX_MODULES = 3_000_000;
 
 /** Runs in a worker thread, because a sheet of a thousand symbols takes seconds. */
 export default async function drawSheet(sheet: Sheet): Promise<DrawnSheet> {
   const { layout, labels, skip, colorSpace } = sheet;
+  const symbols = encodeLabels(sheet);
+  if (symbols.length < labels.length) return { fitting: symbols.length };
   const size: [number, number] = [layout.paper[0] * POINTS_PER_MM, layout.paper[1] * POINTS_PER_MM];
   const { pdf, whole } = await openPdf(size);
   const painter = new PdfPainter(pdf, colorSpace);
   const perPage = layout.columns * layout.rows;
   beginPage(pdf, sheet);
-  for (const [index, label] of labels.entries()) {
+  for (const [index, { modules, design, label }] of symbols.entries()) {
     const cell = index + skip;
     if (index > 0 && cell % perPage === 0) {
       pdf.addPage();
@@ -27,7 +32,7 @@ export default async function drawSheet(sheet: Sheet): Promise<DrawnSheet> {
     }
     const { x, y } = placeOf(layout, cell % perPage);
     const { symbol, caption } = layOutCell(layout, label.caption !== null);
-    const drawing = await drawLabel(sheet, label);
+    const drawing = await drawSymbol(modules, design, design.quiet_zone);
     const scale = Math.min(symbol.width / drawing.width, symbol.height / drawing.height);
     if (scale < MIN_MODULE_MM) {
       pdf.end();
@@ -48,10 +53,19 @@ export default async function drawSheet(sheet: Sheet): Promise<DrawnSheet> {
   return { bytes: await whole };
 }
 
-async function drawLabel({ designs }: Sheet, { payload, design: index }: Sheet['labels'][number]) {
-  const design = designs[index];
-  if (!design) throw new Error(`There is no design ${index}.`);
-  return drawSymbol(encodeSymbol(payload, design.error_correction), design, design.quiet_zone);
+/** Returns fewer symbols than labels if they have too many modules. */
+function encodeLabels({ labels, designs }: Sheet) {
+  const encoded: { modules: Modules; design: SymbolDesign; label: SheetLabel }[] = [];
+  let count = 0;
+  for (const label of labels) {
+    const design = designs[label.design];
+    if (!design) throw new Error(`There is no design ${label.design}.`);
+    const modules = encodeSymbol(label.payload, design.error_correction);
+    count += modules.size ** 2;
+    if (count > MAX_MODULES) break;
+    encoded.push({ modules, design, label });
+  }
+  return encoded;
 }
 
 const placeOf = ({ left, top, columns, cellWidth, cellHeight, gapX, gapY }: SheetLayout, cell: number) => ({

@@ -4,6 +4,7 @@ import { SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import type { NextFunction, Request, Response } from 'express';
 import { contentPolicy } from '#libs/http-server';
 import { NotFound } from '../problems/index.js';
+import { ignoreConditions } from '../requests/ignore-conditions.js';
 import { DOCS_PAGE } from './docs-page.js';
 import { jsonOf, publishedYaml } from './published-document.js';
 
@@ -48,6 +49,7 @@ const PARTS_OF_PAGE =
 function protectPage(request: Request, response: Response, next: NextFunction): void {
   if (!PARTS_OF_PAGE.test(request.path)) throw new NotFound();
   response.set('Content-Security-Policy', CONTENT_SECURITY_POLICY);
+  ignoreConditions(request);
   if (request.path === '/') response.type('html').send(DOCS_PAGE);
   else next();
 }

@@ -6,6 +6,7 @@ import type { INestApplication } from '@nestjs/common';
 import type { NextFunction, Request, Response } from 'express';
 import { contentPolicy } from '#libs/http-server';
 import { NotFound } from '../../http/problems/index.js';
+import { ignoreConditions } from '../../http/requests/ignore-conditions.js';
 
 /** Where `npm run build` writes the guides, as static pages with compressed copies. */
 const FOLDER = join(dirname(fileURLToPath(import.meta.resolve('#package.json'))), 'dist', 'guides');
@@ -42,6 +43,7 @@ const findFile = (files: ReadonlySet<string>, path: string): string | undefined 
   [path, path === '' ? 'index.html' : `${path}.html`].find((name) => files.has(name));
 
 function sendFile(files: ReadonlySet<string>, name: string, request: Request, response: Response): void {
+  ignoreConditions(request);
   const isCompressed = files.has(`${name}.br`) && request.acceptsEncodings('br') !== false;
   if (isCompressed) response.set('Content-Encoding', 'br');
   response

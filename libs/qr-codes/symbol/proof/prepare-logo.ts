@@ -1,37 +1,19 @@
-import sharp from 'sharp';
+import { execFile } from 'node:child_process';
+import { createRequire } from 'node:module';
 
-const FORMATS = new Set(['png', 'jpeg', 'webp', 'gif', 'svg']);
-const MAX_SIDE = 4_096;
-/** What bounds the time that an SVG takes, whatever type it is sent as. */
-const MAX_SVG_BYTES = 200 * 1024;
-/** Widths in pixels; the largest one whose file is small enough is stored. The last one always is: 256 colors make a byte per pixel. */
-const STORED_SIDES = [320, 240, 160, 120];
-const STORED_BYTES = 24 * 1024;
-const TRANSPARENT = { r: 0, g: 0, b: 0, alpha: 0 };
+const PROGRAM = createRequire(import.meta.url).resolve('#logo-process');
 
-/** A logo to store, or null if it is no picture that is safe to read. */
-export async function prepareLogo(logo: string): Promise<string | null> {
-  const bytes = Buffer.from(logo.slice(logo.indexOf(',') + 1), 'base64');
-  // Entities can make a small SVG huge.
-  if (/<!(?:DOCTYPE|ENTITY)/i.test(bytes.toString('latin1'))) return null;
-  try {
-    const { format, width, height } = await sharp(bytes).metadata();
-    if (!FORMATS.has(format) || width > MAX_SIDE || height > MAX_SIDE) return null;
-    if (format === 'svg' && bytes.length > MAX_SVG_BYTES) return null;
-    for (const side of STORED_SIDES) {
-      const png = await encode(bytes, side);
-      if (png.length <= STORED_BYTES) return `data:image/png;base64,${png.toString('base64')}`;
-    }
-    return null;
-  } catch {
-    return null;
-  }
+/**
+ * A logo to store, or null if it is no picture that is safe to read. A few hundred bytes of SVG can take minutes to
+ * draw, which nothing can interrupt but the end of the process.
+ */
+export function prepareLogo(logo: string): Promise<string | null> {
+  return new Promise((resolve, reject) => {
+    const { stdin } = execFile(process.execPath, [PROGRAM], { env: {} }, (error, stdout) => {
+      if (typeof error?.code === 'string') reject(new Error('No process for the logo', { cause: error }));
+      else resolve(error || stdout === '' ? null : stdout);
+    });
+    // A process that ended early says so in its exit code.
+    stdin?.on('error', () => undefined).end(logo);
+  });
 }
-
-const encode = (bytes: Buffer, side: number): Promise<Buffer> =>
-  sharp(bytes, { limitInputPixels: MAX_SIDE ** 2, failOn: 'error', pages: 1, sequentialRead: true })
-    .rotate()
-    .resize(side, side, { fit: 'contain', background: TRANSPARENT })
-    .toColourspace('srgb')
-    .png({ palette: true, compressionLevel: 9 })
-    .toBuffer();
