@@ -3,6 +3,7 @@ import { categories } from '#libs/qr-codes';
 import type { BulkReportDto } from '../../src/qr/bulk/qr-bulk.dto.js';
 import type { QrCodeDto } from '../../src/qr/qr.dto.js';
 import type { Client } from '../toolbox/client.js';
+import { UNKNOWN_ID } from '../toolbox/contract.js';
 import type { Problem } from '../toolbox/problem.js';
 import { useService } from '../toolbox/use-service.js';
 
@@ -236,6 +237,18 @@ describe('POST /api/v1/qr/bulk?mode=upsert', () => {
     const edit = { external_id: 'sku-1', design: { foreground: '#102030' }, password: 'secret' };
     expect(statuses((await upsert([edit])).body)).toEqual(['updated']);
     expect(await recordOf(known.id)).toMatchObject({ design: { foreground: '#102030' }, has_password: true });
+    const template = { name: 'House', design: { foreground: '#402010', dot_style: 'rounded' } };
+    const { id } = (await acme.post<{ id: string }>('/api/v1/design-templates', template)).body;
+    const dressed = await upsert([
+      { external_id: 'sku-1', design_template_id: id },
+      item({ external_id: 'sku-2', design_template_id: id }),
+    ]);
+    expect(statuses(dressed.body)).toEqual(['updated', 'created']);
+    expect(await recordOf(known.id)).toMatchObject({ design: template.design });
+    const unknown = { external_id: 'sku-1', design_template_id: UNKNOWN_ID };
+    expect((await upsert([unknown])).body.results[0]?.error?.errors).toMatchObject([
+      { pointer: '/design_template_id' },
+    ]);
   });
 
   it('takes a file with some columns, by external_id or id, with folders by path', async () => {
