@@ -148,5 +148,6 @@ describe('the dashboard', () => {
       }
       expect(found).toEqual({});
     },
+    240_000,
   );
 });

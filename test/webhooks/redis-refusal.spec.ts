@@ -10,7 +10,7 @@ import { waitUntil } from '../toolbox/wait-until.js';
 import { DeliveryWorld } from './delivery-world.js';
 
 const PASSWORD = 'known-to-others';
-const START_MS = 20_000;
+const START_MS = 60_000;
 
 describe('the service when Redis refuses its commands', () => {
   let redis: TestRedis;
