@@ -81,7 +81,7 @@ describe('the service when Redis refuses its commands', () => {
       await world.scan();
       await expectDeliveriesToGoOn(1);
     },
-    60_000,
+    240_000,
   );
 
   it('in the middle of its work: deliveries arrive, also when it accepts again', async () => {
