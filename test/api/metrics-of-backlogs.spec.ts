@@ -1,3 +1,4 @@
+import { Client } from 'pg';
 import { operatorIn } from '../../src/audit/audit.service.js';
 import { WebhookEndpointsService } from '../../src/webhooks/webhook-endpoints.service.js';
 import { Exposition } from '../toolbox/exposition.js';
@@ -45,6 +46,21 @@ describe('GET /metrics, while work waits', () => {
     await shows({ ...NOTHING, qr_intake_lag_seconds: 90, qr_intake_backlog_batches: 1 });
     await counters.release();
     await shows(NOTHING);
+  });
+
+  it('shows since when a transaction keeps deleted rows', async () => {
+    const { service } = world;
+    const read = async () => {
+      const response = await fetch(`${service.running.metricsUrl}/metrics`);
+      return new Exposition(await response.text()).value('qr_db_oldest_transaction_seconds');
+    };
+    const reader = new Client(service.database.url);
+    await reader.connect();
+    await reader.query('begin isolation level repeatable read');
+    await reader.query('select 1');
+    await waitUntil(async () => (await read()) >= 1, 'an old transaction', 20_000);
+    await reader.end();
+    await waitUntil(async () => (await read()) < 1, 'the end of the transaction', 20_000);
   });
 
   it('shows since when events wait for their deliveries', async () => {

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Clock, Config, LOG, type Log } from '#libs/platform';
 import { isPartitionMissing, Transactions } from '#libs/database';
+import { LowWaterMark } from '../store/low-water-mark.js';
 import { oldestKept } from '../store/scan-months.js';
 import {
   DROP_EXPIRED,
@@ -23,12 +24,13 @@ export class AsideBatches {
     private readonly transactions: Transactions,
     private readonly clock: Clock,
     private readonly config: Config,
+    private readonly mark: LowWaterMark,
     @Inject(LOG) private readonly log: Log,
   ) {}
 
   /** Sets aside the oldest batches if their month has no partition. @returns true if there were any */
   async setMonthsAside(error: unknown): Promise<boolean> {
-    const values = [this.clock.now(), this.oldestKept()];
+    const values = [this.clock.now(), this.oldestKept(), this.mark.taken];
     const [found] = await this.transactions.query<MissingMonths>(SET_MONTHS_ASIDE, values);
     const { aside = 0, expired = 0, scannedAt = null } = found ?? {};
     if (expired > 0) this.warnOfExpired({ batches: expired, scanned_at: scannedAt });
@@ -50,7 +52,9 @@ export class AsideBatches {
 
   private async split(id: string, statement: string): Promise<boolean> {
     const [done] = await this.transactions.query<{ isSplit: boolean }>(statement, [id]);
-    return done?.isSplit === true;
+    if (done?.isSplit !== true) return false;
+    this.mark.lowerTo(id);
+    return true;
   }
 
   /**

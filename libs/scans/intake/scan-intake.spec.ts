@@ -1,9 +1,10 @@
 import { createLog, loadConfig, SystemClock } from '#libs/platform';
 import type { PreparedStatement, Transactions } from '#libs/database';
+import { LowWaterMark } from '../store/low-water-mark.js';
 import { AsideBatches } from './aside-batches.js';
 import { ScanIntake } from './scan-intake.js';
 import { OLDEST_BATCH, SET_ASIDE, SET_MONTHS_ASIDE, SPLIT_BATCH } from './set-aside.query.js';
-import { TAKE_BATCHES, TAKE_NEW_BATCHES } from './take-batches.query.js';
+import { TAKE_BATCHES, TAKE_NEW_BATCHES, TAKE_THESE } from './take-batches.query.js';
 
 const failure = (code: string) => Object.assign(new Error(code), { code });
 
@@ -12,11 +13,12 @@ function intakeWith(take: (size: number, batch: string | null) => object, known:
   const setAside: string[] = [];
   const careful: boolean[] = [];
   const answers: Record<string, (values: unknown[]) => object[]> = {
-    [TAKE_BATCHES]: ([size, batch]) => {
-      careful.push(batch === null);
+    [TAKE_BATCHES]: ([size]) => {
+      careful.push(true);
       sizes.push(size as number);
-      return [take(size as number, batch as string | null)];
+      return [take(size as number, null)];
     },
+    [TAKE_THESE]: ([size, ids]) => [take(size as number, (ids as string[]).join())],
     [TAKE_NEW_BATCHES]: ([size]) => {
       if (known.shift()) throw failure('23505');
       sizes.push(size as number);
@@ -38,16 +40,18 @@ function intakeWith(take: (size: number, batch: string | null) => object, known:
     return Promise.resolve().then(() => answers[sql]?.(values) ?? []);
   };
   const transactions = { query } as unknown as Transactions; // only query() is called
-  const aside = new AsideBatches(transactions, new SystemClock(), loadConfig({}), createLog('silent'));
+  const mark = new LowWaterMark();
+  const log = createLog('silent');
+  const aside = new AsideBatches(transactions, new SystemClock(), loadConfig({}), mark, log);
   return {
     sizes,
     setAside,
     careful,
-    intake: new ScanIntake(transactions, aside),
+    intake: new ScanIntake(transactions, aside, mark),
   };
 }
 
-const TAKEN = { batches: 1, scans: 1, events: 0, isFull: true };
+const TAKEN = { batches: 1, scans: 1, events: 0, isFull: true, oldest: null };
 
 describe('ScanIntake', () => {
   it('stays below a size that took too long', async () => {
