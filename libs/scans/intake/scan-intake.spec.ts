@@ -1,5 +1,7 @@
-import { createLog, loadConfig, SystemClock } from '#libs/platform';
+import { Writable } from 'node:stream';
+import { createLog, loadConfig } from '#libs/platform';
 import type { PreparedStatement, Transactions } from '#libs/database';
+import { TestClock } from '../../../test/toolbox/test-clock.js';
 import { LowWaterMark } from '../store/low-water-mark.js';
 import { AsideBatches } from './aside-batches.js';
 import { ScanIntake } from './scan-intake.js';
@@ -41,9 +43,21 @@ function intakeWith(take: (size: number, batch: string | null) => object, known:
   };
   const transactions = { query } as unknown as Transactions; // only query() is called
   const mark = new LowWaterMark();
-  const log = createLog('silent');
-  const aside = new AsideBatches(transactions, new SystemClock(), loadConfig({}), mark, log);
+  const lines: string[] = [];
+  const log = createLog(
+    'info',
+    new Writable({
+      write: (chunk: Buffer, _encoding, done) => {
+        lines.push(chunk.toString());
+        done();
+      },
+    }),
+  );
+  const clock = new TestClock();
+  const aside = new AsideBatches(transactions, clock, loadConfig({}), mark, log);
   return {
+    lines,
+    clock,
     sizes,
     setAside,
     careful,
@@ -83,6 +97,21 @@ describe('ScanIntake', () => {
     });
     expect((await intake.run()).batches).toBe(1);
     expect([sizes, setAside]).toEqual([[16_000, 16_000], ['of a month']]);
+  });
+
+  it('logs one line while scans of a month without partition arrive, and one when none did for a while', async () => {
+    let isMissing = true;
+    const { lines, clock, intake } = intakeWith(() => {
+      if ((isMissing = !isMissing)) return TAKEN;
+      throw Object.assign(failure('23514'), { table: 'scans' });
+    });
+    const logged = () => lines.map((line) => (JSON.parse(line) as { msg: string }).msg);
+    for (let round = 0; round < 50; round++) await intake.run();
+    expect(logged()).toEqual(['scans of a month without partition wait; retrying later']);
+    clock.advance(120_000);
+    isMissing = false;
+    await intake.run();
+    expect(logged().slice(1)).toEqual(['no scans of a month without partition arrive any more']);
   });
 
   it('skips stored scans for a while after it met some, and then no longer', async () => {

@@ -75,6 +75,7 @@ export class ScanIntake {
       try {
         const taken = await (limit > 1 ? this.takeWaiting(limit) : this.takeOldest());
         this.mark.moveAfterRound(taken.oldest);
+        this.aside.noteSuccess();
         this.maxScans = Math.min(STEP * limit, this.ceiling);
         this.ceiling = Math.min(Math.ceil(GROWTH * this.ceiling), MAX_SCANS);
         return taken;
