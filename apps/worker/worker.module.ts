@@ -1,10 +1,12 @@
 import { Module, type DynamicModule, type Provider } from '@nestjs/common';
 import { redisAddress, type Config } from '#libs/platform';
+import { TransactionGauges } from '#libs/database';
 import { DeliveryModule, OutboxGauges } from '#libs/delivery';
 import { EmailGauges, MailModule } from '#libs/mail';
 import { ScanIntakeModule, ScanRollupsModule } from '#libs/scans';
 import { DeliveryLoop } from './delivery-loop.js';
 import { IntakeLoop } from './intake-loop.js';
+import { LateScansLoop } from './late-scans-loop.js';
 import { MailLoop } from './mail-loop.js';
 import { RetentionModule } from './retention/retention.module.js';
 import { RollupLoop } from './rollup-loop.js';
@@ -28,5 +30,13 @@ export class WorkerModule {
 const withinProcess = (senders: Provider[]): DynamicModule => ({
   module: WorkerModule,
   imports: [DeliveryModule, MailModule, RetentionModule, ScanIntakeModule, ScanRollupsModule],
-  providers: [...senders, IntakeLoop, RollupLoop, OutboxGauges, EmailGauges],
+  providers: [
+    ...senders,
+    IntakeLoop,
+    LateScansLoop,
+    RollupLoop,
+    OutboxGauges,
+    EmailGauges,
+    TransactionGauges,
+  ],
 });

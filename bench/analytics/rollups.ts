@@ -1,6 +1,13 @@
 import { SystemClock } from '#libs/platform';
 import { createDataSource, Transactions } from '#libs/database';
-import { addToRollups, addToWorkspaceRollups, DIMENSIONS, ScanRoller, WorkspaceRoller } from '#libs/scans';
+import {
+  LowWaterMark,
+  addToRollups,
+  addToWorkspaceRollups,
+  DIMENSIONS,
+  ScanRoller,
+  WorkspaceRoller,
+} from '#libs/scans';
 import { withClient, type AnalyticsTenant } from './fill.js';
 import { ratioLine } from '../toolbox/report.js';
 import { timeOf } from '../toolbox/samples.js';
@@ -69,8 +76,8 @@ export async function rollInAdvance(url: string, days: number): Promise<void> {
 export async function rollUp(url: string, { workspaceId }: AnalyticsTenant): Promise<void> {
   const dataSource = await createDataSource(url).initialize();
   const transactions = new Transactions(dataSource);
-  const codes = new ScanRoller(transactions, new SystemClock());
-  const workspaces = new WorkspaceRoller(transactions, new SystemClock());
+  const codes = new ScanRoller(transactions, new SystemClock(), new LowWaterMark());
+  const workspaces = new WorkspaceRoller(transactions, new SystemClock(), new LowWaterMark());
   const left = async (rolledTo: 'rolled_to' | 'workspace_rolled_to') => {
     const [found] = await dataSource.query<[{ count: number }]>(
       `select count(*)::int as count from qr_code_counters counters join scans using (qr_code_id)

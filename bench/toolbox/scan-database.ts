@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { createLog, loadConfig, SystemClock } from '#libs/platform';
 import { createDataSource, migrate, newId, Transactions } from '#libs/database';
-import { AsideBatches, ScanIntake } from '#libs/scans';
+import { AsideBatches, LowWaterMark, ScanIntake } from '#libs/scans';
 import { WebhookSecrets } from '#libs/secrets';
 import { SHORT_CODES } from './scan-requests.js';
 
@@ -59,10 +59,11 @@ export const countCommitted = (url: string): Promise<Committed> =>
 export async function takeIn(url: string): Promise<number> {
   const dataSource = await createDataSource(url).initialize();
   const transactions = new Transactions(dataSource);
-  const aside = new AsideBatches(transactions, new SystemClock(), loadConfig({}), createLog('warn'));
-  const intake = new ScanIntake(transactions, aside);
+  const mark = new LowWaterMark();
+  const aside = new AsideBatches(transactions, new SystemClock(), loadConfig({}), mark, createLog('warn'));
+  const intake = new ScanIntake(transactions, aside, mark);
   const startedAt = performance.now();
-  while ((await intake.run()).isFull);
+  while ((await intake.takeLate()).isFull || (await intake.run()).isFull);
   await dataSource.destroy();
   return (performance.now() - startedAt) / 1_000;
 }

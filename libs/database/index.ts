@@ -35,5 +35,6 @@ export * from './connections/send-query.js';
 export { findMissingLimits, limitsOf } from './connections/session-limits.js';
 export { columnNameOf } from './connections/snake-case.naming.js';
 export * from './transactions/transactions.js';
+export * from './transaction.gauges.js';
 export * from './values/uuid.js';
 export * from './connections/watched-pool.js';

@@ -1,9 +1,9 @@
 import type { PreparedStatement } from '#libs/database';
 
-const OF_ENDPOINT = `d.endpoint_id = e.id and d.workspace_id = e.workspace_id`;
+export const OF_ENDPOINT = `d.endpoint_id = e.id and d.workspace_id = e.workspace_id`;
 
 /** Includes deliveries with an expired lease. $1: now. */
-const IS_DUE = `d.state in ('pending', 'delivering') and d.next_attempt_at <= $1`;
+export const IS_DUE = `d.state in ('pending', 'delivering') and d.next_attempt_at <= $1`;
 
 /**
  * CTEs that count deliveries in flight by endpoint and by workspace. $1: now; $2: the maximum per endpoint, which is 1
@@ -11,7 +11,7 @@ const IS_DUE = `d.state in ('pending', 'delivering') and d.next_attempt_at <= $1
  * Counting per endpoint avoids reading deliveries that were recently in flight, and a scan without the time avoids the
  * index of waiting deliveries with their past leases.
  */
-const underWay = (workspaces: string) => `
+export const underWay = (workspaces: string) => `
   under_way as materialized (
     select e.workspace_id, e.id as endpoint_id, f.count, case when e.answered_at is null then 1 else $2 end - f.count as slots,
       e.answered_at is not null as has_answered, e.answered_at is null and (

@@ -1,3 +1,4 @@
+import type { Config } from '#libs/platform';
 import { nameLookup, type Lookup } from './name-lookup.js';
 
 export class DeliverySettings {
@@ -31,4 +32,11 @@ export class DeliverySettings {
   queueTimeoutMs = 2_000;
   lookup: Lookup = nameLookup();
   random: () => number = Math.random;
+
+  static from({ webhookMaxInFlight }: Pick<Config, 'webhookMaxInFlight'>): DeliverySettings {
+    const settings = new DeliverySettings();
+    settings.maxInFlightPerEndpoint = webhookMaxInFlight;
+    settings.maxInFlightPerWorkspace = Math.max(settings.maxInFlightPerWorkspace, webhookMaxInFlight);
+    return settings;
+  }
 }

@@ -7,7 +7,11 @@ import { TargetRules } from './target-rules.js';
 /** Connections to hosts that customers have chosen. */
 @Module({
   providers: [
-    { provide: DeliverySettings, useFactory: () => new DeliverySettings() },
+    {
+      provide: DeliverySettings,
+      inject: [Config],
+      useFactory: (config: Config) => DeliverySettings.from(config),
+    },
     {
       provide: TargetRules,
       inject: [Config],

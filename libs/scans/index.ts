@@ -41,6 +41,7 @@ export * from './scans.module.js';
 export * from './store/limited-scans.js';
 export * from './store/scan-cleanup.js';
 export * from './store/scan-log.js';
+export * from './store/low-water-mark.js';
 export { oldestKept } from './store/scan-months.js';
 export * from './store/scan-partition-cleanup.js';
 export * from './store/scan-partitions.js';

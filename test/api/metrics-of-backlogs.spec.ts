@@ -1,3 +1,5 @@
+import type { ServerResponse } from 'node:http';
+import { Client } from 'pg';
 import { operatorIn } from '../../src/audit/audit.service.js';
 import { WebhookEndpointsService } from '../../src/webhooks/webhook-endpoints.service.js';
 import { Exposition } from '../toolbox/exposition.js';
@@ -14,7 +16,7 @@ function useMetrics() {
   const world = useService({
     connections: 5,
     settings: { metricsPort: 0 },
-    env: receiver.variables,
+    env: { ...receiver.variables, WEBHOOK_RETRY_DELAYS_MS: ',' },
   });
   async function shows(expected: Record<string, number>): Promise<void> {
     let shown = {};
@@ -47,6 +49,21 @@ describe('GET /metrics, while work waits', () => {
     await shows(NOTHING);
   });
 
+  it('shows since when a transaction keeps deleted rows', async () => {
+    const { service } = world;
+    const read = async () => {
+      const response = await fetch(`${service.running.metricsUrl}/metrics`);
+      return new Exposition(await response.text()).value('qr_db_oldest_transaction_seconds');
+    };
+    const reader = new Client(service.database.url);
+    await reader.connect();
+    await reader.query('begin isolation level repeatable read');
+    await reader.query('select 1');
+    await waitUntil(async () => (await read()) >= 1, 'an old transaction', 20_000);
+    await reader.end();
+    await waitUntil(async () => (await read()) < 1, 'the end of the transaction', 20_000);
+  });
+
   it('shows since when events wait for their deliveries', async () => {
     const { acme, service } = world;
     const endpoints = service.running.app.get(WebhookEndpointsService, { strict: false });
@@ -59,6 +76,36 @@ describe('GET /metrics, while work waits', () => {
     await deliveries.release();
     await receiver.waitFor(1);
     await shows({ qr_webhook_events_pending: 0, qr_webhook_outbox_oldest_seconds: 0 });
+  });
+});
+
+describe('GET /metrics, while a receiver is late', () => {
+  const { world, shows } = useMetrics();
+
+  it('shows its endpoint, and no lateness of the service', async () => {
+    const { acme, service } = world;
+    const endpoints = service.running.app.get(WebhookEndpointsService, { strict: false });
+    await endpoints.add(operatorIn(acme.workspaceId), { url: receiver.url, events: ['scan'] });
+    const code = await acme.qrCode();
+    const states = async (state: string) =>
+      (await service.query('select from webhook_deliveries where state = $1', [state])).length;
+    await acme.scan(code);
+    await waitUntil(async () => (await states('delivered')) === 1, 'the first delivery');
+    const hanging: ServerResponse[] = [];
+    receiver.respondWith((_request, response) => hanging.push(response));
+    for (let count = 0; count < 12; count++) await acme.scan(code);
+    await waitUntil(async () => (await states('pending')) === 4, 'the others to wait');
+    await waitUntil(() => hanging.length === 8, 'as many to hang as may be in flight');
+    service.clock.advance(30_000);
+    const late = 'qr_webhook_outbox_oldest_seconds';
+    const [atLimit, failing] = ['at_limit', 'failing'].map(
+      (state) => `qr_webhook_endpoints{state="${state}"}`,
+    );
+    await shows({ [late]: 0, [atLimit!]: 1, [failing!]: 0 });
+    receiver.respondWith(500);
+    for (const response of hanging) response.writeHead(500).end();
+    await waitUntil(async () => (await states('failed')) === 12, 'all to fail');
+    await shows({ [late]: 0, [atLimit!]: 0, [failing!]: 1 });
   });
 });
 

@@ -1,5 +1,5 @@
 import { Transactions } from '#libs/database';
-import { WorkspaceRoller } from '#libs/scans';
+import { LowWaterMark, WorkspaceRoller } from '#libs/scans';
 import type { MobileSummaryDto } from '../../src/mobile/mobile-summary.dto.js';
 import { randomOf, storeScans } from '../rest-v1/scan-history.js';
 import { limitsOf } from '../toolbox/limit-headers.js';
@@ -105,7 +105,11 @@ describe('GET /api/mobile/v1/summary', () => {
     const codes = [(await acme.qrCode()).id, (await acme.qrCode()).id];
     const random = randomOf(4);
     jest.spyOn(service.running.app.get(WorkspaceRoller), 'run').mockResolvedValue(false);
-    const roller = new WorkspaceRoller(service.running.app.get(Transactions), service.clock);
+    const roller = new WorkspaceRoller(
+      service.running.app.get(Transactions),
+      service.clock,
+      new LowWaterMark(),
+    );
     const date = new Date('2027-03-30T15:00:00.000Z');
     service.clock.set(date);
     const append = async (count: number) => {

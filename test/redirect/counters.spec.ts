@@ -166,11 +166,11 @@ describe('counters', () => {
     expect((await world.scans()).map(({ referrer }) => referrer).sort()).toEqual(names.sort());
   });
 
-  const addBatches = (count: number, size: number) =>
+  const addBatches = (count: number, size: number, id = '00000000') =>
     world.dataSource.query(
       `insert into scan_log (id, first_scanned_at, scan_ids, qr_code_ids, scanned_at, countries, cities, devices,
          operating_systems, browsers, languages, referrers, are_bots, visitor_hashes, rules)
-       select overlay(gen_random_uuid()::text placing '00000000' from 1)::uuid, $1::timestamptz, ids, array_fill($2::uuid, n), array_fill($1, n),
+       select overlay(gen_random_uuid()::text placing $5 from 1)::uuid, $1::timestamptz, ids, array_fill($2::uuid, n), array_fill($1, n),
          array_fill('DE'::text, n), array_fill('Berlin'::text, n), array_fill('mobile'::text, n),
          array_fill('iOS'::text, n), array_fill('Safari'::text, n), array_fill('de'::text, n),
          array_fill('direct'::text, n), array_fill(false, n), array_fill('\\x01'::bytea, n), array_fill(null::smallint, n)
@@ -178,13 +178,30 @@ describe('counters', () => {
          select array[$4::int] as n, array_agg(gen_random_uuid()) as ids
          from generate_series(1, $3) batch, generate_series(1, $4) scan group by batch
        ) batch`,
-      [world.clock.now(), code.id, count, size],
+      [world.clock.now(), code.id, count, size, id],
     );
 
   it('take many small batches at once, as an edge with a quick disk makes them', async () => {
     await addBatches(300, 1);
     expect(await world.takeOnce()).toBe(false);
     expect(await counts()).toEqual([300, 1]);
+  });
+
+  it.each([
+    ['from an edge whose clock is an hour late', '0193afdb-7b10-7'],
+    ['whose id does not say when it was made', '00000000-0000-4'],
+  ])('include a batch %s', async (_, id) => {
+    await addBatches(1, 3, id);
+    await world.startWorker();
+    await waitUntil(allTaken, 'the batch to be taken', MAX_LAG_MS);
+    expect(await counts()).toEqual([3, 1]);
+  });
+
+  it('include a backlog from before the worker started', async () => {
+    await addBatches(2_100, 1, '0193afdb-7b10-7');
+    await world.startWorker();
+    await waitUntil(allTaken, 'all batches to be taken', 10_000);
+    expect(await counts()).toEqual([2_100, 1]);
   });
 
   it('take of large batches no more than a statement does in time', async () => {

@@ -185,7 +185,8 @@ export class RedirectWorld {
   }
 
   async takeOnce(): Promise<boolean> {
-    return (await this.intake.get(ScanIntake).run()).isFull;
+    const intake = this.intake.get(ScanIntake);
+    return (await intake.run()).isFull || (await intake.takeLate()).isFull;
   }
 
   counters({ id }: Pick<QrCode, 'id'>): Promise<QrCodeCounters | null> {

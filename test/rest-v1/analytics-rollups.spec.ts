@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { Clock } from '#libs/platform';
 import { Transactions } from '#libs/database';
-import { ScanRoller } from '#libs/scans';
+import { LowWaterMark, ScanRoller } from '#libs/scans';
 import type { AnalyticsDto, TotalsDto } from '../../src/analytics/analytics.dto.js';
 import type { QrCodeDto } from '../../src/qr/qr.dto.js';
 import { useService } from '../toolbox/use-service.js';
@@ -27,7 +27,7 @@ describe('GET /api/v1/qr/:id/analytics, with rollups', () => {
     service.clock.set(NOW);
     const { app } = service.running;
     jest.spyOn(app.get(ScanRoller), 'run').mockResolvedValue(false);
-    roller = new ScanRoller(app.get(Transactions), app.get(Clock));
+    roller = new ScanRoller(app.get(Transactions), app.get(Clock), new LowWaterMark());
     code = await acme.qrCode();
   });
   afterEach(() => jest.restoreAllMocks());

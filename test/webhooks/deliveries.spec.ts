@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
 import { DeliverySettings } from '#libs/delivery';
 import type { ReceivedRequest } from '../toolbox/receiver.js';
 import { waitUntil } from '../toolbox/wait-until.js';
@@ -161,6 +162,23 @@ describe.each(DISPATCHES)('deliveries through %s', (dispatch) => {
     expect(requests).toHaveLength(80);
     expect(mostAtOnce(requests)).toBeLessThanOrEqual(new DeliverySettings().maxInFlightPerEndpoint);
     expect(mostAtOnce(requests)).toBeGreaterThan(1);
+  });
+
+  it('sends as many to one endpoint at the same time as WEBHOOK_MAX_IN_FLIGHT says', async () => {
+    const hanging: ServerResponse[] = [];
+    let isHanging = true;
+    world.receiver.respondWith((_request, response) => {
+      if (isHanging) hanging.push(response);
+      else response.writeHead(204).end();
+    });
+    await world.startWorker({}, { WEBHOOK_MAX_IN_FLIGHT: '70' });
+    await world.addEndpoint();
+    await world.scan(80);
+    await waitUntil(() => hanging.length === 70, 'as many to hang as may be in flight', 20_000);
+    isHanging = false;
+    for (const response of hanging) response.writeHead(204).end();
+    await world.waitForState('delivered', 80, 20_000);
+    expect(mostAtOnce(world.receiver.requests)).toBe(70);
   });
 
   it('fails, with an attempt each time, what it can no longer sign', async () => {

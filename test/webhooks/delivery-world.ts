@@ -186,7 +186,7 @@ export class DeliveryWorld {
     })
       .setLogger(new NestLog(parts.log))
       .overrideProvider(DeliverySettings)
-      .useValue(Object.assign(new DeliverySettings(), quick, settings))
+      .useValue(Object.assign(DeliverySettings.from(this.config(env)), quick, settings))
       .compile();
     return testing.init();
   }

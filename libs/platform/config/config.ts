@@ -76,6 +76,7 @@ export class Config {
   readonly scimPerMinute: number;
   readonly isDelivering: boolean;
   readonly webhookRetryDelaysMs: number[];
+  readonly webhookMaxInFlight: number;
   readonly webhookAllowPorts: number[];
   readonly webhookAllowPrivate: string[];
   readonly webhookCaFile: string | undefined;
@@ -140,6 +141,7 @@ export class Config {
     this.scimPerMinute = env.SCIM_PER_MINUTE;
     this.isDelivering = env.DELIVERIES === 'on';
     this.webhookRetryDelaysMs = env.WEBHOOK_RETRY_DELAYS_MS;
+    this.webhookMaxInFlight = env.WEBHOOK_MAX_IN_FLIGHT;
     this.webhookAllowPorts = env.WEBHOOK_ALLOW_PORTS;
     this.webhookAllowPrivate = env.WEBHOOK_ALLOW_PRIVATE;
     this.webhookCaFile = env.WEBHOOK_CA_FILE;

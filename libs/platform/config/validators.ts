@@ -137,6 +137,7 @@ export const secrets = commaList((item) => {
 export const months = makeValidator<number>((input) => wholeNumber(input, 1, 1_200));
 export const days = (least: number) => makeValidator<number>((input) => wholeNumber(input, least, 36_500));
 export const connections = makeValidator<number>((input) => wholeNumber(input, 1, 1_000));
+export const inFlight = makeValidator<number>((input) => wholeNumber(input, 1, 256));
 export const limit = makeValidator<number>((input) => wholeNumber(input, 0, 1_000_000));
 export const port = makeValidator<number>((input) => wholeNumber(input, 0, 65_535));
 

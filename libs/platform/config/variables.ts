@@ -11,6 +11,7 @@ import {
   emailAddress,
   headerName,
   headers,
+  inFlight,
   issuer,
   journalBytes,
   keepAlive,
@@ -205,6 +206,10 @@ export const variables = {
   WEBHOOK_RETRY_DELAYS_MS: delaysMs({
     default: [10_000, 600_000, 10_800_000],
     desc: 'Comma-separated delays in milliseconds before each retry of a webhook delivery (±20 %)',
+  }),
+  WEBHOOK_MAX_IN_FLIGHT: inFlight({
+    default: 8,
+    desc: 'Webhook deliveries that can be in progress to one endpoint at the same time, over all workers; up to 256',
   }),
   WEBHOOK_ALLOW_PORTS: ports({
     default: [],

@@ -11,6 +11,10 @@ export const databaseMetrics = group(() => ({
   ]),
   writable: gauge('qr_db_writable', 'Whether PostgreSQL answers and can be written'),
   missingMigrations: gauge('qr_migrations_pending', 'Migrations of this build that are not applied'),
+  oldestTransaction: gauge(
+    'qr_db_oldest_transaction_seconds',
+    'Age of the oldest open transaction that keeps deleted rows; 0 if there is none',
+  ),
   isFeedLive: gauge(
     'qr_change_feed_live',
     'Whether changes of other processes invalidate the caches of this one',

@@ -24,6 +24,11 @@ export const deliveryMetrics = group(() => ({
     'qr_webhook_events_pending',
     'Events whose deliveries are not created yet, counted up to 100,000',
   ),
+  endpoints: gauge(
+    'qr_webhook_endpoints',
+    'Endpoints that get their deliveries late by themselves: at_limit (due ones wait for those in progress), failing',
+    ['state'],
+  ),
   oldest: gauge(
     'qr_webhook_outbox_oldest_seconds',
     `Longest wait in the outbox; 0 if nothing waits. ${OUTBOX}`,

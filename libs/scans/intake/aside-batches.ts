@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Clock, Config, LOG, type Log } from '#libs/platform';
+import { Clock, Config, LOG, Outage, type Log } from '#libs/platform';
 import { isPartitionMissing, Transactions } from '#libs/database';
+import { LowWaterMark } from '../store/low-water-mark.js';
 import { oldestKept } from '../store/scan-months.js';
 import {
   DROP_EXPIRED,
@@ -11,6 +12,9 @@ import {
   SPLIT_MONTHS,
 } from './set-aside.query.js';
 
+/** Batches that were set aside are retried after a minute or more, so a shorter pause ends nothing. */
+const QUIET_MS = 120_000;
+
 interface MissingMonths {
   aside: number;
   expired: number;
@@ -19,16 +23,32 @@ interface MissingMonths {
 
 @Injectable()
 export class AsideBatches {
+  /** Each round with scans of such a month fails, many times per second. */
+  private readonly missingMonth: Outage;
+  private missingAt = 0;
+
   constructor(
     private readonly transactions: Transactions,
     private readonly clock: Clock,
     private readonly config: Config,
+    private readonly mark: LowWaterMark,
     @Inject(LOG) private readonly log: Log,
-  ) {}
+  ) {
+    const texts = {
+      begin: 'scans of a month without partition wait; retrying later',
+      end: 'no scans of a month without partition arrive any more',
+    };
+    this.missingMonth = new Outage(log, texts, 'error');
+  }
+
+  /** Call this after each round that succeeds. */
+  noteSuccess(): void {
+    if (this.clock.now().getTime() - this.missingAt >= QUIET_MS) this.missingMonth.succeeded();
+  }
 
   /** Sets aside the oldest batches if their month has no partition. @returns true if there were any */
   async setMonthsAside(error: unknown): Promise<boolean> {
-    const values = [this.clock.now(), this.oldestKept()];
+    const values = [this.clock.now(), this.oldestKept(), this.mark.taken];
     const [found] = await this.transactions.query<MissingMonths>(SET_MONTHS_ASIDE, values);
     const { aside = 0, expired = 0, scannedAt = null } = found ?? {};
     if (expired > 0) this.warnOfExpired({ batches: expired, scanned_at: scannedAt });
@@ -50,7 +70,9 @@ export class AsideBatches {
 
   private async split(id: string, statement: string): Promise<boolean> {
     const [done] = await this.transactions.query<{ isSplit: boolean }>(statement, [id]);
-    return done?.isSplit === true;
+    if (done?.isSplit !== true) return false;
+    this.mark.lowerTo(id);
+    return true;
   }
 
   /**
@@ -81,6 +103,10 @@ export class AsideBatches {
   /** Logs only the reason, because the error contains the whole statement and the scan itself. */
   private reportFailure(error: unknown, what: object): void {
     const line = { reason: String(error), ...what };
+    if (isPartitionMissing(error, 'scans')) {
+      this.missingAt = this.clock.now().getTime();
+      return this.missingMonth.failed(line);
+    }
     this.log.error(line, 'could not process a batch of scans; retrying later');
   }
 }

@@ -7,15 +7,27 @@ export const SCANS_OF_BATCH = `
 
 export const MAX_BATCHES = 2_000;
 
+const MAX_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
 /**
- * Deletes batches from the log and unpacks them. $1: the number of scans, which the last batch may exceed; $2: only
- * this batch, or null for the oldest ones that were not set aside. Provides `due` and `batches`, which tell whether
- * more may wait, and `scanned`, the scans of codes that still exist.
+ * Selects batches that were not set aside, from the low-water mark on. PostgreSQL estimates few rows for a range without
+ * statistics, so it uses the index, but a third of the log for an inequality.
+ * @param low SQL of the mark
  */
-export const CLAIM_BATCHES = `
+export const waitsFrom = (low: string) => `not_before is null and id between ${low}::uuid and '${MAX_ID}'`;
+
+export const CLAIM_WAITING = waitsFrom('$2');
+export const CLAIM_THESE = 'id = any($2::uuid[])';
+
+/**
+ * Deletes batches from the log and unpacks them. $1: the number of scans, which the last batch may exceed; $2: the
+ * low-water mark, or the ids. Provides `due` and `batches`, which tell whether more may wait, and `scanned`, the scans
+ * of codes that still exist.
+ */
+export const claimBatches = (which: string) => `
 due as (
   select id, cardinality(scan_ids) as size from scan_log
-  where case when $2::uuid is null then not_before is null else id = $2 end
+  where ${which}
   order by id limit ${MAX_BATCHES}
   for update skip locked
 ), chosen as (

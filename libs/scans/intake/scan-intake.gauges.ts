@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, GaugeSource, intakeMetrics } from '#libs/platform';
 import { ScrapeConnection } from '#libs/database';
+import { LowWaterMark } from '../store/low-water-mark.js';
 import { BACKLOG, MONTHS, type Backlog } from './scan-intake.gauges.queries.js';
 
 @Injectable()
@@ -10,6 +11,7 @@ export class ScanIntakeGauges extends GaugeSource {
   constructor(
     private readonly database: ScrapeConnection,
     private readonly clock: Clock,
+    private readonly mark: LowWaterMark,
   ) {
     super();
   }
@@ -18,7 +20,7 @@ export class ScanIntakeGauges extends GaugeSource {
     const { lag, backlog, setAside, monthsAhead } = this.metrics;
     for (const gauge of [lag, backlog, setAside, monthsAhead]) gauge.remove();
     const now = this.clock.now();
-    const { oldest, waiting, aside } = await this.database.readRow<Backlog>(BACKLOG);
+    const { oldest, waiting, aside } = await this.database.readRow<Backlog>(BACKLOG, [this.mark.waiting]);
     lag.set(oldest ? Math.max(0, (now.getTime() - oldest.getTime()) / 1_000) : 0);
     backlog.set(waiting);
     setAside.set(aside);

@@ -1,10 +1,12 @@
 import { Module } from '@nestjs/common';
+import { ScanRollupsModule } from '../rollups/scan-rollups.module.js';
 import { StreamedScanCleanup } from '../store/streamed-scan-cleanup.js';
 import { AsideBatches } from './aside-batches.js';
 import { ScanIntakeGauges } from './scan-intake.gauges.js';
 import { ScanIntake } from './scan-intake.js';
 
 @Module({
+  imports: [ScanRollupsModule],
   providers: [ScanIntake, AsideBatches, ScanIntakeGauges, StreamedScanCleanup],
   exports: [ScanIntake],
 })

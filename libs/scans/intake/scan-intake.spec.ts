@@ -1,9 +1,12 @@
-import { createLog, loadConfig, SystemClock } from '#libs/platform';
+import { Writable } from 'node:stream';
+import { createLog, loadConfig } from '#libs/platform';
 import type { PreparedStatement, Transactions } from '#libs/database';
+import { TestClock } from '../../../test/toolbox/test-clock.js';
+import { LowWaterMark } from '../store/low-water-mark.js';
 import { AsideBatches } from './aside-batches.js';
 import { ScanIntake } from './scan-intake.js';
 import { OLDEST_BATCH, SET_ASIDE, SET_MONTHS_ASIDE, SPLIT_BATCH } from './set-aside.query.js';
-import { TAKE_BATCHES, TAKE_NEW_BATCHES } from './take-batches.query.js';
+import { TAKE_BATCHES, TAKE_NEW_BATCHES, TAKE_THESE } from './take-batches.query.js';
 
 const failure = (code: string) => Object.assign(new Error(code), { code });
 
@@ -12,11 +15,12 @@ function intakeWith(take: (size: number, batch: string | null) => object, known:
   const setAside: string[] = [];
   const careful: boolean[] = [];
   const answers: Record<string, (values: unknown[]) => object[]> = {
-    [TAKE_BATCHES]: ([size, batch]) => {
-      careful.push(batch === null);
+    [TAKE_BATCHES]: ([size]) => {
+      careful.push(true);
       sizes.push(size as number);
-      return [take(size as number, batch as string | null)];
+      return [take(size as number, null)];
     },
+    [TAKE_THESE]: ([size, ids]) => [take(size as number, (ids as string[]).join())],
     [TAKE_NEW_BATCHES]: ([size]) => {
       if (known.shift()) throw failure('23505');
       sizes.push(size as number);
@@ -38,16 +42,30 @@ function intakeWith(take: (size: number, batch: string | null) => object, known:
     return Promise.resolve().then(() => answers[sql]?.(values) ?? []);
   };
   const transactions = { query } as unknown as Transactions; // only query() is called
-  const aside = new AsideBatches(transactions, new SystemClock(), loadConfig({}), createLog('silent'));
+  const mark = new LowWaterMark();
+  const lines: string[] = [];
+  const log = createLog(
+    'info',
+    new Writable({
+      write: (chunk: Buffer, _encoding, done) => {
+        lines.push(chunk.toString());
+        done();
+      },
+    }),
+  );
+  const clock = new TestClock();
+  const aside = new AsideBatches(transactions, clock, loadConfig({}), mark, log);
   return {
+    lines,
+    clock,
     sizes,
     setAside,
     careful,
-    intake: new ScanIntake(transactions, aside),
+    intake: new ScanIntake(transactions, aside, mark),
   };
 }
 
-const TAKEN = { batches: 1, scans: 1, events: 0, isFull: true };
+const TAKEN = { batches: 1, scans: 1, events: 0, isFull: true, oldest: null };
 
 describe('ScanIntake', () => {
   it('stays below a size that took too long', async () => {
@@ -79,6 +97,21 @@ describe('ScanIntake', () => {
     });
     expect((await intake.run()).batches).toBe(1);
     expect([sizes, setAside]).toEqual([[16_000, 16_000], ['of a month']]);
+  });
+
+  it('logs one line while scans of a month without partition arrive, and one when none did for a while', async () => {
+    let isMissing = true;
+    const { lines, clock, intake } = intakeWith(() => {
+      if ((isMissing = !isMissing)) return TAKEN;
+      throw Object.assign(failure('23514'), { table: 'scans' });
+    });
+    const logged = () => lines.map((line) => (JSON.parse(line) as { msg: string }).msg);
+    for (let round = 0; round < 50; round++) await intake.run();
+    expect(logged()).toEqual(['scans of a month without partition wait; retrying later']);
+    clock.advance(120_000);
+    isMissing = false;
+    await intake.run();
+    expect(logged().slice(1)).toEqual(['no scans of a month without partition arrive any more']);
   });
 
   it('skips stored scans for a while after it met some, and then no longer', async () => {

@@ -1,7 +1,12 @@
 import { isMonthMissing } from '../store/scan-months.js';
-import { MAX_BATCHES, SCANS_OF_BATCH } from './claim-batches.step.js';
+import { MAX_BATCHES, SCANS_OF_BATCH, waitsFrom } from './claim-batches.step.js';
 
-export const OLDEST_BATCH = 'select id from scan_log where not_before is null order by id limit 1';
+/** Returns the id of the oldest batch from the low-water mark $1 on. */
+export const OLDEST_BATCH = `select id from scan_log where ${waitsFrom('$1')} order by id limit 1`;
+
+/** Returns the oldest ids below the low-water mark $1. It reads all rows that are not vacuumed yet. */
+export const LATE_BATCHES = `
+select id from scan_log where not_before is null and id < $1 order by id limit ${MAX_BATCHES}`;
 
 const COLUMNS = {
   scan_ids: 'id',
@@ -41,7 +46,7 @@ select count(*) > 0 as "isSplit" from batch`;
 
 /**
  * Splits the batch $1 by month, since only some months may have a partition. Returns {isSplit}: false for a batch of
- * one month or of the previous version. A batch that was sent twice yields the same batches twice.
+ * one month or of the previous version. The ids keep its time, and a batch that was sent twice yields the same ones twice.
  */
 export const SPLIT_MONTHS = `
 with batch as (
@@ -50,7 +55,8 @@ with batch as (
   ) > 1 returning *
 ), split as (
   insert into scan_log (id, first_scanned_at, ${Object.keys(COLUMNS).join(', ')})
-  select md5($1::text || date_trunc('month', scan.scanned_at, 'UTC')::text)::uuid, min(scan.scanned_at),
+  select overlay(md5($1::text || date_trunc('month', scan.scanned_at, 'UTC')::text)
+      placing left(replace($1::text, '-', ''), 13) from 1)::uuid, min(scan.scanned_at),
     ${Object.values(COLUMNS)
       .map((column) => `array_agg(scan.${column} order by scan.id)`)
       .join(', ')}
@@ -76,12 +82,12 @@ update scan_log set not_before = ${notBefore('$2')} where id = $1 returning 1`;
 
 /**
  * Sets aside those of the oldest waiting batches whose month has no partition, and deletes those whose scans are all
- * older than $2. $1: now. Returns {aside, expired, scannedAt}: the two numbers and the earliest deleted scan.
+ * older than $2. $1: now; $3: the low-water mark. Returns {aside, expired, scannedAt}: the two numbers and the earliest deleted scan.
  */
 export const SET_MONTHS_ASIDE = `
 with due as materialized (
   select id, first_scanned_at, $2 > all(scanned_at) as is_expired
-  from scan_log where not_before is null order by id limit ${MAX_BATCHES}
+  from scan_log where ${waitsFrom('$3')} order by id limit ${MAX_BATCHES}
   for update skip locked
 ), chosen as materialized (
   select * from due where ${isMonthMissing('first_scanned_at')}

@@ -1,5 +1,5 @@
 import { ADD_LATE_SCANS } from './add-late-scans.step.js';
-import { CLAIM_BATCHES, MAX_BATCHES } from './claim-batches.step.js';
+import { CLAIM_THESE, CLAIM_WAITING, claimBatches, MAX_BATCHES } from './claim-batches.step.js';
 import { COUNT_SCANS } from './count-scans.step.js';
 import { FIND_FIRST_VISITS } from './find-first-visits.step.js';
 import { MAKE_EVENTS } from './make-events.step.js';
@@ -10,8 +10,8 @@ import { STREAM_SCANS } from './stream-scans.step.js';
  * To process stored scans in the same transaction, add a step: a file with common table expressions over `stored` or
  * `counting`.
  */
-const stepsOf = (known: 'fail' | 'skip') => [
-  CLAIM_BATCHES,
+const stepsOf = (which: string, known: 'fail' | 'skip') => [
+  claimBatches(which),
   FIND_FIRST_VISITS,
   storeScans(known),
   COUNT_SCANS,
@@ -21,17 +21,20 @@ const stepsOf = (known: 'fail' | 'skip') => [
 ];
 
 /**
- * Processes batches of the scan log in one atomic statement with the parameters of CLAIM_BATCHES:
- * docs/protocols/intake.md. Returns {batches, scans, events, isFull}; `isFull` means that more may wait. Bots are not
- * counted, and scans of purged codes are dropped.
+ * Processes batches of the scan log in one atomic statement with the parameters of `claimBatches`:
+ * docs/protocols/intake.md. Returns {batches, scans, events, isFull, oldest}; `isFull` means that more may wait, and
+ * `oldest` is the id of the oldest batch. Bots are not counted, and scans of purged codes are dropped.
  */
-const takeBatches = (known: 'fail' | 'skip') => `
-with ${stepsOf(known).join(', ')}
+const takeBatches = (which: string, known: 'fail' | 'skip') => `
+with ${stepsOf(which, known).join(', ')}
 select taken.batches, (select count(*)::int from stored) as scans, (select count(*)::int from events) as events,
-  taken.batches < seen.batches or seen.batches = ${MAX_BATCHES} as "isFull"
+  taken.batches < seen.batches or seen.batches = ${MAX_BATCHES} as "isFull",
+  (select id from due order by id limit 1) as oldest
 from (select count(*)::int as batches from batches) taken, (select count(*)::int as batches from due) seen`;
 
-export const TAKE_BATCHES = takeBatches('skip');
+export const TAKE_BATCHES = takeBatches(CLAIM_WAITING, 'skip');
+
+export const TAKE_THESE = takeBatches(CLAIM_THESE, 'skip');
 
 /** Costs less, but fails with a unique violation if one of the scans is already stored. */
-export const TAKE_NEW_BATCHES = takeBatches('fail');
+export const TAKE_NEW_BATCHES = takeBatches(CLAIM_WAITING, 'fail');

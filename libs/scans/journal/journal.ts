@@ -117,7 +117,10 @@ export class Journal {
       for (const { resolve } of group) resolve();
     } catch (error) {
       this.usedBytes -= records.length;
-      const refusal = new JournalUnavailable('the journal cannot be written', { cause: error });
+      // The message of a file error contains its code and path.
+      const refusal = new JournalUnavailable(`the journal cannot be written: ${String(error)}`, {
+        cause: error,
+      });
       for (const { reject } of group) reject(refusal);
     }
   }

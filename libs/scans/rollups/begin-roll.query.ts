@@ -4,14 +4,14 @@ import { closedUntil } from './closed-until.js';
 const MAX_SCANS = 20_000;
 
 /**
- * Begins a roll with the id $2 of the code $1 at $3 (now): docs/protocols/rollups.md. Returns {from, to}, the range to
+ * Begins a roll with the id $2 of the code $1 at $3 (now), with batches waiting from $4 on: docs/protocols/rollups.md. Returns {from, to}, the range to
  * roll; nothing if there are too few scans.
  */
 export const BEGIN_ROLL = `
 with mark as materialized (
   select rolled_to, coalesce(rolled_to, '-infinity') as start from qr_code_counters where qr_code_id = $1
 ), closed as materialized (
-  select start, ${closedUntil('$3')} as until from mark
+  select start, ${closedUntil('$3', '$4')} as until from mark
 ), chunk as materialized (
   select start, coalesce((
     select greatest(scanned_at, start + interval '1 ms') from scans

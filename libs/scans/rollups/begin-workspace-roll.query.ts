@@ -15,13 +15,13 @@ const scansOf = (until: string) => `
 
 /**
  * Begins a roll with the id $2 of the workspace $1 at $3 (now), of the codes that have waited longest:
- * docs/protocols/rollups.md. $4 forces it despite few scans. Returns {to, lastCode, lastTo, isLarge}: the end of the
+ * docs/protocols/rollups.md. $4 forces it despite few scans; $5: batches wait from this id on. Returns {to, lastCode, lastTo, isLarge}: the end of the
  * range, the code whose range ends earlier because of too many scans, and whether scans are left; nothing if there are
  * too few scans.
  */
 export const BEGIN_WORKSPACE_ROLL = `
 with closed as materialized (
-  select ${closedUntil('$3')} as until
+  select ${closedUntil('$3', '$5')} as until
 ), waiting as materialized (
   select qr_code_id, coalesce(workspace_rolled_to, '-infinity') as start,
     row_number() over (order by workspace_rolled_to nulls first, qr_code_id) as place

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#libs/platform';
 import { newId, Transactions } from '#libs/database';
+import { LowWaterMark } from '../store/low-water-mark.js';
 import { BEGIN_ROLL } from './begin-roll.query.js';
 import { END_ROLL, END_WITHOUT_ROLL, NEXT_DUE } from './due-codes.queries.js';
 import { REPAIR_FIRST_VISITS } from './repair-first-visits.query.js';
@@ -19,6 +20,7 @@ export class ScanRoller {
   constructor(
     private readonly transactions: Transactions,
     private readonly clock: Clock,
+    private readonly mark: LowWaterMark,
   ) {}
 
   async run(): Promise<boolean> {
@@ -37,7 +39,7 @@ export class ScanRoller {
 
   async begin(qrCodeId: string): Promise<Roll | null> {
     const id = newId();
-    const values = [qrCodeId, id, this.clock.now()];
+    const values = [qrCodeId, id, this.clock.now(), this.mark.waiting];
     const [range] = await this.transactions.query<Pick<Roll, 'from' | 'to'>>(BEGIN_ROLL, values);
     return range ? { id, qrCodeId, ...range } : null;
   }

@@ -1,6 +1,10 @@
 import { Module } from '@nestjs/common';
+import { LowWaterMark } from '../store/low-water-mark.js';
 import { ScanRoller } from './scan-roller.js';
 import { WorkspaceRoller } from './workspace-roller.js';
 
-@Module({ providers: [ScanRoller, WorkspaceRoller], exports: [ScanRoller, WorkspaceRoller] })
+@Module({
+  providers: [LowWaterMark, ScanRoller, WorkspaceRoller],
+  exports: [LowWaterMark, ScanRoller, WorkspaceRoller],
+})
 export class ScanRollupsModule {}

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#libs/platform';
 import { newId, Transactions } from '#libs/database';
+import { LowWaterMark } from '../store/low-water-mark.js';
 import { BEGIN_WORKSPACE_ROLL } from './begin-workspace-roll.query.js';
 import { DELETE_DUE_WORKSPACE, NEXT_DUE_WORKSPACE, POSTPONE_WORKSPACE } from './due-workspaces.queries.js';
 import { WORKSPACE_ROLL } from './workspace-roll.query.js';
@@ -22,6 +23,7 @@ export class WorkspaceRoller {
   constructor(
     private readonly transactions: Transactions,
     private readonly clock: Clock,
+    private readonly mark: LowWaterMark,
   ) {}
 
   async run(): Promise<boolean> {
@@ -41,7 +43,7 @@ export class WorkspaceRoller {
 
   async begin(workspaceId: string, { isForced = false } = {}): Promise<WorkspaceRoll | null> {
     const id = newId();
-    const values = [workspaceId, id, this.clock.now(), isForced];
+    const values = [workspaceId, id, this.clock.now(), isForced, this.mark.waiting];
     const [range] = await this.transactions.query<Omit<WorkspaceRoll, 'id' | 'workspaceId'>>(
       BEGIN_WORKSPACE_ROLL,
       values,

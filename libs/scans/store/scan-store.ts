@@ -131,7 +131,7 @@ export class ScanStore {
 
   private connect(): Promise<PoolClient> {
     return this.pool.connect().catch((error: unknown) => {
-      throw new ScansNotStored('no connection to the database', { cause: error });
+      throw new ScansNotStored(`no connection to the database: ${reasonOf(error)}`, { cause: error });
     });
   }
 
@@ -140,6 +140,12 @@ export class ScanStore {
     await this.pool.end();
   }
 }
+
+/** Some errors of sockets have a code and no message. */
+const reasonOf = (error: unknown): string => {
+  const { message, code } = error as NodeJS.ErrnoException;
+  return [message, code].filter(Boolean).join(' ') || String(error);
+};
 
 function failureOf(error: unknown): ScansNotStored | ScansRefused | ScansInDoubt {
   if (!isServerError(error))
