@@ -27,20 +27,21 @@ export function TemplateFields({
   if (!canEdit && templates.length === 0) return null;
   return (
     <section className="stack" aria-label={t('templates')}>
-      <div className="fields">
-        <Select
-          label={t('template')}
-          placeholder={t(templates.length === 0 ? 'noTemplates' : 'chooseTemplate')}
-          disabled={templates.length === 0}
-          data={templates.map(({ id, name }) => ({ value: id, label: name }))}
-          value={chosen?.id ?? null}
-          allowDeselect={false}
-          onChange={(id) => {
-            const template = find(id);
-            if (template) onChange(designOf(template.design));
-          }}
-        />
-      </div>
+      {templates.length === 0 ? null : (
+        <div className="fields">
+          <Select
+            label={t('template')}
+            placeholder={t('chooseTemplate')}
+            data={templates.map(({ id, name }) => ({ value: id, label: name }))}
+            value={chosen?.id ?? null}
+            allowDeselect={false}
+            onChange={(id) => {
+              const template = find(id);
+              if (template) onChange(designOf(template.design));
+            }}
+          />
+        </div>
+      )}
       {canEdit ? (
         <div className="row wrap">
           <Button variant="default" onClick={() => setIsSaving(true)}>

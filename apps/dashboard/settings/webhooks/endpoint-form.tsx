@@ -64,7 +64,7 @@ function EndpointForm({
   start: Fields;
   label: string;
   action: string;
-  request: { error: Error | null; isPending: boolean };
+  request: { error: Error | null; isPending: boolean; reset: () => void };
   onSubmit: (fields: Fields) => void;
   onClose: () => void;
 }) {
@@ -93,7 +93,10 @@ function EndpointForm({
         inputMode="url"
         autoComplete="off"
         value={url}
-        onChange={(event) => setUrl(event.currentTarget.value)}
+        onChange={(event) => {
+          request.reset();
+          setUrl(event.currentTarget.value);
+        }}
         error={faults.get('/url')}
         autoFocus
       />
