@@ -82,7 +82,8 @@ describe('Dockerfile, its steps followed in a folder', () => {
     const mebibytes = (of: string) =>
       Number(execFileSync('du', ['-sk', of], { encoding: 'utf8' }).split('\t')[0]) / 1_024;
     expect(mebibytes(join(app, 'node_modules'))).toBeLessThanOrEqual(268);
-    expect(mebibytes(app)).toBeLessThan(284);
+    // Guides and dashboard, with their compressed copies, take 18 of it.
+    expect(mebibytes(app)).toBeLessThan(296);
   });
 
   it('holds no development package, and every other one', () => {
