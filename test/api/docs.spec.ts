@@ -212,7 +212,10 @@ async function prepare(service: TestService, receiver: Receiver): Promise<Tried>
   const [lead] = (await acme.get<{ data: LeadDto[] }>('/api/v1/leads')).body.data;
   const [folder] = (await acme.get<{ data: FolderDto[] }>('/api/v1/folders')).body.data;
   const keys = await admin.get<Items<ApiKeyDto>>(`${SETTINGS}/api-keys`, signedIn(admin));
+  const template = { name: 'Alder green', design: { foreground: '#0a4d2c' } };
+  const { body: design } = await acme.post<{ id: string }>('/api/v1/design-templates', template);
   const otherIds = Object.entries({
+    '/design-templates/': design.id,
     '/api-keys/': keys.body.items[0]!.id,
     '/leads': lead!.qr_code_id,
     '/folders/': folder!.id,
