@@ -2,7 +2,7 @@ import { request as httpRequest, ServerResponse } from 'node:http';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { Transactions } from '#libs/database';
-import { SCAN_CSV_COLUMNS, ScanList } from '#libs/scans';
+import { SCAN_CSV_COLUMNS, ScanList, ScansOfMany } from '#libs/scans';
 import type { QrCodeDto } from '../../src/qr/qr.dto.js';
 import { toCsv } from '../../src/http/requests/csv.js';
 import type { ScanDto, ScanListDto } from '../../src/analytics/scans/scans.dto.js';
@@ -224,6 +224,21 @@ describe('GET /api/v1/scans', () => {
     const { bytes } = await acme.get(list + query, CSV);
     return parse<Record<string, string>>(bytes, { columns: true, bom: true }).map(({ id }) => id);
   };
+
+  it('answers 503 that says what to change if it reaches the time limit of the database', async () => {
+    const timeout = Object.assign(new Error('canceling statement due to statement timeout'), {
+      code: '57014',
+    });
+    const stored = world.service.running.app.get(ScansOfMany, { strict: false });
+    for (const method of ['page', 'lines'] as const) jest.spyOn(stored, method).mockRejectedValue(timeout);
+    for (const options of [{}, CSV]) {
+      const { status, headers, bytes } = await acme.get(list, options);
+      expect([status, headers['retry-after']]).toEqual([503, '30']);
+      expect(JSON.parse(bytes.toString())).toMatchObject({
+        detail: expect.stringMatching(/shorter range/) as string,
+      });
+    }
+  });
 
   it('has the scans of all codes, of a folder or of tags, newest first, in pages and as CSV', async () => {
     const { body: folder } = await acme.post<{ id: string }>('/api/v1/folders', { name: 'Bar' });

@@ -118,7 +118,7 @@ describe('500 random designs', () => {
   });
 
   it.each(Array.from({ length: PARTS }, (_, part) => part))(
-    'part %i: both decoders read what is accepted from SVG and PNG, and one of 25 from PDF and EPS, and nothing is refused that they read under every disturbance',
+    'part %i: both decoders read what is accepted from SVG, one of 5 from PNG and one of 25 from PDF and EPS, and nothing is refused that they read under every disturbance',
     async (part) => {
       const next = randomDesigns(Math.imul(SEED, part + 1), logo);
       const wrong: unknown[] = [];
@@ -131,7 +131,9 @@ describe('500 random designs', () => {
           continue;
         }
         accepted += 1;
-        const formats: ImageFormat[] = accepted === 1 ? ['svg', 'png', 'pdf', 'eps'] : ['svg', 'png'];
+        const formats: ImageFormat[] = ['svg'];
+        if (accepted % 5 === 1) formats.push('png');
+        if (accepted === 1) formats.push('pdf', 'eps');
         for (const format of formats) if (!(await isReadFrom(format, symbol))) wrong.push([format, symbol]);
       }
       expect(wrong).toEqual([]);
