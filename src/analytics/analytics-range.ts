@@ -1,5 +1,5 @@
 import type { Fault } from '../http/problems/index.js';
-import type { AnalyticsQuery, Period } from './analytics.dto.js';
+import type { AnalyticsQuery, Period } from './analytics-query.dto.js';
 import { intervalFault, type Interval } from './interval-fault.js';
 import { rangeFault } from './range-fault.js';
 

@@ -12,7 +12,7 @@ import { WorkspacesService } from '../workspaces/workspaces.service.js';
 import { faultOfInterval, faultsOfRange, rangeOf } from './analytics-range.js';
 import { subjectOf } from './analytics.steps.js';
 import { responseOf, type Analytics } from './analytics-response.js';
-import type { AnalyticsQuery, WorkspaceAnalyticsQuery } from './analytics.dto.js';
+import type { AnalyticsQuery, WorkspaceAnalyticsQuery } from './analytics-query.dto.js';
 import { TooManyScans } from './analytics.errors.js';
 import { TimeZones } from './time-zones.js';
 

@@ -1,5 +1,5 @@
 import { categories } from '#libs/qr-codes';
-import { AnalyticsQuery } from '../../src/analytics/analytics.dto.js';
+import { AnalyticsQuery } from '../../src/analytics/analytics-query.dto.js';
 import { CreateFolderDto, ListFoldersQuery, UpdateFolderDto } from '../../src/qr/folders/folders.dto.js';
 import { ListQrCodesQuery } from '../../src/qr/qr-list.dto.js';
 import { CreateQrCodeDto } from '../../src/qr/qr-create.dto.js';
