@@ -5,43 +5,43 @@ import type { FaultCode } from './fault-codes.js';
 export type Holder = Readonly<Record<string, unknown>>;
 
 /** Returns text that follows the field's name, or null if the value is valid. */
-export type FaultOf = (value: unknown, holder: Holder) => string | null;
+export type Check = (value: unknown, holder: Holder) => string | null;
 
-export type ItemJudges = Readonly<Partial<Record<FaultCode, (item: unknown) => string | null>>>;
+export type ItemChecks = Readonly<Partial<Record<FaultCode, (item: unknown) => string | null>>>;
 
 export interface ItemFault {
   code: FaultCode;
-  says: string;
+  message: string;
 }
 
 export interface RuleContext {
   code: FaultCode;
-  judges?: ItemJudges;
+  checks?: ItemChecks;
 }
 
 /** If several rules fail, the one nearest to the field is reported. */
-export const Rule = (name: string, faultOf: FaultOf, code: FaultCode = 'invalid_value'): PropertyDecorator =>
-  register(name, faultOf, { code });
+export const Rule = (name: string, check: Check, code: FaultCode = 'invalid_value'): PropertyDecorator =>
+  register(name, check, { code });
 
 /** Names the item in every fault. Values that are not lists are refused by another rule. */
-export function ItemRule(name: string, judges: ItemJudges): PropertyDecorator {
-  const faultOf = (list: unknown) =>
+export function ItemRule(name: string, checks: ItemChecks): PropertyDecorator {
+  const check = (list: unknown) =>
     (Array.isArray(list) ? (list as unknown[]) : [])
-      .map((item) => itemFault(item, judges)?.says)
-      .find((says) => says !== undefined) ?? null;
-  return register(name, faultOf, { code: 'invalid_value', judges });
+      .map((item) => findItemFault(item, checks)?.message)
+      .find((message) => message !== undefined) ?? null;
+  return register(name, check, { code: 'invalid_value', checks });
 }
 
-export function itemFault(item: unknown, judges: ItemJudges): ItemFault | null {
-  for (const [code, faultOf] of Object.entries(judges) as [FaultCode, (item: unknown) => string | null][]) {
-    const says = faultOf(item);
-    if (says !== null) return { code, says };
+export function findItemFault(item: unknown, checks: ItemChecks): ItemFault | null {
+  for (const [code, check] of Object.entries(checks) as [FaultCode, (item: unknown) => string | null][]) {
+    const message = check(item);
+    if (message !== null) return { code, message };
   }
   return null;
 }
 
-function register(name: string, faultOf: FaultOf, context: RuleContext): PropertyDecorator {
-  const judge = ({ value, object }: ValidationArguments) => faultOf(value, object as Holder);
+function register(name: string, check: Check, context: RuleContext): PropertyDecorator {
+  const findFault = ({ value, object }: ValidationArguments) => check(value, object as Holder);
   return (target, propertyName) => {
     registerDecorator({
       name,
@@ -50,9 +50,9 @@ function register(name: string, faultOf: FaultOf, context: RuleContext): Propert
       options: { context },
       validator: {
         validate: (_value: unknown, found?: ValidationArguments) =>
-          found === undefined || judge(found) === null,
+          found === undefined || findFault(found) === null,
         defaultMessage: (found?: ValidationArguments) =>
-          `${String(propertyName)} ${(found && judge(found)) ?? 'is not valid'}`,
+          `${String(propertyName)} ${(found && findFault(found)) ?? 'is not valid'}`,
       },
     });
   };

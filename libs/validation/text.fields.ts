@@ -32,14 +32,14 @@ export const LineField = (options: TextOptions, ...rules: PropertyDecorator[]): 
 
 export const PatternField = (
   pattern: RegExp,
-  says: string,
+  message: string,
   options: TextOptions,
   ...rules: PropertyDecorator[]
 ): PropertyDecorator =>
   RawTextField(
     { ...options, pattern: pattern.source },
     Rule('hasForm', (value) =>
-      typeof value === 'string' && value.length <= options.maxLength && pattern.test(value) ? null : says,
+      typeof value === 'string' && value.length <= options.maxLength && pattern.test(value) ? null : message,
     ),
     ...rules,
   );

@@ -23,15 +23,17 @@ export function faultsOfRange(query: AnalyticsQuery, now: Date): Fault[] {
   // Whether period=all is too long for an interval depends on the code.
   if (query.period === 'all') return [];
   const { from, to, interval } = rangeOf(query, now, now);
-  const says = query.period === undefined ? rangeFault(from, to) : null;
-  if (says !== null) return [{ parameter: 'from', code: 'invalid_value', detail: `from ${says}` }];
+  const message = query.period === undefined ? rangeFault(from, to) : null;
+  if (message !== null) return [{ parameter: 'from', code: 'invalid_value', detail: `from ${message}` }];
   const tooFine = faultOfInterval({ from, to, interval });
   return tooFine ? [tooFine] : [];
 }
 
 export function faultOfInterval({ from, to, interval }: AnalyticsRange): Fault | null {
-  const says = intervalFault(interval, from, to);
-  return says === null ? null : { parameter: 'interval', code: 'invalid_value', detail: `interval ${says}` };
+  const message = intervalFault(interval, from, to);
+  return message === null
+    ? null
+    : { parameter: 'interval', code: 'invalid_value', detail: `interval ${message}` };
 }
 
 /** Returns the range and the width of its buckets for a query without faults. @param createdAt of what is counted */

@@ -30,7 +30,7 @@ export class AnalyticsService {
 
   /** @throws ValidationFailed, then QrCodeNotFound */
   async scopeOfQrCode(caller: Caller, id: string, query: AnalyticsQuery): Promise<AnalyticsScope> {
-    const asked = await this.judge(query);
+    const asked = await this.toRequest(query);
     const { createdAt } = await this.qr.requireExisting(caller, id);
     return scopeOf(caller, asked, { subject: { qrCodeId: id }, createdAt, members: { qr_code_id: id } });
   }
@@ -38,13 +38,13 @@ export class AnalyticsService {
   /** @throws ValidationFailed, also for an unknown folder */
   async scopeOfWorkspace(caller: Caller, query: WorkspaceAnalyticsQuery): Promise<AnalyticsScope> {
     const folderIds = await this.lists.foldersOf(caller, query);
-    const asked = await this.judge(query, folderIds === null ? [UNKNOWN_FOLDER] : []);
+    const asked = await this.toRequest(query, folderIds === null ? [UNKNOWN_FOLDER] : []);
     const { createdAt } = await this.workspaces.findOrFail(caller);
     return scopeOf(caller, asked, { subject: subjectOf(query, folderIds ?? []), createdAt });
   }
 
   /** @throws ValidationFailed with all faults that the DTO does not know, and the given ones */
-  private async judge(sent: AnalyticsQuery, others: Fault[] = []): Promise<AnalyticsRequest> {
+  private async toRequest(sent: AnalyticsQuery, others: Fault[] = []): Promise<AnalyticsRequest> {
     const now = this.clock.now();
     const timezone = await this.timeZones.find(sent.timezone);
     if (timezone === null) throw new ValidationFailed([unknownZone, ...others]);

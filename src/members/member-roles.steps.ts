@@ -20,13 +20,13 @@ export const roleSteps = (
     for no key update of m
   ), changing as materialized (
     select * from found where before <> after and (former is null or former = before)
-  ), judged as materialized (
+  ), allowance as materialized (
     -- Whether an admin is left, or who is unknown, takes another statement to say.
     select (select count(*) from found where former is null) = ${additions}
       and not exists (select from changing where before = 'admin' and active and user_id is not null) as is_allowed
   ), changed as (
     update members m set role = c.after, updated_at = ${now} from changing c
-    where (select is_allowed from judged) and m.id = c.id and m.workspace_id = ${workspaceId}
+    where (select is_allowed from allowance) and m.id = c.id and m.workspace_id = ${workspaceId}
     returning m.id, m.user_id, c.user_name, c.before, c.after, c.entry_id
   )`;
 

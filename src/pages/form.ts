@@ -42,23 +42,23 @@ export function formOf(form: Form, refused: Refused | null, texts: LocalTexts): 
 interface FieldFault {
   /** Null if it is not about a field that the person sees. */
   field: FormField | null;
-  says: Insertable;
+  message: Insertable;
 }
 
 /** Faults name fields as the API does; the page names them by their labels. */
 function faultsOf(problem: Problem, fields: readonly FormField[], texts: LocalTexts): FieldFault[] {
   const { errors, code, detail } = problem;
   if (code !== 'validation_failed' || !errors)
-    return [{ field: null, says: describeProblem(texts.faults, problem) ?? english(detail, texts) }];
-  return errors.map(({ pointer, code: fault, detail: says }) => {
+    return [{ field: null, message: describeProblem(texts.faults, problem) ?? english(detail, texts) }];
+  return errors.map(({ pointer, code: fault, detail: message }) => {
     const field = fields.find(({ name }) => pointer === `/${name}`);
-    if (!field) return { field: null, says: english(says, texts) };
+    if (!field) return { field: null, message: english(message, texts) };
     const local = describeFault(texts.faults, field.name, fault);
-    if (local !== undefined) return { field, says: `${field.label}: ${local}` };
-    const [, rest] = says.split(new RegExp(`^${field.name}\\b`));
+    if (local !== undefined) return { field, message: `${field.label}: ${local}` };
+    const [, rest] = message.split(new RegExp(`^${field.name}\\b`));
     return {
       field,
-      says: rest === undefined ? english(says, texts) : safeHtml`${field.label}${english(rest, texts)}`,
+      message: rest === undefined ? english(message, texts) : safeHtml`${field.label}${english(rest, texts)}`,
     };
   });
 }
@@ -71,23 +71,23 @@ const summaryOf = (faults: FieldFault[], { faultsTitle }: LocalTexts): SafeHtml 
   faults.length === 0
     ? null
     : safeHtml`<div class="faults" role="alert" tabindex="-1" autofocus><h2>${faultsTitle}</h2><ul>${faults.map(
-        ({ field, says }) =>
-          safeHtml`<li>${field ? safeHtml`<a href="#${field.name}">${says}</a>` : says}</li>`,
+        ({ field, message }) =>
+          safeHtml`<li>${field ? safeHtml`<a href="#${field.name}">${message}</a>` : message}</li>`,
       )}</ul></div>`;
 
 function inputOf(field: FormField, values: FormValues, faults: FieldFault[]): SafeHtml {
   const { name, label, type = 'text', autocomplete, hint } = field;
-  const says = faults.find((fault) => fault.field === field)?.says;
+  const message = faults.find((fault) => fault.field === field)?.message;
   const described = [
     ...(hint === undefined ? [] : [`${name}-hint`]),
-    ...(says === undefined ? [] : [`${name}-fault`]),
+    ...(message === undefined ? [] : [`${name}-fault`]),
   ];
   const value = type === 'password' ? '' : (values[name] ?? '');
   return safeHtml`<label for="${name}">${label}</label>${
     hint === undefined ? null : safeHtml`<p class="hint quiet" id="${name}-hint">${hint}</p>`
   }${
-    says === undefined ? null : safeHtml`<p class="fault" id="${name}-fault">${says}</p>`
+    message === undefined ? null : safeHtml`<p class="fault" id="${name}-fault">${message}</p>`
   }<input id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}" value="${value}" required${
-    says === undefined ? null : safeHtml` aria-invalid="true"`
+    message === undefined ? null : safeHtml` aria-invalid="true"`
   }${described.length === 0 ? null : safeHtml` aria-describedby="${described.join(' ')}"`}>`;
 }

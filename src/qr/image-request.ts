@@ -41,9 +41,9 @@ function widthOf({ size, size_mm, dpi }: QrImageQuery): ImageWidth {
 
 function faultsOf(format: ImageFormat, { size, size_mm, dpi, color_space }: QrImageQuery): Fault[] {
   const isPrint = format === 'pdf' || format === 'eps';
-  const fault = (parameter: string, says: string): Fault => ({
+  const fault = (parameter: string, message: string): Fault => ({
     ...{ parameter, code: 'invalid_value' },
-    detail: `${parameter} ${says}`,
+    detail: `${parameter} ${message}`,
   });
   const faults: Fault[] = [];
   if (size_mm !== undefined && size !== undefined)

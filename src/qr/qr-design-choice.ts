@@ -22,13 +22,13 @@ const IN_DESIGN = /^\/design(?:\/|$)/;
 export function atChoice(problem: Problem, choice: string | null): Problem {
   const { status, code, detail, errors = [] } = problem;
   if (choice === null || !errors.some(({ pointer = '' }) => IN_DESIGN.test(pointer))) return problem;
-  const [field, says] =
+  const [field, message] =
     choice === DEFAULT_DESIGN
       ? ['design', "must be sent, since the workspace's default design does not suit this QR code"]
       : ['design_template_id', 'must be the id of another template'];
   const faults = errors.map((fault) =>
     IN_DESIGN.test(fault.pointer ?? '')
-      ? { ...fault, pointer: `/${field}`, detail: `${field} ${says}: ${fault.detail}` }
+      ? { ...fault, pointer: `/${field}`, detail: `${field} ${message}: ${fault.detail}` }
       : fault,
   );
   return code === 'validation_failed'

@@ -57,8 +57,8 @@ export function staticSymbolFaults({ category: name, qr_data, design }: CreateQr
   ];
 }
 
-const fault = (pointer: string, says: string): Fault => ({
+const fault = (pointer: string, message: string): Fault => ({
   pointer,
   code: 'invalid_value',
-  detail: `${pointer.slice(1).replaceAll('/', '.')} ${says}`,
+  detail: `${pointer.slice(1).replaceAll('/', '.')} ${message}`,
 });

@@ -130,7 +130,7 @@ function warningsOf(
   return warnings;
 }
 
-const invalid = (pointer: string, says: string) =>
+const invalid = (pointer: string, message: string) =>
   new ValidationFailed([
-    { pointer, code: 'invalid_value', detail: `${pointer.slice(1).replaceAll('/', '.')} ${says}` },
+    { pointer, code: 'invalid_value', detail: `${pointer.slice(1).replaceAll('/', '.')} ${message}` },
   ]);

@@ -48,8 +48,10 @@ export class QrLogosService {
   }
 }
 
-const invalid = (says: string) =>
-  new ValidationFailed([{ pointer: '/design/logo', code: 'invalid_value', detail: `design.logo ${says}` }]);
+const invalid = (message: string) =>
+  new ValidationFailed([
+    { pointer: '/design/logo', code: 'invalid_value', detail: `design.logo ${message}` },
+  ]);
 const notAPicture = () =>
   invalid(
     'must be a picture of at most 4096 by 4096 pixels that can be drawn within 3 seconds, and of at most 200 KiB if it is an SVG',

@@ -83,5 +83,5 @@ const tooManyModules = (fitting: number) =>
     },
   ]);
 
-const invalid = (parameter: string, says: string) =>
-  new ValidationFailed([{ parameter, code: 'invalid_value', detail: `${parameter} ${says}` }]);
+const invalid = (parameter: string, message: string) =>
+  new ValidationFailed([{ parameter, code: 'invalid_value', detail: `${parameter} ${message}` }]);

@@ -97,7 +97,7 @@ export function layoutFaults(preset: PresetName | undefined, places: SheetPlaces
   ];
 }
 
-const fault = (parameter: string, says: string): Fault => ({
+const fault = (parameter: string, message: string): Fault => ({
   ...{ parameter, code: 'invalid_value' },
-  detail: `${parameter} ${says}`,
+  detail: `${parameter} ${message}`,
 });

@@ -58,12 +58,12 @@ function fieldHtml(
 ): SafeHtml {
   const fault = sent?.faults.get(field.name);
   const optional = field.isRequired ? null : safeHtml` <span class="quiet">${texts.optional}</span>`;
-  const says = fault ? safeHtml`<p class="fault" id="${id}-fault">${texts.faults[fault]}</p>` : null;
+  const message = fault ? safeHtml`<p class="fault" id="${id}-fault">${texts.faults[fault]}</p>` : null;
   const invalid = fault ? safeHtml` aria-invalid="true" aria-describedby="${id}-fault"` : null;
   const required = field.isRequired ? safeHtml` required` : null;
   const attributes = safeHtml` id="${id}" name="${field.name}"${required}${invalid}`;
   const control = controlHtml(field, attributes, sent?.values[field.name] ?? '', texts);
-  return safeHtml`<label for="${id}" dir="auto">${field.label}${optional}</label>${says}${control}`;
+  return safeHtml`<label for="${id}" dir="auto">${field.label}${optional}</label>${message}${control}`;
 }
 
 function controlHtml(

@@ -7,7 +7,7 @@ export interface Violation {
   path: string[];
   code: FaultCode;
   /** Text that follows the name of the field. */
-  says: string;
+  message: string;
 }
 
 /** Checks of one walk. Every walk also refuses names of prototype members, and null and lists as items of a list. */
@@ -52,9 +52,9 @@ class Walk {
     this.visit(root, false);
     const { maxValues, maxCharacters } = this.checks;
     if (this.values > maxValues)
-      return [{ path: [], code: 'too_many_values', says: `must contain at most ${maxValues} values` }];
+      return [{ path: [], code: 'too_many_values', message: `must contain at most ${maxValues} values` }];
     if (this.characters > maxCharacters)
-      return [{ path: [], code: 'too_long', says: `must contain at most ${maxCharacters} characters` }];
+      return [{ path: [], code: 'too_long', message: `must contain at most ${maxCharacters} characters` }];
     return this.violations;
   }
 
@@ -108,8 +108,8 @@ class Walk {
     );
   }
 
-  private report(code: FaultCode, says: string): void {
-    this.violations.push({ path: this.path.map(String), code, says });
+  private report(code: FaultCode, message: string): void {
+    this.violations.push({ path: this.path.map(String), code, message });
   }
 }
 

@@ -13,7 +13,7 @@ const BACKSLASH = 0x5c;
  * @throws MalformedJson, TooManyValues
  */
 export function parseJson(bytes: Uint8Array, maxValues: number): unknown {
-  judge(bytes, maxValues);
+  checkLimits(bytes, maxValues);
   const text = decoded(bytes);
   try {
     return JSON.parse(text) as unknown;
@@ -22,7 +22,7 @@ export function parseJson(bytes: Uint8Array, maxValues: number): unknown {
   }
 }
 
-function judge(bytes: Uint8Array, maxValues: number): void {
+function checkLimits(bytes: Uint8Array, maxValues: number): void {
   let values = 1;
   let levels = 0;
   let isOpened = false;

@@ -29,12 +29,12 @@ export function QueryNumberField({
   maximum,
   ...documentation
 }: Documentation & { minimum: number; maximum: number }): PropertyDecorator {
-  const says = `must be a whole number from ${minimum} to ${maximum}`;
+  const message = `must be a whole number from ${minimum} to ${maximum}`;
   return QueryField(
     { ...documentation, type: 'integer', minimum, maximum },
     Transform(numberOfDigits),
-    Rule('isInteger', (value) => (Number.isInteger(value) ? null : says), 'invalid_type'),
-    Rule('isInRange', (value) => (Number(value) >= minimum && Number(value) <= maximum ? null : says)),
+    Rule('isInteger', (value) => (Number.isInteger(value) ? null : message), 'invalid_type'),
+    Rule('isInRange', (value) => (Number(value) >= minimum && Number(value) <= maximum ? null : message)),
   );
 }
 
@@ -43,12 +43,12 @@ export function QueryMillimetersField({
   maximum,
   ...documentation
 }: Documentation & { minimum: number; maximum: number }): PropertyDecorator {
-  const says = `must be a number of millimeters from ${minimum} to ${maximum}, with up to two decimals`;
+  const message = `must be a number of millimeters from ${minimum} to ${maximum}, with up to two decimals`;
   return QueryField(
     { ...documentation, type: 'number', minimum, maximum },
     Transform(lengthOfDigits),
-    Rule('isNumber', (value) => (typeof value === 'number' ? null : says), 'invalid_type'),
-    Rule('isInRange', (value) => (Number(value) >= minimum && Number(value) <= maximum ? null : says)),
+    Rule('isNumber', (value) => (typeof value === 'number' ? null : message), 'invalid_type'),
+    Rule('isInRange', (value) => (Number(value) >= minimum && Number(value) <= maximum ? null : message)),
   );
 }
 

@@ -4,8 +4,8 @@ import { UpdateQrCodeDto } from '../../qr/qr.dto.js';
 import { refusalOfUnknown } from './unknown-fields.js';
 
 describe('refusalOfUnknown', () => {
-  const says = (dto: new () => object, path: string, body = {}) =>
-    refusalOfUnknown(path.split('.'), dto, body).says;
+  const messageFor = (dto: new () => object, path: string, body = {}) =>
+    refusalOfUnknown(path.split('.'), dto, body).message;
 
   it.each([
     ['url', { category: 'url' }, 'qr_data.url'],
@@ -24,21 +24,25 @@ describe('refusalOfUnknown', () => {
     ['countries', { category: 'url' }, 'rules[].when.countries'],
     ['rules.0.source', { category: 'url' }, 'utm.source'],
   ])('finds the place of %s in %j', (path, body, place) => {
-    expect(says(CreateQrCodeDto, path, body)).toBe(`is not a field of this request; did you mean ${place}?`);
+    expect(messageFor(CreateQrCodeDto, path, body)).toBe(
+      `is not a field of this request; did you mean ${place}?`,
+    );
   });
 
   it.each(['colour', 'qr_data.colour', 'hasOwnProperty', '__proto__', ''])('finds none of %s', (path) => {
-    expect(says(CreateQrCodeDto, path)).toBe('is not a field of this request');
+    expect(messageFor(CreateQrCodeDto, path)).toBe('is not a field of this request');
   });
 
   it('tells what is read-only from what is set on creation, by the record', () => {
     const immutable = 'cannot be changed after creation';
-    expect(says(CreateQrCodeDto, 'scan_count')).toBe('is read-only');
+    expect(messageFor(CreateQrCodeDto, 'scan_count')).toBe('is read-only');
     for (const name of ['id', 'scan_count', 'short_url', 'created_at', 'version'])
-      expect(says(UpdateQrCodeDto, name)).toBe('is read-only');
+      expect(messageFor(UpdateQrCodeDto, name)).toBe('is read-only');
     for (const name of ['category', 'dynamic', 'short_code'])
-      expect(says(UpdateQrCodeDto, name)).toBe(immutable);
-    expect(says(UpdateQrCodeDto, 'url')).toBe('is not a field of this request; did you mean qr_data.url?');
-    expect(says(UpdateFolderDto, 'qr_count' satisfies keyof FolderDto)).toBe('is read-only');
+      expect(messageFor(UpdateQrCodeDto, name)).toBe(immutable);
+    expect(messageFor(UpdateQrCodeDto, 'url')).toBe(
+      'is not a field of this request; did you mean qr_data.url?',
+    );
+    expect(messageFor(UpdateFolderDto, 'qr_count' satisfies keyof FolderDto)).toBe('is read-only');
   });
 });

@@ -6,7 +6,7 @@ type Dto = new () => object;
 /** Why a field or a value is rejected, as text that follows its path. */
 export interface Refusal {
   code: FaultCode;
-  says: string;
+  message: string;
 }
 
 /**
@@ -19,13 +19,13 @@ export function refusalOfUnknown(path: readonly string[], dto: Dto, body: Holder
   const create = written?.create ?? dto;
   if (written && path.length === 1) {
     if (fieldsOf(create).includes(name))
-      return { code: 'immutable', says: 'cannot be changed after creation' };
-    if (documentedFields(written.record).has(name)) return { code: 'read_only', says: 'is read-only' };
+      return { code: 'immutable', message: 'cannot be changed after creation' };
+    if (documentedFields(written.record).has(name)) return { code: 'read_only', message: 'is read-only' };
   }
   const other = path.length === 1 ? OTHER_FIELDS.get(name) : undefined;
   const isMeant = other !== undefined && fieldsOf(dto).includes(other) && !(other in body);
   const hint = isMeant ? `; did you mean ${other}?` : hintOf(path, create, body);
-  return { code: 'unknown_field', says: `is not a field of this request${hint}` };
+  return { code: 'unknown_field', message: `is not a field of this request${hint}` };
 }
 
 const OTHER_FIELDS = new Map([

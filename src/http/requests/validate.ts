@@ -1,5 +1,5 @@
 import type { ValidationError } from 'class-validator';
-import { itemFault, type FaultCode, type Holder, type RuleContext } from '#libs/validation';
+import { findItemFault, type FaultCode, type Holder, type RuleContext } from '#libs/validation';
 import { pointerOf, ValidationFailed, type Fault } from '../problems/index.js';
 import { inspectBody, inspectQuery, type Violation } from './inspection.js';
 import { NestedValidation } from './nested-validation.js';
@@ -21,7 +21,7 @@ const CODES: Readonly<Record<string, FaultCode>> = {
 const WHOLE_VALUE = new Set<FaultCode>(['required', 'invalid_type', 'too_many_items']);
 
 const MAX_HINTS = 100;
-const NO_FIELD: Refusal = { code: 'unknown_field', says: 'is not a field of this request' };
+const NO_FIELD: Refusal = { code: 'unknown_field', message: 'is not a field of this request' };
 
 export interface Wording {
   inspect: (plain: object) => Violation[];
@@ -39,7 +39,7 @@ export const IN_QUERY: Wording = {
   locate: (path) => ({ parameter: path.join('.') }),
   unknown: (path, dto) => ({
     code: 'unknown_field',
-    says: `is not a parameter of this request${parameterHint(path, dto)}`,
+    message: `is not a parameter of this request${parameterHint(path, dto)}`,
   }),
 };
 
@@ -52,8 +52,12 @@ export const IN_BODY: Wording = {
 export function refuseMisshapen(dto: new () => object, plain: object, wording: Wording): void {
   const misshapen = wording
     .inspect(plain)
-    .map(({ path, code, says }) =>
-      faultAt(path, code === 'unknown_field' ? wording.unknown(path, dto, plain) : { code, says }, wording),
+    .map(({ path, code, message }) =>
+      faultAt(
+        path,
+        code === 'unknown_field' ? wording.unknown(path, dto, plain) : { code, message },
+        wording,
+      ),
     );
   if (misshapen.length > 0) throw new ValidationFailed(misshapen);
 }
@@ -79,7 +83,7 @@ export function validate<T extends object>(dto: new () => T, plain: object, word
     refusesUnknown: unknownMembersOf(dto) === 'refuse',
     faultsOf: (error, path) => faultsOf(error, path, { ...wording, unknown }),
     suppressesNested: ({ code }) => WHOLE_VALUE.has(code),
-    notAnObject: (path) => faultAt(path, { code: 'invalid_type', says: 'must be an object' }, wording),
+    notAnObject: (path) => faultAt(path, { code: 'invalid_type', message: 'must be an object' }, wording),
   }).of(dto, plain);
 }
 
@@ -97,10 +101,10 @@ function ownFaults(
   wording: BoundWording,
 ): Fault[] {
   const context = error.contexts?.[constraint] as RuleContext | undefined;
-  const { judges, code = CODES[constraint] ?? 'invalid_value' } = context ?? {};
-  if (judges)
+  const { checks, code = CODES[constraint] ?? 'invalid_value' } = context ?? {};
+  if (checks)
     return (error.value as unknown[]).flatMap((item, index) => {
-      const found = itemFault(item, judges);
+      const found = findItemFault(item, checks);
       return found ? [faultAt([...path, String(index)], found, wording)] : [];
     });
   if (code === 'unknown_field') return [faultAt(path, wording.unknown(path), wording)];
@@ -111,8 +115,8 @@ function ownFaults(
 const detailOf = (message: string, path: string[]): string =>
   message.replace(path.at(-1) ?? '', path.join('.'));
 
-const faultAt = (path: string[], { code, says }: Refusal, { locate }: Pick<Wording, 'locate'>): Fault => ({
+const faultAt = (path: string[], { code, message }: Refusal, { locate }: Pick<Wording, 'locate'>): Fault => ({
   ...locate(path),
   code,
-  detail: `${path.join('.') || 'the body'} ${says}`,
+  detail: `${path.join('.') || 'the body'} ${message}`,
 });

@@ -10,10 +10,10 @@ const LINE_FEED = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
 
 /**
- * Judges a CSV file by its bytes, before records are parsed: ten million empty cells or blank lines would take minutes.
+ * Checks the bytes of a CSV file before records are parsed: ten million empty cells or blank lines would take minutes.
  * @throws MalformedCsv, TooManyCells
  */
-export function judgeCells(bytes: Uint8Array, delimiter: string): void {
+export function checkCells(bytes: Uint8Array, delimiter: string): void {
   const delimiterByte = delimiter.charCodeAt(0);
   let isQuoted = false;
   let line = 1;

@@ -1,5 +1,5 @@
 import { CsvError, parse, type Info } from 'csv-parse/sync';
-import { judgeCells, refuseBlankLines } from './qr-bulk-cell-limits.js';
+import { checkCells, refuseBlankLines } from './qr-bulk-cell-limits.js';
 import { MAX_ITEMS, type BulkItem } from './qr-bulk-item.js';
 import { isBlank, readHeader } from './qr-bulk-columns.js';
 import { MalformedCsv, tooManyItems } from './qr-bulk.errors.js';
@@ -32,7 +32,7 @@ export function readCsv(sent: Uint8Array, options: BulkOptions): BulkItem[] {
   const firstLine = delimiterLine === '' ? 1 : 2;
   const delimiter = named ?? delimiterOf(text);
   // The bytes of UTF-16 are not those of its characters.
-  judgeCells(isUtf16(sent) ? Buffer.from(text) : sent, delimiter);
+  checkCells(isUtf16(sent) ? Buffer.from(text) : sent, delimiter);
   const format = {
     delimiter,
     record_delimiter: ['\r\n', '\n', '\r'],

@@ -19,10 +19,10 @@ export const TooManyDesignTemplates = problem(
 /** The same for a malformed id and for one that does not exist. */
 export const TEMPLATE_FAULT = 'must be the id of a design template of this workspace';
 
-const templateFault = (says: string): Fault => ({
+const templateFault = (message: string): Fault => ({
   pointer: '/design_template_id',
   code: 'invalid_value',
-  detail: `design_template_id ${says}`,
+  detail: `design_template_id ${message}`,
 });
 
 export const BESIDE_DESIGN = templateFault('must be absent if design is sent: both say how the symbol looks');

@@ -13,20 +13,20 @@ export function isSelected(
   entry: Entry,
   norm = normOf,
 ): boolean {
-  const judge = (inner: Filter) => isSelected(schema, list, inner, entry, norm);
+  const matches = (inner: Filter) => isSelected(schema, list, inner, entry, norm);
   switch (filter.kind) {
     case 'and':
-      return filter.terms.every(judge);
+      return filter.terms.every(matches);
     case 'or':
-      return filter.terms.some(judge);
+      return filter.terms.some(matches);
     case 'not':
-      return !judge(filter.term);
+      return !matches(filter.term);
     case 'some':
       return false;
     case 'present':
       return valueOf(schema, list, filter.path, entry) !== undefined;
     case 'compare': {
-      if (filter.operator === 'ne') return !judge({ ...filter, operator: 'eq' });
+      if (filter.operator === 'ne') return !matches({ ...filter, operator: 'eq' });
       const attribute = schema.find(`${list.path}.${filter.path}`);
       return (
         attribute !== null && compares(attribute, entry.get(attribute), filter.operator, filter.value, norm)

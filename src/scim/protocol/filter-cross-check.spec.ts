@@ -19,15 +19,15 @@ function treeOf(filter: Filter): Tree {
     case 'some':
       return ['[]', filter.path, treeOf(filter.where)];
     case 'present':
-      return judged(filter, (name) => ['pr', name]);
+      return attributeTree(filter, (name) => ['pr', name]);
     case 'compare':
-      return judged(filter, (name) => [filter.operator, name, filter.value]);
+      return attributeTree(filter, (name) => [filter.operator, name, filter.value]);
   }
 }
 
-function judged({ path, where, sub }: PatchPath, judgement: (name: string) => Tree): Tree {
-  if (!where) return judgement(path);
-  return joined('and', [['[]', path, treeOf(where)], judgement(`${path}.${sub}`)]);
+function attributeTree({ path, where, sub }: PatchPath, leaf: (name: string) => Tree): Tree {
+  if (!where) return leaf(path);
+  return joined('and', [['[]', path, treeOf(where)], leaf(`${path}.${sub}`)]);
 }
 
 function otherTreeOf(filter: OtherFilter): Tree {

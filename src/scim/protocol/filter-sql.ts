@@ -64,19 +64,19 @@ class FilterCompiler {
     }
   }
 
-  /** @param judge returns the SQL for a simple attribute, in the scope of its row or entry */
+  /** @param toSql returns the SQL for a simple attribute, in the scope of its row or entry */
   private onAttribute(
     { path, where, sub }: { path: string; where: Filter | null; sub: string | null },
     scope: Scope,
-    judge: (attribute: Attribute) => string,
+    toSql: (attribute: Attribute) => string,
   ): string {
-    const judged = (attribute: Attribute | null) => judgement(attribute, scope, judge);
-    if (scope.list) return judged(this.find(path, scope.list));
+    const conditionOn = (attribute: Attribute | null) => simpleCondition(attribute, scope, toSql);
+    if (scope.list) return conditionOn(this.find(path, scope.list));
     const found = this.find(path, null);
-    if (!where) return found?.list ? this.some(found.list, () => judged(found)) : judged(found);
+    if (!where) return found?.list ? this.some(found.list, () => conditionOn(found)) : conditionOn(found);
     return this.some(found, (list) => {
       const part = this.find(sub ?? '', list);
-      return `(${this.condition(where, { ...scope, list })} and ${judged(part)})`;
+      return `(${this.condition(where, { ...scope, list })} and ${conditionOn(part)})`;
     });
   }
 
@@ -148,13 +148,13 @@ class FilterCompiler {
   }
 }
 
-function judgement(
+function simpleCondition(
   attribute: Attribute | null,
   { isNegated }: Scope,
-  judge: (attribute: Attribute) => string,
+  toSql: (attribute: Attribute) => string,
 ): string {
   if (!attribute || attribute.sql === null) return NEVER;
-  return isNegated ? `coalesce((${judge(attribute)}), false)` : `(${judge(attribute)})`;
+  return isNegated ? `coalesce((${toSql(attribute)}), false)` : `(${toSql(attribute)})`;
 }
 
 function presence(attribute: Attribute): string {

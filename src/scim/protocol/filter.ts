@@ -94,14 +94,14 @@ class FilterParser {
 
   private expression(allowsEntries: boolean): Filter {
     const path = this.path();
-    if (!this.tokens.take('[')) return this.judgement({ path, where: null, sub: null });
+    if (!this.tokens.take('[')) return this.operation({ path, where: null, sub: null });
     if (!allowsEntries) throw this.tokens.fault('brackets cannot be nested');
     const where = this.entryFilter();
     const sub = this.sub();
-    return sub === null ? { kind: 'some', path, where } : this.judgement({ path, where, sub });
+    return sub === null ? { kind: 'some', path, where } : this.operation({ path, where, sub });
   }
 
-  private judgement(on: OnAttribute): Filter {
+  private operation(on: OnAttribute): Filter {
     const operator = this.tokens.word('an operator').toLowerCase();
     if (operator === 'pr') return { kind: 'present', ...on };
     const comparison = COMPARISONS.find((known) => known === operator);

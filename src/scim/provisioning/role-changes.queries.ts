@@ -22,7 +22,7 @@ export const CHANGE_ROLES: PreparedStatement = {
   ), people as materialized (
     select coalesce(array_agg(user_id), '{}') as ids from changed where user_id is not null
   )
-  select exists (select from provider) and (select is_allowed from judged) as "isDone",
+  select exists (select from provider) and (select is_allowed from allowance) as "isDone",
     ids as "userIds", case when cardinality(ids) > 0 then ${noticeSql('user', 'ids')}::text end as notice,
     (select external_id from scim_groups where workspace_id = ${workspaceId} and role = $9) as "externalId"
   from people`,
