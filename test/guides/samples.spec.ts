@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PLANS } from '#libs/plans';
 import { operations } from '../toolbox/contract.js';
+import { runPython, runTypeScript, samplesIn } from '../toolbox/language-samples.js';
 import { addressesOf, startDemo } from '../toolbox/on-localhost.js';
-import { checkSamplesOn, samplesOf } from '../toolbox/page-samples.js';
+import { checkSamplesOn, compareValues, samplesOf } from '../toolbox/page-samples.js';
 import type { TestService } from '../toolbox/test-service.js';
 
 /** Guides whose samples need an address and a key only; each has a workspace of its own. */
@@ -29,6 +30,7 @@ const PAGES = [
   'docs/size-limits.md',
   'docs/limits.md',
   'docs/versioning.md',
+  'docs/mobile.md',
   'docs/recipes/tables.md',
   'docs/recipes/ab-test.md',
   'docs/recipes/campaign.md',
@@ -37,6 +39,21 @@ const PAGES = [
 ];
 /** Pages with tests of their own that show further operations. */
 const OTHERS = ['docs/design.md', 'docs/quick-start.md'];
+/** Where readers start: their samples are also in TypeScript and in Python. */
+const IN_ALL_LANGUAGES = [
+  'docs/quick-start.md',
+  'docs/create-codes.md',
+  'docs/find-codes.md',
+  'docs/change-codes.md',
+  'docs/bulk.md',
+  'docs/folders.md',
+  'docs/images.md',
+  'docs/analytics.md',
+  'docs/pagination.md',
+  'docs/errors.md',
+  'docs/idempotency.md',
+  'docs/mobile.md',
+];
 /** Readers have jq; a machine that runs the tests need not. */
 const JQ = join(mkdtempSync(join(tmpdir(), 'qr-service-jq-')), 'jq.cjs');
 
@@ -64,20 +81,49 @@ console.log(path.match(/\\w+/g).reduce((part, name) => part[name], JSON.parse(va
     },
     120_000,
   );
+
+  it.each([
+    ['ts', runTypeScript],
+    ['python', runPython],
+  ] as const)(
+    'the guides where readers start give the same responses in %s',
+    async (language, run) => {
+      const addresses = addressesOf(service);
+      const pages = await Promise.all(
+        IN_ALL_LANGUAGES.map(async (page) => {
+          const { key } = await service.client({ perMinute: null, perMonth: null, name: 'Demo' });
+          return { page, samples: samplesIn(language, page), QR_KEY: key };
+        }),
+      );
+      const printed = await run(
+        pages.map(({ page, samples, QR_KEY }) => ({
+          ...{ page, variables: { QR_URL: addresses.baseUrl, QR_KEY } },
+          blocks: samples.map(({ code }) => code),
+        })),
+      );
+      for (const [index, { page, samples }] of pages.entries()) {
+        expect([page, printed[index]?.length]).toEqual([page, samples.length]);
+        expect(samples.length).toBeGreaterThan(0);
+        for (const [block, { shown }] of samples.entries())
+          if (shown !== '') compareValues(printed[index]?.[block] ?? [], shown, addresses);
+      }
+    },
+    120_000,
+  );
 });
 
 describe('the guides', () => {
-  it('show every operation of REST v1', () => {
+  it('show every operation of REST v1 and of the mobile API', () => {
     const scripts = [...PAGES, ...OTHERS]
       .flatMap((page) => samplesOf(page))
-      .map(({ script }) => script.replaceAll('\\\n', ' '))
+      .map(({ script }) => script.replaceAll('\\\n', ' ').replaceAll('$MOBILE', '$QR_URL/api/mobile/v1'))
       .join('\n');
     const calls = [...scripts.matchAll(/curl (?:.*?-X (\w+))?.*?"\$(?:QR|BASE)_URL([^"?]*)(.*)/g)].map(
       ([, verb, path = '', rest = '']) =>
         `${verb ?? (/ -d | -F | --data/.test(rest) ? 'POST' : 'GET')} ${path}`,
     );
     const missing = operations.filter(({ method, path }) => {
-      if (!path.startsWith('/api/v1/')) return false;
+      if (!/^\/api\/(?:mobile\/)?v1\//.test(path)) return false;
       const pattern = new RegExp(`^${method} ${path.replace(/\{[^}]+\}/g, '[^/]+')}$`);
       return !calls.some((call) => pattern.test(call));
     });

@@ -18,9 +18,13 @@ export interface Sample {
   shown: string;
 }
 
+/** Of a group of languages, only the commands of the shell. */
+const withCurlOnly = (text: string) =>
+  text.replace(/^::: code-group\n\n(```sh) \[curl\](\n[^]*?\n```\n)[^]*?^:::$/gm, '$1$2');
+
 /** Returns the shell samples of a page, each with the block of json, http or text that follows it. */
 export const samplesOf = (page: string): Sample[] =>
-  readFileSync(page, 'utf8')
+  withCurlOnly(readFileSync(page, 'utf8'))
     .split('```sh\n')
     .slice(1)
     .map((part) => {
@@ -29,7 +33,7 @@ export const samplesOf = (page: string): Sample[] =>
       return { script, language, shown };
     });
 
-interface Running {
+export interface Running {
   baseUrl: string;
   shortUrl: string;
   dataDir: string;
@@ -65,18 +69,31 @@ export async function checkSamplesOn(service: Running, page: string, preamble = 
     timeout: TIMEOUT_MS,
   });
   expect(readdirSync(folder.cwd)).toEqual(['.data']);
-  const answers = stdout
-    .replaceAll('\r\n', '\n')
-    .replaceAll(service.baseUrl, PRINTED_BASE)
-    .replaceAll(service.baseUrl.toUpperCase(), PRINTED_BASE.toUpperCase())
-    .replaceAll(service.shortUrl, PRINTED_SHORT_BASE)
-    .replaceAll(service.shortUrl.toUpperCase(), PRINTED_SHORT_BASE.toUpperCase())
-    .split(MARK);
+  const answers = asPrinted(stdout.replaceAll('\r\n', '\n'), service).split(MARK);
   for (const [index, { language, shown }] of samples.entries()) {
     const [real, expected] = [answers[index] ?? '', shown].map(withoutChance) as [string, string];
     if (language === 'json') expect(JSON.parse(real)).toEqual(written(expected));
     else if (language === 'text') expect(real.trim()).toBe(expected);
     else if (language === 'http') compareMessages(real, expected);
+  }
+}
+
+/** Writes the addresses of a service as pages do. */
+const asPrinted = (text: string, { baseUrl, shortUrl }: Omit<Running, 'dataDir'>) =>
+  text
+    .replaceAll(baseUrl, PRINTED_BASE)
+    .replaceAll(baseUrl.toUpperCase(), PRINTED_BASE.toUpperCase())
+    .replaceAll(shortUrl, PRINTED_SHORT_BASE)
+    .replaceAll(shortUrl.toUpperCase(), PRINTED_SHORT_BASE.toUpperCase());
+
+/** Compares what a sample has printed with the page: objects with the body that it shows, other values with any part of it. */
+export function compareValues(values: unknown[], shown: string, service: Omit<Running, 'dataDir'>): void {
+  const expected = withoutChance(shown);
+  for (const value of values) {
+    const real = withoutChance(asPrinted(JSON.stringify(value), service));
+    const body = /^[[{]/m.exec(expected);
+    if (typeof value !== 'object') expect(expected).toContain(String(JSON.parse(real)));
+    else expect(JSON.parse(real)).toEqual(written(expected.slice(body?.index)));
   }
 }
 
@@ -99,6 +116,7 @@ const withoutChance = (text: string) =>
     .replace(/(localhost:3001\/)[\da-z]{8}\b/gi, '$1<code>')
     .replace(/(X-RateLimit-(?:Quota-)?Reset|Retry-After): \d+/g, '$1: <seconds>')
     .replace(/try again in \d+ seconds?/g, 'try again in <seconds>')
+    .replace(/("(?:minuteUsed|monthUsed|monthRemaining)": *)\d+/g, '$1"<number>"')
     .replace(/("(?:request_id|requestId)": *)"[^"]*"/g, '$1"<id>"')
     .replace(/("(?:short_code|shortCode)": *)"[\da-z]{8}"/g, '$1"<code>"')
     .replace(/("(?:next_cursor|nextCursor)": *"|cursor=)[\w-]+/g, '$1<cursor>');

@@ -1,0 +1,104 @@
+import { execFile } from 'node:child_process';
+import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { newFolder } from './processes.js';
+
+const run = promisify(execFile);
+const TSC = resolve('node_modules/typescript-7/bin/tsc');
+
+/** The samples of a language in the groups of a page, each with the response that the page shows below the group. */
+export interface LanguageSample {
+  code: string;
+  language: string;
+  shown: string;
+}
+
+export interface PageToRun {
+  page: string;
+  variables: Record<string, string>;
+  blocks: string[];
+}
+
+/** What each block of a page has printed: objects as they are, everything else as text. */
+export type Printed = unknown[][];
+
+export const samplesIn = (language: 'ts' | 'python', page: string): LanguageSample[] =>
+  [...readFileSync(page, 'utf8').matchAll(/^::: code-group\n([^]*?)\n:::\n([^`]*```(\w+)\n([^]*?)\n```)?/gm)]
+    .map(([, group = '', , kind = '', response = '']) => ({
+      code: new RegExp(`^\`\`\`${language} .*\\n([^]*?)\\n\`\`\``, 'm').exec(group)?.[1] ?? '',
+      ...{ language: kind, shown: ['json', 'http', 'text'].includes(kind) ? response : '' },
+    }))
+    .filter(({ code }) => code !== '');
+
+const NEXT = 'of the next sample';
+
+/** Compiles the pages with the client in one go, as strictly as a new project, and runs them in one process. */
+export async function runTypeScript(pages: PageToRun[]): Promise<Printed[]> {
+  const folder = newFolder();
+  symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
+  cpSync('packages/client', join(folder, 'client'), { recursive: true });
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ type: 'module' }));
+  const files = pages.map(({ blocks }, index) => {
+    const name = `page${index}.ts`;
+    writeFileSync(join(folder, name), blocks.join(`\nconsole.log('${NEXT}');\n`));
+    return name;
+  });
+  const options =
+    '--strict --target es2023 --module esnext --moduleResolution bundler --types node --skipLibCheck';
+  await run(process.execPath, [TSC, ...options.split(' '), ...files], { cwd: folder }).catch(
+    ({ stdout }: { stdout: string }) => {
+      throw new Error(stdout);
+    },
+  );
+  const jobs = pages.map(({ variables }, index) => ({ variables, file: `./page${index}.js` }));
+  const program = `
+    const printed = [];
+    const { log } = console;
+    console.log = (...values) => printed.at(-1).push(...values);
+    for (const { variables, file } of ${JSON.stringify(jobs)}) {
+      Object.assign(process.env, variables);
+      printed.push([]);
+      await import(file);
+    }
+    log(JSON.stringify(printed));`;
+  return printedBy(folder, [process.execPath, '--input-type=module'], program);
+}
+
+/** Runs the pages in one process, each with variables of its own. */
+export async function runPython(pages: PageToRun[]): Promise<Printed[]> {
+  const folder = newFolder();
+  const jobs = pages.map(({ page, variables, blocks }) => ({
+    ...{ page, variables },
+    code: blocks.join(`\nprint('${NEXT}')\n`),
+  }));
+  writeFileSync(join(folder, 'jobs.json'), JSON.stringify(jobs));
+  const program = `
+import json, os
+printed = []
+for job in json.load(open("jobs.json")):
+    os.environ.update(job["variables"])
+    printed.append([])
+    exec(compile(job["code"], job["page"], "exec"), {"print": lambda *values: printed[-1].extend(values)})
+print(json.dumps(printed))`;
+  return printedBy(folder, ['python3', '-'], program);
+}
+
+async function printedBy(
+  cwd: string,
+  [command = '', ...args]: string[],
+  program: string,
+): Promise<Printed[]> {
+  const running = run(command, args, { cwd, timeout: 60_000, maxBuffer: 64 * 1024 * 1024 });
+  running.child.stdin?.end(program);
+  const { stdout } = await running;
+  return (JSON.parse(stdout) as unknown[][]).map(splitAtMarks);
+}
+
+function splitAtMarks(values: unknown[]): Printed {
+  const blocks: Printed = [[]];
+  for (const value of values)
+    if (value === NEXT) blocks.push([]);
+    else blocks.at(-1)!.push(value);
+  return blocks;
+}
