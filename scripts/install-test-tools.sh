@@ -8,6 +8,7 @@ needed=(
   'chromium chromium'
   'pgbouncer pgbouncer'
   'python3 python3'
+  'jq jq'
   'php php-cli'
   'go golang-go'
   'zbarimg zbar-tools'
@@ -20,6 +21,8 @@ for line in "${needed[@]}"; do
   read -r command package <<<"$line"
   command -v "$command" >/dev/null || missing+=("$package")
 done
+
+python3 -c 'import requests' 2>/dev/null || missing+=(python3-requests)
 
 if [ "${#missing[@]}" -eq 0 ]; then
   echo 'all there'

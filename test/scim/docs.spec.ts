@@ -1,5 +1,5 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import type { OpenAPIV3 } from 'openapi-types';
 import { codesOfDefault } from '../toolbox/contract-reporter.mjs';
 import { contract, scimOperations } from '../toolbox/contract.js';
@@ -28,8 +28,7 @@ describe(PAGE, () => {
   it('leads a new workspace from enabling SCIM to a member who is provisioned, gets roles and is removed', async () => {
     const { dataDir } = service;
     const running = { dataDir, ...addressesOf(service) };
-    writeFileSync(join(dataDir, 'demo.json'), JSON.stringify({ baseUrl: running.baseUrl }));
-    await checkSamplesOn(running, PAGE, operatorOf(service));
+    await checkSamplesOn(running, PAGE, `export QR_URL=${running.baseUrl}; ${operatorOf(service)}`);
   }, 240_000);
 
   it('lists every status and scimType that the contract has, and 405', () => {

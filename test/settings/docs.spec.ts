@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startNameServer } from '../toolbox/name-server.js';
 import { addressesOf, startDemo } from '../toolbox/on-localhost.js';
-import { checkSamplesOn } from '../toolbox/page-samples.js';
+import { checkSamplesOn, variablesOf } from '../toolbox/page-samples.js';
 import { newFolder } from '../toolbox/processes.js';
 
 const PAGE = 'docs/domains.md';
@@ -18,7 +18,7 @@ describe(PAGE, () => {
     };
     const service = await startDemo({ DNS_SERVERS: names.address });
     const running = { dataDir: service.dataDir, ...addressesOf(service) };
-    await checkSamplesOn(running, PAGE, `nsupdate() { cat > '${file}'; }`);
+    await checkSamplesOn(running, PAGE, `nsupdate() { cat > '${file}'; }; ${await variablesOf(running)}`);
     await service.close();
     await names.close();
   }, 240_000);

@@ -10,7 +10,8 @@ import { SAMPLE_EVENTS, serialize } from '#libs/webhook-events';
 import { waitUntil } from '../toolbox/wait-until.js';
 
 const [, page = ''] = readFileSync('docs/webhook-signatures.md', 'utf8').split('## How to verify it\n');
-const block = (language: string) => page.split(`\`\`\`${language}\n`)[1]?.split('\n```')[0] ?? '';
+const block = (language: string) =>
+  new RegExp(`\`\`\`${language} .*\\n([^]*?)\\n\`\`\``).exec(page)?.[1] ?? '';
 const asJavaScript = (code: string) =>
   transpileModule(code, { compilerOptions: { module: ModuleKind.ESNext } }).outputText;
 

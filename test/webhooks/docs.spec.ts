@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Webhook } from 'standardwebhooks';
 import { freePort } from '../../scripts/embedded-postgres/ensure-postgres.js';
 import { newWebhookSecret, signedHeaders, standardSignature } from '#libs/delivery';
-import { checkSamplesOn } from '../toolbox/page-samples.js';
+import { checkSamplesOn, variablesOf } from '../toolbox/page-samples.js';
 import { endProcesses, launchProcess, newFolder, startProcess, usedFolder } from '../toolbox/processes.js';
 
 const read = (name: string) => readFileSync(`docs/${name}.md`, 'utf8');
@@ -36,9 +36,13 @@ describe('the guides to webhooks', () => {
       ...{ WEBHOOK_ALLOW_PORTS: port, WEBHOOK_ALLOW_PRIVATE: ranges, WEBHOOK_CA_FILE: caFile },
     };
     const copy = join(folder, 'webhooks.md');
-    const pasted = page.replace('field webhook.json secret\n', `field webhook.json secret > '${terminal}'\n`);
+    const pasted = page.replace(
+      'jq -r .secret webhook.json\n',
+      `jq -r .secret webhook.json > '${terminal}'\n`,
+    );
     writeFileSync(copy, pasted.replaceAll('8443', port));
-    await checkSamplesOn(await startProcess({ dataDir, env }), copy);
+    const service = await startProcess({ dataDir, env });
+    await checkSamplesOn(service, copy, await variablesOf(service));
     await receiver.waitForOutput(/ scan {2}delivery [\da-f-]+, attempt 1, test\n( {2}✓ .*\n){3} {2}\{/);
     await receiver.waitForOutput(/ scan {2}delivery [\da-f-]+, attempt 1\n( {2}✓ .*\n){3} {2}\{/);
     await receiver.waitForOutput(/ attempt 2, test\n( {2}✓ .*\n){3} {2}\{/);
