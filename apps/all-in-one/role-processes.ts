@@ -8,7 +8,7 @@ export type Role = (typeof ROLES)[number];
 /** Entry points to run instead of those of the roles. */
 export type EntryPoints = Partial<Record<Role, URL>>;
 
-/** Mebibytes of each half of the young generation; Node 24 takes up to 64. With 32, a scan seldom waits for the garbage collector (docs/benchmarks.md). */
+/** Mebibytes of each half of the young generation; Node 24 takes up to 64. With 32, a scan seldom waits for the garbage collector (bench/README.md). */
 const SEMI_SPACE: Record<Role, number> = { redirect: 32, api: 16, worker: 16 };
 
 /** The roles as processes of their own: starts them, restarts one that ends, and stops them. */

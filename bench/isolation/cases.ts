@@ -78,7 +78,7 @@ const guesses: Case = {
   },
 };
 
-/** The order is that of docs/benchmarks.md; each case has its own server. */
+/** The order is that of bench/README.md; each case has its own server. */
 export const CASES: Case[] = [
   byKey('parsing: 5 million brackets in 9.7 KB, 4 at once', {
     atOnce: 4,

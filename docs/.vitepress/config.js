@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitepress';
 import { referenceContents } from '../../dist/scripts/docs/reference.js';
+import { sectionsOf } from './search.js';
 
 const page = (text, link) => ({ text, link });
 // Not collapsible: VitePress nests a button in a button for that.
@@ -42,7 +43,7 @@ export default defineConfig({
   },
   vite: { logLevel: 'warn', build: { chunkSizeWarningLimit: 1_000 } },
   themeConfig: {
-    search: { provider: 'local' },
+    search: { provider: 'local', options: { miniSearch: { _splitIntoSections: sectionsOf } } },
     outline: [2, 3],
     nav: [
       page('Quick start', '/quick-start'),

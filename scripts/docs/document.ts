@@ -46,6 +46,7 @@ export interface Operation {
 }
 
 export interface Document {
+  tags: { name: string; description: string; externalDocs: { url: string } }[];
   paths: Record<string, Record<string, Operation>>;
   components: {
     schemas: Record<string, Schema>;

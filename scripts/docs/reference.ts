@@ -16,22 +16,6 @@ interface Described {
   operation: Operation;
 }
 
-/** Pages in their order; an operation is on the first that takes its path. */
-const PAGES: [slug: string, title: string, paths: RegExp][] = [
-  ['qr-codes', 'QR codes', /^\/api\/v1\/(?!folders|analytics|scans|leads)(?!.*\/(?:analytics|scans|leads))/],
-  ['folders', 'Folders', /^\/api\/v1\/folders/],
-  ['analytics', 'Analytics and scans', /^\/api\/v1\/(?:analytics|.*\/(?:analytics|scans))/],
-  ['leads', 'Leads', /^\/api\/v1\//],
-  ['mobile', 'Mobile', /^\/api\/mobile\//],
-  ['sign-in', 'Sign-in', /^\/api\/auth\//],
-  ['api-keys', 'API keys', /^\/api\/settings\/v1\/api-keys/],
-  ['webhooks', 'Webhooks', /^\/api\/settings\/v1\/(?:webhooks|deliveries)/],
-  ['domains', 'Custom domains', /^\/api\/settings\/v1\/domains/],
-  ['scim-settings', 'SCIM settings', /^\/api\/settings\/v1\/scim/],
-  ['workspace', 'Workspace and members', /^\/api\/settings\//],
-  ['scim', 'SCIM', /^\/api\/scim\//],
-];
-
 const schemaOf = (body: Body | undefined) =>
   Object.values(body?.content ?? {}).find(({ schema }) => schema?.$ref)?.schema;
 
@@ -120,23 +104,48 @@ function recordsOf(operations: Described[], document: Document): string[] {
 
 export interface ReferencePage {
   params: { page: string };
+  title: string;
   content: string;
 }
 
-/** The reference as readable pages, for VitePress. */
+const slugOf = (tag: string) => tag.toLowerCase().replaceAll(' ', '-');
+
+/** The reference as readable pages, for VitePress: one per tag, in the order of the contract. */
 export function referencePages(): ReferencePage[] {
   const document = readDocument();
   const all = operationsIn(document);
-  const pageOf = ({ path }: Described) => PAGES.find(([, , paths]) => paths.test(path))?.[0];
-  return PAGES.map(([page, title]) => {
-    const operations = all.filter((each) => pageOf(each) === page);
+  return document.tags.map(({ name, description, externalDocs }) => {
+    const operations = all.filter(({ operation }) => operation.tags[0] === name);
+    const guide = externalDocs.url.replace('/guides/', '../');
     const sections = operations.flatMap((each) => sectionOf(each, document));
     return {
-      params: { page },
-      content: [`# ${title}`, ...sections, ...recordsOf(operations, document)].join('\n\n'),
+      params: { page: slugOf(name) },
+      title: name,
+      content: [
+        `# ${name}`,
+        `${description} See the [guide](${guide}).`,
+        ...sections,
+        ...recordsOf(operations, document),
+      ].join('\n\n'),
     };
   });
 }
 
 export const referenceContents = (): { text: string; link: string }[] =>
-  PAGES.map(([page, text]) => ({ text, link: `/reference/${page}` }));
+  readDocument().tags.map(({ name }) => ({ text: name, link: `/reference/${slugOf(name)}` }));
+
+export interface SearchSection {
+  anchor: string;
+  titles: string[];
+  text: string;
+}
+
+/** What the search of the site finds in the pages of the reference: operations and records. */
+export const referenceSections = ({ title, content }: ReferencePage): SearchSection[] =>
+  [...content.matchAll(/^###? (.*) \{#(\w+)\}\n([^]*?)(?=\n##|$(?![^]))/gm)].map(
+    ([, heading = '', anchor = '', text = '']) => ({
+      anchor,
+      titles: [title, heading],
+      text: text.replace(/^```[^]*?^```|^:::.*|<[^>]*>|\]\([^)]*\)/gm, ' ').replace(/[`*|[\]\\]|-{3,}/g, ' '),
+    }),
+  );

@@ -12,7 +12,7 @@ import { AuditLogService } from './audit-log.service.js';
 const JSON_TYPE = 'application/json';
 const CSV_TYPE = 'text/csv';
 
-@ApiTags('Settings')
+@ApiTags('Audit log')
 @ApiExtraModels(AuditEntryListDto)
 @Controller('api/settings/v1/audit-log')
 export class AuditLogController {

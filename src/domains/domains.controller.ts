@@ -19,7 +19,7 @@ import {
 } from './domains.errors.js';
 import { DomainsService } from './domains.service.js';
 
-@ApiTags('Settings')
+@ApiTags('Domains')
 @AllowedTo('admin')
 @Controller('api/settings/v1/domains')
 export class DomainsController {

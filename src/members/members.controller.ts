@@ -13,7 +13,7 @@ import { MemberDto, MemberListDto, UpdateMemberDto } from './members.dto.js';
 import { LastAdmin, MemberNotFound } from './members.errors.js';
 import { MembersService } from './members.service.js';
 
-@ApiTags('Settings')
+@ApiTags('Members')
 @Controller('api/settings/v1')
 export class MembersController {
   constructor(

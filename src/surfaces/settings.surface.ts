@@ -26,9 +26,27 @@ export const settingsSurface: Surface = {
   documentation: {
     tags: [
       {
-        name: 'Settings',
-        description: 'Everything that an admin of a workspace can set and look up.',
-        guide: 'authentication',
+        name: 'Webhooks',
+        description: 'Endpoints that receive events, and their deliveries.',
+        guide: 'webhooks',
+      },
+      { name: 'Domains', description: 'Hosts of your own for short URLs.', guide: 'domains' },
+      { name: 'API keys', description: 'Credentials of programs.', guide: 'authentication#the-first-call' },
+      {
+        name: 'Members',
+        description: 'People of the workspace, and invitations.',
+        guide: 'authentication#members',
+      },
+      { name: 'Workspace', description: 'Its name, defaults and brand.', guide: 'pages#show-your-brand' },
+      {
+        name: 'SCIM settings',
+        description: 'Token and log of the identity provider.',
+        guide: 'scim#enable-scim',
+      },
+      {
+        name: 'Audit log',
+        description: 'Who changed which setting, member or key.',
+        guide: 'authentication#settings-for-programs',
       },
     ],
     securitySchemes: { ...ADMIN_KEY_SCHEME, ...SESSION_SCHEME },

@@ -15,7 +15,7 @@ import {
 import { WebhookDeliveriesService } from './webhook-deliveries.service.js';
 import { WebhookReplaysService } from './webhook-replays.service.js';
 
-@ApiTags('Settings')
+@ApiTags('Webhooks')
 @AllowedTo('admin')
 @Controller('api/settings/v1/deliveries/:id')
 export class DeliveriesController {

@@ -21,7 +21,7 @@ import { EndpointNotFound } from './webhook-endpoints.errors.js';
 import { WebhookReplaysService } from './webhook-replays.service.js';
 import { WebhookTestsService } from './webhook-tests.service.js';
 
-@ApiTags('Settings')
+@ApiTags('Webhooks')
 @AllowedTo('admin')
 @Controller('api/settings/v1/webhooks/:id')
 export class WebhookDeliveriesController {

@@ -13,7 +13,7 @@ import { WebhookHealthService } from './webhook-health.service.js';
 import { WebhookSecretsService } from './webhook-secrets.service.js';
 import { WebhookDto, WebhookSecretDto } from './webhooks.dto.js';
 
-@ApiTags('Settings')
+@ApiTags('Webhooks')
 @AllowedTo('admin')
 @Controller('api/settings/v1/webhooks/:id')
 export class WebhookSecretsController {

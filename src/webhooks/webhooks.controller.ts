@@ -27,7 +27,7 @@ import {
   WebhookListDto,
 } from './webhooks.dto.js';
 
-@ApiTags('Settings')
+@ApiTags('Webhooks')
 @ApiExtraModels(...EVENT_MODELS)
 @AllowedTo('admin')
 @Controller('api/settings/v1/webhooks')

@@ -7,7 +7,7 @@ import { Operation, Returns } from '../http/requests/operation.decorator.js';
 import { UpdateWorkspaceDto, WorkspaceSettingsDto } from './workspaces.dto.js';
 import { WorkspacesService } from './workspaces.service.js';
 
-@ApiTags('Settings')
+@ApiTags('Workspace')
 @Controller('api/settings/v1/workspace')
 export class WorkspacesController {
   constructor(private readonly workspaces: WorkspacesService) {}

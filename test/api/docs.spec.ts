@@ -61,7 +61,11 @@ describe('GET /docs', () => {
       await page.goto(service.url + externalDocs!.url);
       await page.locator('main h1').waitFor();
     }
-    expect(tags.length).toBeGreaterThan(7);
+    expect(tags.length).toBeGreaterThan(13);
+    await page.goto(`${service.url}/guides/quick-start`);
+    await page.getByText('Python', { exact: true }).first().click();
+    await page.goto(`${service.url}/guides/errors`);
+    await page.getByText('import os, requests').waitFor();
     expect(await axeFindings(page)).toEqual([]);
     await page.getByRole('button', { name: 'Search' }).click();
     await page.getByRole('searchbox').fill('rotate the secret');
@@ -70,6 +74,13 @@ describe('GET /docs', () => {
       .first()
       .click();
     await page.waitForURL(`${service.url}/guides/webhook-endpoints*`);
+    await page.getByRole('button', { name: 'Search' }).click();
+    await page.getByRole('searchbox').fill('simulate a scan');
+    await page
+      .getByRole('option', { name: /QR codes.*Simulate/ })
+      .first()
+      .click();
+    await page.waitForURL(`${service.url}/guides/reference/qr-codes#simulateScan`);
     await page.getByRole('link', { name: 'API reference' }).first().click();
     await page.getByRole('link', { name: 'Swagger UI' }).click();
     await page.waitForURL(`${service.url}/docs`);

@@ -8,9 +8,14 @@ const filesIn = (folder: string, ending: string) =>
     .filter((name) => name.endsWith(ending))
     .map((name) => join(folder, name));
 
-const guides = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md'].concat(
-  filesIn('docs', '.md').filter((page) => !page.startsWith('docs/adr/')),
-);
+const guides = [
+  'README.md',
+  'ARCHITECTURE.md',
+  'CONTRIBUTING.md',
+  'SECURITY.md',
+  'CHANGELOG.md',
+  'bench/README.md',
+].concat(filesIn('docs', '.md').filter((page) => !page.startsWith('docs/adr/')));
 const decisions = filesIn('docs/adr', '.md');
 
 function missing(

@@ -20,7 +20,7 @@ import {
 } from './api-keys.dto.js';
 import { ApiKeyNotFound, TooManyApiKeys } from './api-keys.errors.js';
 
-@ApiTags('Settings')
+@ApiTags('API keys')
 @AllowedTo('admin')
 @Controller('api/settings/v1/api-keys')
 export class ApiKeysController {

@@ -12,7 +12,7 @@ import { SessionDto, SessionListDto } from './sessions.dto.js';
 import { SessionNotFound } from './sessions.errors.js';
 import { SessionsService } from './sessions.service.js';
 
-@ApiTags('Settings')
+@ApiTags('Sign-in')
 @AllowedTo('signed-in')
 @Controller('api/settings/v1/sessions')
 export class SessionsController {

@@ -50,7 +50,7 @@ export function addWebhooks(document: OpenAPIObject): void {
 }
 
 const requestOf = (text: Partial<Operation>, schema: object, value: object): Operation => ({
-  tags: ['Settings'],
+  tags: ['Webhooks'],
   ...text,
   security: [],
   parameters: Object.keys(HEADERS).map((key) => ({ $ref: `#/components/parameters/${key}` })),

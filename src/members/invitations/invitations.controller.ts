@@ -14,7 +14,7 @@ import { CreateInviteDto, InviteDto, InviteListDto } from './invitations.dto.js'
 import { AlreadyMember, InactiveMember, InvitationNotFound } from './invitations.errors.js';
 import { InvitationsService } from './invitations.service.js';
 
-@ApiTags('Settings')
+@ApiTags('Members')
 @AllowedTo('admin')
 @Controller('api/settings/v1/invites')
 export class InvitationsController {

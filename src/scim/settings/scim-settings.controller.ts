@@ -24,7 +24,7 @@ import {
 } from './scim-settings.errors.js';
 import { ScimSettingsService } from './scim-settings.service.js';
 
-@ApiTags('Settings')
+@ApiTags('SCIM settings')
 @AllowedTo('admin')
 @Controller('api/settings/v1/scim')
 export class ScimSettingsController {
