@@ -55,7 +55,7 @@ export interface paths {
         put?: never;
         /**
          * Create QR codes in bulk
-         * @description Creates 1 to 1,000 QR codes from JSON, from CSV (RFC 4180 with a header row; comma, semicolon or tab) or from a form with one CSV `file`, up to 10 MiB and 500,000 values or cells; each item can have up to 1 MiB and 20,000 values. CSV columns are the fields of the create body: `name`, `category`, `url` (short for `qr_data.url`), `qr_data.<field>`, `tags` separated by `|`, `metadata.<key>` and so on. Dots separate nested fields, and an empty cell means that the field is absent. Items fail independently unless you send `atomic=true`; the status is 422 if none was created. The whole request counts as one request toward the limits. Bulk requests of a workspace are read one after the other; if they take too much memory, the status is 503 with `Retry-After`.
+         * @description Creates 1 to 1,000 QR codes from JSON, from CSV (RFC 4180 with a header row; comma, semicolon or tab) or from a form with one CSV `file`, up to 10 MiB and 500,000 values or cells; each item can have up to 1 MiB and 20,000 values. CSV columns are the fields of the create body: `name`, `category`, `url` (short for `qr_data.url`), `qr_data.<field>`, `tags` separated by `|`, `metadata.<key>` and so on. Dots separate nested fields, and an empty cell means that the field is omitted. Items fail independently unless you send `atomic=true`; the status is 422 if none was created. The whole request counts as one request toward the limits. Bulk requests of a workspace are read one after the other; if they take too much memory, the status is 503 with `Retry-After`.
          */
         post: operations["bulkCreateQrCodes"];
         /**
@@ -139,7 +139,7 @@ export interface paths {
         head?: never;
         /**
          * Update a QR code
-         * @description Changes the fields in the body, which is a JSON merge patch (RFC 7396): `null` clears a field, absent fields stay the same, and arrays are replaced. Send `If-Match` with the ETag to avoid overwriting changes that you have not seen; otherwise the last edit wins. The symbol of a static code is printed, so its `qr_data` cannot be changed (409 `static_code`).
+         * @description Changes the fields in the body, which is a JSON merge patch (RFC 7396): `null` clears a field, omitted fields stay the same, and arrays are replaced. Send `If-Match` with the ETag to avoid overwriting changes that you have not seen; otherwise the last edit wins. The symbol of a static code is printed, so its `qr_data` cannot be changed (409 `static_code`).
          */
         patch: operations["updateQrCode"];
         trace?: never;
@@ -819,7 +819,7 @@ export interface paths {
         head?: never;
         /**
          * Update your profile
-         * @description Changes your name, language or time zone. The body is a JSON merge patch (RFC 7396): `null` clears a field, absent fields stay the same.
+         * @description Changes your name, language or time zone. The body is a JSON merge patch (RFC 7396): `null` clears a field, omitted fields stay the same.
          */
         patch: operations["updateMe"];
         trace?: never;
@@ -1107,7 +1107,7 @@ export interface paths {
         put?: never;
         /**
          * Replay the deliveries of a period
-         * @description Sends deliveries that have failed, or were cancelled, once more, at most 1000 per request, with the same ids and bodies. Each gets a new series of up to four attempts; earlier attempts are kept. Tests are not replayed. The endpoint must be active, and your own email address confirmed.
+         * @description Sends deliveries that have failed, or were cancelled, once more, at most 1000 per request, with the same ids and bodies. Each gets up to four new attempts; earlier attempts are kept. Tests are not replayed. The endpoint must be active, and your own email address confirmed.
          */
         post: operations["replayWebhookDeliveries"];
         delete?: never;
@@ -1167,7 +1167,7 @@ export interface paths {
         put?: never;
         /**
          * Replay a webhook delivery
-         * @description Sends a delivery once more, with the same id and body, whether it has failed, was delivered or cancelled, or waits for a retry. It gets a new series of up to four attempts; earlier attempts are kept, and numbering continues. The endpoint must be active, and your own email address confirmed.
+         * @description Sends a delivery once more, with the same id and body, whether it failed, succeeded, was cancelled or is waiting for a retry. It gets up to four new attempts; earlier attempts are kept, and numbering continues. The endpoint must be active, and your own email address confirmed.
          */
         post: operations["replayWebhookDelivery"];
         delete?: never;
@@ -2458,11 +2458,11 @@ export interface components {
              */
             domain?: string | null;
             /**
-             * @description 1 to 64 of A-Z a-z 0-9 _ -, unique on its domain ignoring case; generated if absent. It cannot be changed and is never reused. A static code has none
+             * @description 1 to 64 of A-Z a-z 0-9 _ -, unique on its domain ignoring case; generated if omitted. It cannot be changed and is never reused. A static code has none
              * @example summer-menu
              */
             shortCode?: string | null;
-            /** @description How the symbol looks; if absent, like the default design of the workspace. Two decoders read it before it is stored (422 `unscannable_design`) */
+            /** @description How the symbol looks; by default, like the default design of the workspace. Two decoders read it before it is stored (422 `unscannable_design`) */
             design?: components["schemas"]["MobileDesign"] | null;
             /**
              * Format: uuid
@@ -2551,11 +2551,11 @@ export interface components {
              */
             domain?: string | null;
             /**
-             * @description 1 to 64 of A-Z a-z 0-9 _ -, unique on its domain ignoring case; generated if absent. It cannot be changed and is never reused. A static code has none
+             * @description 1 to 64 of A-Z a-z 0-9 _ -, unique on its domain ignoring case; generated if omitted. It cannot be changed and is never reused. A static code has none
              * @example summer-menu
              */
             short_code?: string | null;
-            /** @description How the symbol looks; if absent, like the default design of the workspace. Two decoders read it before it is stored (422 `unscannable_design`) */
+            /** @description How the symbol looks; by default, like the default design of the workspace. Two decoders read it before it is stored (422 `unscannable_design`) */
             design?: components["schemas"]["Design"] | null;
             /**
              * Format: uuid
@@ -3320,7 +3320,7 @@ export interface components {
              */
             qr_code_id: string;
             /**
-             * @description What the visitor entered, by the names of the fields of the form at that time
+             * @description The submitted values, keyed by field name
              * @example {
              *       "name": "Ada Lovelace",
              *       "email": "ada@example.com"
@@ -5248,7 +5248,7 @@ export interface components {
             createdAt: string;
             /**
              * Format: date-time
-             * @description At most a minute behind
+             * @description Updated at most once a minute
              * @example 2026-11-21T09:30:00.000Z
              */
             lastSeenAt: string;
@@ -5296,12 +5296,12 @@ export interface components {
              */
             country?: string | null;
             /**
-             * @description One of mobile, tablet, desktop, other, in any case; default other
+             * @description One of mobile, tablet, desktop, other; not case-sensitive; other by default
              * @example mobile
              */
             device?: string | null;
             /**
-             * @description One of iOS, Android, Windows, macOS, Linux, ChromeOS, Other, in any case; default Other
+             * @description One of iOS, Android, Windows, macOS, Linux, ChromeOS, Other; not case-sensitive; Other by default
              * @example iOS
              */
             os?: string | null;
@@ -5436,7 +5436,7 @@ export interface components {
              */
             leads: number;
             /**
-             * @description Clicks on buttons of landing pages; without those of bots, and with the same filters as scans
+             * @description Clicks on buttons of landing pages, excluding bots; the same filters apply as to scans
              * @example 0
              */
             cta_clicks: number;
@@ -5780,7 +5780,7 @@ export interface components {
              */
             context?: boolean;
             /**
-             * @description While an endpoint is `paused`, it does not get the events of that time, and its pending deliveries wait. `active` resumes it, even if it was disabled
+             * @description While an endpoint is `paused`, it does not get the events of that time, and pending deliveries are held back. `active` resumes it, even if it was disabled
              * @example paused
              * @enum {string}
              */
@@ -5792,7 +5792,7 @@ export interface components {
              * @example Acme
              */
             name?: string;
-            /** @description What pages of QR codes show of the workspace: a JSON merge patch; null shows nothing */
+            /** @description Branding shown on the pages of QR codes, as a JSON merge patch; null removes it */
             brand?: components["schemas"]["UpdateBrand"] | null;
             /**
              * Format: uuid
@@ -5969,7 +5969,7 @@ export interface components {
              */
             context: boolean;
             /**
-             * @description While an endpoint is `paused`, it does not get the events of that time, and its pending deliveries wait. `active` resumes it, even if it was disabled
+             * @description While an endpoint is `paused`, it does not get the events of that time, and pending deliveries are held back. `active` resumes it, even if it was disabled
              * @example active
              * @enum {string}
              */
@@ -5997,7 +5997,7 @@ export interface components {
              */
             lastDeliveryAt: string | null;
             /**
-             * @description Share of failures, from 0 to 1: of the newest 100 deliveries, those whose latest attempt failed, relative to those that were attempted; null if none was
+             * @description Share of failures, from 0 to 1: of the 100 most recent deliveries that were attempted, the share whose last attempt failed; null if there were none
              * @example 0.02
              */
             failureRate: number | null;
@@ -6040,7 +6040,7 @@ export interface components {
              */
             id: string;
             /**
-             * @description The values that the visitor entered, by the names of the fields of the form
+             * @description The submitted values, keyed by field name
              * @example {
              *       "email": "ada@example.com"
              *     }
@@ -6706,7 +6706,7 @@ export interface components {
         interval: "hour" | "day" | "week" | "month";
         /** @description Number of records per page */
         limit: number;
-        /** @description Width of the quiet zone in modules; that of the design if absent */
+        /** @description Width of the quiet zone in modules; by default, that of the design */
         margin: number;
         /** @description Only scans with this operating system. Not case-sensitive. */
         os: "iOS" | "Android" | "Windows" | "macOS" | "Linux" | "ChromeOS" | "Other";
@@ -6815,7 +6815,7 @@ export interface operations {
                 size_mm?: components["parameters"]["size_mm"];
                 /** @description Dots per inch of a png whose width is size_mm; at most 4096 pixels in all */
                 dpi?: components["parameters"]["dpi"];
-                /** @description Width of the quiet zone in modules; that of the design if absent */
+                /** @description Width of the quiet zone in modules; by default, that of the design */
                 margin?: components["parameters"]["margin"];
                 /** @description Color space of pdf and eps. In cmyk, black and grays are printed with black ink only */
                 color_space?: components["parameters"]["color_space"];
@@ -6888,9 +6888,9 @@ export interface operations {
                 gap_x_mm?: number;
                 /** @description Space between rows (gap_mm) */
                 gap_y_mm?: number;
-                /** @description Width of a label; all columns fill the paper if absent */
+                /** @description Width of a label; by default, all columns fill the paper */
                 cell_width_mm?: number;
-                /** @description Height of a label; all rows fill the paper if absent */
+                /** @description Height of a label; by default, all rows fill the paper */
                 cell_height_mm?: number;
                 /** @description Labels of the first page that stay empty, since they are used */
                 skip?: number;
@@ -7528,7 +7528,7 @@ export interface operations {
                 size_mm?: components["parameters"]["size_mm"];
                 /** @description Dots per inch of a png whose width is size_mm; at most 4096 pixels in all */
                 dpi?: components["parameters"]["dpi"];
-                /** @description Width of the quiet zone in modules; that of the design if absent */
+                /** @description Width of the quiet zone in modules; by default, that of the design */
                 margin?: components["parameters"]["margin"];
                 /** @description Color space of pdf and eps. In cmyk, black and grays are printed with black ink only */
                 color_space?: components["parameters"]["color_space"];
@@ -7578,7 +7578,7 @@ export interface operations {
                 size_mm?: components["parameters"]["size_mm"];
                 /** @description Dots per inch of a png whose width is size_mm; at most 4096 pixels in all */
                 dpi?: components["parameters"]["dpi"];
-                /** @description Width of the quiet zone in modules; that of the design if absent */
+                /** @description Width of the quiet zone in modules; by default, that of the design */
                 margin?: components["parameters"]["margin"];
                 /** @description Color space of pdf and eps. In cmyk, black and grays are printed with black ink only */
                 color_space?: components["parameters"]["color_space"];

@@ -32,7 +32,7 @@ export class TotalsDto {
     minimum: 0,
     example: 0,
     description:
-      'Clicks on buttons of landing pages; without those of bots, and with the same filters as scans',
+      'Clicks on buttons of landing pages, excluding bots; the same filters apply as to scans',
   })
   cta_clicks!: number;
 }

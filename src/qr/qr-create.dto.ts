@@ -74,12 +74,12 @@ export class CreateQrCodeDto {
   )
   domain?: string;
 
-  @PatternField(SHORT_CODE, 'must be 1 to 64 of the characters A-Z a-z 0-9 _ -', {
+  @PatternField(SHORT_CODE, 'must be 1 to 64 characters from A-Z a-z 0-9 _ -', {
     ...OPTIONAL,
     maxLength: 64,
     example: 'summer-menu',
     description:
-      '1 to 64 of A-Z a-z 0-9 _ -, unique on its domain ignoring case; generated if absent. It cannot be changed and is never reused. A static code has none',
+      '1 to 64 of A-Z a-z 0-9 _ -, unique on its domain ignoring case; generated if omitted. It cannot be changed and is never reused. A static code has none',
   })
   short_code?: string;
 
@@ -92,7 +92,7 @@ export class CreateQrCodeDto {
   @ObjectField(DesignDto, {
     ...OPTIONAL,
     description:
-      'How the symbol looks; if absent, like the default design of the workspace. Two decoders read it before it is stored (422 `unscannable_design`)',
+      'How the symbol looks; by default, like the default design of the workspace. Two decoders read it before it is stored (422 `unscannable_design`)',
   })
   design?: DesignDto;
 

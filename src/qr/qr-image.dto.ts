@@ -34,7 +34,7 @@ export const MarginField = (): PropertyDecorator =>
   QueryNumberField({
     minimum: 0,
     maximum: 10,
-    description: 'Width of the quiet zone in modules; that of the design if absent',
+    description: 'Width of the quiet zone in modules; by default, that of the design',
   });
 
 export const ColorSpaceField = (): PropertyDecorator =>

@@ -83,14 +83,14 @@ export class QrSheetQuery extends QrFilters implements SheetPlaces {
   @QueryMillimetersField({
     minimum: 10,
     maximum: 300,
-    description: 'Width of a label; all columns fill the paper if absent',
+    description: 'Width of a label; by default, all columns fill the paper',
   })
   cell_width_mm?: number;
 
   @QueryMillimetersField({
     minimum: 10,
     maximum: 300,
-    description: 'Height of a label; all rows fill the paper if absent',
+    description: 'Height of a label; by default, all rows fill the paper',
   })
   cell_height_mm?: number;
 

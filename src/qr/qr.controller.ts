@@ -131,7 +131,7 @@ export class QrController {
     operationId: 'updateQrCode',
     summary: 'Update a QR code',
     description:
-      'Changes the fields in the body, which is a JSON merge patch (RFC 7396): `null` clears a field, absent ' +
+      'Changes the fields in the body, which is a JSON merge patch (RFC 7396): `null` clears a field, omitted ' +
       'fields stay the same, and arrays are replaced. Send `If-Match` with the ETag to avoid overwriting ' +
       'changes that you have not seen; otherwise the last edit wins. The symbol of a static code is printed, so ' +
       'its `qr_data` cannot be changed (409 `static_code`).',

@@ -41,8 +41,8 @@ export class DeliveriesController {
     operationId: 'replayWebhookDelivery',
     summary: 'Replay a webhook delivery',
     description:
-      'Sends a delivery once more, with the same id and body, whether it has failed, was delivered or cancelled, or waits for a retry. It ' +
-      'gets a new series of up to four attempts; earlier attempts are kept, and numbering continues. The endpoint must be ' +
+      'Sends a delivery once more, with the same id and body, whether it failed, succeeded, was cancelled or is waiting for a retry. It ' +
+      'gets up to four new attempts; earlier attempts are kept, and numbering continues. The endpoint must be ' +
       'active, and your own email address confirmed.',
   })
   @Returns(202, { description: 'The delivery, which is due', type: DeliveryDetailDto })

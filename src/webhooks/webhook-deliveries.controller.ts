@@ -56,7 +56,7 @@ export class WebhookDeliveriesController {
     summary: 'Replay the deliveries of a period',
     description:
       `Sends deliveries that have failed, or were cancelled, once more, at most ${MAX_REPLAYED} per request, with the same ids and bodies. Each ` +
-      'gets a new series of up to four attempts; earlier attempts are kept. Tests are not replayed. The endpoint must be ' +
+      'gets up to four new attempts; earlier attempts are kept. Tests are not replayed. The endpoint must be ' +
       'active, and your own email address confirmed.',
   })
   @Returns(202, { description: 'The deliveries are due', type: ReplayedDeliveriesDto })

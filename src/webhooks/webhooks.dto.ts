@@ -54,7 +54,7 @@ const STATUS = {
   enum: WRITABLE_STATUSES,
   example: 'paused',
   description:
-    'While an endpoint is `paused`, it does not get the events of that time, and its pending deliveries wait. ' +
+    'While an endpoint is `paused`, it does not get the events of that time, and pending deliveries are held back. ' +
     '`active` resumes it, even if it was disabled',
 };
 const TIME = { type: String, format: 'date-time', example: '2026-11-21T09:30:00.000Z' };
@@ -136,7 +136,7 @@ export class WebhookDto {
     example: 0.02,
     description:
       `Share of failures, from 0 to 1: of the newest ${COUNTED_DELIVERIES} deliveries, those whose latest attempt ` +
-      'failed, relative to those that were attempted; null if none was',
+      'failed; null if there were none',
   })
   failureRate!: number | null;
 

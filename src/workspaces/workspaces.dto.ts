@@ -26,7 +26,7 @@ export class UpdateWorkspaceDto {
   name?: string;
 
   @ClearableObjectField(UpdateBrandDto, {
-    description: 'What pages of QR codes show of the workspace: a JSON merge patch; null shows nothing',
+    description: 'Branding shown on the pages of QR codes, as a JSON merge patch; null removes it',
   })
   brand?: UpdateBrandDto | null;
 

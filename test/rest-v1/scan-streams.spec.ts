@@ -91,7 +91,7 @@ describe('GET /api/v1/qr/:id/scans/stream', () => {
     expect(idsOf(await people.whenSent(shown.length))).toEqual(idsOf(shown));
   });
 
-  it('goes on after Last-Event-ID without a loss or a duplicate', async () => {
+  it('goes on after Last-Event-ID without loss or duplicates', async () => {
     const first = await open('?include_bots=true');
     await append([ago(9), ago(8), ago(7)]);
     const [one] = await first.whenSent(3);

@@ -104,7 +104,7 @@ export const variables = {
   }),
   DATABASE_POOL_EDGE: connections({
     default: 2,
-    desc: 'Connections with which the scan edge of one process reads QR codes, at most',
+    desc: 'Maximum number of connections with which the scan edge of one process reads QR codes',
   }),
   DATABASE_POOL_SCANS: connections({
     default: 3,
@@ -229,7 +229,7 @@ export const variables = {
   }),
   LEAD_RETENTION_MONTHS: months({
     default: 25,
-    desc: 'Full months, before the current one, of which leads are kept; clicks on buttons are kept as scans are',
+    desc: 'Number of full months before the current one for which leads are kept; clicks on buttons are kept as long as scans',
   }),
   WEBHOOK_RETENTION_DAYS: days(1)({
     default: 30,

@@ -3,7 +3,7 @@ import { counter, FAST, gauge, histogram, group } from './metrics.js';
 export const databaseMetrics = group(() => ({
   connections: gauge('qr_db_pool_connections', 'Connections to PostgreSQL', ['pool', 'state']),
   maxConnections: gauge('qr_db_pool_max_connections', 'Connections that the pool may open', ['pool']),
-  waiting: gauge('qr_db_pool_waiting', 'Queries that wait for a connection', ['pool']),
+  waiting: gauge('qr_db_pool_waiting', 'Queries waiting for a connection', ['pool']),
   wait: histogram('qr_db_pool_wait_seconds', 'Time until a query has a connection', FAST, ['pool']),
   errors: counter('qr_db_errors_total', 'Errors that PostgreSQL reported, by class of their SQLSTATE', [
     'pool',

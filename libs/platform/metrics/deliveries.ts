@@ -26,7 +26,7 @@ export const deliveryMetrics = group(() => ({
   ),
   endpoints: gauge(
     'qr_webhook_endpoints',
-    'Endpoints that get their deliveries late by themselves: at_limit (due ones wait for those in progress), failing',
+    'Endpoints that cause delays of their own deliveries: at_limit (due ones wait for those in progress), failing',
     ['state'],
   ),
   oldest: gauge(

@@ -9,7 +9,7 @@ export const scanLogMetrics = group(() => ({
     FAST,
   ),
   batchSize: histogram('qr_scan_batch_size', 'Scans per batch', BATCH_SIZES),
-  waiting: gauge('qr_scan_log_waiting', 'Scans that wait for a transaction'),
+  waiting: gauge('qr_scan_log_waiting', 'Scans waiting for a transaction'),
   inFlight: gauge('qr_scan_log_in_flight', 'Batches that are being committed or resent'),
   replacedSalts: counter(
     'qr_visitor_salt_replaced_total',
@@ -24,7 +24,7 @@ export const scanJournalMetrics = group(() => ({
     'Whether scans go to the journal, since PostgreSQL is unavailable',
   ),
   bytes: gauge('qr_scan_journal_bytes', 'Size of all files of the journal'),
-  maxBytes: gauge('qr_scan_journal_max_bytes', 'Size up to which the journal takes scans'),
+  maxBytes: gauge('qr_scan_journal_max_bytes', 'Maximum size of the journal'),
   written: counter('qr_scan_journal_written_scans_total', 'Scans that were written to the journal'),
   refused: counter(
     'qr_scan_journal_refused_scans_total',

@@ -7,7 +7,7 @@ import type { Language, Texts } from '../page/languages.js';
 import type { PageForm } from '../page/page-content.js';
 
 export class LandingPageCta {
-  @PatternField(/^[A-Za-z0-9_-]+$/, 'must be 1 to 64 of the characters A-Z a-z 0-9 _ -', {
+  @PatternField(/^[A-Za-z0-9_-]+$/, 'must be 1 to 64 characters from A-Z a-z 0-9 _ -', {
     maxLength: 64,
     description: 'Identifies the button; unique on the page',
     example: 'book',

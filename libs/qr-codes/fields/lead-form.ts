@@ -32,7 +32,7 @@ const AsksForNoSecret = () =>
 export class LeadFormField {
   @PatternField(
     NAME,
-    'must be 1 to 64 of the characters A-Z a-z 0-9 _ -',
+    'must be 1 to 64 characters from A-Z a-z 0-9 _ -',
     {
       maxLength: 64,
       description: 'Name of the value in leads and events; unique in the form. `consent` is reserved',

@@ -7,7 +7,7 @@ class WebhookLead {
     type: 'object',
     additionalProperties: { type: 'string' },
     example: { email: 'ada@example.com' },
-    description: 'The values that the visitor entered, by the names of the fields of the form',
+    description: 'The submitted values, keyed by field name',
   })
   fields: Record<string, string> = { name: 'Ada Lovelace', email: 'ada@example.com' };
   @Documented({ description: 'Whether the visitor checked the box; false if there is none' })

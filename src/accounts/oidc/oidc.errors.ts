@@ -3,7 +3,7 @@ import { problem } from '../../http/problems/index.js';
 /** The text does not depend on whether the browser, the link or the provider's response is wrong. */
 export const OidcRefused = problem(401, 'unauthenticated', () => ({
   detail:
-    'Sign-in with OpenID Connect failed: it took longer than 10 minutes, was started in another browser, or was refused by the provider. Start again.',
+    'Sign-in with OpenID Connect failed: it took longer than 10 minutes, was started in another browser, or was rejected by the provider. Start again.',
   headers: { 'WWW-Authenticate': 'Bearer' },
 }));
 export const OidcUnavailable = problem(503, 'unavailable', () => ({

@@ -40,7 +40,7 @@ export class LeadDto implements ListedLead {
     type: 'object',
     additionalProperties: { type: 'string' },
     example: { name: 'Ada Lovelace', email: 'ada@example.com' },
-    description: 'What the visitor entered, by the names of the fields of the form at that time',
+    description: 'The submitted values, keyed by field name',
   })
   fields!: Record<string, string>;
   @ApiProperty({ example: true, description: 'Whether the visitor ticked the checkbox' }) consent!: boolean;

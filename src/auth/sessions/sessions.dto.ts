@@ -16,7 +16,7 @@ export class SessionDto {
   })
   userAgent!: string | null;
   @ApiProperty(TIME) createdAt!: string;
-  @ApiProperty({ ...TIME, description: 'At most a minute behind' }) lastSeenAt!: string;
+  @ApiProperty({ ...TIME, description: 'Updated at most once a minute' }) lastSeenAt!: string;
 
   static from(session: Session, { sessionId }: Pick<SessionCaller, 'sessionId'>): SessionDto {
     return {

@@ -109,7 +109,7 @@ export const en = {
       'An account with your email address already exists, and the provider has not verified the address. Sign in with your password.',
     'oidc-no-email': 'The provider did not send your email address. Ask its administrator.',
     'oidc-refused':
-      'Sign-in with the provider failed: it took longer than 10 minutes, was started in another browser, or was refused by the provider. Start again.',
+      'Sign-in with the provider failed: it took longer than 10 minutes, was started in another browser, or was rejected by the provider. Start again.',
     'oidc-unavailable': 'The provider does not respond. Try again, or sign in with your password.',
     'password-changed': 'Your password was changed. Sign in with the new one.',
     'reset-requested':
