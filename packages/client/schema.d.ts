@@ -7446,9 +7446,9 @@ export interface operations {
                 time?: string;
                 /** @description ISO 3166-1 alpha-2 code, not case-sensitive; for example `CH` */
                 country?: string;
-                /** @description In any case; default other */
+                /** @description Not case-sensitive; other by default */
                 device?: "mobile" | "tablet" | "desktop" | "other";
-                /** @description In any case; default Other */
+                /** @description Not case-sensitive; Other by default */
                 os?: "iOS" | "Android" | "Windows" | "macOS" | "Linux" | "ChromeOS" | "Other";
                 /** @description BCP 47 tag of the preferred language of the visitor; for example `fr-CH` */
                 language?: string;

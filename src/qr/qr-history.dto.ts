@@ -112,10 +112,10 @@ export class ScanAtQuery {
   )
   country?: string;
 
-  @QueryNameField(DEVICES, { description: 'In any case; default other' })
+  @QueryNameField(DEVICES, { description: 'Not case-sensitive; other by default' })
   device?: ScanFacts['device'];
 
-  @QueryNameField(SYSTEMS, { description: 'In any case; default Other' })
+  @QueryNameField(SYSTEMS, { description: 'Not case-sensitive; Other by default' })
   os?: ScanFacts['os'];
 
   @QueryField(

@@ -17,6 +17,12 @@ const UNWANTED: [RegExp, string][] = [
   [/\bsign(?:s|ed|ing)?[ -]in by\b/, 'sign in with'],
   [/\bleads? (?:on|nowhere|scans)\b|\bscans? (?:is|are) led\b/, 'redirect'],
   [/\b(?:requests|scans|rows) an? (?:second|minute|hour|month|request)\b/, 'per'],
+  [/\btyping errors?\b/, 'typo'],
+  [/\blook-ups?\b/, 'lookup'],
+  [/\b(?:\d+ s|seconds?|a minute) behind\b/, 'updated within'],
+  [/\balso (?:while|if|when)\b/, 'even while, even if'],
+  [/\bin any case\b/, 'ignoring case, regardless'],
+  [/\bof people\b(?! who)|\bby people\b/, 'human (scans), user (sessions)'],
   [/\ba (?:[aei](?!u)[a-z]|o(?!n[ec])[a-z])\w*/, 'an'],
   [/\ban [bcdgjkpqtvwz][a-z]\w*/, 'a'],
 ];

@@ -38,10 +38,10 @@ export class SimulateScanDto {
   })
   country?: string;
 
-  @NameField(DEVICES, `One of ${DEVICES.join(', ')}, in any case; default other`)
+  @NameField(DEVICES, `One of ${DEVICES.join(', ')}; not case-sensitive; other by default`)
   device?: string;
 
-  @NameField(SYSTEMS, `One of ${SYSTEMS.join(', ')}, in any case; default Other`)
+  @NameField(SYSTEMS, `One of ${SYSTEMS.join(', ')}; not case-sensitive; Other by default`)
   os?: string;
 
   @FactField(isLanguage, 'must be a BCP 47 language tag, such as fr-CH', {
