@@ -3,7 +3,8 @@ import { categories } from '#libs/qr-codes';
 import { camelCase } from '#libs/validation';
 import type { MobileQr } from '../../src/mobile/mobile.fields.js';
 import type { QrCodeDto } from '../../src/qr/qr.dto.js';
-import { contract, operations, type SchemaOrRef } from '../toolbox/contract.js';
+import type { SchemaOrRef } from '../toolbox/contract-schemas.js';
+import { contract, operations } from '../toolbox/contract.js';
 import { useService } from '../toolbox/use-service.js';
 
 function pathsOf(schema: SchemaOrRef, above = ''): string[] {

@@ -1,10 +1,10 @@
 import { appendFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import validatorPackage = require('openapi-response-validator');
 import type { OpenAPIV3 } from 'openapi-types';
 import { load } from 'js-yaml';
 import { checkError, errorSchemaOf } from './contract-errors.js';
 import { codesOfDefault, UNREADABLE } from './contract-reporter.mjs';
+import { ContractSchemas, type SchemaOrRef } from './contract-schemas.js';
 import { checkLimits } from './limit-headers.js';
 import type { ObservedAnswer } from './observed-answer.js';
 import { PROBLEM_JSON } from '../../src/http/problems/index.js';
@@ -114,28 +114,12 @@ export function checkUnreadable(answer: Pick<ObservedAnswer, 'status' | 'body'>)
   note(UNREADABLE, answer.status);
 }
 
-const validators = new Map<string, InstanceType<typeof validatorPackage.default>>();
-
-/** Compiling a schema takes longer than the request whose answer it validates, and most answers share a few schemas. */
-function validatorOf(schema: SchemaOrRef) {
-  const key = JSON.stringify(schema);
-  const known = validators.get(key);
-  if (known) return known;
-  const validator = new validatorPackage.default({
-    responses: { default: { description: '', content: { 'application/json': { schema } } } } as never,
-    components: contract.components as never,
-  });
-  validators.set(key, validator);
-  return validator;
-}
+const schemas = new ContractSchemas(contract);
 
 export function validate(name: string, schema: SchemaOrRef, { body }: Pick<ObservedAnswer, 'body'>): void {
-  const faults = validatorOf(schema).validateResponse('default', body) as
-    { message: string; errors?: unknown } | undefined;
-  if (faults)
-    throw new Error(
-      `${name}: not as in openapi.yaml: ${JSON.stringify(faults.errors ?? faults.message)}\n${JSON.stringify(body)}`,
-    );
+  const faults = schemas.findFaults(schema, body);
+  if (faults.length > 0)
+    throw new Error(`${name}: not as in openapi.yaml: ${JSON.stringify(faults)}\n${JSON.stringify(body)}`);
 }
 
 /** Writes one line per answer for test/toolbox/contract-reporter.mjs. */
@@ -206,8 +190,6 @@ function strict<T>(node: T): T {
     copy.additionalProperties = false;
   return copy as T;
 }
-
-export type SchemaOrRef = OpenAPIV3.SchemaObject | OpenAPIV3.ReferenceObject;
 
 function joined(schemas: OpenAPIV3.SchemaObject[]): OpenAPIV3.SchemaObject {
   return {
