@@ -20,36 +20,40 @@ function prepare(): void {
   isPrepared = true;
 }
 
-const TRIES: ((picture: GrayPicture) => Sharp)[] = [
-  (picture) => open(picture),
-  (picture) => open(picture).normalise({ lower: 1, upper: 99 }),
-  (picture) =>
-    open(picture)
-      .normalise({ lower: 1, upper: 99 })
-      .resize(picture.width * 2),
-  (picture) =>
-    open(picture)
-      .normalise({ lower: 1, upper: 99 })
-      .resize(Math.round(picture.width * 0.75)),
+const stretched = (picture: GrayPicture): Sharp => open(picture).normalise({ lower: 1, upper: 99 });
+
+/** The first try, which mostly succeeds, is the picture as it is. */
+const TRIES: ((picture: GrayPicture) => GrayPicture | Promise<GrayPicture>)[] = [
+  (picture) => picture,
+  (picture) => toGray(stretched(picture)),
+  (picture) => toGray(stretched(picture).resize(picture.width * 2)),
+  (picture) => toGray(stretched(picture).resize(Math.round(picture.width * 0.75))),
 ];
 
 export const open = ({ width, height, data }: GrayPicture): Sharp =>
   sharp(data, { raw: { width, height, channels: 1 } });
 
+export async function toGray(image: Sharp): Promise<GrayPicture> {
+  const { data, info } = await image.toColourspace('b-w').raw().toBuffer({ resolveWithObject: true });
+  return { width: info.width, height: info.height, data };
+}
+
 export async function isReadByBoth(picture: GrayPicture, text: string): Promise<boolean> {
   prepare();
   const unread = new Set([readByZxing, readByQr]);
   for (const prepareTry of TRIES) {
-    const { data, info } = await prepareTry(picture)
-      .toColourspace('srgb')
-      .ensureAlpha()
-      .raw()
-      .toBuffer({ resolveWithObject: true });
-    const pixels = { width: info.width, height: info.height, data: new Uint8ClampedArray(data) };
+    const pixels = toRgba(await prepareTry(picture));
     for (const read of unread) if ((await read(pixels)) === text) unread.delete(read);
     if (unread.size === 0) return true;
   }
   return false;
+}
+
+function toRgba({ width, height, data }: GrayPicture): RgbaPixels {
+  const pixels = new Uint32Array(data.length);
+  // The gray is multiplied into red, green and blue; the highest byte is the opacity, as on every little-endian machine.
+  for (let at = 0; at < data.length; at++) pixels[at] = 0xff000000 | ((data[at] ?? 0) * 0x010101);
+  return { width, height, data: new Uint8ClampedArray(pixels.buffer) };
 }
 
 interface RgbaPixels {

@@ -1,11 +1,12 @@
 import sharp from 'sharp';
 import type { SymbolDesign } from '../design.js';
+import type { Drawing } from '../drawing/drawing.js';
 import { drawSymbol } from '../drawing/draw-symbol.js';
 import { missingCharacters } from '../drawing/frame-text.js';
 import { encodeSymbol } from '../modules.js';
 import { drawPixels } from '../writers/pixel-writer.js';
 import { writeDrawingSvg } from '../writers/svg-writer.js';
-import { isReadByBoth, type GrayPicture } from './decoders.js';
+import { isReadByBoth, toGray, type GrayPicture } from './decoders.js';
 import { addNoise, DISTURBANCES, type Disturbance } from './disturbances.js';
 
 const MODULE_PX = 6;
@@ -40,7 +41,7 @@ export async function proveDesign({ payload, design }: DesignTask): Promise<Desi
   const missing = await missingCharacters(design.frame?.text ?? '');
   const modules = encodeSymbol(payload, design.error_correction);
   const drawing = await drawSymbol(modules, design, design.quiet_zone);
-  const picture = await photograph({ payload, design });
+  const picture = await photographDrawing(drawing);
   const flaw = await findFlaw(payload, design, picture);
   return {
     svg: writeDrawingSvg(drawing, PREVIEW_PX),
@@ -71,14 +72,16 @@ async function failingDisturbance(payload: string, picture: GrayPicture): Promis
 
 /** As a camera sees it, on a dark surface. */
 export async function photograph({ payload, design }: DesignTask): Promise<GrayPicture> {
-  const drawing = await drawSymbol(encodeSymbol(payload, design.error_correction), design, design.quiet_zone);
+  const modules = encodeSymbol(payload, design.error_correction);
+  return photographDrawing(await drawSymbol(modules, design, design.quiet_zone));
+}
+
+async function photographDrawing(drawing: Drawing): Promise<GrayPicture> {
   const { width, height, data } = await drawPixels(drawing, Math.round(drawing.width * MODULE_PX));
   const around = { top: SURROUND_PX, bottom: SURROUND_PX, left: SURROUND_PX, right: SURROUND_PX };
-  const { data: gray, info } = await sharp(data, { raw: { width, height, channels: 4 } })
-    .removeAlpha()
-    .extend({ ...around, background: SURROUND })
-    .toColourspace('b-w')
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  return { width: info.width, height: info.height, data: gray };
+  return toGray(
+    sharp(data, { raw: { width, height, channels: 4 } })
+      .removeAlpha()
+      .extend({ ...around, background: SURROUND }),
+  );
 }
