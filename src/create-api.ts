@@ -54,7 +54,7 @@ export async function createApi(
 async function completeApi(app: NestExpressApplication, baseUrl: string): Promise<void> {
   // Express would create weak ETags of bodies; ours identify a record's version or an image's bytes.
   app.set('etag', false).disable('x-powered-by');
-  // For errors outside of our filter: Express prints stacks unless its env is production.
+  // Express prints the stacks of errors outside of our filter unless its env is production.
   app.set('env', 'production');
   const headers = new Map(Object.entries(securityHeaders(baseUrl)));
   app.use((_request: Request, response: Response, next: NextFunction) => {

@@ -13,5 +13,5 @@ export function invisibleFault(text: string, encode: (character: string) => stri
   return `must not contain the invisible character U+${code} (at position ${text.indexOf(character) + 1}): remove it, or write ${encode(character)}`;
 }
 
-/** In a URL. */
+/** Finds one in a URL, where it can be percent-encoded. */
 export const invisibleUrlFault = (url: string): string | null => invisibleFault(url, encodeURIComponent);

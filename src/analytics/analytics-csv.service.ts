@@ -103,7 +103,7 @@ const rowsOfTimes = ({ timeseries }: CountedScans): CountedScanRow[] =>
     }),
   );
 
-/** With a row for deleted codes, so that the rows add up to the totals. */
+/** Adds a row for deleted codes, so that the rows add up to the totals. */
 function rowsOfCodes({ topCodes, totals }: CountedScans): CountedScanRow[] {
   const rows = (JSON.parse(topCodes ?? '[]') as TopQrCodeDto[]).map(
     ({ qr_code_id: id, name, scans, unique_visitors: uniqueVisitors }): CountedScanRow => ({

@@ -9,7 +9,6 @@ import { AnalyticsService, type AnalyticsScope } from './analytics.service.js';
 const JSON_TYPE = 'application/json';
 const CSV_TYPE = 'text/csv';
 
-/** For @Returns. */
 export const analyticsOf = (dto: new () => object): ApiResponseNoStatusOptions => ({
   description: 'The analytics of the range, or their rows as CSV',
   content: {

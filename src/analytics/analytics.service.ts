@@ -76,7 +76,7 @@ export class AnalyticsService {
   }
 }
 
-/** What a query without faults counts. */
+/** The scans that a query without faults counts. */
 export interface AnalyticsScope extends Pick<Counted, 'members'> {
   scope: CountScope;
 }
@@ -88,7 +88,7 @@ function scopeOf(
   { subject, createdAt, members }: Counted,
 ): AnalyticsScope {
   const range = rangeOf(query, now, createdAt);
-  // Of period=all, only known now.
+  // The range of period=all is known only now.
   const tooFine = faultOfInterval(range);
   if (tooFine) throw new ValidationFailed([tooFine]);
   return {
@@ -100,7 +100,7 @@ function scopeOf(
 /** A query without faults. */
 interface AnalyticsRequest {
   query: AnalyticsQuery;
-  /** As the database writes it. */
+  /** The name as the database writes it. */
   timezone: string;
   now: Date;
 }

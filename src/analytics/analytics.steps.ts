@@ -1,7 +1,7 @@
 import type { CountSubject } from '#libs/scans';
 import type { TagMode } from '../qr/qr-list.dto.js';
 
-/** Which codes are counted or listed. @param folderIds the folders that folder_id stands for */
+/** Selects the codes that are counted or listed. @param folderIds the folders that folder_id stands for */
 export function subjectOf(
   query: { folder_id?: string; tag?: string[]; tag_mode: TagMode },
   folderIds: string[],

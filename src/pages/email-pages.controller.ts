@@ -77,7 +77,7 @@ export class EmailPagesController {
     return token === '' ? requestResetPage(texts) : resetPasswordPage(texts, token);
   }
 
-  /** Of the page with a token or of the one without. */
+  /** The form of the page with a token is sent here, and that of the one without. */
   @Post('reset-password')
   @HttpCode(200)
   resetPassword(@Req() request: ApiRequest, @Res({ passthrough: true }) response: Response): Promise<string> {

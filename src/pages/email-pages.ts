@@ -11,7 +11,7 @@ export function verifyEmailPage(texts: LocalTexts, token: string): string {
   return renderPage(texts, { title, body: safeHtml`<p>${text}</p>${formOf(form, null, texts)}` });
 }
 
-/** For a person who is signed in and has not confirmed the address. */
+/** A person who is signed in and has not confirmed the address gets this page. */
 export function resendConfirmationPage(texts: LocalTexts, refused: Refused | null = null): string {
   const { title, resendText, resend, back } = texts.verifyEmail;
   const form = { action: 'verify-email', submit: resend, fields: [] };
@@ -60,7 +60,7 @@ export const invalidLinkPage = (texts: LocalTexts, next: SafeHtml): string =>
     body: safeHtml`<p>${texts.link.invalid}</p><p>${next}</p>`,
   });
 
-/** For an address without a token, such as one that was cut in an email. */
+/** An address without a token, such as one that was cut in an email, gets this page. */
 export const incompleteLinkPage = (texts: LocalTexts): string =>
   renderPage(texts, {
     title: texts.link.incompleteTitle,

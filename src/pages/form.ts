@@ -7,7 +7,7 @@ export interface FormField {
   name: string;
   label: string;
   type?: 'email' | 'password' | 'text';
-  /** As HTML names what a browser can fill in (WCAG 2.2, 1.3.5). */
+  /** HTML defines these names of what a browser can fill in (WCAG 2.2, 1.3.5). */
   autocomplete: string;
   hint?: string;
 }
@@ -23,7 +23,7 @@ export interface Form {
   note?: Insertable;
 }
 
-/** What a person has sent, and why it was refused. */
+/** A form that was sent, and the problem for which it was refused. */
 export interface Refused {
   values: FormValues;
   problem: Problem;

@@ -30,7 +30,7 @@ export class HomeController {
     return this.files.shell();
   }
 
-  /** For a person who enters the address: only a form signs out, and the start page has it. */
+  /** A person who enters the address is sent to the start page: only its form signs out. */
   @Get('sign-out')
   showSignOut(@Res({ passthrough: true }) response: Response): string {
     return seeOther(response, HOME);

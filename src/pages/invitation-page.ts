@@ -5,7 +5,7 @@ import { formOf, type FormField, type Refused } from './form.js';
 import { renderPage } from './local-page.js';
 import type { LocalTexts } from './texts/index.js';
 
-/** By what the person must send to accept. */
+/** They depend on what the person must send to accept. */
 function fieldsFor(texts: LocalTexts): Record<InvitationPreview['needs'], FormField[]> {
   const { email, name, password, newPassword } = makeFields(texts);
   return {
@@ -16,7 +16,7 @@ function fieldsFor(texts: LocalTexts): Record<InvitationPreview['needs'], FormFi
   };
 }
 
-/** How to accept it with another account. */
+/** Explains how to accept the invitation with another account. */
 function noteFor(
   { signInFirst, haveAccount, signOutFirst }: LocalTexts['invitation'],
   { needs, email, signedInAs }: InvitationPreview,

@@ -5,7 +5,7 @@ import type { LocalTexts } from './texts/index.js';
 interface Content {
   title: string;
   body: Insertable;
-  /** Whether the page says what is wrong, which a screen reader reads first. */
+  /** If true, the page says what is wrong, which a screen reader reads first. */
   isFaulty?: boolean;
 }
 

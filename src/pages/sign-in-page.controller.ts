@@ -19,7 +19,7 @@ import { noticeOf } from './notices.js';
 import { byInvitationPage, signInPage, signUpPage } from './sign-in-page.js';
 import { textsFor } from './texts/index.js';
 
-/** Where a person goes after signing in: only to a screen of the dashboard, whatever the address asks for. */
+/** Signing in leads only to a screen of the dashboard, whatever the address asks for. */
 function nextOf(asked: string | undefined): string {
   const address = asked?.startsWith(HOME) ? asked.slice(HOME.length) : (asked ?? '');
   if (!isDashboardAddress(address)) return HOME;

@@ -15,7 +15,7 @@ export const BROWSERS = [
 ] as const;
 export type Browser = (typeof BROWSERS)[number];
 
-/** How the visitor reached the short URL: by the symbol or a pasted link; unknown if both have the same form. */
+/** The visitor reached the short URL by the symbol or by a pasted link; unknown if both have the same form. */
 export const VIAS = ['symbol', 'link', 'unknown'] as const;
 export type Via = (typeof VIAS)[number];
 

@@ -5,7 +5,7 @@ import { isPlain, PLAIN_DESIGN, type DesignFrame, type SymbolDesign } from './de
 /** A design as a record shows it. */
 export type WholeDesign = Omit<SymbolDesign, 'frame'> & { frame: DesignFrame | null };
 
-/** What differs from the defaults, which is all that is stored. */
+/** Only what differs from the defaults is stored. */
 export type StoredDesign = Partial<WholeDesign>;
 
 /** Below, a symbol is proved to be readable even if it has no other design. */
@@ -34,14 +34,14 @@ export function completeDesign(
   return { ...whole, frame: frame && { ...frame, text_color: readableOn(frame.color) } };
 }
 
-/** Without what is equal to its default: a record that is sent back changes nothing, and a default follows the logo. */
+/** Leaves out what is equal to its default: a record that is sent back changes nothing, and a default follows the logo. */
 export function compactDesign(design: StoredDesign): StoredDesign {
   const defaults: StoredDesign = { ...PLAIN_DESIGN, frame: null, error_correction: defaultLevel(design) };
   const chosen = NAMES.filter((name) => (design[name] ?? defaults[name]) !== defaults[name]);
   return Object.fromEntries(chosen.map((name) => [name, design[name]]));
 }
 
-/** Whether decoders have to read it before it is stored. Everyone reads black on white. */
+/** Returns true if decoders have to read it before it is stored. Everyone reads black on white. */
 export const needsProof = (stored: StoredDesign): boolean => {
   const design = completeDesign(stored);
   return !isPlain(design) || design.quiet_zone < PLAIN_QUIET_ZONE;

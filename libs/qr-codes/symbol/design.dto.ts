@@ -66,7 +66,7 @@ export class FrameDto implements DesignFrame {
   color!: string;
 }
 
-/** How a symbol looks. What is absent has its default. */
+/** The look of a symbol. What is absent has its default. */
 export class DesignDto implements StoredDesign {
   @ColorField({ ...OPTIONAL, example: '#1d3b8b', description: 'Color of the symbol (#000000)' })
   foreground?: string;
@@ -126,7 +126,7 @@ export class DesignDto implements StoredDesign {
   quiet_zone?: number;
 }
 
-/** Whether a logo is to be fetched; the stored one never is. */
+/** Returns true if a logo is to be fetched; the stored one never is. */
 export const isLogoUrl = (logo: string): boolean => logo.startsWith('https://');
 
 function logoFault(value: unknown): string | null {

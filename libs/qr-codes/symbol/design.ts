@@ -18,7 +18,7 @@ export interface DesignFrame {
   color: string;
 }
 
-/** How a symbol looks. Colors are #rrggbb. */
+/** The look of a symbol. Colors are #rrggbb. */
 export interface SymbolDesign {
   foreground: string;
   background: string;
@@ -32,7 +32,7 @@ export interface SymbolDesign {
   logo_size: number;
   frame: (DesignFrame & { text_color: string }) | null;
   error_correction: ErrorCorrection;
-  /** In modules. */
+  /** The width in modules. */
   quiet_zone: number;
 }
 
@@ -50,7 +50,7 @@ export const PLAIN_DESIGN: SymbolDesign = {
   quiet_zone: 4,
 };
 
-/** Whether it looks like a symbol without a design, whatever its error correction and quiet zone. */
+/** Returns true if it looks like a symbol without a design, whatever its error correction and quiet zone. */
 export const isPlain = (design: SymbolDesign): boolean =>
   design.foreground === '#000000' &&
   design.background === '#ffffff' &&

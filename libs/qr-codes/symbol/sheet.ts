@@ -33,5 +33,5 @@ export interface Sheet {
 export type DrawnSheet =
   | { bytes: Uint8Array }
   | { tooSmall: { label: number; minMm: number; spaceMm: number } }
-  /** How many labels come before the symbols have too many modules. */
+  /** The number of labels that come before the symbols have too many modules. */
   | { fitting: number };

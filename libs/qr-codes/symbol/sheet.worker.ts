@@ -11,7 +11,7 @@ import { POINTS_PER_MM } from './writers/pdf-writer.js';
 const BLACK = '#000000';
 const MARK_MM = 1.5;
 const MARK_LINE_MM = 0.1;
-/** Of all symbols together: round ones take ten seconds and 50 MB then. */
+/** The limit of all symbols together: round ones take ten seconds and 50 MB then. */
 const MAX_MODULES = 3_000_000;
 
 /** Runs in a worker thread, because a sheet of a thousand symbols takes seconds. */

@@ -22,7 +22,7 @@ import { subjectOf } from '../analytics.steps.js';
 import type { ListScansQuery, ListWorkspaceScansQuery } from './scans.dto.js';
 
 const PART = 1_000;
-/** Of many codes, each statement finds its place in all of them. */
+/** With many codes, each statement finds its place in all of them. */
 const PART_OF_MANY = 5_000;
 
 export interface ScanPage {
@@ -77,7 +77,7 @@ export class ScansService {
     return { scans, nextCursor: next && this.cursors.write(binding, next) };
   }
 
-  /** As `export`. @throws ValidationFailed, TooManyScans */
+  /** Does what `export` does. @throws ValidationFailed, TooManyScans */
   async exportOfMany(caller: Caller, query: ListWorkspaceScansQuery, send: Send): Promise<void> {
     const folderIds = await this.lists.foldersOf(caller, query);
     if (folderIds === null) throw new ValidationFailed([UNKNOWN_FOLDER]);

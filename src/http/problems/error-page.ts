@@ -3,7 +3,7 @@ import { PROBLEM_JSON, type ErrorFormat } from './index.js';
 import { pageOf } from './page-layout.js';
 import { describeForVisitor } from './texts/index.js';
 
-/** For browsers: a page in the language of the visitor. */
+/** Browsers get a page in the language of the visitor. */
 export const ERROR_PAGE: ErrorFormat = {
   ...PROBLEM_JSON,
   mediaType: 'text/html',

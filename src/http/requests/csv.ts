@@ -11,7 +11,7 @@ const ITEMS_OF_PIECE = 50;
 interface CsvFile {
   fileName: string;
   columns: string[];
-  /** Whether it begins with a byte order mark, without which Excel does not read UTF-8. */
+  /** If true, the file begins with a byte order mark, without which Excel does not read UTF-8. */
   bom?: boolean;
 }
 
@@ -80,7 +80,7 @@ const BOM = '\ufeff';
 
 /** Spreadsheets take them for the beginning of a formula; the last four are the fullwidth forms. */
 const FORMULA = /^'*[-=+@\t\r＝＋－＠]/;
-/** What begins like one and is none: numbers, and numbers of phones. */
+/** Numbers, and numbers of phones, begin like a formula and are none. */
 const NUMBER = /^(?:-\d+(?:\.\d+)?|\+\d[\d ()./-]{5,})$/;
 
 /** An apostrophe makes it text. One more is added to those that stand there, so that it can be taken away again. */

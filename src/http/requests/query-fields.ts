@@ -55,7 +55,7 @@ export function QueryMillimetersField({
 export const QueryFlagField = (description: string): PropertyDecorator =>
   QueryField({ type: Boolean, default: false, description }, Transform(flagOfWord), IsFlag());
 
-/** Of an operation that also responds with CSV. */
+/** The query of an operation that also responds with CSV. */
 export const BomField = (): PropertyDecorator =>
   QueryFlagField('CSV: whether it begins with a byte order mark, so that Excel reads it as UTF-8');
 

@@ -3,7 +3,7 @@ import { writtenBy } from './record-of.decorator.js';
 
 type Dto = new () => object;
 
-/** Why a field or a value is rejected, as text that follows its path. */
+/** The message says why a field or a value is rejected, as text that follows its path. */
 export interface Refusal {
   code: FaultCode;
   message: string;

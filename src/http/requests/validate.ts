@@ -26,7 +26,7 @@ const NO_FIELD: Refusal = { code: 'unknown_field', message: 'is not a field of t
 export interface Wording {
   inspect: (plain: object) => Violation[];
   locate: (path: string[]) => Pick<Fault, 'pointer' | 'parameter'>;
-  /** Of a field that no DTO declares, as text that follows its path. */
+  /** Explains a field that no DTO declares, as text that follows its path. */
   unknown: (path: string[], dto: new () => object, sent: object) => Refusal;
 }
 

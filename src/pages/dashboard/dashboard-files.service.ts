@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Config } from '#libs/platform';
 
-/** Where `npm run build` writes the dashboard. */
+/** `npm run build` writes the dashboard here. */
 const FOLDER = join(dirname(fileURLToPath(import.meta.resolve('#package.json'))), 'dist', 'dashboard');
 
 const MEDIA_TYPES: Readonly<Record<string, string>> = {
@@ -15,14 +15,14 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.webmanifest': 'application/manifest+json',
 };
 
-/** As in index.html. */
+/** This must be written as in index.html. */
 const BASE = '<base href="/" />';
 
 /** A file below /assets. */
 export interface Asset {
   mediaType: string;
   bytes: Buffer;
-  /** By Content-Encoding; the smallest first. */
+  /** The copies by their Content-Encoding, the smallest first. */
   encodings: ReadonlyMap<string, Buffer>;
 }
 

@@ -8,7 +8,7 @@ import { contentPolicy } from '#libs/http-server';
 import { NotFound } from '../../http/problems/index.js';
 import { ignoreConditions } from '../../http/requests/ignore-conditions.js';
 
-/** Where `npm run build` writes the guides, as static pages with compressed copies. */
+/** `npm run build` writes the guides here, as static pages with compressed copies. */
 const FOLDER = join(dirname(fileURLToPath(import.meta.resolve('#package.json'))), 'dist', 'guides');
 /** The path for which the pages are built. */
 const BASE = '/guides/';

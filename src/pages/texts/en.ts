@@ -2,7 +2,7 @@ import { safeHtml, type SafeHtml } from '#libs/http-server';
 import { HOME } from '../../http/problems/page-layout.js';
 import type { FaultTexts } from './fault-texts.js';
 
-/** What the API says is English already. */
+/** The details of the API are English already. */
 const faults: FaultTexts = {};
 
 /** The texts of the pages for accounts. A language that lacks one does not compile. */
@@ -95,7 +95,7 @@ export const en = {
       'It has expired, was already accepted, or was replaced or deleted. Ask an admin of the workspace for a new one.',
     accepted: safeHtml`Already accepted it? <a href="sign-in">Sign in</a>`,
   },
-  /** What a page says after a form was sent, by the parameter `notice` of its address. */
+  /** A page says these after a form was sent; the keys are values of the parameter `notice` of its address. */
   notices: {
     deactivated:
       'Your account is deactivated in all its workspaces. Ask an admin of the workspace, or of your identity provider, to activate it again.',

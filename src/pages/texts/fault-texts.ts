@@ -10,11 +10,11 @@ const PROBLEMS: [ProblemClass, ProblemName][] = [
   [WrongCredentials, 'wrongCredentials'],
 ];
 
-/** What a page says of a fault or problem, in place of the English detail of the API. */
+/** A page says these in place of the English detail of the API. */
 export interface FaultTexts {
   /** Follow the label of a field. The keys are codes of faults. */
   codes?: Readonly<Record<string, string>>;
-  /** As `codes`, for the fields that are the keys. */
+  /** They take precedence over `codes` for the fields that are the keys. */
   fields?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   problems?: Readonly<Record<ProblemName, (seconds: string) => string>>;
 }

@@ -17,7 +17,7 @@ export interface LocalTexts extends PageTexts {
   language: Language;
 }
 
-/** In the language that the visitor prefers. */
+/** Returns the texts in the language that the visitor prefers. */
 export function textsFor({ headers }: ApiRequest): LocalTexts {
   const language = languageOf(headers['accept-language']);
   return { ...TEXTS[language], language };

@@ -21,10 +21,10 @@ const PRINT_MODULE_MM = 0.5;
 
 export type Flaw = 'contrast' | 'logo' | 'quiet_zone' | Disturbance;
 
-/** What decoders make of a symbol in its design. */
+/** The result of reading a symbol in its design with two decoders. */
 export interface DesignProof {
   svg: string;
-  /** Why it cannot be read; null if it can. */
+  /** The reason that it cannot be read; null if it can. */
   flaw: Flaw | null;
   isNoiseSensitive: boolean;
   minPrintSizeMm: number;
@@ -70,7 +70,7 @@ async function failingDisturbance(payload: string, picture: GrayPicture): Promis
   return null;
 }
 
-/** As a camera sees it, on a dark surface. */
+/** Returns what a camera sees: the symbol on a dark surface. */
 export async function photograph({ payload, design }: DesignTask): Promise<GrayPicture> {
   const modules = encodeSymbol(payload, design.error_correction);
   return photographDrawing(await drawSymbol(modules, design, design.quiet_zone));

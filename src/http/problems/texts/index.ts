@@ -12,7 +12,7 @@ import type { Problem } from '../problem.js';
 /** A language that lacks a text does not compile. */
 const TEXTS: Readonly<Record<Exclude<Language, 'en'>, ErrorPageTexts>> = { de, fr, es, it, nl, pt };
 
-/** What a page says of a problem, in the language that the visitor prefers. */
+/** Returns what a page says of a problem, in the language that the visitor prefers. */
 export function describeForVisitor({ code, detail }: Problem, acceptLanguage: string | undefined) {
   const language = languageOf(acceptLanguage);
   if (language === 'en') {
