@@ -11,7 +11,7 @@ export * from './connections/edge-reads.js';
 export * from './entities/index.js';
 export * from './connections/non-transactional-reads.js';
 export { migrate, migrateDatabase } from './schema/migrate.js';
-export { MigrationsMissing } from './schema/missing-migrations.js';
+export { MigrationsMissing, missingOf } from './schema/missing-migrations.js';
 export * from './values/never-scanned.js';
 export * from './values/norm-of.js';
 export * from './connections/open-data-source.js';

@@ -3,6 +3,7 @@ export * from './clock/clock.js';
 export * from './config/config.module.js';
 export * from './config/authorities.js';
 export { Config, ConfigError, type OidcSettings } from './config/config.js';
+export * from './config/describe-config.js';
 export * from './config/environment.js';
 export * from './config/load-config.js';
 export { variables } from './config/variables.js';

@@ -1,3 +1,4 @@
+export { Locations } from './capture/locations.js';
 export * from './capture/request-headers.js';
 export * from './capture/scan-capture.js';
 export * from './capture/sealed-salts.js';

@@ -1,7 +1,14 @@
 import type { INestApplicationContext } from '@nestjs/common';
+import type { Writable } from 'node:stream';
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { CommandError } from '../start/command-error.js';
 import type { Output } from './output.js';
+
+export interface CommandEnvironment {
+  env: NodeJS.ProcessEnv;
+  stdout: Writable;
+  stderr: Writable;
+}
 
 /** An invalid command line: the usage is printed with the message, and the exit code is 2. */
 export class UsageError extends CommandError {}
@@ -16,14 +23,23 @@ export interface ParsedArgs {
   options: Record<string, string | boolean | undefined>;
 }
 
-export type Action = (services: INestApplicationContext, output: Output) => Promise<void>;
+/** Returns whether the command succeeded. */
+export type Action = (environment: CommandEnvironment, output: Output) => Promise<boolean>;
 
-interface CommandOf<Input> {
+interface Described {
   name: string;
   arguments: string[];
   options?: Record<string, Option>;
   summary: string;
   details?: string[];
+}
+
+export interface Command extends Described {
+  /** Validates the command line. @throws UsageError */
+  prepare: (given: ParsedArgs) => Action;
+}
+
+interface CommandOf<Input> extends Described {
   /** Such a command also runs if APP_SECRET is not the secret of the database. */
   acceptsSecret?: (given: ParsedArgs) => boolean;
   read: (given: ParsedArgs) => Input;
@@ -31,18 +47,36 @@ interface CommandOf<Input> {
   load: () => Promise<(services: INestApplicationContext, input: Input, output: Output) => Promise<void>>;
 }
 
-export interface Command extends Omit<CommandOf<unknown>, 'read' | 'load'> {
-  prepare: (given: ParsedArgs) => () => Promise<Action>;
-}
-
-export const command = <Input>({ read, load, ...described }: CommandOf<Input>): Command => ({
+/** Describes a command that uses the services of the API. */
+export const command = <Input>({ read, load, acceptsSecret, ...described }: CommandOf<Input>): Command => ({
   ...described,
   prepare: (given) => {
     const input = read(given);
-    return async () => {
+    return async ({ env, stderr }, output) => {
+      const { withServices } = await import('./actions/services.js');
       const act = await load();
-      return (services, output) => act(services, input, output);
+      const options = { env, stderr, acceptsSecret: acceptsSecret?.(given) ?? false };
+      await withServices(options, (services) => act(services, input, output));
+      return true;
     };
+  },
+});
+
+interface StandaloneCommandOf<Input> extends Described {
+  read: (given: ParsedArgs) => Input;
+  load: () => Promise<(environment: CommandEnvironment, input: Input, output: Output) => Promise<boolean>>;
+}
+
+/** Describes a command that also runs when the service cannot. */
+export const standaloneCommand = <Input>({
+  read,
+  load,
+  ...described
+}: StandaloneCommandOf<Input>): Command => ({
+  ...described,
+  prepare: (given) => {
+    const input = read(given);
+    return async (environment, output) => (await load())(environment, input, output);
   },
 });
 

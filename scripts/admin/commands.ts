@@ -1,7 +1,7 @@
 import type { PlanName } from '#libs/database';
 import { PLANS } from '#libs/plans';
 import { EVENT_NAMES } from '#libs/webhook-events';
-import { command, UsageError, type Command } from './command.js';
+import { command, standaloneCommand, UsageError, type Command } from './command.js';
 import { parseEvents } from './events-option.js';
 import { limitsChange } from './limits-options.js';
 
@@ -9,6 +9,34 @@ const isPlan = (name: string): name is PlanName => Object.hasOwn(PLANS, name);
 const text = (value: string | undefined) => value ?? '';
 
 export const COMMANDS: Command[] = [
+  standaloneCommand({
+    name: 'doctor',
+    arguments: [],
+    summary: 'check the configuration, the database, Redis and everything else that the service needs',
+    details: [
+      'Changes nothing, and also runs while the service cannot start. The exit code is 1 if a check fails; warnings do',
+      'not count.',
+    ],
+    read: () => null,
+    load: async () => (await import('./actions/doctor/doctor.js')).doctor,
+  }),
+  standaloneCommand({
+    name: 'config print',
+    arguments: [],
+    summary: 'print every variable with its value and source, without passwords and secrets',
+    details: ['The source is default, environment, file (NAME_FILE) or npm start.'],
+    read: () => null,
+    load: async () => (await import('./actions/print-config.js')).printConfig,
+  }),
+  standaloneCommand({
+    name: 'support-bundle',
+    arguments: [],
+    options: { output: { value: 'file', meaning: 'a new .zip file, or - for the standard output' } },
+    summary: 'write a .zip file for a report: versions, configuration, checks, metrics, sizes, failures',
+    details: ['It contains no secrets, and nothing about customers or visitors.'],
+    read: ({ options: { output } }) => (typeof output === 'string' ? output : null),
+    load: async () => (await import('./actions/support-bundle/support-bundle.js')).supportBundle,
+  }),
   command({
     name: 'workspace add',
     arguments: ['name'],

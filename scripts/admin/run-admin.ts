@@ -1,21 +1,15 @@
-import type { Writable } from 'node:stream';
 import { VERSION } from '#libs/platform';
 import { loadSettings } from '../start/settings.js';
 import { messageOf } from '../start/run-command.js';
 import { COMMANDS } from './commands.js';
-import { parse, UsageError, type Command } from './command.js';
+import { parse, UsageError, type Command, type CommandEnvironment } from './command.js';
 import { generalHelp, helpOf, usageOf } from './help.js';
 import { Output } from './output.js';
 import { describeTarget } from './target.js';
 
-export interface CommandEnvironment {
-  env: NodeJS.ProcessEnv;
-  stdout: Writable;
-  stderr: Writable;
-}
-
-/** @returns the exit code: 0, 1 if the command failed, 2 if the command line is invalid */
-export async function runAdmin(argv: string[], { env, stdout, stderr }: CommandEnvironment): Promise<number> {
+/** @returns the exit code: 0, 1 if the command failed or found a fault, 2 if the command line is invalid */
+export async function runAdmin(argv: string[], environment: CommandEnvironment): Promise<number> {
+  const { env, stdout, stderr } = environment;
   let command: Command | null = null;
   try {
     if (argv[0] === '--version') {
@@ -33,13 +27,8 @@ export async function runAdmin(argv: string[], { env, stdout, stderr }: CommandE
       stdout.write(helpOf(command));
       return 0;
     }
-    const load = command.prepare(given);
-    const { withServices } = await import('./actions/services.js');
-    const output = new Output(stdout, given.options.json === true);
-    const act = await load();
-    const acceptsSecret = command.acceptsSecret?.(given) ?? false;
-    await withServices({ env, stderr, acceptsSecret }, (services) => act(services, output));
-    return 0;
+    const act = command.prepare(given);
+    return (await act(environment, new Output(stdout, given.options.json === true))) ? 0 : 1;
   } catch (error) {
     const message = messageOf(error);
     stderr.write(`${message instanceof Error ? (message.stack ?? message.message) : String(message)}\n`);

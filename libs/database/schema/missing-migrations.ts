@@ -27,7 +27,7 @@ export async function requireMigrations(dataSource: DataSource): Promise<void> {
   if (missing.length > 0) throw new MigrationsMissing(missing);
 }
 
-export const missingOf = ({ migrations }: DataSource, applied: string[]): string[] =>
+export const missingOf = ({ migrations }: Pick<DataSource, 'migrations'>, applied: string[]): string[] =>
   migrations
     .map(({ name, constructor }) => name ?? constructor.name)
     .filter((name) => !applied.includes(name));

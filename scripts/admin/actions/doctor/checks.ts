@@ -1,0 +1,35 @@
+import type { Check } from './check.js';
+import { apiAddressCheck, scanAddressCheck } from './checks/addresses.check.js';
+import { appSecretCheck } from './checks/app-secret.check.js';
+import { cityDatabaseCheck } from './checks/city-database.check.js';
+import { clockCheck } from './checks/clock.check.js';
+import { configurationCheck } from './checks/configuration.check.js';
+import { databaseReachableCheck } from './checks/database.check.js';
+import { extensionsCheck } from './checks/extensions.check.js';
+import { journalCheck } from './checks/journal.check.js';
+import { mailCheck } from './checks/mail.check.js';
+import { migrationsCheck } from './checks/migrations.check.js';
+import { nameServersCheck } from './checks/name-servers.check.js';
+import { partitionsCheck } from './checks/partitions.check.js';
+import { redisCheck } from './checks/redis.check.js';
+import { roleCheck } from './checks/role.check.js';
+import { transactionsCheck } from './checks/transactions.check.js';
+
+export const CHECKS: readonly Check[] = [
+  configurationCheck,
+  databaseReachableCheck,
+  roleCheck,
+  extensionsCheck,
+  migrationsCheck,
+  appSecretCheck,
+  partitionsCheck,
+  clockCheck,
+  transactionsCheck,
+  redisCheck,
+  mailCheck,
+  nameServersCheck,
+  cityDatabaseCheck,
+  apiAddressCheck,
+  scanAddressCheck,
+  journalCheck,
+];

@@ -1,0 +1,22 @@
+import { Locations } from '#libs/scans';
+import { failed, ok, warning, type Check } from '../check.js';
+
+const MAX_DAYS = 60;
+const DAY_MS = 86_400_000;
+const KNOWN_ADDRESS = '8.8.8.8';
+const KNOWN_COUNTRY = 'US';
+
+export const cityDatabaseCheck: Check = {
+  name: 'city database',
+  run: async ({ config: { geoipPath } }) => {
+    const locations = await Locations.open(geoipPath);
+    const source = geoipPath ?? 'the database of this version';
+    if (locations.find(KNOWN_ADDRESS).country !== KNOWN_COUNTRY)
+      return failed(`${source} does not know the country of ${KNOWN_ADDRESS}: replace it`);
+    const built = locations.builtAt.toISOString().slice(0, 10);
+    const days = Math.floor((Date.now() - locations.builtAt.getTime()) / DAY_MS);
+    return days > MAX_DAYS
+      ? warning(`${source} was built on ${built}, ${days} days ago: upgrade, or set GEOIP_PATH to a new one`)
+      : ok(`${source} was built on ${built}`);
+  },
+};
