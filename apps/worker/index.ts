@@ -4,3 +4,4 @@ export { retentionToken } from './retention/retention.module.js';
 export { RETENTION } from './retention/retention.table.js';
 export * from './start-worker.js';
 export * from './worker.module.js';
+export { WorkspaceCleanup } from './retention/workspace.cleanup.js';

@@ -37,4 +37,5 @@ export { columnNameOf } from './connections/snake-case.naming.js';
 export * from './transactions/transactions.js';
 export * from './transaction.gauges.js';
 export * from './values/uuid.js';
+export * from './values/workspace-stay.js';
 export * from './connections/watched-pool.js';

@@ -1,3 +1,4 @@
+export * from './export-signature.js';
 export * from './fingerprint.js';
 export * from './passwords/passwords.module.js';
 export * from './passwords/passwords.service.js';

@@ -53,6 +53,42 @@ export const COMMANDS: Command[] = [
     load: async () => (await import('./actions/workspaces.js')).listWorkspaces,
   }),
   command({
+    name: 'workspace delete',
+    arguments: ['workspace'],
+    summary: 'refuse everyone in a workspace, and delete it with all its data in 30 days',
+    details: ['Until then, its short URLs work, and `workspace restore` takes it back.'],
+    read: ({ arguments: { workspace } }) => text(workspace),
+    load: async () => (await import('./actions/workspaces.js')).deleteWorkspace,
+  }),
+  command({
+    name: 'workspace restore',
+    arguments: ['workspace'],
+    summary: 'take back the deletion of a workspace, within 30 days',
+    read: ({ arguments: { workspace } }) => text(workspace),
+    load: async () => (await import('./actions/workspaces.js')).restoreWorkspace,
+  }),
+  command({
+    name: 'workspace export',
+    arguments: ['workspace'],
+    options: {
+      output: { value: 'folder', meaning: 'a new folder; default: one named after its id and the time' },
+    },
+    summary: 'write all data of a workspace to files of JSON lines, with a signed manifest',
+    details: ['Without keys, tokens, signing secrets and hashes. It contains personal data, such as leads.'],
+    read: ({ arguments: { workspace }, options: { output } }) => ({
+      workspace: text(workspace),
+      folder: typeof output === 'string' ? output : null,
+    }),
+    load: async () => (await import('./actions/exports/export-workspace.js')).exportWorkspace,
+  }),
+  standaloneCommand({
+    name: 'workspace verify-export',
+    arguments: ['folder'],
+    summary: 'compare the files of an export with its manifest, and that with APP_SECRET',
+    read: ({ arguments: { folder } }) => text(folder),
+    load: async () => (await import('./actions/exports/verify-export.js')).verifyExport,
+  }),
+  command({
     name: 'plan',
     arguments: ['workspace', 'plan'],
     summary: `change the plan of a workspace to ${Object.keys(PLANS).join(', ')}`,

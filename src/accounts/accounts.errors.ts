@@ -23,7 +23,8 @@ export const WrongCredentials = problem(401, 'unauthenticated', () => ({
 export const NoWorkspace = problem(
   403,
   'forbidden',
-  () => 'This account is no longer a member of any workspace; ask an admin for an invitation.',
+  () =>
+    'This account is no longer a member of any workspace, or its workspace was deleted; ask an admin for an invitation.',
 );
 /** The membership still exists, so an admin can reactivate it as well as send an invitation. */
 export const Deactivated = problem(

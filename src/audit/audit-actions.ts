@@ -2,6 +2,8 @@
 export const AUDIT_ACTIONS = [
   'workspace.created',
   'workspace.updated',
+  'workspace.deleted',
+  'workspace.restored',
   'plan.changed',
   'limits.changed',
   'member.joined',

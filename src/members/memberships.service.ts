@@ -71,7 +71,7 @@ export class MembershipsService {
     const byId = new Map(found.map((workspace) => [workspace.id, workspace]));
     return members.flatMap((member) => {
       const workspace = byId.get(member.workspaceId);
-      return workspace ? [{ member, workspace }] : [];
+      return workspace?.deletedAt === null ? [{ member, workspace }] : [];
     });
   }
 }

@@ -1,14 +1,28 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { In, type Repository } from 'typeorm';
+import { In, Not, type Repository } from 'typeorm';
 import { Clock } from '#libs/platform';
-import { ChangeFeed, newId, Transactions, Workspace, type PlanName } from '#libs/database';
+import {
+  ChangeFeed,
+  endOfStay,
+  newId,
+  NIL_UUID,
+  Transactions,
+  Workspace,
+  type PlanName,
+} from '#libs/database';
 import { AuditService, operatorIn, type AuditedChange } from '../audit/audit.service.js';
 import type { Caller, WorkspaceScope } from '../http/requests/caller.js';
-import { EmailNotVerified, nothingToChange, ValidationFailed } from '../http/problems/index.js';
+import {
+  EmailNotVerified,
+  nothingToChange,
+  ValidationFailed,
+  WorkspaceDeleted,
+} from '../http/problems/index.js';
 import { NewestFirst, type Page } from '../http/requests/newest-first.js';
 import type { PageQuery } from '../http/requests/page.dto.js';
 import { auditedBrand, WorkspaceBrandsService } from './workspace-brands.service.js';
+import { WorkspaceNotRestorable } from './workspaces.errors.js';
 import { TEMPLATE_FAULT, type UpdateWorkspaceDto, type WorkspaceSettings } from './workspaces.dto.js';
 
 const MAX_NAMESAKES = 10;
@@ -40,6 +54,7 @@ export class WorkspacesService {
       perMonth,
       defaultDesignTemplateId: null,
       createdAt: this.clock.now(),
+      deletedAt: null,
     };
     await this.workspaces.insert(workspace);
     return workspace;
@@ -72,6 +87,31 @@ export class WorkspacesService {
     return this.change(id, 'limits.changed', figures);
   }
 
+  /**
+   * Serves the operator: from now on, nobody enters, and short URLs work until the end of the stay.
+   * @throws WorkspaceDeleted if it is deleted already
+   */
+  async delete(id: string): Promise<Workspace> {
+    const { deletedAt } = await this.findOrFail({ workspaceId: id });
+    if (deletedAt !== null) throw new WorkspaceDeleted();
+    return this.change(id, 'workspace.deleted', { deletedAt: this.clock.now() });
+  }
+
+  /** Serves the operator. @throws WorkspaceNotRestorable after the stay, or if it was not deleted */
+  async restore(id: string): Promise<Workspace> {
+    const { deletedAt } = await this.findOrFail({ workspaceId: id });
+    if (deletedAt === null || deletedAt <= endOfStay(this.clock.now())) throw new WorkspaceNotRestorable();
+    return this.change(id, 'workspace.restored', { deletedAt: null });
+  }
+
+  /**
+   * Creates the workspace to which short codes of deleted workspaces belong, so that nobody else gets a code that is
+   * printed somewhere. Nobody can enter it.
+   */
+  createTombstone(): Promise<void> {
+    return this.createMissing({ id: NIL_UUID, name: 'Deleted workspaces', plan: 'free' });
+  }
+
   /** Serves operators at the command line: several workspaces can have the same `name`. */
   findNamed(name: string): Promise<Workspace[]> {
     return this.workspaces.find({ where: { name }, take: MAX_NAMESAKES });
@@ -79,7 +119,7 @@ export class WorkspacesService {
 
   /** Serves operators: lists the workspaces of all customers. */
   list(query: PageQuery): Promise<Page<Workspace>> {
-    const all = this.workspaces.createQueryBuilder('workspace');
+    const all = this.workspaces.createQueryBuilder('workspace').where({ id: Not(NIL_UUID) });
     return this.newestFirst.page(all, 'createdAt', ['workspaces'], query);
   }
 

@@ -41,6 +41,7 @@ describe('a surface with its own token, media types, errors and limits, which on
       apiKeyId,
       scope: 'read_write' as const,
       isAdmin: false,
+      isWorkspaceDeleted: false,
       madeBy: null,
       readsLeads: true,
       actor,

@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto';
 import type { DataSource } from 'typeorm';
 import { createLog, loadConfig } from '#libs/platform';
 import { createDataSource, newId, Transactions } from '#libs/database';
 import { createDatabase, type TestDatabase } from '../../../test/toolbox/databases.js';
+import { insertFilled, type Row } from '../../../test/toolbox/filled-rows.js';
 import { TestClock } from '../../../test/toolbox/test-clock.js';
 import { RetentionCleanup } from './retention.cleanup.js';
 import { RETENTION } from './retention.table.js';
@@ -18,8 +18,6 @@ const SETTINGS = {
   LEAD_RETENTION_MONTHS: '3',
   SCAN_RETENTION_MONTHS: '1',
 };
-
-type Row = Record<string, unknown>;
 
 const ago = (ms: number) => new Date(NOW.getTime() - ms);
 const days = (count: number) => count * DAY_MS;
@@ -141,20 +139,6 @@ const CASES: { name: string; table: string; expired: Row[]; kept: Row[] }[] = [
   },
 ];
 
-const FILLINGS: Record<string, () => unknown> = {
-  uuid: () => newId(),
-  varchar: () => randomBytes(4).toString('hex'),
-  text: () => 'text',
-  bytea: () => randomBytes(32),
-  jsonb: () => '{}',
-  json: () => '{}',
-  integer: () => 1,
-  smallint: () => 1,
-  bigint: () => 1,
-  boolean: () => false,
-  timestamptz: () => NOW,
-};
-
 describe('retention', () => {
   let database: TestDatabase;
   let source: DataSource;
@@ -172,23 +156,7 @@ describe('retention', () => {
     await source.query(`truncate ${[...new Set(CASES.map(({ table }) => table))].join(', ')} cascade`);
   });
 
-  async function insert(table: string, given: Row): Promise<string> {
-    const entity = source.entityMetadatas.find(({ tableName }) => tableName === table);
-    const row = { ...given };
-    for (const { databaseName: name, isNullable, default: standard, isArray, type } of entity?.columns ?? [])
-      if (!(name in given) && !isNullable && standard === undefined)
-        row[name] = isArray ? [] : FILLINGS[String(type)]?.();
-    const names = Object.keys(row);
-    const places = names.map((_, index) => `$${index + 1}`);
-    const inserted = await transactions.run(async () => {
-      await transactions.query('set local session_replication_role = replica');
-      return transactions.query<{ ctid: string }>(
-        `insert into ${table} (${names.join(', ')}) values (${places.join(', ')}) returning ctid::text`,
-        Object.values(row),
-      );
-    });
-    return inserted[0]?.ctid ?? '';
-  }
+  const insert = (table: string, given: Row) => insertFilled(source, table, given);
   async function insertAll(table: string, rows: Row[]): Promise<string[]> {
     const places: string[] = [];
     for (const row of rows) places.push(await insert(table, row));

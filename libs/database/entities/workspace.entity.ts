@@ -6,6 +6,7 @@ import { DesignTemplate } from './design-template.entity.js';
 @Index('workspaces_default_design', ['defaultDesignTemplateId'], {
   where: 'default_design_template_id is not null',
 })
+@Index('workspaces_deleted', ['deletedAt'], { where: 'deleted_at is not null' })
 export class Workspace {
   @PrimaryColumn('uuid') id!: string;
   @Column('varchar', { length: 255 }) name!: string;
@@ -17,4 +18,6 @@ export class Workspace {
   @Column('uuid', { nullable: true })
   defaultDesignTemplateId!: string | null;
   @Column({ type: 'timestamptz', precision: 3 }) createdAt!: Date;
+  /** From then on, nobody can enter; its codes are redirected and it can be restored for WORKSPACE_STAY_DAYS. */
+  @Column({ type: 'timestamptz', precision: 3, nullable: true }) deletedAt!: Date | null;
 }

@@ -1,6 +1,6 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { Config } from '#libs/platform';
-import { Transactions, type PlanName, type Workspace } from '#libs/database';
+import { Transactions, WORKSPACE_STAY_DAYS, type PlanName, type Workspace } from '#libs/database';
 import { ApiKeySettingsService } from '../../../src/auth/api-keys/api-key-settings.service.js';
 import { operatorIn } from '../../../src/audit/audit.service.js';
 import { InvitationsService } from '../../../src/members/invitations/invitations.service.js';
@@ -41,9 +41,38 @@ export async function listWorkspaces(
   const workspaces = services.get(WorkspacesService);
   for await (const workspace of eachOf((query) => workspaces.list(query))) {
     const { id, name, plan, limits, createdAt } = WorkspaceDto.from(workspace);
-    const text = row(WIDTHS, [id, plan, createdAt.slice(0, 10), name]);
-    output.print({ id, name, plan, limits, createdAt }, text);
+    const deletedAt = workspace.deletedAt?.toISOString() ?? null;
+    const shownName = deletedAt === null ? name : `${name} (deleted)`;
+    const text = row(WIDTHS, [id, plan, createdAt.slice(0, 10), shownName]);
+    output.print({ id, name, plan, limits, createdAt, deletedAt }, text);
   }
+}
+
+const DAY_MS = 86_400_000;
+
+export async function deleteWorkspace(
+  services: INestApplicationContext,
+  workspace: string,
+  output: Output,
+): Promise<void> {
+  const { id, name } = await findWorkspace(services, workspace);
+  const { deletedAt } = await services.get(WorkspacesService).delete(id);
+  const until = new Date((deletedAt?.getTime() ?? 0) + WORKSPACE_STAY_DAYS * DAY_MS).toISOString();
+  output.print(
+    { id, restorableUntil: until },
+    `Deleted ${name}: nobody can enter it. Its short URLs work until ${until}, when its data is deleted; until then, ` +
+      `\`workspace restore ${id}\` takes it back.`,
+  );
+}
+
+export async function restoreWorkspace(
+  services: INestApplicationContext,
+  workspace: string,
+  output: Output,
+): Promise<void> {
+  const { id, name } = await findWorkspace(services, workspace);
+  await services.get(WorkspacesService).restore(id);
+  output.print({ id }, `Restored ${name}: its people, keys and SCIM tokens work again within 2 seconds.`);
 }
 
 /** Takes effect with the next request, like a change of limits. */

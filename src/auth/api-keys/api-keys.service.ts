@@ -21,7 +21,7 @@ export interface NewApiKey extends Pick<ApiKey, 'name' | 'scope'> {
   createdBy?: AuditActor;
 }
 
-interface KnownKey extends Pick<Caller, 'plan' | 'limits'> {
+interface KnownKey extends Pick<Caller, 'isWorkspaceDeleted' | 'plan' | 'limits'> {
   apiKey: ApiKey;
   isAdmin: boolean;
   /** The time from which this secret of the key is refused. */
@@ -149,11 +149,12 @@ export class ApiKeysService {
     const found = await this.cache.find(key);
     const now = this.clock.now();
     if (!found || (found.until && found.until <= now)) return null;
-    const { apiKey, isAdmin, plan, limits } = found;
+    const { apiKey, isAdmin, isWorkspaceDeleted, plan, limits } = found;
     const { id, workspaceId, name, scope, readsLeads } = apiKey;
     this.lastUse.note('api_keys', id, now);
     return {
       ...{ kind: 'key', workspaceId, apiKeyId: id, scope, isAdmin, readsLeads, plan, limits },
+      isWorkspaceDeleted,
       madeBy: makerOf(apiKey),
       actor: { type: 'key', id, name },
     };
@@ -174,6 +175,7 @@ export class ApiKeysService {
       until: apiKey.hash.equals(hash)
         ? apiKey.expiresAt
         : earlier(apiKey.expiresAt, apiKey.previousExpiresAt),
+      isWorkspaceDeleted: workspace.deletedAt !== null,
       plan: workspace.plan,
       limits: limitsOf(workspace),
     };

@@ -30,7 +30,7 @@ export class SessionLookup {
     const member = await this.members.findOneBy({ workspaceId, userId, active: true });
     const user = await this.users.findOneBy({ id: userId });
     const workspace = await this.workspaces.findOneBy({ id: workspaceId });
-    return member && user && workspace
+    return member && user && workspace?.deletedAt === null
       ? { session, caller: callerOf(session, member, user, workspace) }
       : null;
   }
@@ -46,6 +46,7 @@ function callerOf(session: Session, member: Member, user: User, workspace: Works
     role: member.role,
     readsLeads: isAtLeast(member.role, 'editor') || member.readsLeads,
     isEmailVerified: user.emailVerifiedAt !== null,
+    isWorkspaceDeleted: false,
     plan: workspace.plan,
     limits: limitsOf(workspace),
     actor: { type: 'user', id: userId, name: user.name },

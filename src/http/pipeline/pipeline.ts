@@ -3,6 +3,7 @@ import type { NextFunction, Response } from 'express';
 import { ClientAddresses, siteOf } from '#libs/http-server';
 import { Config, LOG, Outage, RequestsUnderWay, type Log } from '#libs/platform';
 import { closeSignal, workFor } from '#libs/queue';
+import { WorkspaceDeleted } from '../problems/index.js';
 import { RateLimitsService } from '../limits/rate-limits.service.js';
 import { refuseAccept } from '../requests/accept.js';
 import type { ApiRequest } from '../requests/api-request.js';
@@ -113,6 +114,7 @@ const identifyAndCount =
       request.caller = caller ? { ...caller } : null;
       // Counting is queued by site, so that slow queries of the workspace do not delay it.
       await limits.admit(request, surface, response);
+      if (caller?.isWorkspaceDeleted) throw new WorkspaceDeleted();
       if (caller) request.asker.key = caller.workspaceId;
     } catch (error) {
       request.refusal = error instanceof Error ? error : new Error(String(error));

@@ -55,6 +55,12 @@ export const EmailNotVerified = problem(
   () =>
     'Confirm your email address first, using the link in the email that you received when you signed up; POST /api/auth/v1/verify-email/resend sends it again.',
 );
+export const WorkspaceDeleted = problem(
+  403,
+  'forbidden',
+  () =>
+    'This workspace was deleted. The operator of this service can restore it within 30 days; its short URLs work until then.',
+);
 export const NotFound = problem(404, 'not_found', (meant?: string) =>
   meant === undefined
     ? 'Nothing exists at this path.'

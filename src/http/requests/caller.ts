@@ -5,6 +5,8 @@ import { raise, Unauthenticated } from '../problems/index.js';
 
 interface EveryCaller {
   workspaceId: string;
+  /** Such a caller gets nothing but a refusal. */
+  isWorkspaceDeleted: boolean;
   plan: PlanName;
   limits: Limits;
 }

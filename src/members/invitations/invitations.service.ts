@@ -188,7 +188,8 @@ export class InvitationsService {
     if (!isWellFormedToken(token)) return null;
     const invitation = await this.open({ tokenHash: hashSecret(token) }).getOne();
     if (!invitation) return null;
-    const { name } = await this.workspaces.findOrFail(invitation);
+    const { name, deletedAt } = await this.workspaces.findOrFail(invitation);
+    if (deletedAt !== null) return null;
     const { memberId } = invitation;
     const member = memberId === null ? null : await this.activation.findOpen(invitation, memberId);
     if (memberId !== null && !member) return null;

@@ -15,7 +15,7 @@ import { PlanWithoutScim, ScimUnauthenticated } from './scim-tokens.errors.js';
 
 const OVERLAP_MS = 24 * 3_600_000;
 
-interface KnownToken extends Pick<ScimCaller, 'plan' | 'limits'> {
+interface KnownToken extends Pick<ScimCaller, 'isWorkspaceDeleted' | 'plan' | 'limits'> {
   token: ScimToken;
 }
 
@@ -47,11 +47,12 @@ export class ScimTokensService implements Credentials {
     if (!isWellFormedScimToken(shown)) return null;
     const found = await this.cache.find(shown);
     if (!found || (found.token.expiresAt && found.token.expiresAt <= this.clock.now())) return null;
-    const { token, plan, limits } = found;
+    const { token, isWorkspaceDeleted, plan, limits } = found;
     const { workspaceId, configurationId } = token;
     return {
       kind: 'scim',
       workspaceId,
+      isWorkspaceDeleted,
       plan,
       limits,
       actor: { type: 'scim', id: configurationId, name: 'SCIM' },
@@ -105,6 +106,7 @@ export class ScimTokensService implements Credentials {
     const workspace = await this.workspaces.findOrFail(token);
     const { perMinute, perMonth } = limitsOf(workspace);
     const limits = { perMinute: Math.max(perMinute, this.config.scimPerMinute), perMonth };
-    return { token, plan: workspace.plan, limits };
+    const isWorkspaceDeleted = workspace.deletedAt !== null;
+    return { token, isWorkspaceDeleted, plan: workspace.plan, limits };
   }
 }

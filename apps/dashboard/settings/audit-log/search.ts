@@ -1,5 +1,6 @@
 export const ACTIONS = [
-  ...(['workspace.created', 'workspace.updated', 'plan.changed', 'limits.changed'] as const),
+  ...(['workspace.created', 'workspace.updated', 'workspace.deleted', 'workspace.restored'] as const),
+  ...(['plan.changed', 'limits.changed'] as const),
   ...(['member.joined', 'member.provisioned', 'member.updated', 'member.removed'] as const),
   ...(['invite.created', 'invite.deleted'] as const),
   ...(['api_key.created', 'api_key.updated', 'api_key.rotated', 'api_key.revoked'] as const),
