@@ -15,12 +15,16 @@ const STORED = `
 const MISCOUNTED = `
   select abs((select count(*) from scans) - (select coalesce(sum(scan_count), 0) from qr_code_counters))::int as count`;
 
-export async function countFates(url: string, answered: readonly string[]): Promise<Fates> {
+/** @returns also, by mark, how often a scan is stored */
+export async function countFates(
+  url: string,
+  answered: readonly string[],
+): Promise<{ fates: Fates; timesStored: Map<string, number> }> {
   const rows = await ask<{ referrer: string; scans: number; events: number }>(url, STORED);
   const [miscounted] = await ask<{ count: number }>(url, MISCOUNTED);
   const marks = new Set(rows.map(({ referrer }) => referrer));
   const answeredMarks = new Set(answered);
-  return {
+  const fates = {
     stored: rows.reduce((sum, { scans }) => sum + scans, 0),
     lost: answered.filter((mark) => !marks.has(mark)).length,
     twice: rows.filter(({ scans }) => scans > 1).length,
@@ -28,6 +32,7 @@ export async function countFates(url: string, answered: readonly string[]): Prom
     miscounted: miscounted?.count ?? Number.NaN,
     'stored without 302': rows.filter(({ referrer }) => !answeredMarks.has(referrer)).length,
   };
+  return { fates, timesStored: new Map(rows.map(({ referrer, scans }) => [referrer, scans])) };
 }
 
 export const isLogEmpty = async (url: string): Promise<boolean> =>

@@ -11,6 +11,8 @@ export class FaultsLoad {
   readonly statuses = new Map<number, number>();
   private readonly agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   private readonly loops: Promise<void>[] = [];
+  /** The time of the last response that was no redirect, of performance.now(). */
+  failedAt = 0;
   private sent = 0;
   private isStopped = false;
 
@@ -36,6 +38,7 @@ export class FaultsLoad {
       const status = await this.scan(mark);
       this.statuses.set(status, (this.statuses.get(status) ?? 0) + 1);
       if (status === 302) this.answered.push(mark);
+      else this.failedAt = performance.now();
       const pauseMs = (1_000 * CONNECTIONS) / this.scansPerSecond - (performance.now() - startedAt);
       await delay(status === 0 ? RETRY_MS : Math.max(0, pauseMs));
     }

@@ -29,6 +29,10 @@ export class KillableProcess {
     }
   }
 
+  signal(name: NodeJS.Signals): void {
+    this.child?.kill(name);
+  }
+
   async kill(): Promise<void> {
     await this.end('SIGKILL');
   }

@@ -18,6 +18,7 @@ export * from './journal/scan-journal.js';
 export * from './new-scan.js';
 export * from './queries/count-scope.js';
 export { chosenCodes } from './queries/counted-codes.step.js';
+export { SCAN_CHECKSUMS } from './queries/scan-checksums.queries.js';
 export { EXPORTED_SCANS } from './queries/exported-scans.queries.js';
 export * from './queries/followed-scans.js';
 export { likeLower } from './queries/like-lower.js';

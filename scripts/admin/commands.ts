@@ -1,12 +1,21 @@
 import type { PlanName } from '#libs/database';
 import { PLANS } from '#libs/plans';
 import { EVENT_NAMES } from '#libs/webhook-events';
-import { command, standaloneCommand, UsageError, type Command } from './command.js';
+import { command, standaloneCommand, UsageError, type Command, type ParsedArgs } from './command.js';
 import { parseEvents } from './events-option.js';
 import { limitsChange } from './limits-options.js';
 
 const isPlan = (name: string): name is PlanName => Object.hasOwn(PLANS, name);
 const text = (value: string | undefined) => value ?? '';
+
+const DEFAULT_HOURS = 26;
+
+function parseHours(given: ParsedArgs['options'][string]): number {
+  if (typeof given !== 'string') return DEFAULT_HOURS;
+  if (!/^\d{1,5}$/.test(given))
+    throw new UsageError(`--max-age-hours must be a whole number of hours, not "${given}".`);
+  return Number(given);
+}
 
 export const COMMANDS: Command[] = [
   standaloneCommand({
@@ -36,6 +45,17 @@ export const COMMANDS: Command[] = [
     details: ['It contains no secrets, and nothing about customers or visitors.'],
     read: ({ options: { output } }) => (typeof output === 'string' ? output : null),
     load: async () => (await import('./actions/support-bundle/support-bundle.js')).supportBundle,
+  }),
+  standaloneCommand({
+    name: 'backup compare',
+    arguments: [],
+    options: {
+      'max-age-hours': { value: 'hours', meaning: 'what is older must be in the backup; default 26' },
+    },
+    summary: 'compare a restored backup at RESTORED_DATABASE_URL with the database',
+    details: ['Only reads both. The exit code is 1 if rows are missing or differ.'],
+    read: ({ options }) => parseHours(options['max-age-hours']),
+    load: async () => (await import('./actions/backup/compare-backup.js')).compareBackup,
   }),
   command({
     name: 'workspace add',

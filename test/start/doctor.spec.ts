@@ -224,7 +224,7 @@ describe('npm run admin -- support-bundle', () => {
     const json = (name: string) => JSON.parse(files.get(name)!.toString()) as object[];
     expect(json('doctor.json')).toHaveLength(CHECKS.length);
     expect(json('database/tables.json')).toContainEqual(expect.objectContaining({ table: 'qr_codes' }));
-    expect(files.get('metrics.txt')!.toString()).toContain('\nqr_build_info{');
+    expect(files.get('metrics.txt')!.toString()).toContain('\nqr_visits_total{');
     for (const [name, content] of files) {
       if (name.startsWith('database/') && !name.includes('statements'))
         expect(json(name)).toBeInstanceOf(Array);

@@ -15,6 +15,7 @@ const FILLINGS: Record<string, () => unknown> = {
   smallint: () => 1,
   bigint: () => 1,
   boolean: () => false,
+  date: () => '2026-11-01',
 };
 
 /**

@@ -34,7 +34,7 @@ const DELETE_EVENTS = `
     select id from webhook_events where id > $2 and id < $3 order by id limit $4
   ), deleted as (
     delete from webhook_events where id = any(array(select id from seen)) and workspace_id = any(array(
-      select id from workspaces where deleted_at <= $1 - interval '${WORKSPACE_STAY_DAYS} days'))
+      select id from workspaces where deleted_at <= $1::timestamptz - interval '${WORKSPACE_STAY_DAYS} days'))
   )
   select id from seen order by id desc limit 1`;
 

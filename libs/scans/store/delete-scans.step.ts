@@ -1,3 +1,5 @@
+const OF_CODES = 'qr_code_id = any(array(select id from codes))';
+
 /**
  * A step after `codes` (id) that deletes the scans of these codes, beginning with the oldest of each, and their sums.
  * Provides `scans_of_codes`, whose `is_last` is true if no scan is left.
@@ -10,21 +12,15 @@ oldest_scans as materialized (
   ) scan limit ${limit}
 ),
 deleted_scans as (
-  delete from scans where qr_code_id = any(array(select id from codes))
+  delete from scans where ${OF_CODES}
     and scanned_at >= (select min(scanned_at) from oldest_scans)
     and scanned_at <= (select max(scanned_at) from oldest_scans)
 ),
-${[
-  'scan_days',
-  'scan_quarters',
-  'scan_parts',
-  'streamed_scans',
-  'scan_limits',
-  'rollup_due',
-  'qr_code_counters',
-]
-  .map((table) => `deleted_${table} as (delete from ${table} where ${OF_CODES})`)
-  .join(',\n')},
+deleted_days as (delete from scan_days where ${OF_CODES}),
+deleted_quarters as (delete from scan_quarters where ${OF_CODES}),
+deleted_parts as (delete from scan_parts where ${OF_CODES}),
+deleted_streamed as (delete from streamed_scans where ${OF_CODES}),
+deleted_limits as (delete from scan_limits where ${OF_CODES}),
+deleted_due as (delete from rollup_due where ${OF_CODES}),
+deleted_counters as (delete from qr_code_counters where ${OF_CODES}),
 scans_of_codes as materialized (select count(*) < ${limit} as is_last from oldest_scans)`;
-
-const OF_CODES = 'qr_code_id = any(array(select id from codes))';

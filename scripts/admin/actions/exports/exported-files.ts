@@ -23,7 +23,7 @@ export const EXPORTED_FILES: ExportedFile[] = [
     name: 'members',
     sql: `
       select members.*, users.email as account_email,
-        (select jsonb_agg(to_jsonb(email) - 'member_id') from member_emails email where member_id = members.id) as emails
+        (select jsonb_agg(to_jsonb(address) - 'member_id') from member_emails address where address.member_id = members.id) as emails
       from members left join users on users.id = members.user_id where workspace_id = $1`,
     omitted: ['user_name_norm', 'display_name_norm', 'given_name_norm', 'family_name_norm'],
   },

@@ -1,0 +1,84 @@
+import { execFileSync } from 'node:child_process';
+import type { Scene } from './scene.js';
+
+export interface FaultKind {
+  name: string;
+  /** Causes the fault, and ends it when enough scans were redirected meanwhile. */
+  cause: (scene: Scene) => Promise<void>;
+}
+
+/** Sends a signal to PostgreSQL with all its processes. */
+function signalPostgres({ postgres }: Scene, signal: NodeJS.Signals): void {
+  const children = execFileSync('pgrep', ['-P', String(postgres.pid)], { encoding: 'utf8' });
+  for (const pid of [postgres.pid, ...children.trim().split('\n').map(Number)])
+    try {
+      process.kill(pid, signal);
+    } catch {
+      // It has just ended by itself.
+    }
+}
+
+export const KINDS: readonly FaultKind[] = [
+  { name: 'edge killed', cause: (scene) => scene.restartEdge() },
+  {
+    name: 'PostgreSQL stopped',
+    cause: async (scene) => {
+      scene.stopPostgres();
+      await scene.redirectShare();
+      await scene.startPostgres();
+    },
+  },
+  {
+    name: 'PostgreSQL stopped, edge killed',
+    cause: async (scene) => {
+      scene.stopPostgres();
+      await scene.redirectShare();
+      await scene.edge.kill();
+      await scene.startPostgres();
+      await scene.edge.start();
+    },
+  },
+  {
+    name: 'PostgreSQL hangs',
+    cause: async (scene) => {
+      signalPostgres(scene, 'SIGSTOP');
+      await scene.redirectShare();
+      signalPostgres(scene, 'SIGCONT');
+    },
+  },
+  {
+    name: 'PostgreSQL slow: 100 ms per commit',
+    cause: async (scene) => {
+      await scene.query('alter system set commit_delay = 100000', 'alter system set commit_siblings = 0');
+      await scene.query('select pg_reload_conf()');
+      await scene.redirectShare();
+      await scene.query('alter system reset commit_delay', 'alter system reset commit_siblings');
+      await scene.query('select pg_reload_conf()');
+    },
+  },
+  {
+    name: 'all connections ended',
+    cause: async (scene) => {
+      const others = 'pid <> pg_backend_pid() and datname = current_database()';
+      await scene.query(`select pg_terminate_backend(pid) from pg_stat_activity where ${others}`);
+      await scene.redirectShare();
+    },
+  },
+  {
+    name: 'a transaction stays open',
+    cause: (scene) =>
+      scene.onDatabase(async (client) => {
+        await client.query('begin isolation level repeatable read');
+        await client.query('select count(*) from qr_codes');
+        await scene.redirectShare();
+      }),
+  },
+  {
+    name: 'clock of the edge 2 h ahead, then back',
+    cause: async (scene) => {
+      scene.edge.signal('SIGUSR2');
+      await scene.redirectShare();
+      scene.edge.signal('SIGUSR2');
+    },
+  },
+];
