@@ -101,7 +101,7 @@ export class AccountsController {
     summary: 'Update your profile',
     description:
       'Changes your name, language or time zone. The body is a JSON merge patch (RFC 7396): `null` clears a ' +
-      'field, absent fields stay the same.',
+      'field, omitted fields stay the same.',
   })
   @Returns(200, { description: 'The account after the change', type: UserDto })
   async updateMe(@CurrentSession() caller: SessionCaller, @Body() body: UpdateMeDto): Promise<UserDto> {

@@ -135,7 +135,7 @@ export class WebhookDto {
     nullable: true,
     example: 0.02,
     description:
-      `Share of failures, from 0 to 1: of the newest ${COUNTED_DELIVERIES} deliveries, those whose latest attempt ` +
+      `Share of failures, from 0 to 1: of the ${COUNTED_DELIVERIES} most recent deliveries that were attempted, the share whose last attempt ` +
       'failed; null if there were none',
   })
   failureRate!: number | null;

@@ -71,7 +71,7 @@ export class QrBulkController {
       'from a form with one CSV `file`, up to 10 MiB and 500,000 values or cells; each item can have up to 1 MiB ' +
       'and 20,000 values. CSV columns are the fields of the create body: `name`, `category`, `url` (short for ' +
       '`qr_data.url`), `qr_data.<field>`, `tags` separated by `|`, `metadata.<key>` and so on. Dots separate nested fields, and an empty cell means that the field is ' +
-      'absent. Items fail independently unless you send `atomic=true`; the status is 422 if none was created. ' +
+      'omitted. Items fail independently unless you send `atomic=true`; the status is 422 if none was created. ' +
       'The whole request counts as one request toward the limits. Bulk requests of a workspace are read one after ' +
       'the other; if they take too much memory, the status is 503 with `Retry-After`.',
     readBy: QrBulkBodies,
