@@ -1,6 +1,5 @@
-import { Body, Controller, Delete, Get, Patch, Post, Query, Req, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Patch, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { Request, Response } from 'express';
 import { CurrentCaller, type Caller } from '../http/requests/caller.js';
 import { ApiProblems } from '../http/problems/index.js';
 import { QrListService } from '../qr/qr-list.service.js';
@@ -49,12 +48,10 @@ export class MobileQrController {
   async list(
     @CurrentCaller() caller: Caller,
     @Query() { updated_since, ...query }: ListMobileQrQuery,
-    @Req() request: Request,
-    @Res({ passthrough: true }) response: Response,
   ): Promise<MobileQrList> {
     const since = updated_since === undefined ? null : new Date(updated_since);
     const page = await (since ? this.lists.changes(caller, query, since) : this.lists.list(caller, query));
-    return this.responses.page(request, response, page, { ofChanges: since !== null });
+    return this.responses.toPage(page, { ofChanges: since !== null });
   }
 
   @Post()
@@ -70,12 +67,8 @@ export class MobileQrController {
     headers: { ...LOCATION, ...ETAG },
   })
   @ApiProblems(ShortCodeTaken, ExternalIdTaken, UnscannableDesign)
-  async create(
-    @CurrentCaller() caller: Caller,
-    @Body() body: CreateMobileQrDto,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<MobileQr> {
-    return this.responses.created(response, await this.qr.create(caller, body));
+  async create(@CurrentCaller() caller: Caller, @Body() body: CreateMobileQrDto): Promise<MobileQr> {
+    return this.responses.toMobile(await this.qr.create(caller, body));
   }
 
   @Get(':id')
@@ -88,12 +81,8 @@ export class MobileQrController {
   })
   @Returns(200, { description: 'The QR code', type: MobileQrDetailDto, headers: ETAG })
   @ApiProblems(QrCodeNotFound)
-  async get(
-    @CurrentCaller() caller: Caller,
-    @Id() id: string,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<MobileQrDetail> {
-    return this.responses.detail(response, await this.qr.findWithScansOrThrow(caller, id));
+  async get(@CurrentCaller() caller: Caller, @Id() id: string): Promise<MobileQrDetail> {
+    return this.responses.toDetail(await this.qr.findWithScansOrThrow(caller, id));
   }
 
   @Patch(':id')
@@ -111,9 +100,8 @@ export class MobileQrController {
     @Id() id: string,
     @Body() body: UpdateMobileQrDto,
     @IfMatch() precondition: Precondition,
-    @Res({ passthrough: true }) response: Response,
   ): Promise<MobileQr> {
-    return this.responses.one(response, await this.qr.update(caller, id, body, precondition));
+    return this.responses.toMobile(await this.qr.update(caller, id, body, precondition));
   }
 
   @Delete(':id')

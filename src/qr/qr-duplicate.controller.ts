@@ -1,6 +1,5 @@
-import { Body, Controller, Post, Res } from '@nestjs/common';
+import { Body, Controller, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { Response } from 'express';
 import { ApiProblems } from '../http/problems/index.js';
 import { CurrentCaller, type Caller } from '../http/requests/caller.js';
 import { Id } from '../http/requests/id.pipe.js';
@@ -35,8 +34,7 @@ export class QrDuplicateController {
     @CurrentCaller() caller: Caller,
     @Id() id: string,
     @Body() body: DuplicateQrCodeDto,
-    @Res({ passthrough: true }) response: Response,
   ): Promise<QrCodeDto> {
-    return this.responses.created(response, await this.duplicates.duplicate(caller, id, body));
+    return this.responses.toDto(await this.duplicates.duplicate(caller, id, body));
   }
 }

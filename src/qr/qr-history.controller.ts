@@ -1,13 +1,11 @@
-import { Body, Controller, Get, Post, Query, Req, Res } from '@nestjs/common';
+import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { Request, Response } from 'express';
-import { Config } from '#libs/platform';
 import { ApiProblems } from '../http/problems/index.js';
 import { CurrentCaller, type Caller } from '../http/requests/caller.js';
 import { Id } from '../http/requests/id.pipe.js';
 import { IfMatch, type Precondition } from '../http/requests/if-match.js';
 import { Operation, Returns } from '../http/requests/operation.decorator.js';
-import { ETAG, LINK, nextLink } from '../http/requests/response-headers.js';
+import { ETAG, LINK } from '../http/requests/response-headers.js';
 import { QrHistoryDto, QrHistoryQuery, RevertQrCodeDto, ScanAtDto, ScanAtQuery } from './qr-history.dto.js';
 import { QrHistoryService } from './qr-history.service.js';
 import { QrResponsesService } from './qr-responses.service.js';
@@ -22,7 +20,6 @@ export class QrHistoryController {
     private readonly history: QrHistoryService,
     private readonly reverts: QrRevertsService,
     private readonly responses: QrResponsesService,
-    private readonly config: Config,
   ) {}
 
   @Get('history')
@@ -37,17 +34,12 @@ export class QrHistoryController {
   })
   @Returns(200, { description: 'A page of the history', type: QrHistoryDto, headers: LINK })
   @ApiProblems(QrCodeNotFound)
-  async list(
+  list(
     @CurrentCaller() caller: Caller,
     @Id() id: string,
     @Query() query: QrHistoryQuery,
-    @Req() request: Request,
-    @Res({ passthrough: true }) response: Response,
   ): Promise<QrHistoryDto> {
-    const page = await this.history.list(caller, id, query);
-    if (page.next_cursor !== null)
-      response.set('Link', nextLink(request, this.config.baseUrl, page.next_cursor));
-    return page;
+    return this.history.list(caller, id, query);
   }
 
   @Get('at')
@@ -81,8 +73,7 @@ export class QrHistoryController {
     @Id() id: string,
     @Body() { version }: RevertQrCodeDto,
     @IfMatch() precondition: Precondition,
-    @Res({ passthrough: true }) response: Response,
   ): Promise<QrCodeDto> {
-    return this.responses.one(response, await this.reverts.revert(caller, id, version, precondition));
+    return this.responses.toDto(await this.reverts.revert(caller, id, version, precondition));
   }
 }

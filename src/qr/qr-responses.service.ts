@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { Clock, Config } from '#libs/platform';
 import { nextLink } from '../http/requests/response-headers.js';
-import { etagOf } from '../http/requests/if-match.js';
 import type { QrPage } from './qr-list.service.js';
 import type { QrRecord } from './qr-record.js';
 import { QrCodeDto, type QrCodeListDto } from './qr.dto.js';
@@ -18,14 +17,9 @@ export class QrResponsesService {
     return QrCodeDto.from(record, this.config.shortUrlBase, this.clock.now());
   }
 
-  one(response: Response, record: QrRecord): QrCodeDto {
-    response.set('ETag', etagOf(record.version));
-    return this.toDto(record);
-  }
-
-  created(response: Response, record: QrRecord): QrCodeDto {
-    response.location(`${this.config.baseUrl}/api/v1/qr/${record.id}`);
-    return this.one(response.status(201), record);
+  /** Sets the Location of a record that was created below another path than that of its collection. */
+  locate(response: Response, { id }: QrRecord): void {
+    response.location(`${this.config.baseUrl}/api/v1/qr/${id}`);
   }
 
   page(request: Request, response: Response, { records, nextCursor, total }: QrPage): QrCodeListDto {

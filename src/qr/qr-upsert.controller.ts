@@ -58,8 +58,8 @@ export class QrUpsertController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<QrCodeDto> {
     const { record, isNew } = await this.upserts.upsert(caller, externalId, body, precondition);
-    if (isNew) return this.responses.created(response, record);
-    response.status(200);
-    return this.responses.one(response, record);
+    if (isNew) this.responses.locate(response, record);
+    response.status(isNew ? 201 : 200);
+    return this.responses.toDto(record);
   }
 }

@@ -100,12 +100,8 @@ export class QrController {
     headers: { ...LOCATION, ...ETAG },
   })
   @ApiProblems(ShortCodeTaken, ExternalIdTaken, UnscannableDesign)
-  async create(
-    @CurrentCaller() caller: Caller,
-    @Body() body: CreateQrCodeDto,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<QrCodeDto> {
-    return this.responses.created(response, await this.qr.create(caller, body));
+  async create(@CurrentCaller() caller: Caller, @Body() body: CreateQrCodeDto): Promise<QrCodeDto> {
+    return this.responses.toDto(await this.qr.create(caller, body));
   }
 
   @Get(':id')
@@ -118,12 +114,8 @@ export class QrController {
   })
   @Returns(200, { description: 'The QR code', type: QrCodeDto, headers: ETAG })
   @ApiProblems(QrCodeNotFound)
-  async get(
-    @CurrentCaller() caller: Caller,
-    @Id() id: string,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<QrCodeDto> {
-    return this.responses.one(response, await this.qr.findOrThrow(caller, id));
+  async get(@CurrentCaller() caller: Caller, @Id() id: string): Promise<QrCodeDto> {
+    return this.responses.toDto(await this.qr.findOrThrow(caller, id));
   }
 
   @Patch(':id')
@@ -144,9 +136,8 @@ export class QrController {
     @Id() id: string,
     @Body() body: UpdateQrCodeDto,
     @IfMatch() precondition: Precondition,
-    @Res({ passthrough: true }) response: Response,
   ): Promise<QrCodeDto> {
-    return this.responses.one(response, await this.qr.update(caller, id, body, precondition));
+    return this.responses.toDto(await this.qr.update(caller, id, body, precondition));
   }
 
   @Delete(':id')
@@ -177,11 +168,7 @@ export class QrController {
   })
   @Returns(200, { description: 'The restored QR code', type: QrCodeDto, headers: ETAG })
   @ApiProblems(QrCodeNotFound, ExternalIdTaken)
-  async restore(
-    @CurrentCaller() caller: Caller,
-    @Id() id: string,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<QrCodeDto> {
-    return this.responses.one(response, await this.qr.restore(caller, id));
+  async restore(@CurrentCaller() caller: Caller, @Id() id: string): Promise<QrCodeDto> {
+    return this.responses.toDto(await this.qr.restore(caller, id));
   }
 }

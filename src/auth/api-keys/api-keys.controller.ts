@@ -1,7 +1,5 @@
-import { Body, Controller, Delete, Get, Patch, Post, Query, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Patch, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { Response } from 'express';
-import { Config } from '#libs/platform';
 import { CurrentCaller, type Caller } from '../../http/requests/caller.js';
 import { ApiProblems } from '../../http/problems/index.js';
 import { AllowedTo } from '../../http/requests/allowed-to.decorator.js';
@@ -24,10 +22,7 @@ import { ApiKeyNotFound, TooManyApiKeys } from './api-keys.errors.js';
 @AllowedTo('admin')
 @Controller('api/settings/v1/api-keys')
 export class ApiKeysController {
-  constructor(
-    private readonly apiKeys: ApiKeySettingsService,
-    private readonly config: Config,
-  ) {}
+  constructor(private readonly apiKeys: ApiKeySettingsService) {}
 
   @Get()
   @Operation({
@@ -53,13 +48,8 @@ export class ApiKeysController {
   })
   @Returns(201, { description: 'The API key was created', type: CreatedApiKeyDto, headers: LOCATION })
   @ApiProblems(TooManyApiKeys)
-  async create(
-    @CurrentCaller() caller: Caller,
-    @Body() body: CreateApiKeyDto,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<CreatedApiKeyDto> {
+  async create(@CurrentCaller() caller: Caller, @Body() body: CreateApiKeyDto): Promise<CreatedApiKeyDto> {
     const { apiKey, key } = await this.apiKeys.create(caller, body);
-    response.location(`${this.config.baseUrl}/api/settings/v1/api-keys/${apiKey.id}`);
     return { ...ApiKeyDto.from(apiKey), key };
   }
 
@@ -95,10 +85,8 @@ export class ApiKeysController {
     @CurrentCaller() caller: Caller,
     @Id() id: string,
     @Body() body: RotateApiKeyDto,
-    @Res({ passthrough: true }) response: Response,
   ): Promise<CreatedApiKeyDto> {
     const { apiKey, key } = await this.apiKeys.rotate(caller, id, body);
-    response.location(`${this.config.baseUrl}/api/settings/v1/api-keys/${apiKey.id}`);
     return { ...ApiKeyDto.from(apiKey), key };
   }
 

@@ -4,6 +4,7 @@ import { ApiHeader } from '@nestjs/swagger';
 import { PreconditionFailed, ValidationFailed } from '../problems/index.js';
 import type { ApiRequest } from './api-request.js';
 import { documentedParameter } from './documented-parameter.js';
+import { etagOf } from './response-headers.js';
 
 /** `*` requires any existing record, a list one of these versions; null means that there is no header. */
 export type Precondition = '*' | string[] | null;
@@ -11,9 +12,6 @@ export type Precondition = '*' | string[] | null;
 /** Matches a comma list of entity tags, in which elements may be empty (RFC 9110 sections 5.6.1 and 8.8.3). */
 const TAGS = /^[\t ,]*(?:(?:W\/)?"[\x21\x23-\x7e\x80-\xff]*"[\t ]*(?:,[\t ,]*|$))+$/;
 const TAG = /(?:W\/)?"[^"]*"/g;
-
-/** The version is that of the record's last edit. */
-export const etagOf = (version: number): string => `"${version}"`;
 
 const precondition = createParamDecorator((_: unknown, context: ExecutionContext): Precondition =>
   parseIfMatch(context.switchToHttp().getRequest<ApiRequest>().get('If-Match')),

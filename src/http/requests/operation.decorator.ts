@@ -1,4 +1,4 @@
-import { applyDecorators, HttpCode, type Type } from '@nestjs/common';
+import { applyDecorators, HttpCode, UseInterceptors, type Type } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import {
   ApiBody,
@@ -12,6 +12,7 @@ import {
 import type { Request } from 'express';
 import type { BodyReader } from './body-reader.js';
 import type { BodyTypeTable } from './body-types.js';
+import { DocumentedHeaders } from './documented-headers.interceptor.js';
 import type { Preparation } from './preparation.js';
 
 export type RequestTest = (request: Request) => boolean;
@@ -55,14 +56,18 @@ export function Operation(options: OperationOptions): MethodDecorator {
 
 /**
  * Declares the success response: Nest sends this status unless the handler sets another one. The keys of `content` are
- * the media types that it produces.
+ * the media types that it produces. Headers of response-headers.ts are sent by themselves if the handler returns a record
+ * or a page.
  */
 export const Returns = (status: number, options: ApiResponseNoStatusOptions = {}): MethodDecorator =>
   applyDecorators(
     HttpCode(status),
     ApiResponse({ ...options, status }),
+    ...(Object.keys(options.headers ?? {}).some(isSent) ? [UseInterceptors(DocumentedHeaders)] : []),
     ...('content' in options ? [ProducedTypes(Object.keys(options.content))] : []),
   );
+
+const isSent = (header: string) => ['ETag', 'Link', 'Location'].includes(header);
 
 const anyQueryOf = (description: string) => ({
   name: 'query',

@@ -18,6 +18,9 @@ export const LINK = {
   },
 } as const;
 
+/** The version is that of the record's last edit. */
+export const etagOf = (version: number): string => `"${version}"`;
+
 export function nextLink(request: Request, baseUrl: string, cursor: string): string {
   const url = new URL(baseUrl + request.originalUrl);
   url.searchParams.set('cursor', cursor);

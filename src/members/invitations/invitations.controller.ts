@@ -1,7 +1,5 @@
-import { Body, Controller, Delete, Get, Post, Query, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { Response } from 'express';
-import { Config } from '#libs/platform';
 import { TooManyAttempts } from '../../http/limits/attempts.errors.js';
 import { CurrentCaller, type Caller } from '../../http/requests/caller.js';
 import { ApiProblems, EmailNotVerified } from '../../http/problems/index.js';
@@ -18,10 +16,7 @@ import { InvitationsService } from './invitations.service.js';
 @AllowedTo('admin')
 @Controller('api/settings/v1/invites')
 export class InvitationsController {
-  constructor(
-    private readonly invitations: InvitationsService,
-    private readonly config: Config,
-  ) {}
+  constructor(private readonly invitations: InvitationsService) {}
 
   @Get()
   @Operation({
@@ -53,14 +48,8 @@ export class InvitationsController {
     headers: LOCATION,
   })
   @ApiProblems(EmailNotVerified, AlreadyMember, InactiveMember, TooManyAttempts)
-  async create(
-    @CurrentCaller() caller: Caller,
-    @Body() body: CreateInviteDto,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<InviteDto> {
-    const invitation = await this.invitations.create(caller, body);
-    response.location(`${this.config.baseUrl}/api/settings/v1/invites/${invitation.id}`);
-    return InviteDto.from(invitation);
+  async create(@CurrentCaller() caller: Caller, @Body() body: CreateInviteDto): Promise<InviteDto> {
+    return InviteDto.from(await this.invitations.create(caller, body));
   }
 
   @Delete(':id')

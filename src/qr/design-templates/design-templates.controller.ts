@@ -1,13 +1,12 @@
-import { Body, Controller, Delete, Get, Patch, Post, Query, Req, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Patch, Post, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { Request, Response } from 'express';
-import { Config } from '#libs/platform';
+import type { Response } from 'express';
 import type { DesignTemplate } from '#libs/database';
 import { CurrentCaller, type Caller } from '../../http/requests/caller.js';
 import { ApiProblems } from '../../http/problems/index.js';
-import { ETAG, LINK, LOCATION, nextLink } from '../../http/requests/response-headers.js';
+import { ETAG, etagOf, LINK, LOCATION } from '../../http/requests/response-headers.js';
 import { Id } from '../../http/requests/id.pipe.js';
-import { etagOf, IfMatch, type Precondition } from '../../http/requests/if-match.js';
+import { IfMatch, type Precondition } from '../../http/requests/if-match.js';
 import { Operation, Returns } from '../../http/requests/operation.decorator.js';
 import { UnscannableDesign } from '../qr.errors.js';
 import {
@@ -27,10 +26,7 @@ import { DesignTemplatesService } from './design-templates.service.js';
 @ApiTags('Design templates')
 @Controller('api/v1/design-templates')
 export class DesignTemplatesController {
-  constructor(
-    private readonly templates: DesignTemplatesService,
-    private readonly config: Config,
-  ) {}
+  constructor(private readonly templates: DesignTemplatesService) {}
 
   @Get()
   @Operation({
@@ -42,11 +38,8 @@ export class DesignTemplatesController {
   async list(
     @CurrentCaller() caller: Caller,
     @Query() query: ListDesignTemplatesQuery,
-    @Req() request: Request,
-    @Res({ passthrough: true }) response: Response,
   ): Promise<DesignTemplateListDto> {
     const { rows, nextCursor } = await this.templates.list(caller, query);
-    if (nextCursor !== null) response.set('Link', nextLink(request, this.config.baseUrl, nextCursor));
     return { data: rows.map((row) => DesignTemplateDto.from(row)), next_cursor: nextCursor };
   }
 
@@ -70,9 +63,7 @@ export class DesignTemplatesController {
     @Body() body: CreateDesignTemplateDto,
     @Res({ passthrough: true }) response: Response,
   ): Promise<DesignTemplateDto> {
-    const template = await this.templates.create(caller, body);
-    response.location(`${this.config.baseUrl}/api/v1/design-templates/${template.id}`);
-    return send(response, template);
+    return send(response, await this.templates.create(caller, body));
   }
 
   @Get(':id')

@@ -1,12 +1,11 @@
-import { Body, Controller, Delete, Get, Patch, Post, Query, Req, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Patch, Post, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { Request, Response } from 'express';
-import { Config } from '#libs/platform';
+import type { Response } from 'express';
 import { CurrentCaller, type Caller } from '../../http/requests/caller.js';
 import { ApiProblems } from '../../http/problems/index.js';
-import { ETAG, LINK, LOCATION, nextLink } from '../../http/requests/response-headers.js';
+import { ETAG, etagOf, LINK, LOCATION } from '../../http/requests/response-headers.js';
 import { Id } from '../../http/requests/id.pipe.js';
-import { etagOf, IfMatch, type Precondition } from '../../http/requests/if-match.js';
+import { IfMatch, type Precondition } from '../../http/requests/if-match.js';
 import { Operation, Returns } from '../../http/requests/operation.decorator.js';
 import { FolderListService } from './folder-list.service.js';
 import {
@@ -27,7 +26,6 @@ export class FoldersController {
   constructor(
     private readonly folders: FoldersService,
     private readonly lists: FolderListService,
-    private readonly config: Config,
   ) {}
 
   @Get()
@@ -39,14 +37,8 @@ export class FoldersController {
       'all levels.',
   })
   @Returns(200, { description: 'A page of folders', type: FolderListDto, headers: LINK })
-  async list(
-    @CurrentCaller() caller: Caller,
-    @Query() query: ListFoldersQuery,
-    @Req() request: Request,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<FolderListDto> {
+  async list(@CurrentCaller() caller: Caller, @Query() query: ListFoldersQuery): Promise<FolderListDto> {
     const { records, nextCursor } = await this.lists.list(caller, query);
-    if (nextCursor !== null) response.set('Link', nextLink(request, this.config.baseUrl, nextCursor));
     return { data: records.map((record) => FolderDto.from(record)), next_cursor: nextCursor };
   }
 
@@ -65,9 +57,7 @@ export class FoldersController {
     @Body() body: CreateFolderDto,
     @Res({ passthrough: true }) response: Response,
   ): Promise<FolderDto> {
-    const folder = await this.folders.create(caller, body);
-    response.location(`${this.config.baseUrl}/api/v1/folders/${folder.id}`);
-    return send(response, folder);
+    return send(response, await this.folders.create(caller, body));
   }
 
   @Get(':id')
