@@ -9,6 +9,7 @@ interface Shared {
 export interface ScannedCode extends Shared {
   readonly id: string;
   readonly workspaceId: string;
+  readonly version: number;
 }
 
 export interface ScanLocation extends Shared {

@@ -55,19 +55,19 @@ export interface paths {
         put?: never;
         /**
          * Create QR codes in bulk
-         * @description Creates 1 to 1,000 QR codes from JSON, from CSV (RFC 4180 with a header row; comma, semicolon or tab) or from a form with one CSV `file`, up to 10 MiB and 500,000 values or cells; each item can have up to 1 MiB and 20,000 values. CSV columns are the fields of the create body: `name`, `category`, `url` (short for `qr_data.url`), `qr_data.<field>`, `tags` separated by `|`, `metadata.<key>` and so on. Dots separate nested fields, and an empty cell means that the field is omitted. Items fail independently unless you send `atomic=true`; the status is 422 if none was created. The whole request counts as one request toward the limits. Bulk requests of a workspace are read one after the other; if they take too much memory, the status is 503 with `Retry-After`.
+         * @description Creates 1 to 1,000 QR codes from JSON, from CSV (RFC 4180 with a header row; comma, semicolon or tab) or from a form with one CSV `file`, up to 10 MiB and 500,000 values or cells; each item can have up to 1 MiB and 20,000 values. CSV columns are the fields of the create body: `name`, `category`, `url` (short for `qr_data.url`), `qr_data.<field>`, `tags` separated by `|`, `metadata.<key>` and so on. Dots separate nested fields, and an empty cell means that the field is absent. Items fail independently unless you send `atomic=true`; the status is 422 if none was created. The whole request counts as one request toward the limits. Bulk requests of a workspace are read one after the other; if they take too much memory, the status is 503 with `Retry-After`.
          */
         post: operations["bulkCreateQrCodes"];
         /**
          * Delete QR codes in bulk
-         * @description Deletes many QR codes, as `DELETE` of each one would; you can restore them for 30 days. Selects 1 to 1,000 QR codes by `ids`, `external_ids` or the `filter` of the list. Each one fails or succeeds independently, unless you send `atomic=true`; the status is 422 if all failed. The whole request counts as one request toward the limits.
+         * @description Deletes many QR codes, as `DELETE` of each one would; you can restore them for 30 days. Selects 1 to 1,000 QR codes by `ids`, `external_ids` or the `filter` of the list. Each one fails or succeeds independently, unless you send `atomic=true`; the status is 422 if all failed. The whole request counts as one request toward the limits. Instead of the header `If-Match`, send the versions that you have seen as `if_match`.
          */
         delete: operations["bulkDeleteQrCodes"];
         options?: never;
         head?: never;
         /**
          * Update QR codes in bulk
-         * @description Changes the same fields of many QR codes, as `PATCH` of each one would. Selects 1 to 1,000 QR codes by `ids`, `external_ids` or the `filter` of the list. Each one fails or succeeds independently, unless you send `atomic=true`; the status is 422 if all failed. The whole request counts as one request toward the limits.
+         * @description Changes the same fields of many QR codes, as `PATCH` of each one would. Selects 1 to 1,000 QR codes by `ids`, `external_ids` or the `filter` of the list. Each one fails or succeeds independently, unless you send `atomic=true`; the status is 422 if all failed. The whole request counts as one request toward the limits. Instead of the header `If-Match`, send the versions that you have seen as `if_match`.
          */
         patch: operations["bulkUpdateQrCodes"];
         trace?: never;
@@ -83,7 +83,7 @@ export interface paths {
         put?: never;
         /**
          * Restore deleted QR codes in bulk
-         * @description Restores many QR codes that were deleted in the last 30 days: the same selection undoes a deletion. Selects 1 to 1,000 QR codes by `ids`, `external_ids` or the `filter` of the list. Each one fails or succeeds independently, unless you send `atomic=true`; the status is 422 if all failed. The whole request counts as one request toward the limits.
+         * @description Restores many QR codes that were deleted in the last 30 days: the same selection undoes a deletion. Selects 1 to 1,000 QR codes by `ids`, `external_ids` or the `filter` of the list. Each one fails or succeeds independently, unless you send `atomic=true`; the status is 422 if all failed. The whole request counts as one request toward the limits. Instead of the header `If-Match`, send the versions that you have seen as `if_match`.
          */
         post: operations["bulkRestoreQrCodes"];
         delete?: never;
@@ -139,7 +139,7 @@ export interface paths {
         head?: never;
         /**
          * Update a QR code
-         * @description Changes the fields in the body, which is a JSON merge patch (RFC 7396): `null` clears a field, omitted fields stay the same, and arrays are replaced. Send `If-Match` with the ETag to avoid overwriting changes that you have not seen; otherwise the last edit wins. The symbol of a static code is printed, so its `qr_data` cannot be changed (409 `static_code`).
+         * @description Changes the fields in the body, which is a JSON merge patch (RFC 7396): `null` clears a field, absent fields stay the same, and arrays are replaced. Send `If-Match` with the ETag to avoid overwriting changes that you have not seen; otherwise the last edit wins. The symbol of a static code is printed, so its `qr_data` cannot be changed (409 `static_code`).
          */
         patch: operations["updateQrCode"];
         trace?: never;
@@ -457,7 +457,7 @@ export interface paths {
         };
         /**
          * Get scan analytics of a QR code
-         * @description Returns totals, a time series and breakdowns of the scans of one QR code, by default for the last 30 days. The numbers are updated within 2 seconds. A range covers at most 2 years unless you request `period=all`. With `Accept: text/csv`, the response has a row for each value of `by`, or of two of them.
+         * @description Returns totals, a time series and breakdowns of the scans of one QR code, by default for the last 30 days. The numbers are updated within 2 seconds. A range covers at most 2 years unless you request `period=all`. With `by`, `rows` has a row for each of its values, or of two of them; with `Accept: text/csv`, the response contains only these rows.
          */
         get: operations["getQrCodeAnalytics"];
         put?: never;
@@ -477,7 +477,7 @@ export interface paths {
         };
         /**
          * Get scan analytics of the workspace
-         * @description Returns totals, a time series, breakdowns and the most scanned QR codes. Without `folder_id` and `tag`, all scans of the workspace are counted, including those of deleted QR codes; with them, those of the QR codes that are in the folder or have the tags now, whenever they were scanned. A folder counts without its subfolders, as in lists, unless you request `include_subfolders=true`. The numbers are updated within 2 seconds. With `Accept: text/csv`, the response has a row for each value of `by`, or of two of them.
+         * @description Returns totals, a time series, breakdowns and the most scanned QR codes. Without `folder_id` and `tag`, all scans of the workspace are counted, including those of deleted QR codes; with them, those of the QR codes that are in the folder or have the tags now, whenever they were scanned. A folder counts without its subfolders, as in lists, unless you request `include_subfolders=true`. The numbers are updated within 2 seconds. With `by`, `rows` has a row for each of its values, or of two of them; with `Accept: text/csv`, the response contains only these rows.
          */
         get: operations["getWorkspaceAnalytics"];
         put?: never;
@@ -680,46 +680,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/settings/v1/sessions": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List your sessions
-         * @description Returns the sessions of the signed-in person in all of their workspaces, newest first.
-         */
-        get: operations["listSessions"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/settings/v1/sessions/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /**
-         * End one of your sessions
-         * @description Ends a session, on any device of the signed-in person. If it is the current session, its cookie is cleared.
-         */
-        delete: operations["endSession"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/auth/v1/invites/accept": {
         parameters: {
             query?: never;
@@ -819,7 +779,7 @@ export interface paths {
         head?: never;
         /**
          * Update your profile
-         * @description Changes your name, language or time zone. The body is a JSON merge patch (RFC 7396): `null` clears a field, omitted fields stay the same.
+         * @description Changes your name, language or time zone. The body is a JSON merge patch (RFC 7396): `null` clears a field, absent fields stay the same.
          */
         patch: operations["updateMe"];
         trace?: never;
@@ -984,6 +944,266 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/settings/v1/api-keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List API keys
+         * @description Returns the API keys of the workspace, newest first. Expired keys are included until you revoke them; the keys themselves are never shown.
+         */
+        get: operations["listApiKeys"];
+        put?: never;
+        /**
+         * Create an API key
+         * @description Creates an API key for the workspace. A workspace can have up to 100 keys. Store `key` now: only this response contains it, and the service stores only its hash.
+         */
+        post: operations["createApiKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/v1/api-keys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Revoke an API key
+         * @description Deletes an API key. Requests with it are rejected within 2 seconds.
+         */
+        delete: operations["revokeApiKey"];
+        options?: never;
+        head?: never;
+        /**
+         * Update an API key
+         * @description Changes the name, scope or expiry of an API key. The body is a JSON merge patch (RFC 7396). The change takes effect within 2 s.
+         */
+        patch: operations["updateApiKey"];
+        trace?: never;
+    };
+    "/api/settings/v1/api-keys/{id}/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Rotate an API key
+         * @description Replaces an API key; its id, name and scope stay. The previous key is accepted for up to 24 more hours, so that you can change it in your programs meanwhile. Store `key` now: only this response contains it.
+         */
+        post: operations["rotateApiKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/v1/audit-log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the audit log
+         * @description Returns changes to settings, members and API keys, edits of QR codes, and failed sign-ins, newest first. Edits of QR codes stay as long as the history of the code has them. With `Accept: text/csv`, the response contains all matching entries at once, and `limit` and `cursor` are ignored.
+         */
+        get: operations["listAuditLog"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/v1/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List your sessions
+         * @description Returns the sessions of the signed-in person in all of their workspaces, newest first.
+         */
+        get: operations["listSessions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/v1/sessions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * End one of your sessions
+         * @description Ends a session, on any device of the signed-in person. If it is the current session, its cookie is cleared.
+         */
+        delete: operations["endSession"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/v1/workspace": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the current workspace
+         * @description Returns the workspace of the current session, with its plan, the limits of the plan, the brand that pages of QR codes show, and the default design of new QR codes.
+         */
+        get: operations["getWorkspace"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Update the workspace
+         * @description Changes the name, the brand or the default design of the current workspace. The body is a JSON merge patch (RFC 7396). Pages show a changed brand within 5 seconds. A brand requires that somebody in the workspace has confirmed their email address.
+         */
+        patch: operations["updateWorkspace"];
+        trace?: never;
+    };
+    "/api/settings/v1/invites": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List invitations
+         * @description Returns the invitations that can still be accepted, newest first. Accepted, deleted and expired invitations are not included.
+         */
+        get: operations["listInvites"];
+        put?: never;
+        /**
+         * Invite a person by email
+         * @description Sends an email with a link to join the workspace. The link can be used once, until `expiresAt`. A new invitation to the same address replaces the previous one. Your own email address must be confirmed, and a workspace can send 100 invitations per day. An invitation to a member who was provisioned with SCIM has the role of that member.
+         */
+        post: operations["createInvite"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/v1/invites/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete an invitation
+         * @description Deletes an invitation that has not been accepted. Its link no longer works.
+         */
+        delete: operations["deleteInvite"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/v1/members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List members
+         * @description Returns the active and inactive members of the workspace, newest first.
+         */
+        get: operations["listMembers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/v1/members/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a member
+         * @description Removes a person from the workspace and immediately ends their sessions in it and open invitations to it. Their QR codes and API keys stay in the workspace. The last active admin with an account cannot be removed (409 `last_admin`).
+         */
+        delete: operations["removeMember"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a member
+         * @description Changes the role of a member, deactivates or reactivates them, or lets a viewer read leads. The body is a JSON merge patch (RFC 7396). The change takes effect immediately: `active: false` ends the sessions of the person in this workspace and open invitations to it. A workspace needs at least one active admin with an account (409 `last_admin`).
+         */
+        patch: operations["updateMember"];
+        trace?: never;
+    };
+    "/api/settings/v1/workspace/leave": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Leave the current workspace
+         * @description Ends your own membership of the current workspace, and your sessions in it: sign in again for your other workspaces. The QR codes and API keys that you have made stay in the workspace. The last active admin with an account cannot leave (409 `last_admin`). To come back, you need a new invitation.
+         */
+        post: operations["leaveWorkspace"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/settings/v1/webhooks": {
         parameters: {
             query?: never;
@@ -1107,7 +1327,7 @@ export interface paths {
         put?: never;
         /**
          * Replay the deliveries of a period
-         * @description Sends deliveries that have failed, or were cancelled, once more, at most 1000 per request, with the same ids and bodies. Each gets up to four new attempts; earlier attempts are kept. Tests are not replayed. The endpoint must be active, and your own email address confirmed.
+         * @description Sends deliveries that have failed, or were cancelled, once more, at most 1000 per request, with the same ids and bodies. Each gets a new series of up to four attempts; earlier attempts are kept. Tests are not replayed. The endpoint must be active, and your own email address confirmed.
          */
         post: operations["replayWebhookDeliveries"];
         delete?: never;
@@ -1167,7 +1387,7 @@ export interface paths {
         put?: never;
         /**
          * Replay a webhook delivery
-         * @description Sends a delivery once more, with the same id and body, whether it failed, succeeded, was cancelled or is waiting for a retry. It gets up to four new attempts; earlier attempts are kept, and numbering continues. The endpoint must be active, and your own email address confirmed.
+         * @description Sends a delivery once more, with the same id and body, whether it has failed, was delivered or cancelled, or waits for a retry. It gets a new series of up to four attempts; earlier attempts are kept, and numbering continues. The endpoint must be active, and your own email address confirmed.
          */
         post: operations["replayWebhookDelivery"];
         delete?: never;
@@ -1240,206 +1460,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/settings/v1/api-keys": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List API keys
-         * @description Returns the API keys of the workspace, newest first. Expired keys are included until you revoke them; the keys themselves are never shown.
-         */
-        get: operations["listApiKeys"];
-        put?: never;
-        /**
-         * Create an API key
-         * @description Creates an API key for the workspace. A workspace can have up to 100 keys. Store `key` now: only this response contains it, and the service stores only its hash.
-         */
-        post: operations["createApiKey"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/settings/v1/api-keys/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /**
-         * Revoke an API key
-         * @description Deletes an API key. Requests with it are rejected within 2 seconds.
-         */
-        delete: operations["revokeApiKey"];
-        options?: never;
-        head?: never;
-        /**
-         * Update an API key
-         * @description Changes the name, scope or expiry of an API key. The body is a JSON merge patch (RFC 7396). The change takes effect within 2 s.
-         */
-        patch: operations["updateApiKey"];
-        trace?: never;
-    };
-    "/api/settings/v1/api-keys/{id}/rotate": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Rotate an API key
-         * @description Replaces an API key; its id, name and scope stay. The previous key is accepted for up to 24 more hours, so that you can change it in your programs meanwhile. Store `key` now: only this response contains it.
-         */
-        post: operations["rotateApiKey"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/settings/v1/invites": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List invitations
-         * @description Returns the invitations that can still be accepted, newest first. Accepted, deleted and expired invitations are not included.
-         */
-        get: operations["listInvites"];
-        put?: never;
-        /**
-         * Invite a person by email
-         * @description Sends an email with a link to join the workspace. The link can be used once, until `expiresAt`. A new invitation to the same address replaces the previous one. Your own email address must be confirmed, and a workspace can send 100 invitations per day. An invitation to a member who was provisioned with SCIM has the role of that member.
-         */
-        post: operations["createInvite"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/settings/v1/invites/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /**
-         * Delete an invitation
-         * @description Deletes an invitation that has not been accepted. Its link no longer works.
-         */
-        delete: operations["deleteInvite"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/settings/v1/members": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List members
-         * @description Returns the active and inactive members of the workspace, newest first.
-         */
-        get: operations["listMembers"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/settings/v1/members/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /**
-         * Remove a member
-         * @description Removes a person from the workspace and immediately ends their sessions in it and open invitations to it. Their QR codes and API keys stay in the workspace. The last active admin with an account cannot be removed (409 `last_admin`).
-         */
-        delete: operations["removeMember"];
-        options?: never;
-        head?: never;
-        /**
-         * Update a member
-         * @description Changes the role of a member, deactivates or reactivates them, or lets a viewer read leads. The body is a JSON merge patch (RFC 7396). The change takes effect immediately: `active: false` ends the sessions of the person in this workspace and open invitations to it. A workspace needs at least one active admin with an account (409 `last_admin`).
-         */
-        patch: operations["updateMember"];
-        trace?: never;
-    };
-    "/api/settings/v1/workspace/leave": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Leave the current workspace
-         * @description Ends your own membership of the current workspace, and your sessions in it: sign in again for your other workspaces. The QR codes and API keys that you have made stay in the workspace. The last active admin with an account cannot leave (409 `last_admin`). To come back, you need a new invitation.
-         */
-        post: operations["leaveWorkspace"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/settings/v1/workspace": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get the current workspace
-         * @description Returns the workspace of the current session, with its plan, the limits of the plan, the brand that pages of QR codes show, and the default design of new QR codes.
-         */
-        get: operations["getWorkspace"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        /**
-         * Update the workspace
-         * @description Changes the name, the brand or the default design of the current workspace. The body is a JSON merge patch (RFC 7396). Pages show a changed brand within 5 seconds. A brand requires that somebody in the workspace has confirmed their email address.
-         */
-        patch: operations["updateWorkspace"];
-        trace?: never;
-    };
     "/api/settings/v1/scim": {
         parameters: {
             query?: never;
@@ -1500,26 +1520,6 @@ export interface paths {
          * @description Returns the requests of the last 30 days that had a valid token, newest first, with a delay of a few seconds. Bodies and tokens are not stored.
          */
         get: operations["listScimLog"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/settings/v1/audit-log": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List the audit log
-         * @description Returns changes to settings, members and API keys, and failed sign-ins, newest first. With `Accept: text/csv`, the response contains all matching entries at once, and `limit` and `cursor` are ignored.
-         */
-        get: operations["listAuditLog"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1905,8 +1905,56 @@ export interface components {
             /** @description One entry per interval, without gaps; the first one counts only scans inside the range */
             timeseries: components["schemas"]["TimeseriesPoint"][];
             breakdowns: components["schemas"]["Breakdowns"];
+            /** @description Only with `by`: a row for each value of the dimension, or of two; at most 5,000 */
+            rows?: components["schemas"]["AnalyticsRow"][];
             /** Format: uuid */
             qr_code_id: string;
+        };
+        AnalyticsRow: {
+            /**
+             * Format: date-time
+             * @description Start of the interval in `timezone`, as UTC
+             * @example 2026-11-01T00:00:00.000Z
+             */
+            time?: string;
+            /** @example CH */
+            country?: string | null;
+            /** @example Zurich */
+            city?: string | null;
+            /** @example mobile */
+            device?: string | null;
+            /** @example iOS */
+            os?: string | null;
+            /** @example Safari */
+            browser?: string | null;
+            /** @example de */
+            language?: string | null;
+            /** @example direct */
+            referrer?: string | null;
+            /** @example 0 */
+            rule?: string | null;
+            /** @example symbol */
+            via?: string | null;
+            /**
+             * @description The version of the QR code that answered, as in its history; null if it is not known
+             * @example 2
+             */
+            version?: string | null;
+            /** Format: uuid */
+            qr_code_id?: string | null;
+            /** @example Table 4 */
+            qr_code_name?: string | null;
+            /** Format: uuid */
+            folder_id?: string | null;
+            /**
+             * @description The path of the folder
+             * @example Summer/Menus
+             */
+            folder?: string | null;
+            /** @example 21 */
+            scans: number;
+            /** @example 15 */
+            unique_visitors: number;
         };
         ApiKey: {
             /**
@@ -2063,7 +2111,7 @@ export interface components {
             action: string;
             target: components["schemas"]["AuditTarget"];
             /**
-             * @description The changed fields, each with its value before (`from`) and after (`to`)
+             * @description The changed fields, each with its value before (`from`) and after (`to`). Of a value of a QR code with more than 2,000 bytes, only the size is shown; the history of the code has the value
              * @example {
              *       "scope": {
              *         "from": null,
@@ -2247,6 +2295,15 @@ export interface components {
             external_ids?: string[];
             /** @description The filters of the list of QR codes, at least one; as there, archived codes are included only with the status `archived` */
             filter?: components["schemas"]["QrFilters"];
+            /**
+             * @description The versions that you have seen, by id (with `external_ids`, by external id): a QR code that has another one fails with 412 and stays as it is. Those that are absent here are changed whatever their version
+             * @example {
+             *       "01936f5e-7d2a-7c3b-9a41-6f2c8d1e0b57": 2
+             *     }
+             */
+            if_match?: {
+                [key: string]: number;
+            };
             /** @description What to change of each QR code: the body of a PATCH of one, a JSON merge patch (RFC 7396) */
             patch: components["schemas"]["UpdateQrCode"];
         };
@@ -2458,11 +2515,11 @@ export interface components {
              */
             domain?: string | null;
             /**
-             * @description 1 to 64 of A-Z a-z 0-9 _ -, unique on its domain ignoring case; generated if omitted. It cannot be changed and is never reused. A static code has none
+             * @description 1 to 64 of A-Z a-z 0-9 _ -, unique on its domain ignoring case; generated if absent. It cannot be changed and is never reused. A static code has none
              * @example summer-menu
              */
             shortCode?: string | null;
-            /** @description How the symbol looks; by default, like the default design of the workspace. Two decoders read it before it is stored (422 `unscannable_design`) */
+            /** @description How the symbol looks; if absent, like the default design of the workspace. Two decoders read it before it is stored (422 `unscannable_design`) */
             design?: components["schemas"]["MobileDesign"] | null;
             /**
              * Format: uuid
@@ -2551,11 +2608,11 @@ export interface components {
              */
             domain?: string | null;
             /**
-             * @description 1 to 64 of A-Z a-z 0-9 _ -, unique on its domain ignoring case; generated if omitted. It cannot be changed and is never reused. A static code has none
+             * @description 1 to 64 of A-Z a-z 0-9 _ -, unique on its domain ignoring case; generated if absent. It cannot be changed and is never reused. A static code has none
              * @example summer-menu
              */
             short_code?: string | null;
-            /** @description How the symbol looks; by default, like the default design of the workspace. Two decoders read it before it is stored (422 `unscannable_design`) */
+            /** @description How the symbol looks; if absent, like the default design of the workspace. Two decoders read it before it is stored (422 `unscannable_design`) */
             design?: components["schemas"]["Design"] | null;
             /**
              * Format: uuid
@@ -3320,7 +3377,7 @@ export interface components {
              */
             qr_code_id: string;
             /**
-             * @description The submitted values, keyed by field name
+             * @description What the visitor entered, by the names of the fields of the form at that time
              * @example {
              *       "name": "Ada Lovelace",
              *       "email": "ada@example.com"
@@ -4393,6 +4450,15 @@ export interface components {
             external_ids?: string[];
             /** @description The filters of the list of QR codes, at least one; as there, archived codes are included only with the status `archived` */
             filter?: components["schemas"]["QrFilters"];
+            /**
+             * @description The versions that you have seen, by id (with `external_ids`, by external id): a QR code that has another one fails with 412 and stays as it is. Those that are absent here are changed whatever their version
+             * @example {
+             *       "01936f5e-7d2a-7c3b-9a41-6f2c8d1e0b57": 2
+             *     }
+             */
+            if_match?: {
+                [key: string]: number;
+            };
         };
         QrTotals: {
             /**
@@ -4652,6 +4718,11 @@ export interface components {
              * @example false
              */
             bot: boolean;
+            /**
+             * @description The version of the QR code that answered, as in its history; null in scans before versions were stored
+             * @example 2
+             */
+            version: number | null;
         };
         ScanAt: {
             /**
@@ -5248,7 +5319,7 @@ export interface components {
             createdAt: string;
             /**
              * Format: date-time
-             * @description Updated at most once a minute
+             * @description At most a minute behind
              * @example 2026-11-21T09:30:00.000Z
              */
             lastSeenAt: string;
@@ -5296,12 +5367,12 @@ export interface components {
              */
             country?: string | null;
             /**
-             * @description One of mobile, tablet, desktop, other; not case-sensitive; other by default
+             * @description One of mobile, tablet, desktop, other, in any case; default other
              * @example mobile
              */
             device?: string | null;
             /**
-             * @description One of iOS, Android, Windows, macOS, Linux, ChromeOS, Other; not case-sensitive; Other by default
+             * @description One of iOS, Android, Windows, macOS, Linux, ChromeOS, Other, in any case; default Other
              * @example iOS
              */
             os?: string | null;
@@ -5436,7 +5507,7 @@ export interface components {
              */
             leads: number;
             /**
-             * @description Clicks on buttons of landing pages, excluding bots; the same filters apply as to scans
+             * @description Clicks on buttons of landing pages; without those of bots, and with the same filters as scans
              * @example 0
              */
             cta_clicks: number;
@@ -5780,7 +5851,7 @@ export interface components {
              */
             context?: boolean;
             /**
-             * @description While an endpoint is `paused`, it does not get the events of that time, and pending deliveries are held back. `active` resumes it, even if it was disabled
+             * @description While an endpoint is `paused`, it does not get the events of that time, and its pending deliveries wait. `active` resumes it, even if it was disabled
              * @example paused
              * @enum {string}
              */
@@ -5792,7 +5863,7 @@ export interface components {
              * @example Acme
              */
             name?: string;
-            /** @description Branding shown on the pages of QR codes, as a JSON merge patch; null removes it */
+            /** @description What pages of QR codes show of the workspace: a JSON merge patch; null shows nothing */
             brand?: components["schemas"]["UpdateBrand"] | null;
             /**
              * Format: uuid
@@ -5969,7 +6040,7 @@ export interface components {
              */
             context: boolean;
             /**
-             * @description While an endpoint is `paused`, it does not get the events of that time, and pending deliveries are held back. `active` resumes it, even if it was disabled
+             * @description While an endpoint is `paused`, it does not get the events of that time, and its pending deliveries wait. `active` resumes it, even if it was disabled
              * @example active
              * @enum {string}
              */
@@ -5997,7 +6068,7 @@ export interface components {
              */
             lastDeliveryAt: string | null;
             /**
-             * @description Share of failures, from 0 to 1: of the 100 most recent deliveries that were attempted, the share whose last attempt failed; null if there were none
+             * @description Share of failures, from 0 to 1: of the newest 100 deliveries, those whose latest attempt failed, relative to those that were attempted; null if none was
              * @example 0.02
              */
             failureRate: number | null;
@@ -6040,7 +6111,7 @@ export interface components {
              */
             id: string;
             /**
-             * @description The submitted values, keyed by field name
+             * @description The values that the visitor entered, by the names of the fields of the form
              * @example {
              *       "email": "ada@example.com"
              *     }
@@ -6201,6 +6272,8 @@ export interface components {
             /** @description One entry per interval, without gaps; the first one counts only scans inside the range */
             timeseries: components["schemas"]["TimeseriesPoint"][];
             breakdowns: components["schemas"]["Breakdowns"];
+            /** @description Only with `by`: a row for each value of the dimension, or of two; at most 5,000 */
+            rows?: components["schemas"]["AnalyticsRow"][];
             /** @description At most `top` QR codes, most scans first, without deleted ones */
             top_qr_codes: components["schemas"]["TopQrCode"][];
         };
@@ -6658,7 +6731,7 @@ export interface components {
         atomic: boolean;
         /** @description Only these attributes, separated by commas; `id` and `schemas` are always returned; for example `userName` */
         attributes: string;
-        /** @description CSV: whether it begins with a byte order mark, so that Excel reads it as UTF-8 */
+        /** @description Whether the CSV begins with a byte order mark, so that Excel reads it as UTF-8; JSON has none (422) */
         bom: boolean;
         /** @description Only scans with this browser. Not case-sensitive. */
         browser: "Chrome" | "Safari" | "Firefox" | "Edge" | "Samsung Internet" | "Opera" | "Other";
@@ -6706,7 +6779,7 @@ export interface components {
         interval: "hour" | "day" | "week" | "month";
         /** @description Number of records per page */
         limit: number;
-        /** @description Width of the quiet zone in modules; by default, that of the design */
+        /** @description Width of the quiet zone in modules; that of the design if absent */
         margin: number;
         /** @description Only scans with this operating system. Not case-sensitive. */
         os: "iOS" | "Android" | "Windows" | "macOS" | "Linux" | "ChromeOS" | "Other";
@@ -6815,7 +6888,7 @@ export interface operations {
                 size_mm?: components["parameters"]["size_mm"];
                 /** @description Dots per inch of a png whose width is size_mm; at most 4096 pixels in all */
                 dpi?: components["parameters"]["dpi"];
-                /** @description Width of the quiet zone in modules; by default, that of the design */
+                /** @description Width of the quiet zone in modules; that of the design if absent */
                 margin?: components["parameters"]["margin"];
                 /** @description Color space of pdf and eps. In cmyk, black and grays are printed with black ink only */
                 color_space?: components["parameters"]["color_space"];
@@ -6888,9 +6961,9 @@ export interface operations {
                 gap_x_mm?: number;
                 /** @description Space between rows (gap_mm) */
                 gap_y_mm?: number;
-                /** @description Width of a label; by default, all columns fill the paper */
+                /** @description Width of a label; all columns fill the paper if absent */
                 cell_width_mm?: number;
-                /** @description Height of a label; by default, all rows fill the paper */
+                /** @description Height of a label; all rows fill the paper if absent */
                 cell_height_mm?: number;
                 /** @description Labels of the first page that stay empty, since they are used */
                 skip?: number;
@@ -6935,6 +7008,8 @@ export interface operations {
                 create_folders?: boolean;
                 /** @description CSV: what to do with columns that are no fields: refuse the file, ignore them, or keep their cells as `metadata` by the name of the column */
                 unknown_columns?: "refuse" | "ignore" | "metadata";
+                /** @description CSV with `mode=upsert`: what an empty cell means for a QR code that exists: keep the field as it is, or clear it, as null in a PATCH does */
+                empty_cells?: "keep" | "clear";
             };
             header?: {
                 /** @description Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed. A key belongs to the operation; with another `id`, query or body it is rejected; for example `order-1042` */
@@ -7186,7 +7261,7 @@ export interface operations {
                 include_total?: boolean;
                 /** @description Whether to count the scans of each record on the last 30 days as `daily_scans` */
                 include_daily_scans?: boolean;
-                /** @description CSV: whether it begins with a byte order mark, so that Excel reads it as UTF-8 */
+                /** @description Whether the CSV begins with a byte order mark, so that Excel reads it as UTF-8; JSON has none (422) */
                 bom?: components["parameters"]["bom"];
             };
             header?: never;
@@ -7446,9 +7521,9 @@ export interface operations {
                 time?: string;
                 /** @description ISO 3166-1 alpha-2 code, not case-sensitive; for example `CH` */
                 country?: string;
-                /** @description Not case-sensitive; other by default */
+                /** @description In any case; default other */
                 device?: "mobile" | "tablet" | "desktop" | "other";
-                /** @description Not case-sensitive; Other by default */
+                /** @description In any case; default Other */
                 os?: "iOS" | "Android" | "Windows" | "macOS" | "Linux" | "ChromeOS" | "Other";
                 /** @description BCP 47 tag of the preferred language of the visitor; for example `fr-CH` */
                 language?: string;
@@ -7528,7 +7603,7 @@ export interface operations {
                 size_mm?: components["parameters"]["size_mm"];
                 /** @description Dots per inch of a png whose width is size_mm; at most 4096 pixels in all */
                 dpi?: components["parameters"]["dpi"];
-                /** @description Width of the quiet zone in modules; by default, that of the design */
+                /** @description Width of the quiet zone in modules; that of the design if absent */
                 margin?: components["parameters"]["margin"];
                 /** @description Color space of pdf and eps. In cmyk, black and grays are printed with black ink only */
                 color_space?: components["parameters"]["color_space"];
@@ -7578,7 +7653,7 @@ export interface operations {
                 size_mm?: components["parameters"]["size_mm"];
                 /** @description Dots per inch of a png whose width is size_mm; at most 4096 pixels in all */
                 dpi?: components["parameters"]["dpi"];
-                /** @description Width of the quiet zone in modules; by default, that of the design */
+                /** @description Width of the quiet zone in modules; that of the design if absent */
                 margin?: components["parameters"]["margin"];
                 /** @description Color space of pdf and eps. In cmyk, black and grays are printed with black ink only */
                 color_space?: components["parameters"]["color_space"];
@@ -7697,7 +7772,7 @@ export interface operations {
             query?: {
                 /** @description Category of the QR codes */
                 category?: "app" | "coupon" | "email" | "epc_payment" | "event" | "file" | "gs1" | "landing_page" | "location" | "menu" | "phone" | "sms" | "social" | "text" | "url" | "vcard" | "whatsapp" | "wifi";
-                /** @description CSV: whether it begins with a byte order mark, so that Excel reads it as UTF-8 */
+                /** @description Whether the CSV begins with a byte order mark, so that Excel reads it as UTF-8; JSON has none (422) */
                 bom?: components["parameters"]["bom"];
             };
             header?: never;
@@ -8067,10 +8142,10 @@ export interface operations {
                 top?: components["parameters"]["top"];
                 /** @description Whether to include bot scans in all scan counts */
                 include_bots?: components["parameters"]["include_bots"];
-                /** @description CSV: whether it begins with a byte order mark, so that Excel reads it as UTF-8 */
+                /** @description Whether the CSV begins with a byte order mark, so that Excel reads it as UTF-8; JSON has none (422) */
                 bom?: components["parameters"]["bom"];
-                /** @description CSV: what the rows are, by default `time`; repeat the parameter for rows of two dimensions, such as each country and `interval` */
-                by?: ("time" | "country" | "city" | "device" | "os" | "browser" | "language" | "referrer" | "rule" | "via")[];
+                /** @description What the `rows` are, in CSV by default `time`; repeat the parameter for rows of two dimensions, such as each country and `interval`. `version` is that of the QR code that answered */
+                by?: ("time" | "country" | "city" | "device" | "os" | "browser" | "language" | "referrer" | "rule" | "via" | "version")[];
             };
             header?: never;
             path: {
@@ -8133,10 +8208,10 @@ export interface operations {
                 top?: components["parameters"]["top"];
                 /** @description Whether to include bot scans in all scan counts */
                 include_bots?: components["parameters"]["include_bots"];
-                /** @description CSV: whether it begins with a byte order mark, so that Excel reads it as UTF-8 */
+                /** @description Whether the CSV begins with a byte order mark, so that Excel reads it as UTF-8; JSON has none (422) */
                 bom?: components["parameters"]["bom"];
-                /** @description CSV: what the rows are, by default `time`; repeat the parameter for rows of two dimensions, such as each country and `interval` */
-                by?: ("time" | "country" | "city" | "device" | "os" | "browser" | "language" | "referrer" | "rule" | "via" | "qr_code" | "folder")[];
+                /** @description What the `rows` are, in CSV by default `time`; repeat the parameter for rows of two dimensions, such as each country and `interval`. `version` is that of the QR code that answered */
+                by?: ("time" | "country" | "city" | "device" | "os" | "browser" | "language" | "referrer" | "rule" | "via" | "version" | "qr_code" | "folder")[];
                 /** @description ID of a folder, or `none` for QR codes that are in no folder */
                 folder_id?: components["parameters"]["folder_id"];
                 /** @description Whether to include the subfolders of `folder_id` */
@@ -8199,7 +8274,7 @@ export interface operations {
                 to?: components["parameters"]["to"];
                 /** @description Also list bot scans */
                 include_bots?: boolean;
-                /** @description CSV: whether it begins with a byte order mark, so that Excel reads it as UTF-8 */
+                /** @description Whether the CSV begins with a byte order mark, so that Excel reads it as UTF-8; JSON has none (422) */
                 bom?: components["parameters"]["bom"];
             };
             header?: never;
@@ -8221,7 +8296,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ScanList"];
-                    /** @example id,qr_code_id,scanned_at,country,city,device,os,browser,language,referrer,rule,via,bot */
+                    /** @example id,qr_code_id,scanned_at,country,city,device,os,browser,language,referrer,rule,via,bot,version */
                     "text/csv": string;
                 };
             };
@@ -8257,7 +8332,7 @@ export interface operations {
                 to?: components["parameters"]["to"];
                 /** @description Also list bot scans */
                 include_bots?: boolean;
-                /** @description CSV: whether it begins with a byte order mark, so that Excel reads it as UTF-8 */
+                /** @description Whether the CSV begins with a byte order mark, so that Excel reads it as UTF-8; JSON has none (422) */
                 bom?: components["parameters"]["bom"];
                 /** @description ID of a folder, or `none` for QR codes that are in no folder */
                 folder_id?: components["parameters"]["folder_id"];
@@ -8284,7 +8359,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ScanList"];
-                    /** @example id,qr_code_id,scanned_at,country,city,device,os,browser,language,referrer,rule,via,bot */
+                    /** @example id,qr_code_id,scanned_at,country,city,device,os,browser,language,referrer,rule,via,bot,version */
                     "text/csv": string;
                 };
             };
@@ -8342,6 +8417,8 @@ export interface operations {
                 from?: components["parameters"]["from"];
                 /** @description Before this time; for example `2026-11-21T09:30:00.000Z` */
                 to?: components["parameters"]["to"];
+                /** @description Whether the CSV begins with a byte order mark, so that Excel reads it as UTF-8; JSON has none (422) */
+                bom?: components["parameters"]["bom"];
                 /** @description Only leads of this QR code, which may have been deleted */
                 qr_code_id?: string;
                 /** @description ID of a folder, or `none` for QR codes that are in no folder */
@@ -8408,6 +8485,8 @@ export interface operations {
                 from?: components["parameters"]["from"];
                 /** @description Before this time; for example `2026-11-21T09:30:00.000Z` */
                 to?: components["parameters"]["to"];
+                /** @description Whether the CSV begins with a byte order mark, so that Excel reads it as UTF-8; JSON has none (422) */
+                bom?: components["parameters"]["bom"];
             };
             header?: never;
             path: {
@@ -8636,59 +8715,6 @@ export interface operations {
                     "application/json": components["schemas"]["MobileSummary"];
                 };
             };
-            422: components["responses"]["CamelCaseValidationFailed"];
-            default: components["responses"]["CamelCaseProblem"];
-        };
-    };
-    listSessions: {
-        parameters: {
-            query?: {
-                /** @description Number of records per page */
-                limit?: components["parameters"]["limit"];
-                /** @description `nextCursor` of the previous page; the filters must be the same */
-                cursor?: components["parameters"]["cursor"];
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page of sessions */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SessionList"];
-                };
-            };
-            422: components["responses"]["CamelCaseValidationFailed"];
-            default: components["responses"]["CamelCaseProblem"];
-        };
-    };
-    endSession: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description ID of the record */
-                id: components["parameters"]["id"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The session was ended */
-            204: {
-                headers: {
-                    /** @description Clears the cookie if the current session was ended */
-                    "Set-Cookie"?: string;
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            404: components["responses"]["CamelCaseNotFound"];
             422: components["responses"]["CamelCaseValidationFailed"];
             default: components["responses"]["CamelCaseProblem"];
         };
@@ -9051,6 +9077,480 @@ export interface operations {
             401: components["responses"]["CamelCaseUnauthenticated"];
             403: components["responses"]["CamelCaseForbidden"];
             404: components["responses"]["CamelCaseNotFound"];
+            422: components["responses"]["CamelCaseValidationFailed"];
+            default: components["responses"]["CamelCaseProblem"];
+        };
+    };
+    listApiKeys: {
+        parameters: {
+            query?: {
+                /** @description Number of records per page */
+                limit?: components["parameters"]["limit"];
+                /** @description `nextCursor` of the previous page; the filters must be the same */
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of API keys */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKeyList"];
+                };
+            };
+            422: components["responses"]["CamelCaseValidationFailed"];
+            default: components["responses"]["CamelCaseProblem"];
+        };
+    };
+    createApiKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateApiKey"];
+            };
+        };
+        responses: {
+            /** @description The API key was created */
+            201: {
+                headers: {
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatedApiKey"];
+                };
+            };
+            409: components["responses"]["CamelCaseConflict"];
+            422: components["responses"]["CamelCaseValidationFailed"];
+            default: components["responses"]["CamelCaseProblem"];
+        };
+    };
+    revokeApiKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description ID of the record */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The API key was revoked */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: components["responses"]["CamelCaseNotFound"];
+            422: components["responses"]["CamelCaseValidationFailed"];
+            default: components["responses"]["CamelCaseProblem"];
+        };
+    };
+    updateApiKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description ID of the record */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateApiKey"];
+                "application/merge-patch+json": components["schemas"]["UpdateApiKey"];
+            };
+        };
+        responses: {
+            /** @description The API key after the change */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKey"];
+                };
+            };
+            404: components["responses"]["CamelCaseNotFound"];
+            422: components["responses"]["CamelCaseValidationFailed"];
+            default: components["responses"]["CamelCaseProblem"];
+        };
+    };
+    rotateApiKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description ID of the record */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RotateApiKey"];
+            };
+        };
+        responses: {
+            /** @description The API key was replaced */
+            201: {
+                headers: {
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatedApiKey"];
+                };
+            };
+            404: components["responses"]["CamelCaseNotFound"];
+            422: components["responses"]["CamelCaseValidationFailed"];
+            default: components["responses"]["CamelCaseProblem"];
+        };
+    };
+    listAuditLog: {
+        parameters: {
+            query?: {
+                /** @description Number of records per page */
+                limit?: components["parameters"]["limit"];
+                /** @description `nextCursor` of the previous page; the filters must be the same */
+                cursor?: components["parameters"]["cursor"];
+                /** @description Only entries with this action */
+                action?: "workspace.created" | "workspace.updated" | "plan.changed" | "limits.changed" | "member.joined" | "member.provisioned" | "member.updated" | "member.removed" | "invite.created" | "invite.deleted" | "api_key.created" | "api_key.updated" | "api_key.rotated" | "api_key.revoked" | "scim.enabled" | "scim.token_rotated" | "scim.disabled" | "webhook.created" | "webhook.updated" | "webhook.deleted" | "webhook.secret_rotated" | "webhook.secret_promoted" | "webhook.tested" | "webhook.delivery_replayed" | "webhook.deliveries_replayed" | "domain.created" | "domain.verified" | "domain.deleted" | "domain.released" | "qr_code.created" | "qr_code.updated" | "qr_code.replaced" | "qr_code.reverted" | "qr_code.moved" | "qr_code.deleted" | "qr_code.restored" | "qr_code.taken_down" | "qr_code.takedown_lifted" | "lead.deleted" | "sign_in.refused" | "password.changed" | "password.reset_requested" | "password.reset" | "identity.linked";
+                /** @description Only entries about QR codes, or only all others: settings, members, keys and sign-ins */
+                about?: "settings" | "qr_codes";
+                /** @description Only entries of this person, API key or SCIM configuration */
+                actor?: string;
+                /** @description At or after this time; for example `2026-11-21T09:30:00.000Z` */
+                from?: components["parameters"]["from"];
+                /** @description Before this time; for example `2026-11-21T09:30:00.000Z` */
+                to?: components["parameters"]["to"];
+                /** @description Whether the CSV begins with a byte order mark, so that Excel reads it as UTF-8; JSON has none (422) */
+                bom?: components["parameters"]["bom"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of entries, or all entries as CSV */
+            200: {
+                headers: {
+                    /** @description Only for CSV: `attachment; filename="audit-log.csv"` */
+                    "Content-Disposition"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditEntryList"];
+                    /** @example id,at,actorType,actorId,actorName,action,targetType,targetId,targetName,changes */
+                    "text/csv": string;
+                };
+            };
+            422: components["responses"]["CamelCaseValidationFailed"];
+            default: components["responses"]["CamelCaseProblem"];
+        };
+    };
+    listSessions: {
+        parameters: {
+            query?: {
+                /** @description Number of records per page */
+                limit?: components["parameters"]["limit"];
+                /** @description `nextCursor` of the previous page; the filters must be the same */
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of sessions */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionList"];
+                };
+            };
+            422: components["responses"]["CamelCaseValidationFailed"];
+            default: components["responses"]["CamelCaseProblem"];
+        };
+    };
+    endSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description ID of the record */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The session was ended */
+            204: {
+                headers: {
+                    /** @description Clears the cookie if the current session was ended */
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: components["responses"]["CamelCaseNotFound"];
+            422: components["responses"]["CamelCaseValidationFailed"];
+            default: components["responses"]["CamelCaseProblem"];
+        };
+    };
+    getWorkspace: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The workspace */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkspaceSettings"];
+                };
+            };
+            422: components["responses"]["CamelCaseValidationFailed"];
+            default: components["responses"]["CamelCaseProblem"];
+        };
+    };
+    updateWorkspace: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateWorkspace"];
+                "application/merge-patch+json": components["schemas"]["UpdateWorkspace"];
+            };
+        };
+        responses: {
+            /** @description The workspace after the change */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkspaceSettings"];
+                };
+            };
+            403: components["responses"]["CamelCaseForbidden"];
+            422: components["responses"]["CamelCaseValidationFailed"];
+            default: components["responses"]["CamelCaseProblem"];
+        };
+    };
+    listInvites: {
+        parameters: {
+            query?: {
+                /** @description Number of records per page */
+                limit?: components["parameters"]["limit"];
+                /** @description `nextCursor` of the previous page; the filters must be the same */
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of invitations */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InviteList"];
+                };
+            };
+            422: components["responses"]["CamelCaseValidationFailed"];
+            default: components["responses"]["CamelCaseProblem"];
+        };
+    };
+    createInvite: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateInvite"];
+            };
+        };
+        responses: {
+            /** @description The invitation was created; the email is sent */
+            201: {
+                headers: {
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invite"];
+                };
+            };
+            403: components["responses"]["CamelCaseForbidden"];
+            409: components["responses"]["CamelCaseConflict"];
+            422: components["responses"]["CamelCaseValidationFailed"];
+            429: components["responses"]["CamelCaseRateLimited"];
+            default: components["responses"]["CamelCaseProblem"];
+        };
+    };
+    deleteInvite: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description ID of the record */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The invitation was deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: components["responses"]["CamelCaseNotFound"];
+            422: components["responses"]["CamelCaseValidationFailed"];
+            default: components["responses"]["CamelCaseProblem"];
+        };
+    };
+    listMembers: {
+        parameters: {
+            query?: {
+                /** @description Number of records per page */
+                limit?: components["parameters"]["limit"];
+                /** @description `nextCursor` of the previous page; the filters must be the same */
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of members */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberList"];
+                };
+            };
+            422: components["responses"]["CamelCaseValidationFailed"];
+            default: components["responses"]["CamelCaseProblem"];
+        };
+    };
+    removeMember: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description ID of the record */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The member was removed */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: components["responses"]["CamelCaseNotFound"];
+            409: components["responses"]["CamelCaseLastAdmin"];
+            422: components["responses"]["CamelCaseValidationFailed"];
+            default: components["responses"]["CamelCaseProblem"];
+        };
+    };
+    updateMember: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description ID of the record */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateMember"];
+                "application/merge-patch+json": components["schemas"]["UpdateMember"];
+            };
+        };
+        responses: {
+            /** @description The member after the change */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Member"];
+                };
+            };
+            404: components["responses"]["CamelCaseNotFound"];
+            409: components["responses"]["CamelCaseLastAdmin"];
+            422: components["responses"]["CamelCaseValidationFailed"];
+            default: components["responses"]["CamelCaseProblem"];
+        };
+    };
+    leaveWorkspace: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description You are no longer a member */
+            204: {
+                headers: {
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: components["responses"]["CamelCaseLastAdmin"];
             422: components["responses"]["CamelCaseValidationFailed"];
             default: components["responses"]["CamelCaseProblem"];
         };
@@ -9508,384 +10008,6 @@ export interface operations {
             };
             404: components["responses"]["CamelCaseNotFound"];
             409: components["responses"]["CamelCaseConflict"];
-            422: components["responses"]["CamelCaseValidationFailed"];
-            default: components["responses"]["CamelCaseProblem"];
-        };
-    };
-    listApiKeys: {
-        parameters: {
-            query?: {
-                /** @description Number of records per page */
-                limit?: components["parameters"]["limit"];
-                /** @description `nextCursor` of the previous page; the filters must be the same */
-                cursor?: components["parameters"]["cursor"];
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page of API keys */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiKeyList"];
-                };
-            };
-            422: components["responses"]["CamelCaseValidationFailed"];
-            default: components["responses"]["CamelCaseProblem"];
-        };
-    };
-    createApiKey: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CreateApiKey"];
-            };
-        };
-        responses: {
-            /** @description The API key was created */
-            201: {
-                headers: {
-                    Location: components["headers"]["Location"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CreatedApiKey"];
-                };
-            };
-            409: components["responses"]["CamelCaseConflict"];
-            422: components["responses"]["CamelCaseValidationFailed"];
-            default: components["responses"]["CamelCaseProblem"];
-        };
-    };
-    revokeApiKey: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description ID of the record */
-                id: components["parameters"]["id"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The API key was revoked */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            404: components["responses"]["CamelCaseNotFound"];
-            422: components["responses"]["CamelCaseValidationFailed"];
-            default: components["responses"]["CamelCaseProblem"];
-        };
-    };
-    updateApiKey: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description ID of the record */
-                id: components["parameters"]["id"];
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["UpdateApiKey"];
-                "application/merge-patch+json": components["schemas"]["UpdateApiKey"];
-            };
-        };
-        responses: {
-            /** @description The API key after the change */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiKey"];
-                };
-            };
-            404: components["responses"]["CamelCaseNotFound"];
-            422: components["responses"]["CamelCaseValidationFailed"];
-            default: components["responses"]["CamelCaseProblem"];
-        };
-    };
-    rotateApiKey: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description ID of the record */
-                id: components["parameters"]["id"];
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["RotateApiKey"];
-            };
-        };
-        responses: {
-            /** @description The API key was replaced */
-            201: {
-                headers: {
-                    Location: components["headers"]["Location"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CreatedApiKey"];
-                };
-            };
-            404: components["responses"]["CamelCaseNotFound"];
-            422: components["responses"]["CamelCaseValidationFailed"];
-            default: components["responses"]["CamelCaseProblem"];
-        };
-    };
-    listInvites: {
-        parameters: {
-            query?: {
-                /** @description Number of records per page */
-                limit?: components["parameters"]["limit"];
-                /** @description `nextCursor` of the previous page; the filters must be the same */
-                cursor?: components["parameters"]["cursor"];
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page of invitations */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["InviteList"];
-                };
-            };
-            422: components["responses"]["CamelCaseValidationFailed"];
-            default: components["responses"]["CamelCaseProblem"];
-        };
-    };
-    createInvite: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CreateInvite"];
-            };
-        };
-        responses: {
-            /** @description The invitation was created; the email is sent */
-            201: {
-                headers: {
-                    Location: components["headers"]["Location"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Invite"];
-                };
-            };
-            403: components["responses"]["CamelCaseForbidden"];
-            409: components["responses"]["CamelCaseConflict"];
-            422: components["responses"]["CamelCaseValidationFailed"];
-            429: components["responses"]["CamelCaseRateLimited"];
-            default: components["responses"]["CamelCaseProblem"];
-        };
-    };
-    deleteInvite: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description ID of the record */
-                id: components["parameters"]["id"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The invitation was deleted */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            404: components["responses"]["CamelCaseNotFound"];
-            422: components["responses"]["CamelCaseValidationFailed"];
-            default: components["responses"]["CamelCaseProblem"];
-        };
-    };
-    listMembers: {
-        parameters: {
-            query?: {
-                /** @description Number of records per page */
-                limit?: components["parameters"]["limit"];
-                /** @description `nextCursor` of the previous page; the filters must be the same */
-                cursor?: components["parameters"]["cursor"];
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page of members */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MemberList"];
-                };
-            };
-            422: components["responses"]["CamelCaseValidationFailed"];
-            default: components["responses"]["CamelCaseProblem"];
-        };
-    };
-    removeMember: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description ID of the record */
-                id: components["parameters"]["id"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The member was removed */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            404: components["responses"]["CamelCaseNotFound"];
-            409: components["responses"]["CamelCaseLastAdmin"];
-            422: components["responses"]["CamelCaseValidationFailed"];
-            default: components["responses"]["CamelCaseProblem"];
-        };
-    };
-    updateMember: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description ID of the record */
-                id: components["parameters"]["id"];
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["UpdateMember"];
-                "application/merge-patch+json": components["schemas"]["UpdateMember"];
-            };
-        };
-        responses: {
-            /** @description The member after the change */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Member"];
-                };
-            };
-            404: components["responses"]["CamelCaseNotFound"];
-            409: components["responses"]["CamelCaseLastAdmin"];
-            422: components["responses"]["CamelCaseValidationFailed"];
-            default: components["responses"]["CamelCaseProblem"];
-        };
-    };
-    leaveWorkspace: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description You are no longer a member */
-            204: {
-                headers: {
-                    "Set-Cookie": components["headers"]["Set-Cookie"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            409: components["responses"]["CamelCaseLastAdmin"];
-            422: components["responses"]["CamelCaseValidationFailed"];
-            default: components["responses"]["CamelCaseProblem"];
-        };
-    };
-    getWorkspace: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The workspace */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["WorkspaceSettings"];
-                };
-            };
-            422: components["responses"]["CamelCaseValidationFailed"];
-            default: components["responses"]["CamelCaseProblem"];
-        };
-    };
-    updateWorkspace: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["UpdateWorkspace"];
-                "application/merge-patch+json": components["schemas"]["UpdateWorkspace"];
-            };
-        };
-        responses: {
-            /** @description The workspace after the change */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["WorkspaceSettings"];
-                };
-            };
-            403: components["responses"]["CamelCaseForbidden"];
             422: components["responses"]["CamelCaseValidationFailed"];
             default: components["responses"]["CamelCaseProblem"];
         };

@@ -52,7 +52,7 @@ const ByField = (dimensions: readonly RowDimension[]) =>
       ...{ type: 'array', minItems: 1, maxItems: 2, uniqueItems: true },
       items: { type: 'string', enum: [...dimensions] },
       description:
-        'CSV: what the rows are, by default `time`; repeat the parameter for rows of two dimensions, such as each country and `interval`',
+        'What the `rows` are, in CSV by default `time`; repeat the parameter for rows of two dimensions, such as each country and `interval`. `version` is that of the QR code that answered',
     },
     Transform(({ value }) =>
       [value].flat().flatMap((sent: unknown) => (typeof sent === 'string' ? sent.split(',') : sent)),
@@ -132,12 +132,12 @@ export class AnalyticsQuery extends ScanFilters {
 
 export class QrCodeAnalyticsQuery extends AnalyticsQuery {
   @ByField(ROW_DIMENSIONS.filter((name) => name !== 'qr_code' && name !== 'folder'))
-  by: RowDimension[] = ['time'];
+  by?: RowDimension[];
 }
 
 export class WorkspaceAnalyticsQuery extends AnalyticsQuery {
   @ByField(ROW_DIMENSIONS)
-  by: RowDimension[] = ['time'];
+  by?: RowDimension[];
 
   @FolderFilterField()
   folder_id?: string;

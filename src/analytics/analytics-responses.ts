@@ -1,19 +1,24 @@
 import { Injectable } from '@nestjs/common';
 import { getSchemaPath, type ApiResponseNoStatusOptions } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import { acceptedType } from '../http/requests/accept.js';
+import type { CountedScanRow } from '#libs/scans';
+import { prefersCsv } from '../http/requests/accept.js';
 import type { Caller } from '../http/requests/caller.js';
-import { AnalyticsCsvService, type CsvChoice } from './analytics-csv.service.js';
+import { sendCsv } from '../http/requests/csv.js';
+import { AnalyticsRowsService, type AnalyticsRows, type By } from './analytics-rows.service.js';
 import { AnalyticsService, type AnalyticsScope } from './analytics.service.js';
+import type { AnalyticsRowDto } from './analytics.dto.js';
 
-const JSON_TYPE = 'application/json';
-const CSV_TYPE = 'text/csv';
+const MAX_CSV_ROWS = 50_000;
+/** JSON is written at once. */
+const MAX_JSON_ROWS = 5_000;
+const COUNTS = ['scans', 'unique_visitors'];
 
 export const analyticsOf = (dto: new () => object): ApiResponseNoStatusOptions => ({
   description: 'The analytics of the range, or their rows as CSV',
   content: {
-    [JSON_TYPE]: { schema: { $ref: getSchemaPath(dto) } },
-    [CSV_TYPE]: { schema: { type: 'string' }, example: 'country,scans,unique_visitors\r\nCH,42,30\r\n' },
+    'application/json': { schema: { $ref: getSchemaPath(dto) } },
+    'text/csv': { schema: { type: 'string' }, example: 'country,scans,unique_visitors\r\nCH,42,30\r\n' },
   },
   headers: {
     'Content-Disposition': {
@@ -23,22 +28,53 @@ export const analyticsOf = (dto: new () => object): ApiResponseNoStatusOptions =
   },
 });
 
+interface Choice {
+  by?: By;
+  bom: boolean;
+}
+
 /** Analytics in the form that the client accepts. */
 @Injectable()
 export class AnalyticsResponses {
   constructor(
     private readonly analytics: AnalyticsService,
-    private readonly csv: AnalyticsCsvService,
+    private readonly rows: AnalyticsRowsService,
   ) {}
 
   async send(
     caller: Caller,
     asked: AnalyticsScope,
-    choice: CsvChoice,
+    { by, bom }: Choice,
     { request, response }: { request: Request; response: Response },
   ): Promise<void> {
-    if (acceptedType(request, [JSON_TYPE, CSV_TYPE]) === CSV_TYPE)
-      await this.csv.send(caller, asked.scope, choice, response);
-    else response.json(await this.analytics.count(asked));
+    if (prefersCsv(request, { bom })) {
+      const divided = await this.rows.divide(caller, asked.scope, by ?? ['time'], MAX_CSV_ROWS);
+      await sendFile(response, divided, bom);
+      return;
+    }
+    const divided = by && (await this.rows.divide(caller, asked.scope, by, MAX_JSON_ROWS));
+    const counted = await this.analytics.count(asked);
+    response.json({ ...counted, ...(divided && { rows: divided.rows.map(recordsOf(divided)) }) });
   }
+}
+
+const sendFile = (response: Response, { columns, rows }: AnalyticsRows, bom: boolean): Promise<void> =>
+  sendCsv<CountedScanRow>(
+    response,
+    {
+      ...{ fileName: 'analytics.csv', columns: [...columns, ...COUNTS], bom },
+      rowOf: ({ values, scans, uniqueVisitors }) => [...values, String(scans), String(uniqueVisitors)],
+    },
+    once(rows),
+  );
+
+const recordsOf =
+  ({ columns }: Pick<AnalyticsRows, 'columns'>) =>
+  ({ values, scans, uniqueVisitors }: CountedScanRow): AnalyticsRowDto => ({
+    ...Object.fromEntries(columns.map((name, index) => [name, values[index] ?? null])),
+    ...{ scans, unique_visitors: uniqueVisitors },
+  });
+
+async function* once<Row>(rows: Row[]): AsyncGenerator<Row[], void> {
+  yield await Promise.resolve(rows);
 }

@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { BROWSERS, SYSTEMS } from '#libs/database';
 import { INTERVALS, type Interval } from './interval-fault.js';
 
@@ -118,6 +118,35 @@ export class BreakdownsDto {
   weekday!: WeekdayRowDto[];
 }
 
+const VALUE = { type: String, nullable: true } as const;
+
+/** Has only the fields of the dimensions in `by`, and the counts. */
+export class AnalyticsRowDto {
+  @ApiPropertyOptional({ ...TIME, description: 'Start of the interval in `timezone`, as UTC' }) time?: string;
+  @ApiPropertyOptional({ ...VALUE, example: 'CH' }) country?: string | null;
+  @ApiPropertyOptional({ ...VALUE, example: 'Zurich' }) city?: string | null;
+  @ApiPropertyOptional({ ...VALUE, example: 'mobile' }) device?: string | null;
+  @ApiPropertyOptional({ ...VALUE, example: 'iOS' }) os?: string | null;
+  @ApiPropertyOptional({ ...VALUE, example: 'Safari' }) browser?: string | null;
+  @ApiPropertyOptional({ ...VALUE, example: 'de' }) language?: string | null;
+  @ApiPropertyOptional({ ...VALUE, example: 'direct' }) referrer?: string | null;
+  @ApiPropertyOptional({ ...VALUE, example: '0' }) rule?: string | null;
+  @ApiPropertyOptional({ ...VALUE, example: 'symbol' }) via?: string | null;
+  @ApiPropertyOptional({
+    ...VALUE,
+    example: '2',
+    description: 'The version of the QR code that answered, as in its history; null if it is not known',
+  })
+  version?: string | null;
+  @ApiPropertyOptional({ ...VALUE, format: 'uuid' }) qr_code_id?: string | null;
+  @ApiPropertyOptional({ ...VALUE, example: 'Table 4' }) qr_code_name?: string | null;
+  @ApiPropertyOptional({ ...VALUE, format: 'uuid' }) folder_id?: string | null;
+  @ApiPropertyOptional({ ...VALUE, example: 'Summer/Menus', description: 'The path of the folder' })
+  folder?: string | null;
+  @ApiProperty({ type: 'integer', minimum: 0, example: 21 }) scans!: number;
+  @ApiProperty({ type: 'integer', minimum: 0, example: 15 }) unique_visitors!: number;
+}
+
 class CommonAnalyticsDto {
   @ApiProperty(TIME) from!: string;
   @ApiProperty({ ...TIME, description: 'End of the range, exclusive' }) to!: string;
@@ -132,6 +161,11 @@ class CommonAnalyticsDto {
   })
   timeseries!: TimeseriesPointDto[];
   @ApiProperty({ type: BreakdownsDto }) breakdowns!: BreakdownsDto;
+  @ApiPropertyOptional({
+    type: [AnalyticsRowDto],
+    description: 'Only with `by`: a row for each value of the dimension, or of two; at most 5,000',
+  })
+  rows?: AnalyticsRowDto[];
 }
 
 export class AnalyticsDto extends CommonAnalyticsDto {

@@ -6,13 +6,13 @@ import { WorkspacesModule } from '../workspaces/workspaces.module.js';
 import { AnalyticsController } from './analytics.controller.js';
 import { WorkspaceAnalyticsController } from './workspace-analytics.controller.js';
 import { TimeZones } from './time-zones.js';
-import { AnalyticsCsvService } from './analytics-csv.service.js';
+import { AnalyticsRowsService } from './analytics-rows.service.js';
 import { AnalyticsResponses } from './analytics-responses.js';
 import { AnalyticsService } from './analytics.service.js';
 
 @Module({
   imports: [ConversionsModule, FolderTreeModule, ScanQueriesModule, QrModule, WorkspacesModule],
   controllers: [AnalyticsController, WorkspaceAnalyticsController],
-  providers: [AnalyticsCsvService, AnalyticsResponses, AnalyticsService, TimeZones],
+  providers: [AnalyticsRowsService, AnalyticsResponses, AnalyticsService, TimeZones],
 })
 export class AnalyticsModule {}

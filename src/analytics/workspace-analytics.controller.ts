@@ -27,8 +27,8 @@ export class WorkspaceAnalyticsController {
       'Returns totals, a time series, breakdowns and the most scanned QR codes. Without `folder_id` and `tag`, all ' +
       'scans of the workspace are counted, including those of deleted QR codes; with them, those of the QR codes that ' +
       'are in the folder or have the tags now, whenever they were scanned. A folder counts without its subfolders, as ' +
-      'in lists, unless you request `include_subfolders=true`. The numbers are updated within 2 seconds. With `Accept: text/csv`, the ' +
-      'response has a row for each value of `by`, or of two of them.',
+      'in lists, unless you request `include_subfolders=true`. The numbers are updated within 2 seconds. With `by`, `rows` has a ' +
+      'row for each of its values, or of two of them; with `Accept: text/csv`, the response contains only these rows.',
   })
   @Returns(200, analyticsOf(WorkspaceAnalyticsDto))
   @ApiProblems(TooManyScans)

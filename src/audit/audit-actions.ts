@@ -1,4 +1,6 @@
-/** Covers settings, members, keys, and refused sign-ins. The names are public contract and never renamed. */
+import type { QrCodeAction } from '#libs/database';
+
+/** Covers settings, members, keys, refused sign-ins, and edits of QR codes. The names are public contract and never renamed. */
 export const AUDIT_ACTIONS = [
   'workspace.created',
   'workspace.updated',
@@ -31,6 +33,13 @@ export const AUDIT_ACTIONS = [
   'domain.verified',
   'domain.deleted',
   'domain.released',
+  'qr_code.created',
+  'qr_code.updated',
+  'qr_code.replaced',
+  'qr_code.reverted',
+  'qr_code.moved',
+  'qr_code.deleted',
+  'qr_code.restored',
   'qr_code.taken_down',
   'qr_code.takedown_lifted',
   'lead.deleted',
@@ -42,3 +51,12 @@ export const AUDIT_ACTIONS = [
 ] as const;
 
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+
+/** Edits of QR codes have no entries of their own: they are read from the stored versions. */
+export const EDIT_ACTIONS: readonly QrCodeAction[] = [
+  ...(['created', 'updated', 'replaced', 'reverted', 'moved', 'deleted', 'restored'] as const),
+];
+export const EDIT_PREFIX = 'qr_code.';
+
+export const AUDIT_SUBJECTS = ['settings', 'qr_codes'] as const;
+export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];

@@ -2,15 +2,12 @@ import { Controller, Get, Query, Req, Res } from '@nestjs/common';
 import { ApiExtraModels, ApiTags, getSchemaPath } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { CurrentCaller, type Caller } from '../http/requests/caller.js';
-import { acceptedType } from '../http/requests/accept.js';
+import { prefersCsv } from '../http/requests/accept.js';
 import { AllowedTo } from '../http/requests/allowed-to.decorator.js';
 import { sendCsv } from '../http/requests/csv.js';
 import { Operation, Returns } from '../http/requests/operation.decorator.js';
 import { AUDIT_COLUMNS, AuditEntryDto, AuditEntryListDto, AuditLogQuery, auditRow } from './audit-log.dto.js';
 import { AuditLogService } from './audit-log.service.js';
-
-const JSON_TYPE = 'application/json';
-const CSV_TYPE = 'text/csv';
 
 @ApiTags('Audit log')
 @ApiExtraModels(AuditEntryListDto)
@@ -24,13 +21,13 @@ export class AuditLogController {
     operationId: 'listAuditLog',
     summary: 'List the audit log',
     description:
-      'Returns changes to settings, members and API keys, and failed sign-ins, newest first. With `Accept: ' +
-      'text/csv`, the response contains all matching entries at once, and `limit` and `cursor` are ignored.',
+      'Returns changes to settings, members and API keys, edits of QR codes, and failed sign-ins, newest first. Edits of QR codes ' +
+      'stay as long as the history of the code has them. With `Accept: text/csv`, the response contains all matching entries at once, and `limit` and `cursor` are ignored.',
   })
   @Returns(200, {
     content: {
-      [JSON_TYPE]: { schema: { $ref: getSchemaPath(AuditEntryListDto) } },
-      [CSV_TYPE]: { schema: { type: 'string' }, example: `${AUDIT_COLUMNS.join(',')}\r\n` },
+      'application/json': { schema: { $ref: getSchemaPath(AuditEntryListDto) } },
+      'text/csv': { schema: { type: 'string' }, example: `${AUDIT_COLUMNS.join(',')}\r\n` },
     },
     description: 'A page of entries, or all entries as CSV',
     headers: {
@@ -46,8 +43,8 @@ export class AuditLogController {
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    if (acceptedType(request, [JSON_TYPE, CSV_TYPE]) === CSV_TYPE) {
-      const file = { fileName: 'audit-log.csv', columns: AUDIT_COLUMNS, rowOf: auditRow };
+    if (prefersCsv(request, query)) {
+      const file = { fileName: 'audit-log.csv', columns: AUDIT_COLUMNS, rowOf: auditRow, bom: query.bom };
       await sendCsv(response, file, this.auditLog.parts(caller, query));
       return;
     }

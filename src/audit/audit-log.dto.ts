@@ -1,11 +1,12 @@
 import { ApiProperty } from '@nestjs/swagger';
-import type { AuditActor, AuditEntry, AuditTarget } from '#libs/database';
+import type { AuditActor, AuditTarget } from '#libs/database';
 import { TimeField } from '#libs/validation';
 import type { CsvRow } from '../http/requests/csv.js';
 import { PageDto, PageQuery } from '../http/requests/page.dto.js';
-import { QueryChoiceField, QueryIdField } from '../http/requests/query-fields.js';
+import { BomField, QueryChoiceField, QueryIdField } from '../http/requests/query-fields.js';
 import { FormsRangeTo } from '../http/requests/time-range.js';
-import { AUDIT_ACTIONS, type AuditAction } from './audit-actions.js';
+import type { ListedEntry } from './audit-log.service.js';
+import { AUDIT_ACTIONS, AUDIT_SUBJECTS, type AuditAction, type AuditSubject } from './audit-actions.js';
 
 const ACTORS: AuditActor['type'][] = ['user', 'key', 'scim', 'import', 'operator'];
 const ID = { type: String, format: 'uuid', example: '01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20' };
@@ -15,6 +16,11 @@ export class AuditLogQuery extends PageQuery {
   @QueryChoiceField(AUDIT_ACTIONS, { description: 'Only entries with this action' })
   action?: AuditAction;
 
+  @QueryChoiceField(AUDIT_SUBJECTS, {
+    description: 'Only entries about QR codes, or only all others: settings, members, keys and sign-ins',
+  })
+  about?: AuditSubject;
+
   @QueryIdField('Only entries of this person, API key or SCIM configuration')
   actor?: string;
 
@@ -23,6 +29,9 @@ export class AuditLogQuery extends PageQuery {
 
   @TimeField({ isOptional: true, description: 'Before this time' })
   to?: string;
+
+  @BomField()
+  bom = false;
 }
 
 export class AuditActorDto {
@@ -48,11 +57,12 @@ export class AuditEntryDto {
     type: 'object',
     additionalProperties: { type: 'object', properties: { from: {}, to: {} } },
     example: { scope: { from: null, to: 'read' } },
-    description: 'The changed fields, each with its value before (`from`) and after (`to`)',
+    description:
+      'The changed fields, each with its value before (`from`) and after (`to`). Of a value of a QR code with more than 2,000 bytes, only the size is shown; the history of the code has the value',
   })
   changes!: object;
 
-  static from({ id, at, actor, action, target, changes }: AuditEntry): AuditEntryDto {
+  static from({ id, at, actor, action, target, changes }: ListedEntry): AuditEntryDto {
     return {
       ...{ id, at: at.toISOString() },
       actor: { type: actor.type, id: actor.id, name: actor.name },
@@ -72,7 +82,7 @@ export const AUDIT_COLUMNS = [
   ...['targetType', 'targetId', 'targetName', 'changes'],
 ];
 
-export const auditRow = ({ id, at, actor, action, target, changes }: AuditEntry): CsvRow => [
+export const auditRow = ({ id, at, actor, action, target, changes }: ListedEntry): CsvRow => [
   ...[id, at.toISOString(), actor.type, actor.id, actor.name, action],
   ...[target.type, target.id, target.name, JSON.stringify(changes)],
 ];

@@ -1,15 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, Raw, type Repository } from 'typeorm';
-import { AuditEntry, type AuditActor } from '#libs/database';
+import { AuditEntry, Transactions, type AuditActor } from '#libs/database';
 import type { Caller } from '../http/requests/caller.js';
-import type { Position } from '../http/requests/cursors.js';
-import { NewestFirst, newestFirst, positionOf, type Page } from '../http/requests/newest-first.js';
+import { Cursors, type Position } from '../http/requests/cursors.js';
+import { positionOf, type Page } from '../http/requests/newest-first.js';
 import type { AuditAction } from './audit-actions.js';
 import type { AuditLogQuery } from './audit-log.dto.js';
-import { entriesOf } from './audit-log.queries.js';
+import { entriesStatement, type AuditFilters } from './audit-log.queries.js';
 
 const BATCH = 1_000;
+
+/** An entry of the log, or an edit of a QR code as one. */
+export type ListedEntry = Omit<AuditEntry, 'workspaceId' | 'actorId'>;
 
 export interface Takedown {
   at: Date;
@@ -25,25 +28,39 @@ const MAX_TAKEDOWNS = 1_000;
 export class AuditLogService {
   constructor(
     @InjectRepository(AuditEntry) private readonly entries: Repository<AuditEntry>,
-    private readonly pages: NewestFirst,
+    private readonly transactions: Transactions,
+    private readonly cursors: Cursors,
   ) {}
 
-  async list(caller: Caller, query: AuditLogQuery): Promise<Page<AuditEntry>> {
-    const { action = null, actor = null, from = null, to = null } = query;
-    const binding = ['audit log', caller.workspaceId, action, actor, from, to];
-    return this.pages.page(entriesOf(this.entries, caller, query), 'at', binding, query);
+  async list(caller: Caller, query: AuditLogQuery): Promise<Page<ListedEntry>> {
+    const { action = null, actor = null, about, from = null, to = null, limit, cursor } = query;
+    const binding = ['audit log', caller.workspaceId, action, actor, from, to, ...(about ? [about] : [])];
+    const position = this.cursors.read(binding, cursor);
+    const found = await this.find(caller, query, position, limit + 1);
+    const rows = found.slice(0, limit);
+    const last = found.length > limit ? rows.at(-1) : undefined;
+    return { rows, nextCursor: last ? this.cursors.write(binding, positionOf(last, 'at')) : null };
   }
 
   /** Runs short statements one after another, so that a long export holds no connection. */
-  async *parts(caller: Caller, query: AuditLogQuery): AsyncGenerator<AuditEntry[], void> {
+  async *parts(caller: Caller, query: AuditLogQuery): AsyncGenerator<ListedEntry[], void> {
     let position: Position | null = null;
     do {
-      const matching = entriesOf(this.entries, caller, query);
-      const batch: AuditEntry[] = await newestFirst(matching, 'at', position).limit(BATCH).getMany();
+      const batch: ListedEntry[] = await this.find(caller, query, position, BATCH);
       yield batch;
       const last = batch.length === BATCH ? batch.at(-1) : undefined;
       position = last ? positionOf(last, 'at') : null;
     } while (position);
+  }
+
+  private find(
+    { workspaceId }: Caller,
+    filters: AuditFilters,
+    position: Position | null,
+    take: number,
+  ): Promise<ListedEntry[]> {
+    const { sql, values } = entriesStatement({ workspaceId, filters }, position, take);
+    return this.transactions.query<ListedEntry>(sql, values);
   }
 
   async takedowns({ workspaceId }: Caller, qrCodeId: string): Promise<Takedown[]> {

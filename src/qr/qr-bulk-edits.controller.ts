@@ -4,6 +4,7 @@ import type { Response } from 'express';
 import { ProblemRenderer } from '../http/problems/problem.renderer.js';
 import type { ApiRequest } from '../http/requests/api-request.js';
 import { JSON_BODY } from '../http/requests/body-types.js';
+import { refuseIfMatch } from '../http/requests/if-match.js';
 import { CurrentCaller, type Caller } from '../http/requests/caller.js';
 import { Operation, Returns, type RequestTest } from '../http/requests/operation.decorator.js';
 import {
@@ -21,7 +22,7 @@ const isDryRun: RequestTest = ({ query }) => query.dry_run === 'true';
 
 const HOW =
   'Selects 1 to 1,000 QR codes by `ids`, `external_ids` or the `filter` of the list. Each one fails or succeeds independently, ' +
-  'unless you send `atomic=true`; the status is 422 if all failed. The whole request counts as one request toward the limits.';
+  'unless you send `atomic=true`; the status is 422 if all failed. The whole request counts as one request toward the limits. Instead of the header `If-Match`, send the versions that you have seen as `if_match`.';
 
 const ReportResponses = () =>
   applyDecorators(
@@ -59,6 +60,7 @@ export class QrBulkEditsController {
     @Req() request: ApiRequest,
     @Res({ passthrough: true }) response: Response,
   ): Promise<BulkEditReportDto> {
+    refuseIfMatch(request);
     return this.report(await this.edits.update(caller, body, query), query, request, response);
   }
 
@@ -77,6 +79,7 @@ export class QrBulkEditsController {
     @Req() request: ApiRequest,
     @Res({ passthrough: true }) response: Response,
   ): Promise<BulkEditReportDto> {
+    refuseIfMatch(request);
     return this.report(await this.edits.delete(caller, body, query), query, request, response);
   }
 
@@ -95,6 +98,7 @@ export class QrBulkEditsController {
     @Req() request: ApiRequest,
     @Res({ passthrough: true }) response: Response,
   ): Promise<BulkEditReportDto> {
+    refuseIfMatch(request);
     return this.report(await this.edits.restore(caller, body, query), query, request, response);
   }
 

@@ -1,5 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { Field, ItemRule, listRules, ObjectField } from '#libs/validation';
+import { Field, ItemRule, listRules, ObjectField, Rule } from '#libs/validation';
 import { ProblemDto } from '../http/problems/index.js';
 import { QueryFlagField } from '../http/requests/query-fields.js';
 import { QrFilters } from './qr-list.dto.js';
@@ -28,7 +28,17 @@ const TextsField = (description: string, example: string) =>
     }),
   );
 
-/** Which QR codes: exactly one of the three. */
+function ifMatchFault(value: unknown): string | null {
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    return 'must be an object of versions by id';
+  const versions = Object.values(value);
+  if (versions.length > MAX_SELECTED) return `must have at most ${MAX_SELECTED} versions`;
+  return versions.every((version) => Number.isSafeInteger(version) && (version as number) > 0)
+    ? null
+    : 'must contain versions, which are whole numbers from 1';
+}
+
+/** Which QR codes: exactly one of the three, and which versions of them. */
 export class QrSelectorDto {
   @TextsField('Ids of 1 to 1,000 QR codes', '01936f5e-7d2a-7c3b-9a41-6f2c8d1e0b57')
   ids?: string[];
@@ -42,6 +52,19 @@ export class QrSelectorDto {
       'The filters of the list of QR codes, at least one; as there, archived codes are included only with the status `archived`',
   })
   filter?: QrFilters;
+
+  @Field(
+    {
+      isOptional: true,
+      type: 'object',
+      additionalProperties: { type: 'integer', minimum: 1 },
+      example: { '01936f5e-7d2a-7c3b-9a41-6f2c8d1e0b57': 2 },
+      description:
+        'The versions that you have seen, by id (with `external_ids`, by external id): a QR code that has another one fails with 412 and stays as it is. Those that are absent here are changed whatever their version',
+    },
+    Rule('areVersions', ifMatchFault),
+  )
+  if_match?: Record<string, number>;
 }
 
 export class BulkPatchDto extends QrSelectorDto {

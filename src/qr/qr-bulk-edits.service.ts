@@ -199,6 +199,7 @@ export class QrBulkEditsService {
       try {
         const code = codes.get(each.id ?? '') ?? raise(new QrCodeNotFound());
         const { version } = code;
+        if (each.expected !== undefined && each.expected !== version) throw versionMismatch(version);
         const changes = await changesOf(code);
         const isChanged = Object.keys(changes).length > 0;
         if (isDryRun || !isChanged) {
@@ -219,6 +220,11 @@ export class QrBulkEditsService {
     return results;
   }
 }
+
+const versionMismatch = (version: number) =>
+  new Problem(412, 'precondition_failed', {
+    detail: `The current version of the QR code is ${version}, not that of if_match; it was not changed.`,
+  });
 
 function* inParts(selected: Selected[]): Generator<Selected[]> {
   for (let from = 0; from < selected.length; from += CODES_PER_TRANSACTION)

@@ -1,21 +1,7 @@
 import type { PreparedStatement } from '#libs/database';
 import { isLimitReachedSql } from '#libs/scans';
+import { changesOfVersion } from '../audit/version-changes.steps.js';
 import { untilLarge } from './qr-page-size.queries.js';
-
-/** Returns the changes of a version as `{ field: { from, to } }`; null if the previous version is no longer stored. */
-const CHANGES = `case
-  when version.version = 1 then (
-    select jsonb_object_agg(key, jsonb_build_object('from', null, 'to', value))
-    from jsonb_each(version.fields)
-  )
-  when previous.version is null then null
-  else coalesce((
-    -- A field that is younger than the version before has not changed.
-    select jsonb_object_agg(key, jsonb_build_object('from', old.value, 'to', new.value))
-    from jsonb_each(previous.fields) old join jsonb_each(version.fields) new using (key)
-    where old.value <> new.value
-  ), '{}')
-end`;
 
 /** Newest first. @param values workspace, code, version or null, how many */
 export function historyStatement(values: [string, string, string | null, number]): {
@@ -24,7 +10,7 @@ export function historyStatement(values: [string, string, string | null, number]
 } {
   const bound: unknown[] = [...values];
   const listed = `
-    select version.version, version.at, version.actor, version.action, ${CHANGES} as changes
+    select version.version, version.at, version.actor, version.action, ${changesOfVersion()} as changes
     from qr_code_versions version left join qr_code_versions previous
       on previous.qr_code_id = version.qr_code_id and previous.version = version.version - 1
     where version.workspace_id = $1 and version.qr_code_id = $2

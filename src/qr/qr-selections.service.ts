@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Transactions } from '#libs/database';
 import { Clock } from '#libs/platform';
 import type { FaultCode } from '#libs/validation';
-import { ValidationFailed, type Problem } from '../http/problems/index.js';
+import { pointerOf, ValidationFailed, type Problem } from '../http/problems/index.js';
 import type { Caller } from '../http/requests/caller.js';
 import { UUID } from '../http/requests/id.pipe.js';
 import { conditionsOf } from './qr-list.queries.js';
@@ -19,6 +19,8 @@ export interface Selected {
   /** Position in the ids of the request, which can name a code twice. */
   index?: number;
   problem?: Problem;
+  /** The version that it must have. */
+  expected?: number;
 }
 
 interface Found {
@@ -38,6 +40,20 @@ export class QrSelectionsService {
 
   /** @param areDeleted selects deleted codes that can be restored, instead of live ones @throws ValidationFailed */
   async select(caller: Caller, selector: QrSelectorDto, areDeleted: boolean): Promise<Selected[]> {
+    const selected = await this.selectAny(caller, selector, areDeleted);
+    if (!selector.if_match) return selected;
+    const versions = new Map(Object.entries(selector.if_match));
+    const keyOf = ({ id, externalId }: Selected) => (selector.external_ids ? externalId : id) ?? '';
+    // What a filter no longer selects is not changed anyway.
+    const unknown = selector.filter ? undefined : [...versions.keys()].find((key) => !isNamed(selector, key));
+    if (unknown !== undefined) throw notSelected(unknown);
+    return selected.map((each) => {
+      const expected = versions.get(keyOf(each));
+      return expected === undefined ? each : { ...each, expected };
+    });
+  }
+
+  private async selectAny(caller: Caller, selector: QrSelectorDto, areDeleted: boolean): Promise<Selected[]> {
     const { ids, external_ids: externalIds, filter } = selector;
     if ([ids, externalIds, filter].filter((each) => each !== undefined).length !== 1) throw notOne();
     if (ids) {
@@ -105,6 +121,8 @@ const LIVE = 'code.deleted_at is null';
 
 const unique = (ids: string[]): { id: string; index: number }[] =>
   ids.flatMap((id, index) => (ids.indexOf(id) === index ? [{ id, index }] : []));
+const isNamed = ({ ids, external_ids: externalIds }: QrSelectorDto, key: string): boolean =>
+  (ids ?? externalIds ?? []).includes(key);
 const missing = (externalId: string | null): Selected => ({
   id: null,
   externalId,
@@ -113,6 +131,13 @@ const missing = (externalId: string | null): Selected => ({
 
 const refusal = (pointer: string, code: FaultCode, detail: string) => () =>
   new ValidationFailed([{ pointer, code, detail }]);
+const notSelected = (key: string) =>
+  new ValidationFailed([
+    {
+      ...{ pointer: pointerOf(['if_match', key]), code: 'invalid_value' },
+      detail: `if_match must have only keys that ids or external_ids contain, which "${key}" is not`,
+    },
+  ]);
 const notOne = refusal('', 'invalid_value', 'The body must have exactly one of ids, external_ids and filter');
 const noFilter = refusal('/filter', 'required', 'filter must have at least one filter');
 const unknownFilterFolder = refusal('/filter/folder_id', 'invalid_value', `filter.${NOT_A_FOLDER}, or none`);

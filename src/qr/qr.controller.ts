@@ -4,7 +4,7 @@ import type { Request, Response } from 'express';
 import { categories } from '#libs/qr-codes';
 import { CurrentCaller, type Caller } from '../http/requests/caller.js';
 import { ApiProblems } from '../http/problems/index.js';
-import { acceptedType } from '../http/requests/accept.js';
+import { prefersCsv } from '../http/requests/accept.js';
 import { ETAG, LINK, LOCATION } from '../http/requests/response-headers.js';
 import { Id } from '../http/requests/id.pipe.js';
 import { IfMatch, type Precondition } from '../http/requests/if-match.js';
@@ -25,9 +25,6 @@ import {
   UnscannableDesign,
 } from './qr.errors.js';
 import { QrService } from './qr.service.js';
-
-const JSON_TYPE = 'application/json';
-const CSV_TYPE = 'text/csv';
 
 @ApiTags('QR codes')
 @ApiExtraModels(QrCodeListDto, ...categories.map(({ dataDto }) => dataDto))
@@ -53,8 +50,8 @@ export class QrController {
   })
   @Returns(200, {
     content: {
-      [JSON_TYPE]: { schema: { $ref: getSchemaPath(QrCodeListDto) } },
-      [CSV_TYPE]: { schema: { type: 'string' }, example: 'id,external_id,name,category,status\r\n' },
+      'application/json': { schema: { $ref: getSchemaPath(QrCodeListDto) } },
+      'text/csv': { schema: { type: 'string' }, example: 'id,external_id,name,category,status\r\n' },
     },
     description: 'A page of QR codes, or all of them as CSV',
     headers: {
@@ -71,7 +68,7 @@ export class QrController {
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    if (acceptedType(request, [JSON_TYPE, CSV_TYPE]) === CSV_TYPE) {
+    if (prefersCsv(request, { bom })) {
       await this.csv.send(caller, { ...query, bom }, response);
       return;
     }

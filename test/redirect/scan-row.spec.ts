@@ -38,6 +38,7 @@ describe('a scan', () => {
       isBot: false,
       rule: null,
       via: 'link',
+      version: 1,
       isFirst: true,
       visitorHash: expect.objectContaining({ length: 16 }) as Buffer,
     });
@@ -65,6 +66,18 @@ describe('a scan', () => {
         },
       }),
     );
+  });
+
+  it('names the version of its code, with a limit as well', async () => {
+    const codes = [
+      await world.addCode({ version: 70_000 }),
+      await world.addCode({ version: 3, scanLimit: 5 }),
+    ];
+    for (const { shortCode } of codes) await edge.get(`/${shortCode}`);
+    const scans = await world.scans();
+    expect(codes.map(({ id }) => scans.find(({ qrCodeId }) => qrCodeId === id)?.version)).toEqual([
+      70_000, 3,
+    ]);
   });
 
   it('is whole without any header', async () => {

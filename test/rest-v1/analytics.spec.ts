@@ -1,4 +1,5 @@
 import type { AnalyticsDto } from '../../src/analytics/analytics.dto.js';
+import type { ScanListDto } from '../../src/analytics/scans/scans.dto.js';
 import type { QrCodeDto } from '../../src/qr/qr.dto.js';
 import type { Client } from '../toolbox/client.js';
 import type { Problem } from '../toolbox/problem.js';
@@ -35,6 +36,41 @@ describe('GET /api/v1/qr/:id/analytics', () => {
     await service.whenScansAreTaken();
     return (await acme.get<AnalyticsDto>(`/api/v1/qr/${code.id}/analytics?${query}`)).body;
   };
+
+  it('divides scans by the version that answered, before and after a change', async () => {
+    await scanAt('2026-11-20T10:20:00.000Z', LONDON);
+    await acme.patch(`/api/v1/qr/${code.id}`, { qr_data: { url: 'https://example.com/new' } });
+    await scanAt('2026-11-20T11:20:00.000Z', LONDON);
+    await scanAt('2026-11-20T11:40:00.000Z', LONDON);
+    service.clock.set('2026-11-20T12:30:00.000Z');
+    const range = 'from=2026-11-20T10:00:00Z&to=2026-11-20T12:00:00Z&interval=hour';
+    const { rows, totals } = await analytics(`${range}&by=version,time`);
+    expect([totals.scans, rows]).toEqual([
+      3,
+      [
+        { version: '1', time: '2026-11-20T10:00:00.000Z', scans: 1, unique_visitors: 1 },
+        { version: '2', time: '2026-11-20T11:00:00.000Z', scans: 2, unique_visitors: 0 },
+      ],
+    ]);
+    expect((await analytics(`${range}&by=version`)).rows).toEqual([
+      { version: '1', scans: 1, unique_visitors: 1 },
+      { version: '2', scans: 2, unique_visitors: 0 },
+    ]);
+    expect((await analytics(range)).rows).toBeUndefined();
+    const { body: listed } = await acme.get<ScanListDto>(`/api/v1/qr/${code.id}/scans`);
+    expect(listed.data.map(({ version }) => version)).toEqual([2, 2, 1]);
+    // Scans of the time before versions were stored.
+    await service.query('update scans set version = case version when 2 then 10 end where qr_code_id = $1', [
+      code.id,
+    ]);
+    await service.query(
+      `insert into scans select (jsonb_populate_record(scan, jsonb_build_object('version', 9, 'id',
+      gen_random_uuid()))).* from scans scan where qr_code_id = $1 and version = 10 limit 1`,
+      [code.id],
+    );
+    const versions = (await analytics(`${range}&by=version`)).rows?.map(({ version }) => version);
+    expect(versions).toEqual(['9', '10', null]);
+  });
 
   it('counts scans, visitors, places and devices; bots apart', async () => {
     await scanAt('2026-11-20T10:20:00.000Z', LONDON);

@@ -90,6 +90,8 @@ describe('GET /api/v1/qr/:id/leads as CSV', () => {
       ),
     );
     expect(cells).toEqual(expected);
+    for (const list of [path, LEADS])
+      expect((await acme.get(`${list}?bom=true`, CSV)).bytes.subarray(0, 3).toString()).toBe('\ufeff');
     const ofWorkspace = (await csvOf(LEADS)).rows.map(({ fields }) => JSON.parse(fields!) as object);
     expect(ofWorkspace).toEqual(answers);
   });

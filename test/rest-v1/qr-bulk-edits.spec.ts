@@ -58,6 +58,56 @@ describe('PATCH /api/v1/qr/bulk', () => {
     expect((await recordOf(codes[0]!)).design).toMatchObject({ foreground: '#000000', dot_style: 'dots' });
   });
 
+  it('changes, deletes and restores only the versions of if_match, by id or external id', async () => {
+    const codes = await createMany(2);
+    const [one, two] = codes as [QrCodeDto, QrCodeDto];
+    await acme.patch(`/api/v1/qr/${two.id}`, { name: 'Changed meanwhile' });
+    const ids = codes.map(({ id }) => id);
+    const seen = { [one.id]: 1, [two.id]: 1 };
+    const outdated = [
+      [one.id, 'updated', undefined],
+      [two.id, 'failed', 412],
+    ];
+    const { status, body } = await patch({ ids, if_match: seen, patch: { name: 'New' } });
+    expect([status, told(body)]).toEqual([207, outdated]);
+    expect((await recordOf(two)).name).toBe('Changed meanwhile');
+    const atomic = await patch({ ids, if_match: { [two.id]: 1 }, patch: { name: 'Newer' } }, '?atomic=true');
+    expect([atomic.status, (await recordOf(one)).version]).toEqual([422, 2]);
+    const externalIds = codes.map(({ external_id: id }) => id!);
+    const byOwnIds = { external_ids: externalIds, if_match: { [externalIds[0]!]: 2, [externalIds[1]!]: 1 } };
+    expect(told((await remove(byOwnIds)).body)).toEqual([[one.id, 'deleted', undefined], outdated[1]]);
+    expect((await restore({ ids: [one.id], if_match: { [one.id]: 2 } })).status).toBe(422);
+    expect(told((await restore({ ids: [one.id], if_match: { [one.id]: 3 } })).body)).toEqual([
+      [one.id, 'restored', undefined],
+    ]);
+    const filter = { q: 'Changed meanwhile' };
+    const filtered = await patch({
+      filter,
+      if_match: { [two.id]: 2, [UNKNOWN]: 1 },
+      patch: { name: 'Newest' },
+    });
+    expect(told(filtered.body)).toEqual([[two.id, 'updated', undefined]]);
+    const refused: [object, string][] = [
+      [{ [UNKNOWN]: 1 }, `/if_match/${UNKNOWN}`],
+      [{ [two.id]: '1' }, '/if_match'],
+      [[2], '/if_match'],
+    ];
+    for (const [versions, pointer] of refused)
+      expect((await remove({ ids: [two.id], if_match: versions })).body.errors).toMatchObject([{ pointer }]);
+    const withHeader = { headers: { 'if-match': '"3"' }, body: { ids: [two.id], patch: { name: 'x' } } };
+    for (const [method, path] of [
+      ['PATCH', BULK],
+      ['DELETE', BULK],
+      ['POST', `${BULK}/restore`],
+    ] as const) {
+      const { patch: _, ...selection } = withHeader.body;
+      const sent = { ...withHeader, body: method === 'PATCH' ? withHeader.body : selection };
+      const answer = await acme.call<Report>(method, path, sent);
+      expect([answer.status, answer.body.errors]).toMatchObject([422, [{ header: 'If-Match' }]]);
+    }
+    expect((await recordOf(two)).version).toBe(3);
+  });
+
   it('changes each code as a PATCH of it would, in the order of the ids, with its history, at the scan edge too', async () => {
     const codes = [
       await acme.qrCode({ tags: ['a'], metadata: { shelf: '1' } }),

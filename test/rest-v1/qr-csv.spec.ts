@@ -64,7 +64,7 @@ describe('GET /api/v1/qr with Accept: text/csv', () => {
       ]);
       expect(bytes.subarray(0, 3).toString('hex') === 'efbbbf').toBe(query !== '');
       expect(recordsIn(bytes).length).toBe(codes.length);
-      const { status: was, body } = await upsertCsv(bytes);
+      const { status: was, body } = await upsertCsv(bytes, query === '' ? '&empty_cells=clear' : '');
       expect([was, body.results.filter((result) => result.status !== 'unchanged')]).toEqual([200, []]);
       expect(body).toMatchObject({ created: 0, updated: 0, unchanged: codes.length, failed: 0 });
     }
@@ -275,6 +275,61 @@ describe('POST /api/v1/qr/bulk?mode=upsert', () => {
       ['unchanged', undefined],
       ['failed', 'A5'],
     ]);
+  });
+
+  it('clears what is empty in the file with empty_cells=clear: fields, lists, keys and the folder, and nothing else', async () => {
+    const { body: folder } = await acme.post<{ id: string }>('/api/v1/folders', { name: 'Bar' });
+    const rules = ['CH', 'DE'].map((country) => ({
+      when: { countries: [country] },
+      url: 'https://a.example/',
+    }));
+    const fields = {
+      ...{
+        tags: ['a'],
+        scan_limit: 5,
+        metadata: { a: '1', b: '2' },
+        rules,
+        utm: { source: 'poster', medium: 'print' },
+      },
+      ...{
+        folder_id: folder.id,
+        password: 'secret',
+        external_id: 'sku-1',
+        design: { dot_style: 'dots' as const },
+      },
+    };
+    const code = await acme.qrCode(fields);
+    const other = await acme.qrCode({ tags: ['b'] });
+    const header =
+      'id,external_id,category,name,qr_data.url,tags,scan_limit,metadata.a,rules.0.when.countries.0,rules.0.url,rules.1.when.countries.0,rules.1.url,utm.source,folder,fallback_url';
+    const file = `${header}\n${code.id},,,,https://b.example/,,,,,,,,,,\n`.replace(
+      ',,,,https',
+      ',,,Menu,https',
+    );
+    expect(statuses((await upsertCsv(file)).body)).toEqual(['updated']);
+    expect(await recordOf(code.id)).toMatchObject({ ...{ scan_limit: 5, tags: ['a'], rules, name: 'Menu' } });
+    const query = '&empty_cells=clear';
+    expect((await upsertCsv(file, `${query}&dry_run=true`)).body.valid).toBe(1);
+    expect((await upsertCsv(file, query)).body).toMatchObject({ updated: 1, results: [{ version: 3 }] });
+    expect(await recordOf(code.id)).toMatchObject({
+      ...{ name: 'Menu', category: 'url', qr_data: { url: 'https://b.example/' }, has_password: true },
+      ...{ tags: [], scan_limit: null, metadata: { b: '2' }, rules: [], utm: { medium: 'print' } },
+      ...{ folder_id: null, external_id: null, fallback_url: null, design: { dot_style: 'dots' } },
+    });
+    expect(statuses((await upsertCsv(file, query)).body)).toEqual(['unchanged']);
+    const needed = await upsertCsv(`id,name,qr_data.url,password\n${code.id},,,\n`, query);
+    expect(needed.body.results[0]?.error?.errors?.map(({ cell }) => cell)).toEqual(['B2', 'C2']);
+    expect(statuses((await upsertCsv(`id,password\n${code.id},\n`, query)).body)).toEqual(['updated']);
+    expect(await recordOf(code.id)).toMatchObject({ name: 'Menu', has_password: false });
+    const created = await upsertCsv(
+      'external_id,name,url,tags,scan_limit\nsku-9,New,https://c.example,,\n',
+      query,
+    );
+    expect(statuses(created.body)).toEqual(['created']);
+    expect(await recordOf(other.id)).toMatchObject({ tags: ['b'], version: 1 });
+    expect(await postCsv('name,url\nA,https://a.example\n', '?empty_cells=clear')).toMatchObject({
+      ...{ status: 422, body: { errors: [{ parameter: 'empty_cells' }] } },
+    });
   });
 
   it.each([

@@ -113,12 +113,12 @@ describe('GET /api/v1/qr/:id/image', () => {
     }
   });
 
-  it('answers 304 to the ETag of the same image without drawing it', async () => {
+  it('answers 304 to the ETag of the same image without drawing it, also to the no-cache that fetch adds', async () => {
     const { id } = await world.acme.qrCode();
     const draw = jest.spyOn(world.service.running.app.get(SymbolImages), 'draw');
     const { headers } = await world.acme.get(`/api/v1/qr/${id}/image`);
     const again = await world.acme.get(`/api/v1/qr/${id}/image`, {
-      headers: { 'if-none-match': headers.etag ?? '' },
+      headers: { 'if-none-match': headers.etag ?? '', 'cache-control': 'no-cache' },
     });
     expect([again.status, again.bytes.length, again.headers.etag]).toEqual([304, 0, headers.etag]);
     expect(draw).toHaveBeenCalledTimes(1);

@@ -86,7 +86,7 @@ describe('GET /api/v1/qr/:id/scans', () => {
       qr_code_id: code.id,
       scanned_at: '2026-11-20T10:15:01.000Z',
       ...{ country: 'GB', city: 'London', device: 'mobile', os: 'iOS', browser: 'Safari', language: 'en' },
-      ...{ referrer: 'www.example.org', rule: null, via: 'link', bot: false },
+      ...{ referrer: 'www.example.org', rule: null, via: 'link', bot: false, version: 1 },
     });
     const [, bot] = await listed('?include_bots=true');
     expect(bot).toMatchObject({ scanned_at: '2026-11-20T10:15:02.000Z', bot: true });
@@ -134,7 +134,7 @@ describe('GET /api/v1/qr/:id/scans', () => {
       'attachment; filename="scans.csv"',
     ]);
     expect(text.split('\r\n')[0]).toBe(SCAN_CSV_COLUMNS.join(','));
-    expect(rows).toEqual(all.map((scan) => ({ ...scan, rule: '', bot: String(scan.bot) })));
+    expect(rows).toEqual(all.map((scan) => ({ ...scan, rule: '', bot: String(scan.bot), version: '' })));
     const inBern = (await csvOf('?city=BERN&to=2026-12-20T00:00:00Z')).rows;
     const expected = all.filter(
       ({ city, bot, scanned_at: at }) => city === 'Bern' && !bot && at < '2026-12-20',

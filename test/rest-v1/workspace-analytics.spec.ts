@@ -174,6 +174,15 @@ describe('GET /api/v1/analytics', () => {
         const rows = await rowsOf(`${range}${choice}&${query}`);
         const visitors = rows.reduce((total, row) => total + row.visitors, 0);
         expect([query, sum(rows), visitors]).toEqual([query, totals.scans, totals.unique_visitors]);
+        const asJson = (await analytics(`${range}${choice}&${query}`)).rows;
+        expect(asJson).toEqual(
+          rows.map(({ row, scans, visitors: unique_visitors }) => ({
+            ...Object.fromEntries(
+              Object.entries(row).map(([name, value]) => [name, value === '' ? null : value]),
+            ),
+            ...{ scans, unique_visitors },
+          })),
+        );
       }
       const pairs = await rowsOf(`${range}${choice}&by=country&by=time`);
       expect(by(pairs, 'country')).toEqual(listed(breakdowns.country, ({ value }) => value));
@@ -190,7 +199,11 @@ describe('GET /api/v1/analytics', () => {
     expect(sum(await rowsOf(`${range}&by=qr_code&by=via`))).toBe(totals.scans);
   });
 
-  it('answers 422 to other dimensions, and takes dates in the time zone', async () => {
+  it('answers 422 to other dimensions and to a byte order mark of JSON, and takes dates in the time zone', async () => {
+    for (const path of [PATH, '/api/v1/qr', '/api/v1/scans', '/api/v1/leads'])
+      expect(await acme.get<Problem>(`${path}?bom=true`)).toMatchObject({
+        ...{ status: 422, body: { errors: [{ parameter: 'bom', code: 'invalid_value' }] } },
+      });
     for (const query of ['by=colour', 'by=time&by=time', 'by=time,country,city', 'by='])
       expect(await acme.get<Problem>(`${PATH}?${query}`)).toMatchObject({
         ...{ status: 422, body: { errors: [{ parameter: 'by' }] } },

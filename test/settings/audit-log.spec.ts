@@ -20,7 +20,7 @@ const listed = (query = '') => itemsOf<AuditEntryDto>(admin, `audit-log${query}`
 const rename = (name: string) => admin.patch(`${SETTINGS}/workspace`, { name });
 const csvOf = async (query = '') => {
   const { status, headers, bytes } = await admin.get(PATH + query, CSV);
-  const rows = parse<Record<string, string>>(bytes, { columns: true });
+  const rows = parse<Record<string, string>>(bytes, { columns: true, bom: true });
   return { status, headers, text: bytes.toString(), rows };
 };
 const fill = (count: number) =>
@@ -91,6 +91,67 @@ describe('GET /api/settings/v1/audit-log', () => {
     }
   });
 
+  it('has the edits of QR codes among its entries, from their versions', async () => {
+    const { workspaceId, userId } = admin;
+    const code = await admin.qrCode({ name: 'Table 4' });
+    world.service.clock.advance(1_000);
+    await rename('Acme two');
+    world.service.clock.advance(1_000);
+    const notes = Array.from({ length: 5 }, (_, index) => [`note ${index}`, 'x'.repeat(500)]);
+    const large = await admin.qrCode({ metadata: Object.fromEntries(notes) as Record<string, string> });
+    world.service.clock.advance(1_000);
+    await admin.patch(`/api/v1/qr/${code.id}`, { name: 'Table 5', tags: ['a'] });
+    world.service.clock.advance(1_000);
+    await admin.delete(`/api/v1/qr/${code.id}`);
+    const actor = { type: 'user', id: userId, name: 'Test admin' };
+    const entries = await listed();
+    expect(entries.map(({ action, actor: who, target }) => [action, who, target])).toEqual(
+      [
+        ['qr_code.deleted', { type: 'qr_code', id: code.id, name: 'Table 5' }],
+        ['qr_code.updated', { type: 'qr_code', id: code.id, name: 'Table 5' }],
+        ['qr_code.created', { type: 'qr_code', id: large.id, name: large.name }],
+        ['workspace.updated', { type: 'workspace', id: workspaceId, name: 'Acme two' }],
+        ['qr_code.created', { type: 'qr_code', id: code.id, name: 'Table 4' }],
+      ].map(([action, target]) => [action, actor, target]),
+    );
+    const changesOf = (action: string) => entries.find((entry) => entry.action === action)?.changes;
+    expect(changesOf('qr_code.updated')).toEqual({
+      name: { from: 'Table 4', to: 'Table 5' },
+      tags: { from: [], to: ['a'] },
+    });
+    expect(entries.find(({ target }) => target.id === large.id)?.changes).toMatchObject({
+      name: { from: null, to: large.name },
+      metadata: { from: null, to: expect.stringMatching(/^25\d\d bytes as JSON$/) as string },
+    });
+    const actions = async (query: string) => (await listed(query)).map(({ action }) => action).sort();
+    expect(await actions('?action=qr_code.created')).toEqual(['qr_code.created', 'qr_code.created']);
+    expect(await actions('?about=settings')).toEqual(['workspace.updated']);
+    expect(await actions(`?about=qr_codes&actor=${userId}&from=2026-11-21T09:30:03Z`)).toEqual([
+      'qr_code.deleted',
+      'qr_code.updated',
+    ]);
+    expect(await actions('?about=settings&action=qr_code.created')).toEqual([]);
+    expect(await actions('?about=qr_codes&action=workspace.updated')).toEqual([]);
+    expect(await actions('?actor=01936f5e-7d2a-7c3b-9a41-6f2c8d1e0b57')).toEqual([]);
+    const stranger = await world.service.person('admin', await world.service.client());
+    expect(await itemsOf(stranger, 'audit-log')).toEqual([]);
+    // All of one instant.
+    const item = { name: 'Shelf', category: 'url', qr_data: { url: 'https://example.com/' } };
+    await admin.post('/api/v1/qr/bulk', { items: [item, item, item] });
+    const all = await listed();
+    const paged: AuditEntryDto[] = [];
+    for (let query = '?limit=1'; !query.endsWith('null');) {
+      const { body } = await admin.get<Items<AuditEntryDto>>(PATH + query);
+      paged.push(...body.items);
+      query = `?limit=1&cursor=${body.nextCursor}`;
+    }
+    expect(paged).toEqual(all);
+    expect(all.slice(3)).toEqual(entries);
+    const { rows, text } = await csvOf('?bom=true');
+    expect([text[0], rows.map(({ id }) => id)]).toEqual(['\ufeff', all.map(({ id }) => id)]);
+    expect((await admin.get(`${PATH}?bom=true`)).status).toBe(422);
+  });
+
   it('comes in pages, each entry once, where many are of one instant', async () => {
     await fill(7);
     const seen: (string | null)[] = [];
@@ -106,6 +167,7 @@ describe('GET /api/settings/v1/audit-log', () => {
 
   it.each([
     ['action=nothing', 'action'],
+    ['about=everything', 'about'],
     ['actor=me', 'actor'],
     ['from=yesterday', 'from'],
     ['to=2026-11-21', 'to'],

@@ -37,6 +37,29 @@ export const analyticsQuery = (id: string | null, range: Range, filters: FilterV
     },
   });
 
+/** A change of where a code leads. */
+export interface Mark {
+  at: string;
+  version: number;
+}
+
+const LEADS_TO = ['qr_data', 'rules', 'utm', 'fallback_url'];
+
+/** The newest changes of where a code leads, oldest first. */
+export const marksQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['codes', 'marks', id],
+    queryFn: async (): Promise<Mark[]> => {
+      const { data } = await dataOf(
+        api.GET('/api/v1/qr/{id}/history', { params: { path: { id }, query: { limit: 100 } } }),
+      );
+      return data
+        .filter(({ action, changes }) => action !== 'created' && LEADS_TO.some((name) => name in (changes ?? {})))
+        .map(({ at, version }) => ({ at, version }))
+        .reverse();
+    },
+  });
+
 /** What the rows of a file can be, of one code or of the workspace. */
 export const TABLES = ['time', 'country', 'country,time', 'device,time', 'referrer', 'via'] as const;
 export const TABLES_OF_MANY = ['qr_code', 'qr_code,time', 'folder', ...TABLES] as const;

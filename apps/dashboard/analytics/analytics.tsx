@@ -8,6 +8,7 @@ import { useTitle } from '../ui/use-title.js';
 import {
   analyticsQuery,
   FILTERS,
+  marksQuery,
   PERIODS,
   rangeBefore,
   ZONE,
@@ -65,6 +66,7 @@ export function Analytics({ id }: { id: string | null }) {
     ...analyticsQuery(id, data ? rangeBefore(data) : {}, filters),
     enabled: data !== undefined && !isPlaceholderData,
   });
+  const { data: marks } = useQuery({ ...marksQuery(id ?? ''), enabled: id !== null });
   return (
     <div className="page stack">
       <div className="row wrap">
@@ -82,7 +84,7 @@ export function Analytics({ id }: { id: string | null }) {
       {data === undefined && !error ? <SkeletonRows /> : null}
       {data ? (
         <div className={isPlaceholderData ? 'stack stale' : 'stack'}>
-          <Totals data={data} before={before} period={period} />
+          <Totals data={data} before={before} period={period} marks={marks} />
           <Places data={data} filters={filters} onFilter={(name, value) => change({ [name]: value })} />
           <Times breakdowns={data.breakdowns} />
           <Breakdowns data={data} filters={filters} onFilter={(name, value) => change({ [name]: value })} />

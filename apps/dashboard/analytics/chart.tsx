@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Schema } from '../app/api.js';
 import { formatDateTime, formatDay, formatNumber } from '../app/format.js';
+import type { Mark } from './analytics.queries.js';
 
 const WIDTH = 1_000;
 const HEIGHT = 200;
@@ -11,10 +12,12 @@ interface Props {
   interval: Schema['Analytics']['interval'];
   /** The buckets of the period before, as a line behind. */
   before?: readonly Schema['TimeseriesPoint'][] | undefined;
+  /** Changes of where the code leads, as dashed lines. */
+  marks?: readonly Mark[] | undefined;
 }
 
 /** Scans by bucket as bars; the last one, which is unfinished, stands out. */
-export function Bars({ series, interval, before = [] }: Props) {
+export function Bars({ series, interval, before = [], marks = [] }: Props) {
   const { t } = useTranslation('analytics');
   const max = Math.max(1, ...[...series, ...before].map(({ scans }) => scans));
   const total = series.reduce((sum, { scans }) => sum + scans, 0);
@@ -48,6 +51,14 @@ export function Bars({ series, interval, before = [] }: Props) {
             <title>{t('point', { time: nameOf(start), count: scans })}</title>
           </rect>
         ))}
+        {marks.map(({ at, version }) => {
+          const x = placeOf(at, series) * step;
+          return (
+            <line key={version} className="mark" x1={x} x2={x} y1={0} y2={HEIGHT}>
+              <title>{t('mark', { version, time: formatDateTime(at) })}</title>
+            </line>
+          );
+        })}
       </svg>
       <figcaption>
         <span>{first === undefined ? '' : nameOf(first)}</span>
@@ -55,6 +66,15 @@ export function Bars({ series, interval, before = [] }: Props) {
       </figcaption>
     </figure>
   );
+}
+
+/** In buckets from the left. */
+function placeOf(at: string, series: Props['series']): number {
+  const time = Date.parse(at);
+  const index = series.findLastIndex(({ start }) => Date.parse(start) <= time);
+  const [start, next] = [series[index], series[index + 1]].map((bucket) => Date.parse(bucket?.start ?? ''));
+  if (start === undefined || next === undefined || Number.isNaN(next)) return index + 0.5;
+  return index + (time - start) / (next - start);
 }
 
 /** Both periods end at the right: one can have a bucket more. */

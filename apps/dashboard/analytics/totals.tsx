@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../app/format.js';
 import { Figure } from '../ui/figure.js';
-import type { Analytics, Period } from './analytics.queries.js';
+import type { Analytics, Mark, Period } from './analytics.queries.js';
 import { Change } from './change.js';
 import { Bars } from './chart.js';
 
@@ -10,13 +10,16 @@ export function Totals({
   data,
   before,
   period,
+  marks = [],
 }: {
   data: Analytics;
   before: Analytics | undefined;
   period: Period;
+  marks?: readonly Mark[] | undefined;
 }) {
   const { t } = useTranslation('analytics');
   const { totals } = data;
+  const shown = marks.filter(({ at }) => at >= data.from && at < data.to);
   const earlier = before !== undefined && before.totals.scans > 0 ? before.timeseries : undefined;
   return (
     <section className="card">
@@ -45,7 +48,8 @@ export function Totals({
             <span className="sub xs before-key">{t('before', { period: t(`periods.${period}`) })}</span>
           )}
         </div>
-        <Bars series={data.timeseries} interval={data.interval} before={earlier} />
+        <Bars series={data.timeseries} interval={data.interval} before={earlier} marks={shown} />
+        {shown.length === 0 ? null : <p className="sub xs">{t('marks', { count: shown.length })}</p>}
         <p className="sub xs">{t('botsLeftOut', { count: totals.bot_scans })}</p>
       </div>
     </section>

@@ -129,7 +129,7 @@ export class ResolvedCode {
     this.isTakenDown = code.takenDownAt !== null;
     this.hasSeveralDestinations = code.rules.length > 0 || code.category === 'app';
     this.isDeleted = code.deletedAt !== null;
-    this.scanned = { id: code.id, workspaceId: code.workspaceId, encoded: undefined };
+    this.scanned = { id: code.id, workspaceId: code.workspaceId, version: code.version, encoded: undefined };
     this.life = { status, startsAt, expiresAt };
     const isRefused = this.isTakenDown || this.isDeleted || status !== 'active';
     this.activeFrom = startsAt === null ? 0 : Math.ceil(startsAt.getTime() / 1_000);

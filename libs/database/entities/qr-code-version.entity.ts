@@ -1,9 +1,10 @@
-import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { QrCode, type Actor } from './qr-code.entity.js';
 
 export type QrCodeAction = 'created' | 'updated' | 'replaced' | 'reverted' | 'moved' | 'deleted' | 'restored';
 
 @Entity('qr_code_versions')
+@Index('qr_code_versions_at', ['workspaceId', 'at'])
 export class QrCodeVersion {
   @ForeignKey(() => QrCode, { onDelete: 'CASCADE' })
   @PrimaryColumn('uuid')

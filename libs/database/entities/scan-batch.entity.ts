@@ -27,4 +27,5 @@ export class ScanBatch {
   @Column('bytea', { array: true }) visitorHashes!: Buffer[];
   @Column('smallint', { array: true, nullable: true }) rules!: (number | null)[] | null;
   @Column('text', { array: true, nullable: true }) vias!: Via[] | null;
+  @Column('integer', { array: true, nullable: true }) versions!: number[] | null;
 }

@@ -24,6 +24,8 @@ export class Scan {
   @Column('boolean') isBot!: boolean;
   @Column('smallint', { nullable: true }) rule!: number | null;
   @Column('varchar', { length: 8, nullable: true }) via!: Via | null;
+  /** The version of the code that answered. Null in scans of the time before versions were stored. */
+  @Column('integer', { nullable: true }) version!: number | null;
   /**
    * True for a visitor's first scan of a UTC day, never for bots. Null until the roller repairs a scan that the
    * previous version stored.

@@ -1,9 +1,9 @@
 /** Unpacks rows of the scan log. Rows of previous versions have fewer arrays, so their last columns are null. */
 export const SCANS_OF_BATCH = `
   unnest(scan_ids, qr_code_ids, scanned_at, countries, cities, devices, are_bots, visitor_hashes, operating_systems,
-    browsers, languages, referrers, rules, vias)
+    browsers, languages, referrers, rules, vias, versions)
     as scan(id, qr_code_id, scanned_at, country, city, device, is_bot, visitor_hash, os, browser, language, referrer, rule,
-      via)`;
+      via, version)`;
 
 export const MAX_BATCHES = 2_000;
 

@@ -23,6 +23,7 @@ const COLUMNS = {
   visitor_hashes: 'visitor_hash',
   rules: 'rule',
   vias: 'via',
+  versions: 'version',
 };
 
 export const DUE_ASIDE = 'select id from scan_log where not_before <= $1 order by not_before limit 1';

@@ -1,5 +1,5 @@
 const COLUMNS = `id, workspace_id, qr_code_id, scanned_at, country, city, device, os, browser, language, referrer,
-    is_bot, rule, via, is_first`;
+    is_bot, rule, via, version, is_first`;
 
 /**
  * Inserts `visits`. Provides `stored`, the new scans, and `counting`, the scans to count, which include those that a

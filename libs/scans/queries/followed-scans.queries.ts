@@ -38,7 +38,7 @@ select scanned_at::text as "scannedAt" from scans
 where workspace_id = $1 and qr_code_id = $2 and id = $3 and scanned_at between $4 and $5`;
 
 const SCAN = `id, qr_code_id, scanned_at, country, city, device, os, browser, language, referrer, rule, is_bot,
-    coalesce(via, 'unknown') as via`;
+    coalesce(via, 'unknown') as via, version`;
 
 /** Reads the next $4 scans after the positions $3 of the codes $1 of the workspaces $2. */
 export const NEXT_STREAMED = `

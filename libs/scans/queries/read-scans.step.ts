@@ -30,7 +30,7 @@ gaps as materialized (
   ${owner ? raggedBefore(owner) + gapsAtEdges[owner] : ''}
 ), read as materialized (
   select scan.*, is_open, ends from gaps cross join lateral (
-    select qr_code_id, scanned_at, is_bot, is_first, ${DIMENSIONS.join(', ')} from scans
+    select qr_code_id, scanned_at, is_bot, is_first, version, ${DIMENSIONS.join(', ')} from scans
     where workspace_id = $1 and qr_code_id = gaps.qr_code_id and scanned_at >= start and scanned_at < until ${filter}
       -- Known when the statement is planned: it is planned without the other months.
       and scanned_at >= $4 and scanned_at < $3

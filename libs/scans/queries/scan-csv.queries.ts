@@ -21,7 +21,7 @@ const CELLS = {
   ...{ id: 'id', qr_code_id: 'qr_code_id', scanned_at: isoTimeSql('scanned_at') },
   ...{ country: cellOf('country'), city: cellOf('city'), device: cellOf('device'), os: cellOf('os') },
   ...{ browser: cellOf('browser'), language: cellOf('language'), referrer: cellOf('referrer') },
-  ...{ rule: 'rule', via: cellOf('via'), bot: 'is_bot::text' },
+  ...{ rule: 'rule', via: cellOf('via'), bot: 'is_bot::text', version: 'version' },
 };
 
 export const SCAN_CSV_COLUMNS = Object.keys(CELLS);

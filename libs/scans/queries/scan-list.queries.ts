@@ -25,7 +25,7 @@ export const MAX_READ = 50_000;
 export const IN_ORDER_OF_INDEX = `select set_config('enable_sort', 'off', true), set_config('enable_bitmapscan', 'off', true)`;
 
 export const COLUMNS = `id, qr_code_id, ${isoTimeSql('scanned_at')} as scanned_at, country, city, device, os, browser,
-  language, referrer, rule, via, is_bot as bot`;
+  language, referrer, rule, via, is_bot as bot, version`;
 
 export const IS_LAST_READ = `place = ${MAX_READ}`;
 
@@ -75,7 +75,7 @@ from (
   select *, ${conditions.join(' and ') || 'true'} as fits, row_number() over (order by scanned_at desc, id desc) as place
   from (
     select id, qr_code_id, scanned_at, country, city, device, os, browser, language, referrer, rule, is_bot,
-      coalesce(via, 'unknown') as via
+      coalesce(via, 'unknown') as via, version
     ${readSql(subject, { range: range.join(' '), conditions, take, bind })}
     order by scanned_at desc, id desc limit ${MAX_READ}
   ) as read

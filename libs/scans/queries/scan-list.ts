@@ -23,6 +23,8 @@ export interface ListedScan {
   rule: number | null;
   via: Via;
   bot: boolean;
+  /** Null if it is not stored. */
+  version: number | null;
 }
 
 interface ReadScan extends ListedScan {

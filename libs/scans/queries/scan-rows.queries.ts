@@ -6,7 +6,7 @@ import { readScans } from './read-scans.step.js';
 import { bucketOf, filterOf } from './scan-counts.queries.js';
 
 /** What scans can be divided by. */
-export const ROW_DIMENSIONS = ['time', ...DIMENSIONS, 'qr_code', 'folder'] as const;
+export const ROW_DIMENSIONS = ['time', ...DIMENSIONS, 'version', 'qr_code', 'folder'] as const;
 export type RowDimension = (typeof ROW_DIMENSIONS)[number];
 
 /**
@@ -19,6 +19,10 @@ export function rowsStatement(scope: CountScope, by: readonly RowDimension[], ta
   const bind = (value: unknown) => `$${values.push(value)}`;
   const steps = [countedCodes(subject, false, bind), readScans(null, filterOf(scope, bind))];
   const columns = by.flatMap((name) => columnsOf(name, interval)).join(', ');
+  // Version 10 follows 9.
+  const order = by
+    .flatMap((name) => (name === 'version' ? 'min(read.version)' : columnsOf(name, interval)))
+    .join(', ');
   const sql = `
 with ${steps.join(', ')}
 select array[${columns}] as values, count(*) filter (where $7 or not is_bot)::float8 as scans,
@@ -27,7 +31,7 @@ from read left join qr_codes code on code.workspace_id = $1 and code.id = qr_cod
 -- Not every choice of dimensions uses them, and each parameter needs a type.
 where $2::timestamptz is not null and $5::text is not null and $6::int > 0
 group by ${columns} having count(*) filter (where $7 or not is_bot) > 0
-order by 1 limit ${bind(take)}`;
+order by ${order} limit ${bind(take)}`;
   return { sql, values };
 }
 
@@ -43,6 +47,8 @@ function columnsOf(name: RowDimension, interval: CountScope['interval']): string
       return [`coalesce(rule::text, 'none')`];
     case 'via':
       return [`coalesce(via, 'unknown')::text`];
+    case 'version':
+      return ['read.version::text'];
     default:
       return [`${name}::text`];
   }

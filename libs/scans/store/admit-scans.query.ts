@@ -10,7 +10,7 @@ export interface LimitedVisit {
 
 const UNLIMITED = '9223372036854775807';
 const COLUMNS = `scan_ids, qr_code_ids, scanned_at, countries, cities, devices, operating_systems, browsers, languages, referrers,
-  are_bots, visitor_hashes, rules, vias`;
+  are_bots, visitor_hashes, rules, vias, versions`;
 
 /**
  * Counts the scans of people against the limits of their codes and appends admitted scans to the scan log in one
@@ -25,9 +25,10 @@ const ADMIT_SCANS = {
 with sent as (
   select *, is_scan and not is_bot as is_counted
   from unnest($2::uuid[], $3::uuid[], $4::timestamptz[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[],
-    $10::text[], $11::text[], $12::boolean[], $13::bytea[], $14::smallint[], $15::text[], $16::boolean[]) with ordinality
+    $10::text[], $11::text[], $12::boolean[], $13::bytea[], $14::smallint[], $15::text[], $16::integer[],
+    $17::boolean[]) with ordinality
     as visit(id, qr_code_id, scanned_at, country, city, device, os, browser, language, referrer, is_bot, visitor_hash, rule,
-      via, is_scan, position)
+      via, version, is_scan, position)
 ), limits as materialized (
   select code.id, code.workspace_id, coalesce(code.scan_limit, ${UNLIMITED}) as scan_limit,
     coalesce(counters.scan_count, 0) as counted, people
@@ -71,6 +72,7 @@ with sent as (
     'visitor_hash',
     'rule',
     'via',
+    'version',
   ]
     .map((column) => `array_agg(${column} order by position)`)
     .join(', ')}

@@ -9,6 +9,7 @@ import {
   element,
   newIdArray,
   newIdBytes,
+  numberArray,
   smallNumberArray,
   timeArray,
 } from './scan-codec.js';
@@ -17,20 +18,23 @@ const APPEND_SCANS = {
   name: 'append_scans',
   text: `
 insert into scan_log (id, first_scanned_at, scan_ids, qr_code_ids, scanned_at, countries, cities, devices,
-  operating_systems, browsers, languages, referrers, are_bots, visitor_hashes, rules, vias)
-values ($1, ($4::timestamptz[])[1], $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
+  operating_systems, browsers, languages, referrers, are_bots, visitor_hashes, rules, vias, versions)
+values ($1, ($4::timestamptz[])[1], $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
 on conflict do nothing`,
 };
+
+const PARAMETERS = 16;
 
 export type EncodedScans = readonly Buffer[];
 
 /**
- * Appends one row to the scan log. It can be repeated: stored or processed scans do not count twice.
+ * Appends one row to the scan log. It can be repeated: stored or processed scans do not count twice. A batch that the
+ * previous version has written to the journal has fewer parameters: the last ones are null.
  * @param isPrepared makes each connection plan it only once
  */
 export const appendScans = (encoded: EncodedScans, isPrepared: boolean): QueryConfig => ({
   ...(isPrepared ? APPEND_SCANS : { text: APPEND_SCANS.text }),
-  values: [...encoded],
+  values: Array.from({ length: PARAMETERS }, (_, index) => encoded[index] ?? null),
 });
 
 export const encodeScans = (scans: readonly NewScan[]): EncodedScans => [
@@ -49,4 +53,5 @@ export const encodeScans = (scans: readonly NewScan[]): EncodedScans => [
   binaryArray('bytea', scans, ({ visitorHash }) => element(visitorHash)),
   smallNumberArray(scans, ({ rule }) => rule),
   binaryArray('text', scans, ({ via }) => element(via)),
+  numberArray(scans, ({ code }) => code.version),
 ];

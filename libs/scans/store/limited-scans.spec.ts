@@ -6,7 +6,11 @@ import { LimitedScans } from './limited-scans.js';
 import { ScansNotStored, ScansRefused, type ScanStore } from './scan-store.js';
 
 const SCAN: NewScan = {
-  code: { id: '0194f9a2-0000-7000-8000-000000000001', workspaceId: '0194f9a2-0000-7000-8000-000000000002' },
+  code: {
+    id: '0194f9a2-0000-7000-8000-000000000001',
+    workspaceId: '0194f9a2-0000-7000-8000-000000000002',
+    version: 1,
+  },
   scannedAt: new Date(0),
   location: { country: 'Unknown', city: 'Unknown' },
   userAgent: { device: 'other', os: 'Other', browser: 'Other', isBot: false },

@@ -1,5 +1,8 @@
 import { stringify, version } from 'uuid';
+import { newId } from '#libs/database';
 import { useDatabase } from '../../../test/toolbox/use-database.js';
+import type { NewScan } from '../new-scan.js';
+import { appendScans, encodeScans } from './append-scans.query.js';
 import {
   binaryArray,
   binaryText,
@@ -7,10 +10,18 @@ import {
   element,
   newIdArray,
   newIdBytes,
+  numberArray,
   smallNumberArray,
   timeArray,
 } from './scan-codec.js';
 
+const SCAN: NewScan = {
+  code: { id: newId(), workspaceId: newId(), version: 70_000 },
+  scannedAt: new Date('2026-11-21T09:30:00.000Z'),
+  location: { country: 'CH', city: 'Bern' },
+  userAgent: { device: 'other', os: 'Other', browser: 'Other', isBot: false },
+  ...{ language: 'de', referrer: 'direct', visitorHash: '0123456789abcdef', rule: null, via: 'link' },
+};
 const TEXTS = ['', 'plain', 'Zürich', '東京 🍕', '{NULL,"\\', "'); --", 'x'.repeat(300), 'é'.repeat(1_500)];
 const TIMES = ['1970-01-01T00:00:00.000Z', '1999-12-31T23:59:59.999Z', '2026-11-21T09:30:00.123Z'];
 
@@ -42,6 +53,13 @@ describe('arrays in binary form', () => {
           smallNumberArray(numbers, (number) => number),
         ),
       ).toEqual(numbers);
+    const whole = [1, 40_000, 2 ** 31 - 1];
+    expect(
+      await read(
+        'integer',
+        numberArray(whole, (number) => number),
+      ),
+    ).toEqual(whole);
     const ids = binaryArray('uuid', ['\u00ab'.repeat(16)], element);
     expect(await read('uuid', ids)).toEqual(['abababab-abab-abab-abab-abababababab']);
   });
@@ -56,6 +74,25 @@ describe('arrays in binary form', () => {
     expect(ids.every((id) => /^[89ab]/.test(id.split('-')[3] ?? ''))).toBe(true);
     expect(new Set(ids).size).toBe(times.length);
     expect(version(stringify(newIdBytes(new Date())))).toBe(7);
+  });
+});
+
+describe('a batch', () => {
+  const database = useDatabase();
+
+  it('is stored, also as the previous version has encoded it for the journal', async () => {
+    const batch = encodeScans([SCAN]);
+    const stored: unknown[] = [];
+    for (const encoded of [batch, batch.slice(0, -1)]) {
+      await database.client.query('delete from scan_log');
+      await database.client.query(appendScans(encoded, false));
+      const { rows } = await database.client.query<object>('select vias, versions, rules from scan_log');
+      stored.push(...rows);
+    }
+    expect(stored).toEqual([
+      { vias: ['link'], versions: [70_000], rules: [null] },
+      { vias: ['link'], versions: null, rules: [null] },
+    ]);
   });
 });
 

@@ -3,7 +3,7 @@ import { parse } from 'uuid';
 import type { ScanLocation, ScannedCode } from '../new-scan.js';
 
 /** PostgreSQL's type ids never change: src/include/catalog/pg_type.dat. */
-const OID = { bool: 16, bytea: 17, int2: 21, text: 25, timestamptz: 1184, uuid: 2950 } as const;
+const OID = { bool: 16, bytea: 17, int2: 21, int4: 23, text: 25, timestamptz: 1184, uuid: 2950 } as const;
 
 const FIRST_ELEMENT = 20;
 const LENGTH_BYTES = 4;
@@ -57,6 +57,16 @@ function arrayOf(type: keyof typeof OID, length: number, elementBytes: number): 
   array.writeInt32BE(OID[type], 8);
   array.writeInt32BE(length, 12);
   array.writeInt32BE(1, 16); // lower bound
+  return array;
+}
+
+export function numberArray<T>(items: readonly T[], numberOf: (item: T) => number): Buffer {
+  const array = arrayOf('int4', items.length, items.length * (LENGTH_BYTES + 4));
+  let at = FIRST_ELEMENT;
+  for (const item of items) {
+    at = array.writeInt32BE(4, at);
+    at = array.writeInt32BE(numberOf(item), at);
+  }
   return array;
 }
 

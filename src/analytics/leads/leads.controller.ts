@@ -5,10 +5,11 @@ import { Config } from '#libs/platform';
 import { CurrentCaller, type Caller } from '../../http/requests/caller.js';
 import { AllowedTo } from '../../http/requests/allowed-to.decorator.js';
 import { ApiProblems } from '../../http/problems/index.js';
+import { prefersCsv } from '../../http/requests/accept.js';
 import { sendCsv } from '../../http/requests/csv.js';
 import { Id } from '../../http/requests/id.pipe.js';
 import { Operation, Returns } from '../../http/requests/operation.decorator.js';
-import { ReturnsLeads, sendPage, wantsCsv } from './leads-response.js';
+import { ReturnsLeads, sendPage } from './leads-response.js';
 import { CSV_OF_WORKSPACE } from './leads.csv.js';
 import { LeadListDto, ListLeadsQuery } from './leads.dto.js';
 import { LeadNotFound } from './leads.errors.js';
@@ -42,8 +43,10 @@ export class LeadsController {
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    if (wantsCsv(request))
-      await this.leads.export(caller, query, (parts) => sendCsv(response, CSV_OF_WORKSPACE, parts));
+    if (prefersCsv(request, query))
+      await this.leads.export(caller, query, (parts) =>
+        sendCsv(response, { ...CSV_OF_WORKSPACE, bom: query.bom }, parts),
+      );
     else sendPage(response, this.config.baseUrl, await this.leads.list(caller, query));
   }
 

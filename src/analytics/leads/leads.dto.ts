@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { DEVICES } from '#libs/database';
 import { TimeField } from '#libs/validation';
 import { FolderFilterField, SubfoldersFilterField } from '../../qr/qr-list.dto.js';
-import { CursorField, LimitField, QueryIdField } from '../../http/requests/query-fields.js';
+import { BomField, CursorField, LimitField, QueryIdField } from '../../http/requests/query-fields.js';
 import { FormsRangeTo } from '../../http/requests/time-range.js';
 import type { ListedLead } from './leads.queries.js';
 
@@ -20,6 +20,9 @@ export class ListQrCodeLeadsQuery {
 
   @TimeField({ isOptional: true, description: 'Before this time' })
   to?: string;
+
+  @BomField()
+  bom = false;
 }
 
 export class ListLeadsQuery extends ListQrCodeLeadsQuery {

@@ -33,7 +33,7 @@ export class LeadsService {
   ) {}
 
   /** Newest first. @throws ValidationFailed for an unknown folder, or the cursor of another list */
-  async list(caller: Caller, { limit, cursor, ...filters }: ListLeadsQuery): Promise<ListedPage> {
+  async list(caller: Caller, { limit, cursor, bom: _, ...filters }: ListLeadsQuery): Promise<ListedPage> {
     const folderIds = await this.lists.foldersOf(caller, filters);
     const binding = ['leads', caller.workspaceId, Object.entries(filters).sort()];
     const position = this.cursors.read(binding, cursor, folderIds === null ? [UNKNOWN_FOLDER] : []);
@@ -47,7 +47,7 @@ export class LeadsService {
   async listOfQrCode(
     caller: Caller,
     id: string,
-    { limit, cursor, ...filters }: ListQrCodeLeadsQuery,
+    { limit, cursor, bom: _, ...filters }: ListQrCodeLeadsQuery,
   ): Promise<ListedPage> {
     const binding = ['leads', caller.workspaceId, id, Object.entries(filters).sort()];
     const position = this.cursors.read(binding, cursor);
@@ -98,7 +98,7 @@ export class LeadsService {
   }
 }
 
-type Filters<Query extends ListQrCodeLeadsQuery> = Omit<Query, 'limit' | 'cursor'>;
+type Filters<Query extends ListQrCodeLeadsQuery> = Omit<Query, 'limit' | 'cursor' | 'bom'>;
 
 const scopeOfQrCode = (
   { workspaceId }: Caller,

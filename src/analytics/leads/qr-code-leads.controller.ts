@@ -6,10 +6,11 @@ import { CurrentCaller, type Caller } from '../../http/requests/caller.js';
 import { AllowedTo } from '../../http/requests/allowed-to.decorator.js';
 import { ApiProblems } from '../../http/problems/index.js';
 import { QrCodeNotFound } from '../../qr/qr.errors.js';
+import { prefersCsv } from '../../http/requests/accept.js';
 import { sendCsv } from '../../http/requests/csv.js';
 import { Id } from '../../http/requests/id.pipe.js';
 import { Operation } from '../../http/requests/operation.decorator.js';
-import { ReturnsLeads, sendPage, wantsCsv } from './leads-response.js';
+import { ReturnsLeads, sendPage } from './leads-response.js';
 import { csvOfQrCode } from './leads.csv.js';
 import { LeadListDto, ListQrCodeLeadsQuery } from './leads.dto.js';
 import { LeadsService } from './leads.service.js';
@@ -44,9 +45,9 @@ export class QrCodeLeadsController {
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    if (wantsCsv(request))
+    if (prefersCsv(request, query))
       await this.leads.exportOfQrCode(caller, id, query, (names, parts) =>
-        sendCsv(response, csvOfQrCode(names), parts),
+        sendCsv(response, { ...csvOfQrCode(names), bom: query.bom }, parts),
       );
     else sendPage(response, this.config.baseUrl, await this.leads.listOfQrCode(caller, id, query));
   }

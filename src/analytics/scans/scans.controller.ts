@@ -7,7 +7,7 @@ import { CurrentCaller, type Caller } from '../../http/requests/caller.js';
 import { ApiProblems } from '../../http/problems/index.js';
 import { TooManyScans } from '../analytics.errors.js';
 import { QrCodeNotFound } from '../../qr/qr.errors.js';
-import { acceptedType } from '../../http/requests/accept.js';
+import { prefersCsv } from '../../http/requests/accept.js';
 import { sendCsvLines } from '../../http/requests/csv.js';
 import { Id } from '../../http/requests/id.pipe.js';
 import { Operation, Returns } from '../../http/requests/operation.decorator.js';
@@ -15,13 +15,10 @@ import { LINK, nextLink } from '../../http/requests/response-headers.js';
 import { ListScansQuery, ListWorkspaceScansQuery, ScanListDto } from './scans.dto.js';
 import { ScansService, type ScanPage } from './scans.service.js';
 
-const JSON_TYPE = 'application/json';
-const CSV_TYPE = 'text/csv';
-
 const SCANS = {
   content: {
-    [JSON_TYPE]: { schema: { $ref: getSchemaPath(ScanListDto) } },
-    [CSV_TYPE]: { schema: { type: 'string' }, example: `${SCAN_CSV_COLUMNS.join(',')}\r\n` },
+    'application/json': { schema: { $ref: getSchemaPath(ScanListDto) } },
+    'text/csv': { schema: { type: 'string' }, example: `${SCAN_CSV_COLUMNS.join(',')}\r\n` },
   },
   description: 'A page of scans, or all scans as CSV',
   headers: {
@@ -60,7 +57,7 @@ export class ScansController {
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    if (acceptedType(request, [JSON_TYPE, CSV_TYPE]) === CSV_TYPE)
+    if (prefersCsv(request, query))
       await this.scans.export(caller, id, query, (parts) => sendCsvLines(response, fileOf(query), parts));
     else this.sendPage(await this.scans.list(caller, id, query), request, response);
   }
@@ -81,7 +78,7 @@ export class ScansController {
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    if (acceptedType(request, [JSON_TYPE, CSV_TYPE]) === CSV_TYPE)
+    if (prefersCsv(request, query))
       await this.scans.exportOfMany(caller, query, (parts) => sendCsvLines(response, fileOf(query), parts));
     else this.sendPage(await this.scans.listOfMany(caller, query), request, response);
   }

@@ -79,6 +79,15 @@ export class ScanDto implements ListedScan {
   })
   via!: ListedScan['via'];
   @ApiProperty({ example: false, description: 'Whether it is a bot scan' }) bot!: boolean;
+  @ApiProperty({
+    type: 'integer',
+    nullable: true,
+    minimum: 1,
+    example: 2,
+    description:
+      'The version of the QR code that answered, as in its history; null in scans before versions were stored',
+  })
+  version!: number | null;
 }
 
 export class ScanListDto {

@@ -48,6 +48,8 @@ export function installPipeline(app: INestApplication): void {
       if (surface.negotiatesAccept) refuseAccept(request, route.produces);
       // A record's ETag identifies its version, not its counts, so Express must not answer 304 because of it.
       if (!route.sendsNotModified) delete request.headers['if-none-match'];
+      // fetch adds no-cache to the If-None-Match of its caller, for which Express would send the whole response.
+      else if (request.headers['if-none-match'] !== undefined) delete request.headers['cache-control'];
       next();
     }),
   );

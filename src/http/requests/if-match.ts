@@ -37,6 +37,21 @@ export const IfMatch = (): ParameterDecorator =>
     }),
   );
 
+/**
+ * For an operation on many records, of which each has a version of its own.
+ * @throws ValidationFailed
+ */
+export function refuseIfMatch(request: ApiRequest): void {
+  if (request.get('If-Match') === undefined) return;
+  throw new ValidationFailed([
+    {
+      ...{ header: 'If-Match', code: 'invalid_value' },
+      detail:
+        'If-Match must be absent, because it names the version of one record; send if_match in the body',
+    },
+  ]);
+}
+
 function parseIfMatch(header: string | undefined): Precondition {
   if (header === undefined) return null;
   if (header.trim() === '*') return '*';

@@ -57,7 +57,9 @@ export const QueryFlagField = (description: string): PropertyDecorator =>
 
 /** The query of an operation that also responds with CSV. */
 export const BomField = (): PropertyDecorator =>
-  QueryFlagField('CSV: whether it begins with a byte order mark, so that Excel reads it as UTF-8');
+  QueryFlagField(
+    'Whether the CSV begins with a byte order mark, so that Excel reads it as UTF-8; JSON has none (422)',
+  );
 
 export const QueryChoiceField = (
   choices: readonly string[],

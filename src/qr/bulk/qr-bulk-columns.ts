@@ -49,9 +49,12 @@ export function readHeader(
   return {
     toItem(record, rows) {
       const body: Container = {};
+      const emptied: string[] = [];
       for (const [index, path] of paths.entries()) {
         const cell = unguarded(record[index]?.trim() ?? '');
-        if (cell !== '' && path) fill(body, path, cell);
+        if (!path) continue;
+        if (cell !== '') fill(body, path, cell);
+        else if (options.emptyCells === 'clear') emptied.push(pointerOf(path));
       }
       const nameless = record.findIndex((cell, index) => !isBlank(cell) && !sent[index]);
       const fault =
@@ -63,7 +66,13 @@ export function readHeader(
         id = null,
         ...fields
       } = body as Container & Partial<Record<'folder' | 'id', string>>;
-      return { body: asArrays(fields), csv: { ...rows, columns, folder, id, hasUrlsOnly, fault } };
+      return {
+        body: asArrays(fields),
+        csv: {
+          ...{ ...rows, columns, folder, id, hasUrlsOnly, fault },
+          emptied: emptied.length > 0 ? JSON.stringify(emptied) : null,
+        },
+      };
     },
   };
 }

@@ -32,7 +32,11 @@ export function draftItem(item: BulkItem, task: BulkTask, hosts: AskedHosts): Re
 function editOf({ body, csv }: BulkItem): ItemEdit | null {
   if (csv?.fault || !isObject(body) || IN_ITEM.inspect(body).length > 0) return null;
   const { external_id: externalId } = body;
-  return { externalId: typeof externalId === 'string' ? externalId : null, json: JSON.stringify(body) };
+  return {
+    externalId: typeof externalId === 'string' ? externalId : null,
+    json: JSON.stringify(body),
+    emptied: csv?.emptied ?? null,
+  };
 }
 
 function codeOf({ body, csv }: BulkItem, task: BulkTask, hosts: AskedHosts): BulkCode {

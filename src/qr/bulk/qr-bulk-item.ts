@@ -17,6 +17,8 @@ export interface CsvOrigin {
   folder: string | null;
   /** The id of the code to edit; only of an upsert. */
   id: string | null;
+  /** The JSON Pointers of its empty cells as a JSON array, if these clear fields. */
+  emptied: string | null;
   /** Whether the file has the column url and no category: it is url, then. */
   hasUrlsOnly: boolean;
   /** What is wrong with the record as such. */

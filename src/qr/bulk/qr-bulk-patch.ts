@@ -1,4 +1,5 @@
 import type { QrCode } from '#libs/database';
+import { pointerOf } from '../../http/problems/index.js';
 import { guarded } from '../../http/requests/csv.js';
 import { refuseMisshapen, IN_BODY } from '../../http/requests/validate.js';
 import { CreateQrCodeDto } from '../qr-create.dto.js';
@@ -16,7 +17,7 @@ type Json = Record<string, unknown>;
  * the code are left out: a file that is sent back changes only what was edited in it.
  * @throws ValidationFailed for other values of fields that cannot be changed
  */
-export function patchOf(code: QrCode, { json }: ItemEdit, isCsv: boolean): Json {
+export function patchOf(code: QrCode, { json, emptied }: ItemEdit, isCsv: boolean): Json {
   const values = valuesOf(code);
   const sent = JSON.parse(json) as Json;
   const item = isCsv ? typedCells({ category: code.category, ...sent }) : sent;
@@ -28,7 +29,9 @@ export function patchOf(code: QrCode, { json }: ItemEdit, isCsv: boolean): Json 
       ([name, value]) => value !== undefined && !IMMUTABLE_FIELDS.some((fixed) => fixed === name),
     ),
   );
-  return isCsv ? difference(patch, [values, readBack(code)]) : patch;
+  if (!isCsv) return patch;
+  const changed = difference(patch, [values, readBack(code)]);
+  return emptied === null ? changed : withoutEmptied(code, changed, new Set(JSON.parse(emptied) as string[]));
 }
 
 /** The fields of the code after an export and an import: spaces around a cell are lost, and so is what is in no cell. */
@@ -37,6 +40,51 @@ function readBack(code: QrCode): Json {
   if (cells.length >= MAX_COLUMNS) return {};
   const header = [ID_COLUMN, ...cells.map(({ path }) => path.join('.'))];
   const record = ['', ...cells.map(({ text }) => guarded(text))];
-  const columns = readHeader(header, { mode: 'upsert', unknownColumns: 'ignore' });
+  const columns = readHeader(header, { mode: 'upsert', unknownColumns: 'ignore', emptyCells: 'keep' });
   return typedCells(columns.toItem(record, { row: 0, sheetRow: 0 }).body as Json);
+}
+
+/**
+ * The patch that also removes what the code has in cells that are empty now. A list is removed only as a whole: with
+ * some cells left, these are the new list.
+ */
+function withoutEmptied(code: QrCode, patch: Json, emptied: ReadonlySet<string>): Json {
+  const result = structuredClone(patch);
+  if (code.folderId !== null && (emptied.has('/folder') || emptied.has('/folder_id')))
+    result.folder_id = null;
+  if (code.passwordHash !== null && emptied.has('/password')) result.password = null;
+  const values = valuesOf(code);
+  const kept = new Set<string>();
+  const removed = new Map<string, string[]>();
+  for (const { path, text } of cellsOf(code, false)) {
+    if (text.trim() === '') continue;
+    const place = path.slice(0, stepsToList(values, path));
+    const isEmptied = emptied.has(pointerOf(path)) || emptied.has(pointerOf(place));
+    if (isEmptied) removed.set(pointerOf(place), place);
+    else kept.add(pointerOf(place));
+  }
+  for (const [pointer, place] of removed) if (!kept.has(pointer)) remove(result, place);
+  return result;
+}
+
+/** How many steps of a path lead to the first list on it; all of them without one. */
+function stepsToList(values: Json, path: readonly string[]): number {
+  let value: unknown = values;
+  for (const [index, step] of path.entries()) {
+    if (Array.isArray(value)) return index;
+    value = (value as Json)[step];
+  }
+  return path.length;
+}
+
+/** Unless the patch sets it, or the field cannot be changed. */
+function remove(patch: Json, path: readonly string[]): void {
+  const [field = '', ...steps] = path;
+  if (IMMUTABLE_FIELDS.some((fixed) => fixed === field)) return;
+  if (steps.length === 0) {
+    patch[field] ??= null;
+    return;
+  }
+  const inner = (patch[field] ??= {});
+  if (typeof inner === 'object') remove(inner as Json, steps);
 }

@@ -37,6 +37,8 @@ export interface ItemEdit {
   externalId: string | null;
   /** The item as JSON, with the cells of a CSV record as text. */
   json: string;
+  /** As in CsvOrigin. */
+  emptied: string | null;
 }
 
 /** A code to create, as text: it costs the event loop less than its objects. */

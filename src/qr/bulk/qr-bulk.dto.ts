@@ -1,9 +1,22 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Rule, type Holder } from '#libs/validation';
 import { ProblemDto } from '../../http/problems/index.js';
 import { QueryChoiceField, QueryFlagField } from '../../http/requests/query-fields.js';
 import { CreateQrCodeDto } from '../qr-create.dto.js';
 import { QrCodeDto } from '../qr.dto.js';
-import { BULK_MODES, UNKNOWN_COLUMNS, type BulkMode, type UnknownColumns } from './qr-bulk-options.js';
+import {
+  BULK_MODES,
+  EMPTY_CELLS,
+  UNKNOWN_COLUMNS,
+  type BulkMode,
+  type EmptyCells,
+  type UnknownColumns,
+} from './qr-bulk-options.js';
+
+const NeedsUpsert = () =>
+  Rule('needsUpsert', (cells, { mode }: Holder) =>
+    cells === 'clear' && mode !== 'upsert' ? 'can be clear only with mode=upsert' : null,
+  );
 
 export class BulkQuery {
   @QueryChoiceField(BULK_MODES, {
@@ -30,6 +43,14 @@ export class BulkQuery {
       'CSV: what to do with columns that are no fields: refuse the file, ignore them, or keep their cells as `metadata` by the name of the column',
   })
   unknown_columns: UnknownColumns = 'refuse';
+
+  @QueryChoiceField(EMPTY_CELLS, {
+    default: 'keep',
+    description:
+      'CSV with `mode=upsert`: what an empty cell means for a QR code that exists: keep the field as it is, or clear it, as null in a PATCH does',
+  })
+  @NeedsUpsert()
+  empty_cells: EmptyCells = 'keep';
 }
 
 export class CreateQrCodesDto {

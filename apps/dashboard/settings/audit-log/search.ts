@@ -8,7 +8,9 @@ export const ACTIONS = [
   ...(['webhook.created', 'webhook.updated', 'webhook.deleted', 'webhook.secret_rotated'] as const),
   ...(['webhook.secret_promoted', 'webhook.tested', 'webhook.delivery_replayed'] as const),
   ...(['webhook.deliveries_replayed', 'domain.created', 'domain.verified', 'domain.deleted'] as const),
-  ...(['domain.released', 'qr_code.taken_down', 'qr_code.takedown_lifted', 'lead.deleted'] as const),
+  ...(['domain.released', 'qr_code.created', 'qr_code.updated', 'qr_code.replaced'] as const),
+  ...(['qr_code.reverted', 'qr_code.moved', 'qr_code.deleted', 'qr_code.restored'] as const),
+  ...(['qr_code.taken_down', 'qr_code.takedown_lifted', 'lead.deleted'] as const),
   ...(['sign_in.refused', 'password.changed', 'password.reset_requested', 'password.reset'] as const),
   'identity.linked',
 ] as const;

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import type { Response } from 'express';
 import {
   ScanCounts,
   ScanRows,
@@ -10,29 +9,28 @@ import {
 } from '#libs/scans';
 import type { Caller } from '../http/requests/caller.js';
 import { ValidationFailed } from '../http/problems/index.js';
-import { sendCsv, type CsvRow } from '../http/requests/csv.js';
 import { FolderTreeService } from '../qr/folders/folder-tree.service.js';
 import { QrFoldersService } from '../qr/qr-folders.service.js';
 import type { TimeseriesPointDto, TopQrCodeDto } from './analytics.dto.js';
 import { tooManyScans } from './analytics.service.js';
-
-/** Rows of a file. */
-const MAX_ROWS = 50_000;
 
 const COLUMNS: Partial<Record<RowDimension, string[]>> = {
   qr_code: ['qr_code_id', 'qr_code_name'],
   folder: ['folder_id'],
 };
 
-export interface CsvChoice {
-  /** One or two. */
-  by: readonly RowDimension[];
-  bom: boolean;
+/** What scans are divided by: one or two dimensions. */
+export type By = readonly RowDimension[];
+
+export interface AnalyticsRows {
+  /** Of the values, in their order. */
+  columns: string[];
+  rows: CountedScanRow[];
 }
 
-/** Scans divided by one or two dimensions, as a file. */
+/** Counts scans divided by one or two dimensions. */
 @Injectable()
-export class AnalyticsCsvService {
+export class AnalyticsRowsService {
   constructor(
     private readonly counts: ScanCounts,
     private readonly rows: ScanRows,
@@ -40,37 +38,30 @@ export class AnalyticsCsvService {
     private readonly folders: FolderTreeService,
   ) {}
 
-  /** @throws ValidationFailed for too many rows, TooManyScans */
-  async send(caller: Caller, scope: CountScope, { by, bom }: CsvChoice, response: Response): Promise<void> {
-    const rows = await this.count(caller, scope, by).catch(tooManyScans);
-    if (rows.length > MAX_ROWS) throw tooManyRows();
+  /** @throws ValidationFailed for more rows than `max`, TooManyScans */
+  async divide(caller: Caller, scope: CountScope, by: By, max: number): Promise<AnalyticsRows> {
+    const rows = await this.count(caller, scope, by, max).catch(tooManyScans);
+    if (rows.length > max) throw tooManyRows(max);
+    const columns = by.flatMap((name) => COLUMNS[name] ?? [name]);
+    const folderAt = columns.indexOf('folder_id');
+    if (folderAt < 0) return { columns, rows };
     // The path of a folder follows the other columns.
-    const folderAt = by.includes('folder') ? by.flatMap(columnsOf).indexOf('folder_id') : -1;
-    const ids = new Set(rows.flatMap(({ values }) => values[folderAt] ?? []));
-    const paths = await this.folders.findPaths(caller, [...ids]);
-    const pathOf = ({ values }: CountedScanRow) => paths.get(values[folderAt] ?? '')?.join('/') ?? null;
-    const rowOf = (row: CountedScanRow): CsvRow => [
-      ...row.values,
-      ...(folderAt < 0 ? [] : [pathOf(row)]),
-      ...[String(row.scans), String(row.uniqueVisitors)],
-    ];
-    const columns = [
-      ...by.flatMap(columnsOf),
-      ...(folderAt < 0 ? [] : ['folder']),
-      ...['scans', 'unique_visitors'],
-    ];
-    await sendCsv(response, { fileName: 'analytics.csv', columns, bom, rowOf }, once(rows));
+    const paths = await this.folders.findPaths(caller, [
+      ...new Set(rows.flatMap(({ values }) => values[folderAt] ?? [])),
+    ]);
+    const pathOf = (id: string | null | undefined) => paths.get(id ?? '')?.join('/') ?? null;
+    return {
+      columns: [...columns, 'folder'],
+      rows: rows.map((row) => ({ ...row, values: [...row.values, pathOf(row.values[folderAt])] })),
+    };
   }
 
-  /** Sums of one dimension are those of the JSON, from rollups too; of two, only the scans themselves say them. */
-  private async count(
-    caller: Caller,
-    scope: CountScope,
-    by: readonly RowDimension[],
-  ): Promise<CountedScanRow[]> {
+  /** Sums of one dimension are those of the breakdowns, from rollups too; of two, and by version, only the scans themselves say them. */
+  private async count(caller: Caller, scope: CountScope, by: By, max: number): Promise<CountedScanRow[]> {
     const [only, other] = by;
-    if (only === undefined || other !== undefined) return this.rows.count(scope, by, MAX_ROWS + 1);
-    const counted = await this.counts.count({ ...scope, top: MAX_ROWS });
+    if (only === undefined || other !== undefined || only === 'version')
+      return this.rows.count(scope, by, max + 1);
+    const counted = await this.counts.count({ ...scope, top: max });
     if (only === 'time') return rowsOfTimes(counted);
     if (only === 'qr_code') return rowsOfCodes(counted);
     if (only === 'folder') return this.rowsOfFolders(caller, rowsOfCodes(counted));
@@ -94,8 +85,6 @@ export class AnalyticsCsvService {
   }
 }
 
-const columnsOf = (name: RowDimension): string[] => COLUMNS[name] ?? [name];
-
 const rowsOfTimes = ({ timeseries }: CountedScans): CountedScanRow[] =>
   (JSON.parse(timeseries) as TimeseriesPointDto[]).map(
     ({ start, scans, unique_visitors: uniqueVisitors }) => ({
@@ -116,14 +105,10 @@ function rowsOfCodes({ topCodes, totals }: CountedScans): CountedScanRow[] {
   return scans > 0 ? [...rows, { values: [null, null], scans, uniqueVisitors }] : rows;
 }
 
-async function* once(rows: CountedScanRow[]): AsyncGenerator<CountedScanRow[], void> {
-  yield await Promise.resolve(rows);
-}
-
-const tooManyRows = () =>
+const tooManyRows = (max: number) =>
   new ValidationFailed([
     {
       ...{ parameter: 'by', code: 'too_many_items' },
-      detail: `by must lead to at most ${MAX_ROWS.toLocaleString('en')} rows: use a shorter range, a coarser interval, or filters`,
+      detail: `by must lead to at most ${max.toLocaleString('en')} rows: use a shorter range, a coarser interval, or filters`,
     },
   ]);
