@@ -55,7 +55,7 @@ export interface paths {
         put?: never;
         /**
          * Create QR codes in bulk
-         * @description Creates 1 to 1,000 QR codes from JSON, from CSV (RFC 4180 with a header row; comma, semicolon or tab) or from a form with one CSV `file`, up to 10 MiB and 500,000 values or cells; each item can have up to 1 MiB and 20,000 values. CSV columns are the fields of the create body: `name`, `category`, `url` (short for `qr_data.url`), `qr_data.<field>`, `tags` separated by `|`, `metadata.<key>` and so on. Dots separate nested fields, and an empty cell means that the field is absent. Items fail independently unless you send `atomic=true`; the status is 422 if none was created. The whole request counts as one request toward the limits. Bulk requests of a workspace are read one after the other; if they take too much memory, the status is 503 with `Retry-After`.
+         * @description Creates 1 to 1,000 QR codes from JSON, from CSV (RFC 4180 with a header row; comma, semicolon or tab) or from a form with one CSV `file`, up to 10 MiB and 500,000 values or cells; each item can have up to 1 MiB and 20,000 values. CSV columns are the fields of the create body: `name`, `category`, `url` (short for `qr_data.url`), `qr_data.<field>`, `tags` separated by `|`, `metadata.<key>` and so on. Dots separate nested fields, and an empty cell means that the field is omitted. Items fail independently unless you send `atomic=true`; the status is 422 if none was created. The whole request counts as one request toward the limits. Bulk requests of a workspace are read one after the other; if they take too much memory, the status is 503 with `Retry-After`.
          */
         post: operations["bulkCreateQrCodes"];
         /**
@@ -139,7 +139,7 @@ export interface paths {
         head?: never;
         /**
          * Update a QR code
-         * @description Changes the fields in the body, which is a JSON merge patch (RFC 7396): `null` clears a field, absent fields stay the same, and arrays are replaced. Send `If-Match` with the ETag to avoid overwriting changes that you have not seen; otherwise the last edit wins. The symbol of a static code is printed, so its `qr_data` cannot be changed (409 `static_code`).
+         * @description Changes the fields in the body, which is a JSON merge patch (RFC 7396): `null` clears a field, omitted fields stay the same, and arrays are replaced. Send `If-Match` with the ETag to avoid overwriting changes that you have not seen; otherwise the last edit wins. The symbol of a static code is printed, so its `qr_data` cannot be changed (409 `static_code`).
          */
         patch: operations["updateQrCode"];
         trace?: never;
@@ -680,6 +680,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/settings/v1/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List your sessions
+         * @description Returns the sessions of the signed-in person in all of their workspaces, newest first.
+         */
+        get: operations["listSessions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/v1/sessions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * End one of your sessions
+         * @description Ends a session, on any device of the signed-in person. If it is the current session, its cookie is cleared.
+         */
+        delete: operations["endSession"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/v1/invites/accept": {
         parameters: {
             query?: never;
@@ -779,7 +819,7 @@ export interface paths {
         head?: never;
         /**
          * Update your profile
-         * @description Changes your name, language or time zone. The body is a JSON merge patch (RFC 7396): `null` clears a field, absent fields stay the same.
+         * @description Changes your name, language or time zone. The body is a JSON merge patch (RFC 7396): `null` clears a field, omitted fields stay the same.
          */
         patch: operations["updateMe"];
         trace?: never;
@@ -944,266 +984,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/settings/v1/api-keys": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List API keys
-         * @description Returns the API keys of the workspace, newest first. Expired keys are included until you revoke them; the keys themselves are never shown.
-         */
-        get: operations["listApiKeys"];
-        put?: never;
-        /**
-         * Create an API key
-         * @description Creates an API key for the workspace. A workspace can have up to 100 keys. Store `key` now: only this response contains it, and the service stores only its hash.
-         */
-        post: operations["createApiKey"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/settings/v1/api-keys/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /**
-         * Revoke an API key
-         * @description Deletes an API key. Requests with it are rejected within 2 seconds.
-         */
-        delete: operations["revokeApiKey"];
-        options?: never;
-        head?: never;
-        /**
-         * Update an API key
-         * @description Changes the name, scope or expiry of an API key. The body is a JSON merge patch (RFC 7396). The change takes effect within 2 s.
-         */
-        patch: operations["updateApiKey"];
-        trace?: never;
-    };
-    "/api/settings/v1/api-keys/{id}/rotate": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Rotate an API key
-         * @description Replaces an API key; its id, name and scope stay. The previous key is accepted for up to 24 more hours, so that you can change it in your programs meanwhile. Store `key` now: only this response contains it.
-         */
-        post: operations["rotateApiKey"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/settings/v1/audit-log": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List the audit log
-         * @description Returns changes to settings, members and API keys, edits of QR codes, and failed sign-ins, newest first. Edits of QR codes stay as long as the history of the code has them. With `Accept: text/csv`, the response contains all matching entries at once, and `limit` and `cursor` are ignored.
-         */
-        get: operations["listAuditLog"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/settings/v1/sessions": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List your sessions
-         * @description Returns the sessions of the signed-in person in all of their workspaces, newest first.
-         */
-        get: operations["listSessions"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/settings/v1/sessions/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /**
-         * End one of your sessions
-         * @description Ends a session, on any device of the signed-in person. If it is the current session, its cookie is cleared.
-         */
-        delete: operations["endSession"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/settings/v1/workspace": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get the current workspace
-         * @description Returns the workspace of the current session, with its plan, the limits of the plan, the brand that pages of QR codes show, and the default design of new QR codes.
-         */
-        get: operations["getWorkspace"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        /**
-         * Update the workspace
-         * @description Changes the name, the brand or the default design of the current workspace. The body is a JSON merge patch (RFC 7396). Pages show a changed brand within 5 seconds. A brand requires that somebody in the workspace has confirmed their email address.
-         */
-        patch: operations["updateWorkspace"];
-        trace?: never;
-    };
-    "/api/settings/v1/invites": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List invitations
-         * @description Returns the invitations that can still be accepted, newest first. Accepted, deleted and expired invitations are not included.
-         */
-        get: operations["listInvites"];
-        put?: never;
-        /**
-         * Invite a person by email
-         * @description Sends an email with a link to join the workspace. The link can be used once, until `expiresAt`. A new invitation to the same address replaces the previous one. Your own email address must be confirmed, and a workspace can send 100 invitations per day. An invitation to a member who was provisioned with SCIM has the role of that member.
-         */
-        post: operations["createInvite"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/settings/v1/invites/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /**
-         * Delete an invitation
-         * @description Deletes an invitation that has not been accepted. Its link no longer works.
-         */
-        delete: operations["deleteInvite"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/settings/v1/members": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List members
-         * @description Returns the active and inactive members of the workspace, newest first.
-         */
-        get: operations["listMembers"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/settings/v1/members/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /**
-         * Remove a member
-         * @description Removes a person from the workspace and immediately ends their sessions in it and open invitations to it. Their QR codes and API keys stay in the workspace. The last active admin with an account cannot be removed (409 `last_admin`).
-         */
-        delete: operations["removeMember"];
-        options?: never;
-        head?: never;
-        /**
-         * Update a member
-         * @description Changes the role of a member, deactivates or reactivates them, or lets a viewer read leads. The body is a JSON merge patch (RFC 7396). The change takes effect immediately: `active: false` ends the sessions of the person in this workspace and open invitations to it. A workspace needs at least one active admin with an account (409 `last_admin`).
-         */
-        patch: operations["updateMember"];
-        trace?: never;
-    };
-    "/api/settings/v1/workspace/leave": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Leave the current workspace
-         * @description Ends your own membership of the current workspace, and your sessions in it: sign in again for your other workspaces. The QR codes and API keys that you have made stay in the workspace. The last active admin with an account cannot leave (409 `last_admin`). To come back, you need a new invitation.
-         */
-        post: operations["leaveWorkspace"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/settings/v1/webhooks": {
         parameters: {
             query?: never;
@@ -1327,7 +1107,7 @@ export interface paths {
         put?: never;
         /**
          * Replay the deliveries of a period
-         * @description Sends deliveries that have failed, or were cancelled, once more, at most 1000 per request, with the same ids and bodies. Each gets a new series of up to four attempts; earlier attempts are kept. Tests are not replayed. The endpoint must be active, and your own email address confirmed.
+         * @description Sends deliveries that have failed, or were cancelled, once more, at most 1000 per request, with the same ids and bodies. Each gets up to four new attempts; earlier attempts are kept. Tests are not replayed. The endpoint must be active, and your own email address confirmed.
          */
         post: operations["replayWebhookDeliveries"];
         delete?: never;
@@ -1387,7 +1167,7 @@ export interface paths {
         put?: never;
         /**
          * Replay a webhook delivery
-         * @description Sends a delivery once more, with the same id and body, whether it has failed, was delivered or cancelled, or waits for a retry. It gets a new series of up to four attempts; earlier attempts are kept, and numbering continues. The endpoint must be active, and your own email address confirmed.
+         * @description Sends a delivery once more, with the same id and body, whether it failed, succeeded, was cancelled or is waiting for a retry. It gets up to four new attempts; earlier attempts are kept, and numbering continues. The endpoint must be active, and your own email address confirmed.
          */
         post: operations["replayWebhookDelivery"];
         delete?: never;
@@ -1460,6 +1240,206 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/settings/v1/api-keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List API keys
+         * @description Returns the API keys of the workspace, newest first. Expired keys are included until you revoke them; the keys themselves are never shown.
+         */
+        get: operations["listApiKeys"];
+        put?: never;
+        /**
+         * Create an API key
+         * @description Creates an API key for the workspace. A workspace can have up to 100 keys. Store `key` now: only this response contains it, and the service stores only its hash.
+         */
+        post: operations["createApiKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/v1/api-keys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Revoke an API key
+         * @description Deletes an API key. Requests with it are rejected within 2 seconds.
+         */
+        delete: operations["revokeApiKey"];
+        options?: never;
+        head?: never;
+        /**
+         * Update an API key
+         * @description Changes the name, scope or expiry of an API key. The body is a JSON merge patch (RFC 7396). The change takes effect within 2 s.
+         */
+        patch: operations["updateApiKey"];
+        trace?: never;
+    };
+    "/api/settings/v1/api-keys/{id}/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Rotate an API key
+         * @description Replaces an API key; its id, name and scope stay. The previous key is accepted for up to 24 more hours, so that you can change it in your programs meanwhile. Store `key` now: only this response contains it.
+         */
+        post: operations["rotateApiKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/v1/invites": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List invitations
+         * @description Returns the invitations that can still be accepted, newest first. Accepted, deleted and expired invitations are not included.
+         */
+        get: operations["listInvites"];
+        put?: never;
+        /**
+         * Invite a person by email
+         * @description Sends an email with a link to join the workspace. The link can be used once, until `expiresAt`. A new invitation to the same address replaces the previous one. Your own email address must be confirmed, and a workspace can send 100 invitations per day. An invitation to a member who was provisioned with SCIM has the role of that member.
+         */
+        post: operations["createInvite"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/v1/invites/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete an invitation
+         * @description Deletes an invitation that has not been accepted. Its link no longer works.
+         */
+        delete: operations["deleteInvite"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/v1/members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List members
+         * @description Returns the active and inactive members of the workspace, newest first.
+         */
+        get: operations["listMembers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/v1/members/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a member
+         * @description Removes a person from the workspace and immediately ends their sessions in it and open invitations to it. Their QR codes and API keys stay in the workspace. The last active admin with an account cannot be removed (409 `last_admin`).
+         */
+        delete: operations["removeMember"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a member
+         * @description Changes the role of a member, deactivates or reactivates them, or lets a viewer read leads. The body is a JSON merge patch (RFC 7396). The change takes effect immediately: `active: false` ends the sessions of the person in this workspace and open invitations to it. A workspace needs at least one active admin with an account (409 `last_admin`).
+         */
+        patch: operations["updateMember"];
+        trace?: never;
+    };
+    "/api/settings/v1/workspace/leave": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Leave the current workspace
+         * @description Ends your own membership of the current workspace, and your sessions in it: sign in again for your other workspaces. The QR codes and API keys that you have made stay in the workspace. The last active admin with an account cannot leave (409 `last_admin`). To come back, you need a new invitation.
+         */
+        post: operations["leaveWorkspace"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/v1/workspace": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the current workspace
+         * @description Returns the workspace of the current session, with its plan, the limits of the plan, the brand that pages of QR codes show, and the default design of new QR codes.
+         */
+        get: operations["getWorkspace"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Update the workspace
+         * @description Changes the name, the brand or the default design of the current workspace. The body is a JSON merge patch (RFC 7396). Pages show a changed brand within 5 seconds. A brand requires that somebody in the workspace has confirmed their email address.
+         */
+        patch: operations["updateWorkspace"];
+        trace?: never;
+    };
     "/api/settings/v1/scim": {
         parameters: {
             query?: never;
@@ -1520,6 +1500,26 @@ export interface paths {
          * @description Returns the requests of the last 30 days that had a valid token, newest first, with a delay of a few seconds. Bodies and tokens are not stored.
          */
         get: operations["listScimLog"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/v1/audit-log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the audit log
+         * @description Returns changes to settings, members and API keys, edits of QR codes, and failed sign-ins, newest first. Edits of QR codes stay as long as the history of the code has them. With `Accept: text/csv`, the response contains all matching entries at once, and `limit` and `cursor` are ignored.
+         */
+        get: operations["listAuditLog"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2515,11 +2515,11 @@ export interface components {
              */
             domain?: string | null;
             /**
-             * @description 1 to 64 of A-Z a-z 0-9 _ -, unique on its domain ignoring case; generated if absent. It cannot be changed and is never reused. A static code has none
+             * @description 1 to 64 of A-Z a-z 0-9 _ -, unique on its domain ignoring case; generated if omitted. It cannot be changed and is never reused. A static code has none
              * @example summer-menu
              */
             shortCode?: string | null;
-            /** @description How the symbol looks; if absent, like the default design of the workspace. Two decoders read it before it is stored (422 `unscannable_design`) */
+            /** @description How the symbol looks; by default, like the default design of the workspace. Two decoders read it before it is stored (422 `unscannable_design`) */
             design?: components["schemas"]["MobileDesign"] | null;
             /**
              * Format: uuid
@@ -2608,11 +2608,11 @@ export interface components {
              */
             domain?: string | null;
             /**
-             * @description 1 to 64 of A-Z a-z 0-9 _ -, unique on its domain ignoring case; generated if absent. It cannot be changed and is never reused. A static code has none
+             * @description 1 to 64 of A-Z a-z 0-9 _ -, unique on its domain ignoring case; generated if omitted. It cannot be changed and is never reused. A static code has none
              * @example summer-menu
              */
             short_code?: string | null;
-            /** @description How the symbol looks; if absent, like the default design of the workspace. Two decoders read it before it is stored (422 `unscannable_design`) */
+            /** @description How the symbol looks; by default, like the default design of the workspace. Two decoders read it before it is stored (422 `unscannable_design`) */
             design?: components["schemas"]["Design"] | null;
             /**
              * Format: uuid
@@ -3377,7 +3377,7 @@ export interface components {
              */
             qr_code_id: string;
             /**
-             * @description What the visitor entered, by the names of the fields of the form at that time
+             * @description The submitted values, keyed by field name
              * @example {
              *       "name": "Ada Lovelace",
              *       "email": "ada@example.com"
@@ -5319,7 +5319,7 @@ export interface components {
             createdAt: string;
             /**
              * Format: date-time
-             * @description At most a minute behind
+             * @description Updated at most once a minute
              * @example 2026-11-21T09:30:00.000Z
              */
             lastSeenAt: string;
@@ -5367,12 +5367,12 @@ export interface components {
              */
             country?: string | null;
             /**
-             * @description One of mobile, tablet, desktop, other, in any case; default other
+             * @description One of mobile, tablet, desktop, other; not case-sensitive; other by default
              * @example mobile
              */
             device?: string | null;
             /**
-             * @description One of iOS, Android, Windows, macOS, Linux, ChromeOS, Other, in any case; default Other
+             * @description One of iOS, Android, Windows, macOS, Linux, ChromeOS, Other; not case-sensitive; Other by default
              * @example iOS
              */
             os?: string | null;
@@ -5507,7 +5507,7 @@ export interface components {
              */
             leads: number;
             /**
-             * @description Clicks on buttons of landing pages; without those of bots, and with the same filters as scans
+             * @description Clicks on buttons of landing pages, excluding bots; the same filters apply as to scans
              * @example 0
              */
             cta_clicks: number;
@@ -5851,7 +5851,7 @@ export interface components {
              */
             context?: boolean;
             /**
-             * @description While an endpoint is `paused`, it does not get the events of that time, and its pending deliveries wait. `active` resumes it, even if it was disabled
+             * @description While an endpoint is `paused`, it does not get the events of that time, and pending deliveries are held back. `active` resumes it, even if it was disabled
              * @example paused
              * @enum {string}
              */
@@ -5863,7 +5863,7 @@ export interface components {
              * @example Acme
              */
             name?: string;
-            /** @description What pages of QR codes show of the workspace: a JSON merge patch; null shows nothing */
+            /** @description Branding shown on the pages of QR codes, as a JSON merge patch; null removes it */
             brand?: components["schemas"]["UpdateBrand"] | null;
             /**
              * Format: uuid
@@ -6040,7 +6040,7 @@ export interface components {
              */
             context: boolean;
             /**
-             * @description While an endpoint is `paused`, it does not get the events of that time, and its pending deliveries wait. `active` resumes it, even if it was disabled
+             * @description While an endpoint is `paused`, it does not get the events of that time, and pending deliveries are held back. `active` resumes it, even if it was disabled
              * @example active
              * @enum {string}
              */
@@ -6068,7 +6068,7 @@ export interface components {
              */
             lastDeliveryAt: string | null;
             /**
-             * @description Share of failures, from 0 to 1: of the newest 100 deliveries, those whose latest attempt failed, relative to those that were attempted; null if none was
+             * @description Share of failures, from 0 to 1: of the 100 most recent deliveries that were attempted, the share whose last attempt failed; null if there were none
              * @example 0.02
              */
             failureRate: number | null;
@@ -6111,7 +6111,7 @@ export interface components {
              */
             id: string;
             /**
-             * @description The values that the visitor entered, by the names of the fields of the form
+             * @description The submitted values, keyed by field name
              * @example {
              *       "email": "ada@example.com"
              *     }
@@ -6779,7 +6779,7 @@ export interface components {
         interval: "hour" | "day" | "week" | "month";
         /** @description Number of records per page */
         limit: number;
-        /** @description Width of the quiet zone in modules; that of the design if absent */
+        /** @description Width of the quiet zone in modules; by default, that of the design */
         margin: number;
         /** @description Only scans with this operating system. Not case-sensitive. */
         os: "iOS" | "Android" | "Windows" | "macOS" | "Linux" | "ChromeOS" | "Other";
@@ -6888,7 +6888,7 @@ export interface operations {
                 size_mm?: components["parameters"]["size_mm"];
                 /** @description Dots per inch of a png whose width is size_mm; at most 4096 pixels in all */
                 dpi?: components["parameters"]["dpi"];
-                /** @description Width of the quiet zone in modules; that of the design if absent */
+                /** @description Width of the quiet zone in modules; by default, that of the design */
                 margin?: components["parameters"]["margin"];
                 /** @description Color space of pdf and eps. In cmyk, black and grays are printed with black ink only */
                 color_space?: components["parameters"]["color_space"];
@@ -6961,9 +6961,9 @@ export interface operations {
                 gap_x_mm?: number;
                 /** @description Space between rows (gap_mm) */
                 gap_y_mm?: number;
-                /** @description Width of a label; all columns fill the paper if absent */
+                /** @description Width of a label; by default, all columns fill the paper */
                 cell_width_mm?: number;
-                /** @description Height of a label; all rows fill the paper if absent */
+                /** @description Height of a label; by default, all rows fill the paper */
                 cell_height_mm?: number;
                 /** @description Labels of the first page that stay empty, since they are used */
                 skip?: number;
@@ -7521,9 +7521,9 @@ export interface operations {
                 time?: string;
                 /** @description ISO 3166-1 alpha-2 code, not case-sensitive; for example `CH` */
                 country?: string;
-                /** @description In any case; default other */
+                /** @description Not case-sensitive; other by default */
                 device?: "mobile" | "tablet" | "desktop" | "other";
-                /** @description In any case; default Other */
+                /** @description Not case-sensitive; Other by default */
                 os?: "iOS" | "Android" | "Windows" | "macOS" | "Linux" | "ChromeOS" | "Other";
                 /** @description BCP 47 tag of the preferred language of the visitor; for example `fr-CH` */
                 language?: string;
@@ -7603,7 +7603,7 @@ export interface operations {
                 size_mm?: components["parameters"]["size_mm"];
                 /** @description Dots per inch of a png whose width is size_mm; at most 4096 pixels in all */
                 dpi?: components["parameters"]["dpi"];
-                /** @description Width of the quiet zone in modules; that of the design if absent */
+                /** @description Width of the quiet zone in modules; by default, that of the design */
                 margin?: components["parameters"]["margin"];
                 /** @description Color space of pdf and eps. In cmyk, black and grays are printed with black ink only */
                 color_space?: components["parameters"]["color_space"];
@@ -7653,7 +7653,7 @@ export interface operations {
                 size_mm?: components["parameters"]["size_mm"];
                 /** @description Dots per inch of a png whose width is size_mm; at most 4096 pixels in all */
                 dpi?: components["parameters"]["dpi"];
-                /** @description Width of the quiet zone in modules; that of the design if absent */
+                /** @description Width of the quiet zone in modules; by default, that of the design */
                 margin?: components["parameters"]["margin"];
                 /** @description Color space of pdf and eps. In cmyk, black and grays are printed with black ink only */
                 color_space?: components["parameters"]["color_space"];
@@ -8719,6 +8719,59 @@ export interface operations {
             default: components["responses"]["CamelCaseProblem"];
         };
     };
+    listSessions: {
+        parameters: {
+            query?: {
+                /** @description Number of records per page */
+                limit?: components["parameters"]["limit"];
+                /** @description `nextCursor` of the previous page; the filters must be the same */
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of sessions */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionList"];
+                };
+            };
+            422: components["responses"]["CamelCaseValidationFailed"];
+            default: components["responses"]["CamelCaseProblem"];
+        };
+    };
+    endSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description ID of the record */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The session was ended */
+            204: {
+                headers: {
+                    /** @description Clears the cookie if the current session was ended */
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: components["responses"]["CamelCaseNotFound"];
+            422: components["responses"]["CamelCaseValidationFailed"];
+            default: components["responses"]["CamelCaseProblem"];
+        };
+    };
     acceptInvite: {
         parameters: {
             query?: never;
@@ -9077,480 +9130,6 @@ export interface operations {
             401: components["responses"]["CamelCaseUnauthenticated"];
             403: components["responses"]["CamelCaseForbidden"];
             404: components["responses"]["CamelCaseNotFound"];
-            422: components["responses"]["CamelCaseValidationFailed"];
-            default: components["responses"]["CamelCaseProblem"];
-        };
-    };
-    listApiKeys: {
-        parameters: {
-            query?: {
-                /** @description Number of records per page */
-                limit?: components["parameters"]["limit"];
-                /** @description `nextCursor` of the previous page; the filters must be the same */
-                cursor?: components["parameters"]["cursor"];
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page of API keys */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiKeyList"];
-                };
-            };
-            422: components["responses"]["CamelCaseValidationFailed"];
-            default: components["responses"]["CamelCaseProblem"];
-        };
-    };
-    createApiKey: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CreateApiKey"];
-            };
-        };
-        responses: {
-            /** @description The API key was created */
-            201: {
-                headers: {
-                    Location: components["headers"]["Location"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CreatedApiKey"];
-                };
-            };
-            409: components["responses"]["CamelCaseConflict"];
-            422: components["responses"]["CamelCaseValidationFailed"];
-            default: components["responses"]["CamelCaseProblem"];
-        };
-    };
-    revokeApiKey: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description ID of the record */
-                id: components["parameters"]["id"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The API key was revoked */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            404: components["responses"]["CamelCaseNotFound"];
-            422: components["responses"]["CamelCaseValidationFailed"];
-            default: components["responses"]["CamelCaseProblem"];
-        };
-    };
-    updateApiKey: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description ID of the record */
-                id: components["parameters"]["id"];
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["UpdateApiKey"];
-                "application/merge-patch+json": components["schemas"]["UpdateApiKey"];
-            };
-        };
-        responses: {
-            /** @description The API key after the change */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiKey"];
-                };
-            };
-            404: components["responses"]["CamelCaseNotFound"];
-            422: components["responses"]["CamelCaseValidationFailed"];
-            default: components["responses"]["CamelCaseProblem"];
-        };
-    };
-    rotateApiKey: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description ID of the record */
-                id: components["parameters"]["id"];
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["RotateApiKey"];
-            };
-        };
-        responses: {
-            /** @description The API key was replaced */
-            201: {
-                headers: {
-                    Location: components["headers"]["Location"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CreatedApiKey"];
-                };
-            };
-            404: components["responses"]["CamelCaseNotFound"];
-            422: components["responses"]["CamelCaseValidationFailed"];
-            default: components["responses"]["CamelCaseProblem"];
-        };
-    };
-    listAuditLog: {
-        parameters: {
-            query?: {
-                /** @description Number of records per page */
-                limit?: components["parameters"]["limit"];
-                /** @description `nextCursor` of the previous page; the filters must be the same */
-                cursor?: components["parameters"]["cursor"];
-                /** @description Only entries with this action */
-                action?: "workspace.created" | "workspace.updated" | "plan.changed" | "limits.changed" | "member.joined" | "member.provisioned" | "member.updated" | "member.removed" | "invite.created" | "invite.deleted" | "api_key.created" | "api_key.updated" | "api_key.rotated" | "api_key.revoked" | "scim.enabled" | "scim.token_rotated" | "scim.disabled" | "webhook.created" | "webhook.updated" | "webhook.deleted" | "webhook.secret_rotated" | "webhook.secret_promoted" | "webhook.tested" | "webhook.delivery_replayed" | "webhook.deliveries_replayed" | "domain.created" | "domain.verified" | "domain.deleted" | "domain.released" | "qr_code.created" | "qr_code.updated" | "qr_code.replaced" | "qr_code.reverted" | "qr_code.moved" | "qr_code.deleted" | "qr_code.restored" | "qr_code.taken_down" | "qr_code.takedown_lifted" | "lead.deleted" | "sign_in.refused" | "password.changed" | "password.reset_requested" | "password.reset" | "identity.linked";
-                /** @description Only entries about QR codes, or only all others: settings, members, keys and sign-ins */
-                about?: "settings" | "qr_codes";
-                /** @description Only entries of this person, API key or SCIM configuration */
-                actor?: string;
-                /** @description At or after this time; for example `2026-11-21T09:30:00.000Z` */
-                from?: components["parameters"]["from"];
-                /** @description Before this time; for example `2026-11-21T09:30:00.000Z` */
-                to?: components["parameters"]["to"];
-                /** @description Whether the CSV begins with a byte order mark, so that Excel reads it as UTF-8; JSON has none (422) */
-                bom?: components["parameters"]["bom"];
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page of entries, or all entries as CSV */
-            200: {
-                headers: {
-                    /** @description Only for CSV: `attachment; filename="audit-log.csv"` */
-                    "Content-Disposition"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AuditEntryList"];
-                    /** @example id,at,actorType,actorId,actorName,action,targetType,targetId,targetName,changes */
-                    "text/csv": string;
-                };
-            };
-            422: components["responses"]["CamelCaseValidationFailed"];
-            default: components["responses"]["CamelCaseProblem"];
-        };
-    };
-    listSessions: {
-        parameters: {
-            query?: {
-                /** @description Number of records per page */
-                limit?: components["parameters"]["limit"];
-                /** @description `nextCursor` of the previous page; the filters must be the same */
-                cursor?: components["parameters"]["cursor"];
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page of sessions */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SessionList"];
-                };
-            };
-            422: components["responses"]["CamelCaseValidationFailed"];
-            default: components["responses"]["CamelCaseProblem"];
-        };
-    };
-    endSession: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description ID of the record */
-                id: components["parameters"]["id"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The session was ended */
-            204: {
-                headers: {
-                    /** @description Clears the cookie if the current session was ended */
-                    "Set-Cookie"?: string;
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            404: components["responses"]["CamelCaseNotFound"];
-            422: components["responses"]["CamelCaseValidationFailed"];
-            default: components["responses"]["CamelCaseProblem"];
-        };
-    };
-    getWorkspace: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The workspace */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["WorkspaceSettings"];
-                };
-            };
-            422: components["responses"]["CamelCaseValidationFailed"];
-            default: components["responses"]["CamelCaseProblem"];
-        };
-    };
-    updateWorkspace: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["UpdateWorkspace"];
-                "application/merge-patch+json": components["schemas"]["UpdateWorkspace"];
-            };
-        };
-        responses: {
-            /** @description The workspace after the change */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["WorkspaceSettings"];
-                };
-            };
-            403: components["responses"]["CamelCaseForbidden"];
-            422: components["responses"]["CamelCaseValidationFailed"];
-            default: components["responses"]["CamelCaseProblem"];
-        };
-    };
-    listInvites: {
-        parameters: {
-            query?: {
-                /** @description Number of records per page */
-                limit?: components["parameters"]["limit"];
-                /** @description `nextCursor` of the previous page; the filters must be the same */
-                cursor?: components["parameters"]["cursor"];
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page of invitations */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["InviteList"];
-                };
-            };
-            422: components["responses"]["CamelCaseValidationFailed"];
-            default: components["responses"]["CamelCaseProblem"];
-        };
-    };
-    createInvite: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CreateInvite"];
-            };
-        };
-        responses: {
-            /** @description The invitation was created; the email is sent */
-            201: {
-                headers: {
-                    Location: components["headers"]["Location"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Invite"];
-                };
-            };
-            403: components["responses"]["CamelCaseForbidden"];
-            409: components["responses"]["CamelCaseConflict"];
-            422: components["responses"]["CamelCaseValidationFailed"];
-            429: components["responses"]["CamelCaseRateLimited"];
-            default: components["responses"]["CamelCaseProblem"];
-        };
-    };
-    deleteInvite: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description ID of the record */
-                id: components["parameters"]["id"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The invitation was deleted */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            404: components["responses"]["CamelCaseNotFound"];
-            422: components["responses"]["CamelCaseValidationFailed"];
-            default: components["responses"]["CamelCaseProblem"];
-        };
-    };
-    listMembers: {
-        parameters: {
-            query?: {
-                /** @description Number of records per page */
-                limit?: components["parameters"]["limit"];
-                /** @description `nextCursor` of the previous page; the filters must be the same */
-                cursor?: components["parameters"]["cursor"];
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page of members */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MemberList"];
-                };
-            };
-            422: components["responses"]["CamelCaseValidationFailed"];
-            default: components["responses"]["CamelCaseProblem"];
-        };
-    };
-    removeMember: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description ID of the record */
-                id: components["parameters"]["id"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The member was removed */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            404: components["responses"]["CamelCaseNotFound"];
-            409: components["responses"]["CamelCaseLastAdmin"];
-            422: components["responses"]["CamelCaseValidationFailed"];
-            default: components["responses"]["CamelCaseProblem"];
-        };
-    };
-    updateMember: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description ID of the record */
-                id: components["parameters"]["id"];
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["UpdateMember"];
-                "application/merge-patch+json": components["schemas"]["UpdateMember"];
-            };
-        };
-        responses: {
-            /** @description The member after the change */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Member"];
-                };
-            };
-            404: components["responses"]["CamelCaseNotFound"];
-            409: components["responses"]["CamelCaseLastAdmin"];
-            422: components["responses"]["CamelCaseValidationFailed"];
-            default: components["responses"]["CamelCaseProblem"];
-        };
-    };
-    leaveWorkspace: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description You are no longer a member */
-            204: {
-                headers: {
-                    "Set-Cookie": components["headers"]["Set-Cookie"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            409: components["responses"]["CamelCaseLastAdmin"];
             422: components["responses"]["CamelCaseValidationFailed"];
             default: components["responses"]["CamelCaseProblem"];
         };
@@ -10012,6 +9591,384 @@ export interface operations {
             default: components["responses"]["CamelCaseProblem"];
         };
     };
+    listApiKeys: {
+        parameters: {
+            query?: {
+                /** @description Number of records per page */
+                limit?: components["parameters"]["limit"];
+                /** @description `nextCursor` of the previous page; the filters must be the same */
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of API keys */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKeyList"];
+                };
+            };
+            422: components["responses"]["CamelCaseValidationFailed"];
+            default: components["responses"]["CamelCaseProblem"];
+        };
+    };
+    createApiKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateApiKey"];
+            };
+        };
+        responses: {
+            /** @description The API key was created */
+            201: {
+                headers: {
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatedApiKey"];
+                };
+            };
+            409: components["responses"]["CamelCaseConflict"];
+            422: components["responses"]["CamelCaseValidationFailed"];
+            default: components["responses"]["CamelCaseProblem"];
+        };
+    };
+    revokeApiKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description ID of the record */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The API key was revoked */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: components["responses"]["CamelCaseNotFound"];
+            422: components["responses"]["CamelCaseValidationFailed"];
+            default: components["responses"]["CamelCaseProblem"];
+        };
+    };
+    updateApiKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description ID of the record */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateApiKey"];
+                "application/merge-patch+json": components["schemas"]["UpdateApiKey"];
+            };
+        };
+        responses: {
+            /** @description The API key after the change */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKey"];
+                };
+            };
+            404: components["responses"]["CamelCaseNotFound"];
+            422: components["responses"]["CamelCaseValidationFailed"];
+            default: components["responses"]["CamelCaseProblem"];
+        };
+    };
+    rotateApiKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description ID of the record */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RotateApiKey"];
+            };
+        };
+        responses: {
+            /** @description The API key was replaced */
+            201: {
+                headers: {
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatedApiKey"];
+                };
+            };
+            404: components["responses"]["CamelCaseNotFound"];
+            422: components["responses"]["CamelCaseValidationFailed"];
+            default: components["responses"]["CamelCaseProblem"];
+        };
+    };
+    listInvites: {
+        parameters: {
+            query?: {
+                /** @description Number of records per page */
+                limit?: components["parameters"]["limit"];
+                /** @description `nextCursor` of the previous page; the filters must be the same */
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of invitations */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InviteList"];
+                };
+            };
+            422: components["responses"]["CamelCaseValidationFailed"];
+            default: components["responses"]["CamelCaseProblem"];
+        };
+    };
+    createInvite: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateInvite"];
+            };
+        };
+        responses: {
+            /** @description The invitation was created; the email is sent */
+            201: {
+                headers: {
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invite"];
+                };
+            };
+            403: components["responses"]["CamelCaseForbidden"];
+            409: components["responses"]["CamelCaseConflict"];
+            422: components["responses"]["CamelCaseValidationFailed"];
+            429: components["responses"]["CamelCaseRateLimited"];
+            default: components["responses"]["CamelCaseProblem"];
+        };
+    };
+    deleteInvite: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description ID of the record */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The invitation was deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: components["responses"]["CamelCaseNotFound"];
+            422: components["responses"]["CamelCaseValidationFailed"];
+            default: components["responses"]["CamelCaseProblem"];
+        };
+    };
+    listMembers: {
+        parameters: {
+            query?: {
+                /** @description Number of records per page */
+                limit?: components["parameters"]["limit"];
+                /** @description `nextCursor` of the previous page; the filters must be the same */
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of members */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberList"];
+                };
+            };
+            422: components["responses"]["CamelCaseValidationFailed"];
+            default: components["responses"]["CamelCaseProblem"];
+        };
+    };
+    removeMember: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description ID of the record */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The member was removed */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: components["responses"]["CamelCaseNotFound"];
+            409: components["responses"]["CamelCaseLastAdmin"];
+            422: components["responses"]["CamelCaseValidationFailed"];
+            default: components["responses"]["CamelCaseProblem"];
+        };
+    };
+    updateMember: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description ID of the record */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateMember"];
+                "application/merge-patch+json": components["schemas"]["UpdateMember"];
+            };
+        };
+        responses: {
+            /** @description The member after the change */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Member"];
+                };
+            };
+            404: components["responses"]["CamelCaseNotFound"];
+            409: components["responses"]["CamelCaseLastAdmin"];
+            422: components["responses"]["CamelCaseValidationFailed"];
+            default: components["responses"]["CamelCaseProblem"];
+        };
+    };
+    leaveWorkspace: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description You are no longer a member */
+            204: {
+                headers: {
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: components["responses"]["CamelCaseLastAdmin"];
+            422: components["responses"]["CamelCaseValidationFailed"];
+            default: components["responses"]["CamelCaseProblem"];
+        };
+    };
+    getWorkspace: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The workspace */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkspaceSettings"];
+                };
+            };
+            422: components["responses"]["CamelCaseValidationFailed"];
+            default: components["responses"]["CamelCaseProblem"];
+        };
+    };
+    updateWorkspace: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateWorkspace"];
+                "application/merge-patch+json": components["schemas"]["UpdateWorkspace"];
+            };
+        };
+        responses: {
+            /** @description The workspace after the change */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkspaceSettings"];
+                };
+            };
+            403: components["responses"]["CamelCaseForbidden"];
+            422: components["responses"]["CamelCaseValidationFailed"];
+            default: components["responses"]["CamelCaseProblem"];
+        };
+    };
     getScim: {
         parameters: {
             query?: never;
@@ -10141,13 +10098,17 @@ export interface operations {
                 /** @description `nextCursor` of the previous page; the filters must be the same */
                 cursor?: components["parameters"]["cursor"];
                 /** @description Only entries with this action */
-                action?: "workspace.created" | "workspace.updated" | "workspace.deleted" | "workspace.restored" | "plan.changed" | "limits.changed" | "member.joined" | "member.provisioned" | "member.updated" | "member.removed" | "invite.created" | "invite.deleted" | "api_key.created" | "api_key.updated" | "api_key.rotated" | "api_key.revoked" | "scim.enabled" | "scim.token_rotated" | "scim.disabled" | "webhook.created" | "webhook.updated" | "webhook.deleted" | "webhook.secret_rotated" | "webhook.secret_promoted" | "webhook.tested" | "webhook.delivery_replayed" | "webhook.deliveries_replayed" | "domain.created" | "domain.verified" | "domain.deleted" | "domain.released" | "qr_code.taken_down" | "qr_code.takedown_lifted" | "lead.deleted" | "sign_in.refused" | "password.changed" | "password.reset_requested" | "password.reset" | "identity.linked";
+                action?: "workspace.created" | "workspace.updated" | "workspace.deleted" | "workspace.restored" | "plan.changed" | "limits.changed" | "member.joined" | "member.provisioned" | "member.updated" | "member.removed" | "invite.created" | "invite.deleted" | "api_key.created" | "api_key.updated" | "api_key.rotated" | "api_key.revoked" | "scim.enabled" | "scim.token_rotated" | "scim.disabled" | "webhook.created" | "webhook.updated" | "webhook.deleted" | "webhook.secret_rotated" | "webhook.secret_promoted" | "webhook.tested" | "webhook.delivery_replayed" | "webhook.deliveries_replayed" | "domain.created" | "domain.verified" | "domain.deleted" | "domain.released" | "qr_code.created" | "qr_code.updated" | "qr_code.replaced" | "qr_code.reverted" | "qr_code.moved" | "qr_code.deleted" | "qr_code.restored" | "qr_code.taken_down" | "qr_code.takedown_lifted" | "lead.deleted" | "sign_in.refused" | "password.changed" | "password.reset_requested" | "password.reset" | "identity.linked";
+                /** @description Only entries about QR codes, or only all others: settings, members, keys and sign-ins */
+                about?: "settings" | "qr_codes";
                 /** @description Only entries of this person, API key or SCIM configuration */
                 actor?: string;
                 /** @description At or after this time; for example `2026-11-21T09:30:00.000Z` */
                 from?: components["parameters"]["from"];
                 /** @description Before this time; for example `2026-11-21T09:30:00.000Z` */
                 to?: components["parameters"]["to"];
+                /** @description Whether the CSV begins with a byte order mark, so that Excel reads it as UTF-8; JSON has none (422) */
+                bom?: components["parameters"]["bom"];
             };
             header?: never;
             path?: never;
