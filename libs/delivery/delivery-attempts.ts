@@ -6,6 +6,7 @@ import { withContext } from '#libs/webhook-events';
 import { AttemptResults } from './attempt-results.js';
 import type { ClaimedDelivery, DueEndpoint } from './delivery-claims.js';
 import { DeliverySettings } from './delivery-settings.js';
+import { EndpointPace } from './endpoint-pace.js';
 import { HttpsSender } from './https-sender.js';
 import { outcomeOf, type Outcome } from './outcome.js';
 import type { SendResult } from './send-result.js';
@@ -31,6 +32,7 @@ export class DeliveryAttempts {
     private readonly transactions: Transactions,
     private readonly results: AttemptResults,
     private readonly sender: HttpsSender,
+    private readonly pace: EndpointPace,
     private readonly secrets: WebhookSecrets,
     private readonly clock: Clock,
     private readonly config: Config,
@@ -60,6 +62,7 @@ export class DeliveryAttempts {
     const made = { claimed, startedAt, requestHeaders, result, outcome, nextAttemptAt: dueAt };
     const isStored = await this.results.store(made);
     this.report(claimed, result, outcome, isStored);
+    await this.pace.judge(claimed, startedAt, result, outcome.state === 'delivered');
     return isStored && dueAt ? { endpointId, workspaceId, dueAt } : null;
   }
 

@@ -8,12 +8,14 @@ export const IS_DUE = `d.state in ('pending', 'delivering') and d.next_attempt_a
 /**
  * CTEs that count deliveries in flight by endpoint and by workspace. $1: now; $2: the maximum per endpoint, which is 1
  * until its URL has answered with 2xx, because the receiver may not want these requests; others then wait for a retry.
+ * Then it is the limit that adapts to the receiver, within that of its admins.
  * Counting per endpoint avoids reading deliveries that were recently in flight, and a scan without the time avoids the
  * index of waiting deliveries with their past leases.
  */
 export const underWay = (workspaces: string) => `
   under_way as materialized (
-    select e.workspace_id, e.id as endpoint_id, f.count, case when e.answered_at is null then 1 else $2 end - f.count as slots,
+    select e.workspace_id, e.id as endpoint_id, f.count, 
+      case when e.answered_at is null then 1 else least($2::int, e.max_in_flight, e.in_flight_limit) end - f.count as slots,
       e.answered_at is not null as has_answered, e.answered_at is null and (
         select d.next_attempt_at from webhook_deliveries d where ${OF_ENDPOINT} and d.state in ('pending', 'delivering')
         order by d.next_attempt_at desc limit 1
@@ -88,7 +90,7 @@ export const CLAIM: PreparedStatement = {
       returning d.*
     ), claimed as (
       select t.*, e.url, e.secret_encrypted, e.next_secret_encrypted, e.failures_in_row, e.answered_at,
-        v.event, v.body, v.created_at as event_at
+        e.in_flight_limit,         v.event, v.body, v.created_at as event_at
       from taken t
       join webhook_endpoints e on e.id = t.endpoint_id and e.workspace_id = t.workspace_id
       join webhook_events v on v.id = t.event_id and v.workspace_id = t.workspace_id
@@ -97,7 +99,7 @@ export const CLAIM: PreparedStatement = {
       t.next_attempt_at as "leaseEndsAt", t.url, t.secret_encrypted as "secretEncrypted",
       t.next_secret_encrypted as "nextSecretEncrypted", t.event, t.body, t.context, t.event_at as "eventAt",
       t.earlier_attempts as "earlierAttempts", t.is_test as "isTest", t.failures_in_row > 0 as "isFailing",
-      t.answered_at is not null as "hasAnswered",
+      t.answered_at is not null as "hasAnswered", t.in_flight_limit as "inFlightLimit",
       e.slots, e.workspace_slots as "workspaceSlots"
     from endpoints e left join claimed t on t.endpoint_id = e.id and t.workspace_id = e.workspace_id`,
 };

@@ -30,10 +30,16 @@ export interface ClaimedDelivery extends EndpointRef {
   isTest: boolean;
   isFailing: boolean;
   hasAnswered: boolean;
+  inFlightLimit: number;
+  /** Whether more deliveries of the endpoint could wait for one of its slots. */
+  isAtLimit: boolean;
 }
 
 /** An endpoint without a claimed delivery has a row without an id. */
-type ClaimRow = (ClaimedDelivery | (EndpointRef & { id: null })) & { slots: number; workspaceSlots: number };
+type ClaimRow = (Omit<ClaimedDelivery, 'isAtLimit'> | (EndpointRef & { id: null })) & {
+  slots: number;
+  workspaceSlots: number;
+};
 
 interface LockedEndpoint {
   id: string;
@@ -68,8 +74,10 @@ export class DeliveryClaims {
       const active = await this.transactions.query<LockedEndpoint>(LOCK_ENDPOINTS, [ids, workspaces]);
       const locked = active.filter(({ isLocked }) => isLocked);
       const rows = await this.claim(locked, limit, maxPerWorkspace);
-      const claimed = rows.filter((row) => row.id !== null);
       const full = findFull(rows);
+      const claimed = rows
+        .filter((row) => row.id !== null)
+        .map((row) => ({ ...row, isAtLimit: full.has(row.endpointId) }));
       const isExhausted = ({ id, workspaceId, isLocked }: LockedEndpoint) =>
         isLocked && claimed.length < limit && !full.has(id) && !full.has(workspaceId);
       const more = active

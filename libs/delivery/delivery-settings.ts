@@ -20,8 +20,19 @@ export class DeliverySettings {
   /** Additional slots for workspaces with none in flight, so that hanging endpoints of others do not delay them. */
   reservedInFlight = 64;
   maxInFlightPerWorkspace = 64;
-  maxInFlightPerEndpoint = 8;
+  /** Of the operator. Endpoints have a limit of their own, which adapts. */
+  maxInFlightPerEndpoint = 64;
+  /** The least time between two steps up of an endpoint's limit. */
+  growMs = 1_000;
+  /** After a step down, the limit stays for as long as an attempt can take. */
+  holdMs = 15_000;
+  /** An answer that takes longer gives no reason for a step up. */
+  quickMs = 5_000;
   fanOutBatch = 500;
+  maxBatchEvents = 100;
+  maxBatchBytes = 262_144;
+  /** Events wait this long for others of their batch, by the time at which they happened. */
+  batchWaitMs = 1_000;
   pollMs = 500;
   /** Attempts in flight are handed back after this time at shutdown. */
   drainMs = 10_000;
@@ -37,6 +48,7 @@ export class DeliverySettings {
     const settings = new DeliverySettings();
     settings.maxInFlightPerEndpoint = webhookMaxInFlight;
     settings.maxInFlightPerWorkspace = Math.max(settings.maxInFlightPerWorkspace, webhookMaxInFlight);
+    settings.maxInFlight = 4 * settings.maxInFlightPerWorkspace;
     return settings;
   }
 }

@@ -9,6 +9,7 @@ import { DeliveryClaims } from './delivery-claims.js';
 import { DeliveryReplays } from './delivery-replays.js';
 import { EndpointDisabling } from './endpoint-disabling.js';
 import { EndpointMails } from './endpoint-mails.js';
+import { EndpointPace } from './endpoint-pace.js';
 import { HttpsSender } from './https-sender.js';
 import { OutboxFanOut } from './outbox-fan-out.js';
 import { TargetsModule } from './targets.module.js';
@@ -24,6 +25,7 @@ import { TestDeliveries } from './test-deliveries.js';
     },
     EndpointDisabling,
     EndpointMails,
+    EndpointPace,
     HttpsSender,
     OutboxFanOut,
     DeliveryClaims,

@@ -1,4 +1,5 @@
 import type { PreparedStatement } from '#libs/database';
+import { batchSql } from '#libs/webhook-events';
 
 const IS_IN_FOLDERS = `exists (
   with recursive above as (
@@ -9,38 +10,56 @@ const IS_IN_FOLDERS = `exists (
   )
   select from above where above.id = any(e.folder_ids))`;
 
-/** The next workspace with a pending event by id, and the most deliveries that one of its events creates. */
+/** The share of a workspace in a turn, in deliveries, if it takes whole batches: 20 of these fill a transaction. */
+const BATCH_SHARE = 25;
+
+/**
+ * The next workspace with a pending event by id, and the most deliveries that one of its events creates. If all of its
+ * endpoints take batches, its events wait for others: until there are $5, or the first one did not happen between $3 and
+ * $4, which is around now.
+ */
 const workspaceAfter = (id: string) => `(
-  select next.workspace_id, (
-    select greatest(1, count(*))::int from webhook_endpoints e
-    where e.workspace_id = next.workspace_id and e.status = 'active'
-  ) as endpoints
+  select next.workspace_id, own.endpoints * case when own.is_batch then ${BATCH_SHARE} else 1 end as endpoints, own.is_batch,
+    not own.is_batch or next.created_at not between $3 and $4 as is_due,
+    own.is_batch and (
+      select count(*) from (
+        select from webhook_events v where v.is_pending and v.workspace_id = next.workspace_id limit $5
+      ) waiting
+    ) >= $5 as is_full
   from (
-    select v.workspace_id from webhook_events v where v.is_pending and v.workspace_id > ${id}
-    order by v.workspace_id limit 1
-  ) next)`;
+    select v.workspace_id, v.created_at from webhook_events v where v.is_pending and v.workspace_id > ${id}
+    order by v.workspace_id, v.id limit 1
+  ) next
+  cross join lateral (
+    select greatest(1, count(*))::int as endpoints, coalesce(bool_and(e.batch), false) as is_batch from webhook_endpoints e
+    where e.workspace_id = next.workspace_id and e.status = 'active'
+  ) own)`;
 
 /**
  * Claims the oldest events of the workspaces after $1. The workspaces share $2 deliveries, with at least one event
- * each, so that none delays the others. Endpoints receive events from after their creation, except while they are
- * paused or disabled.
+ * or batch each, so that none delays the others. Endpoints receive events from after their creation, except while they
+ * are paused or disabled.
  */
 export const CLAIM_EVENTS: PreparedStatement = {
   name: 'claim events of workspaces in turn',
   text: `
     with recursive turn as (
-      select workspace_id, endpoints, endpoints as deliveries from ${workspaceAfter('$1::uuid')} first
+      select *, case when is_due or is_full then endpoints else 0 end as deliveries
+      from ${workspaceAfter('$1::uuid')} first
       union all
-      select next.workspace_id, next.endpoints, turn.deliveries + next.endpoints from turn
+      select next.*, turn.deliveries + case when next.is_due or next.is_full then next.endpoints else 0 end from turn
       cross join lateral ${workspaceAfter('turn.workspace_id')} next
       where turn.deliveries < $2::int
+    ), ready as (
+      select * from turn where is_due or is_full
     ), share as (
-      select workspace_id, greatest(1, $2::int / (select count(*) from turn) / endpoints)::int as events,
+      select workspace_id, case when not is_due then $5 else greatest(case when is_batch then $5 else 1 end,
+          $2::int / (select count(*) from ready) / endpoints) end::int as events,
         (select max(deliveries) from turn) >= $2::int as is_turn_cut
-      from turn
+      from ready
     )
     select v.id as "eventId", v.workspace_id as "workspaceId", e.id as "endpointId", v.event, e.context as "wantsContext",
-      share.events as "maxEvents",
+      e.batch as "wantsBatch", octet_length(v.body) as size, share.events as "maxEvents",
       share.is_turn_cut as "isTurnCut"
     from share
     cross join lateral (
@@ -52,20 +71,45 @@ export const CLAIM_EVENTS: PreparedStatement = {
       and case when e.folder_ids = '{}' then true else ${IS_IN_FOLDERS} end`,
 };
 
+/**
+ * Creates a delivery for each of $4 to $8. Its event stays for as long as the delivery; events that no delivery needs
+ * are deleted. $1, $2, $3: the events, their workspaces, and whether they stay; $9: now.
+ */
 export const MAKE_DELIVERIES: PreparedStatement = {
   name: 'make deliveries',
   text: `
     with taken as (
       update webhook_events v set is_pending = false
-      from unnest($1::uuid[], $2::uuid[]) as t(id, workspace_id)
-      where v.id = t.id and v.workspace_id = t.workspace_id
+      from unnest($1::uuid[], $2::uuid[], $3::boolean[]) as t(id, workspace_id, stays)
+      where v.id = t.id and v.workspace_id = t.workspace_id and t.stays
+    ), done as (
+      delete from webhook_events v using unnest($1::uuid[], $2::uuid[], $3::boolean[]) as t(id, workspace_id, stays)
+      where v.id = t.id and v.workspace_id = t.workspace_id and not t.stays
     )
     insert into webhook_deliveries
       (id, workspace_id, endpoint_id, event_id, context, state, attempt_count, next_attempt_at, created_at)
-    select d.id, d.workspace_id, d.endpoint_id, d.event_id, d.context, 'pending', 0, $8, $8
-    from unnest($3::uuid[], $4::uuid[], $5::uuid[], $6::uuid[], $7::text[])
+    select d.id, d.workspace_id, d.endpoint_id, d.event_id, d.context, 'pending', 0, $9, $9
+    from unnest($4::uuid[], $5::uuid[], $6::uuid[], $7::uuid[], $8::text[])
       as d(id, workspace_id, endpoint_id, event_id, context)
     on conflict (event_id, endpoint_id) do nothing`,
+};
+
+/**
+ * Makes an event of the events of each batch. $1 to $4: by event, its batch, its id, its workspace and its context. The
+ * order is that of the parameters. The batch is as old as its oldest event.
+ */
+export const MAKE_BATCHES: PreparedStatement = {
+  name: 'make batches',
+  text: `
+    insert into webhook_events (id, workspace_id, qr_code_id, event, body, batched, is_pending, created_at)
+    select m.batch_id, m.workspace_id, (array_agg(v.qr_code_id order by m.place))[1], 'batch',
+      ${batchSql({ id: 'm.event_id', body: 'v.body', context: 'm.context', order: 'm.place' })},
+      jsonb_build_object('count', count(*), 'events', jsonb_agg(distinct v.event), 'qrCodeIds', jsonb_agg(distinct v.qr_code_id)),
+      false, min(v.created_at)
+    from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[]) with ordinality
+      as m(batch_id, event_id, workspace_id, context, place)
+    join webhook_events v on v.id = m.event_id and v.workspace_id = m.workspace_id
+    group by m.batch_id, m.workspace_id`,
 };
 
 /** Reads the context of the QR codes of the events $1 of the workspaces $2. */

@@ -4,11 +4,19 @@ import { Clock } from '#libs/platform';
 import type { EventContext, WebhookEventName } from '#libs/webhook-events';
 import { DeliverySettings } from './delivery-settings.js';
 import type { DueEndpoint } from './delivery-claims.js';
-import { CLAIM_EVENTS, FIND_CONTEXTS, MAKE_DELIVERIES } from './outbox-fan-out.queries.js';
+import { batchesOf, type Batch } from './event-batches.js';
+import { CLAIM_EVENTS, FIND_CONTEXTS, MAKE_BATCHES, MAKE_DELIVERIES } from './outbox-fan-out.queries.js';
 
 interface FanOutResult {
   endpoints: DueEndpoint[];
   isFull: boolean;
+}
+
+interface NewDelivery {
+  workspaceId: string;
+  endpointId: string;
+  eventId: string;
+  context: string | null;
 }
 
 interface EventMatch {
@@ -17,11 +25,16 @@ interface EventMatch {
   endpointId: string | null;
   event: WebhookEventName;
   wantsContext: boolean | null;
+  wantsBatch: boolean | null;
+  size: number;
   maxEvents: number;
   isTurnCut: boolean;
 }
 
-/** Creates one delivery per outbox event and subscribed endpoint, exactly once even with concurrent workers. */
+/**
+ * Creates one delivery per outbox event, or batch of events, and subscribed endpoint, exactly once even with concurrent
+ * workers.
+ */
 @Injectable()
 export class OutboxFanOut {
   private turn = NIL_UUID;
@@ -41,29 +54,72 @@ export class OutboxFanOut {
   }
 
   private async fanOut(after: string): Promise<{ matches: EventMatch[]; endpoints: DueEndpoint[] }> {
-    const matches = await this.transactions.query<EventMatch>(CLAIM_EVENTS, [
-      after,
-      this.settings.fanOutBatch,
-    ]);
+    const now = this.clock.now();
+    const matches = await this.claimEvents(after, now);
     if (matches.length === 0) return { matches, endpoints: [] };
-    const events = eventsOf(matches);
     const wanted = matches.filter(isWanted);
     const contexts = await this.findContexts(wanted.filter(({ wantsContext }) => wantsContext));
-    const now = this.clock.now();
+    const contextual = wanted.map((match) => ({
+      ...match,
+      context: match.wantsContext ? (contexts.get(match.eventId) ?? null) : null,
+    }));
+    const singles = contextual.filter(({ wantsBatch }) => !wantsBatch);
+    const batches = batchesOf(
+      contextual.filter(({ wantsBatch }) => wantsBatch),
+      this.settings,
+    );
+    if (batches.length > 0) await this.makeBatches(batches);
+    const deliveries = [
+      ...singles,
+      ...batches.map((batch) => ({ ...batch, eventId: batch.id, context: null })),
+    ];
+    await this.makeDeliveries(
+      eventsOf(matches),
+      new Set(singles.map(({ eventId }) => eventId)),
+      deliveries,
+      now,
+    );
+    const endpoints = new Map(
+      deliveries.map(({ endpointId, workspaceId }) => [endpointId, { endpointId, workspaceId, dueAt: now }]),
+    );
+    return { matches, endpoints: [...endpoints.values()] };
+  }
+
+  private claimEvents(after: string, now: Date): Promise<EventMatch[]> {
+    const { fanOutBatch, batchWaitMs, maxBatchEvents } = this.settings;
+    const around = [-batchWaitMs, batchWaitMs].map((ms) => new Date(now.getTime() + ms));
+    return this.transactions.query(CLAIM_EVENTS, [after, fanOutBatch, ...around, maxBatchEvents]);
+  }
+
+  private async makeBatches(batches: Batch[]): Promise<void> {
+    const members = batches.flatMap(({ id, members }) =>
+      members.map((member) => ({ ...member, batchId: id })),
+    );
+    await this.transactions.query(MAKE_BATCHES, [
+      members.map(({ batchId }) => batchId),
+      members.map(({ eventId }) => eventId),
+      members.map(({ workspaceId }) => workspaceId),
+      members.map(({ context }) => context),
+    ]);
+  }
+
+  private async makeDeliveries(
+    events: EventMatch[],
+    staying: Set<string>,
+    deliveries: NewDelivery[],
+    now: Date,
+  ): Promise<void> {
     await this.transactions.query(MAKE_DELIVERIES, [
       events.map(({ eventId }) => eventId),
       events.map(({ workspaceId }) => workspaceId),
-      wanted.map(() => newId()),
-      wanted.map(({ workspaceId }) => workspaceId),
-      wanted.map(({ endpointId }) => endpointId),
-      wanted.map(({ eventId }) => eventId),
-      wanted.map(({ eventId, wantsContext }) => (wantsContext ? contexts.get(eventId) : null)),
+      events.map(({ eventId }) => staying.has(eventId)),
+      deliveries.map(() => newId()),
+      deliveries.map(({ workspaceId }) => workspaceId),
+      deliveries.map(({ endpointId }) => endpointId),
+      deliveries.map(({ eventId }) => eventId),
+      deliveries.map(({ context }) => context),
       now,
     ]);
-    const endpoints = new Map(
-      wanted.map(({ endpointId, workspaceId }) => [endpointId, { endpointId, workspaceId, dueAt: now }]),
-    );
-    return { matches, endpoints: [...endpoints.values()] };
   }
 
   private async findContexts(matches: EventMatch[]): Promise<Map<string, string>> {

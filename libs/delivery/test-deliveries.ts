@@ -1,19 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#libs/platform';
-import { newId, Transactions, type WebhookEndpoint } from '#libs/database';
+import { newId, Transactions, type BatchSummary, type WebhookEndpoint } from '#libs/database';
 import {
+  sampleBatch,
   SAMPLE_EVENTS,
   SAMPLE_QR_CODE_ID,
   sampleContext,
   serialize,
+  withContext,
+  type DeliveredEventName,
   type WebhookEventName,
 } from '#libs/webhook-events';
 import type { ClaimedDelivery } from './delivery-claims.js';
 import { DeliverySettings } from './delivery-settings.js';
 
 const INSERT_EVENT = `
-  insert into webhook_events (id, workspace_id, qr_code_id, event, body, is_pending, created_at)
-  values ($1, $2, $3, $4, $5, false, $6)`;
+  insert into webhook_events (id, workspace_id, qr_code_id, event, body, batched, is_pending, created_at)
+  values ($1, $2, $3, $4, $5, $6, false, $7)`;
 
 const INSERT_DELIVERY = `
   insert into webhook_deliveries
@@ -29,14 +32,13 @@ export class TestDeliveries {
   ) {}
 
   /** Leases the delivery to the calling process. If that crashes, a worker sends it when the lease ends. */
-  async create(endpoint: WebhookEndpoint, event: WebhookEventName): Promise<ClaimedDelivery> {
+  async create(endpoint: WebhookEndpoint, name: WebhookEventName): Promise<ClaimedDelivery> {
     const { id: endpointId, workspaceId, url, secretEncrypted, nextSecretEncrypted } = endpoint;
     const [id, eventId, now] = [newId(), newId(), this.clock.now()];
     const leaseEndsAt = new Date(now.getTime() + this.settings.leaseMs);
-    const body = serialize(SAMPLE_EVENTS[event]);
-    const context = endpoint.context ? JSON.stringify(sampleContext(event)) : null;
+    const { event, body, context, batched } = sampleFor(endpoint, name);
     await this.transactions.run(async () => {
-      const sample = [eventId, workspaceId, SAMPLE_QR_CODE_ID, event, body, now];
+      const sample = [eventId, workspaceId, SAMPLE_QR_CODE_ID, event, body, batched, now];
       await this.transactions.query(INSERT_EVENT, sample);
       await this.transactions.query(INSERT_DELIVERY, [
         id,
@@ -51,7 +53,23 @@ export class TestDeliveries {
     return {
       ...{ id, workspaceId, endpointId, url, secretEncrypted, nextSecretEncrypted, event, body, context },
       ...{ leaseEndsAt, attempt: 1, earlierAttempts: 0, eventAt: now, isTest: true, isFailing: false },
-      hasAnswered: endpoint.answeredAt !== null,
+      ...{ hasAnswered: endpoint.answeredAt !== null, isAtLimit: false },
+      inFlightLimit: endpoint.inFlightLimit,
     };
   }
+}
+
+interface Sample {
+  event: DeliveredEventName;
+  body: string;
+  context: string | null;
+  batched: BatchSummary | null;
+}
+
+function sampleFor(endpoint: WebhookEndpoint, event: WebhookEventName): Sample {
+  const body = serialize(SAMPLE_EVENTS[event]);
+  const context = endpoint.context ? JSON.stringify(sampleContext(event)) : null;
+  if (!endpoint.batch) return { event, body, context, batched: null };
+  const batched = { count: 1, events: [event], qrCodeIds: [SAMPLE_QR_CODE_ID] };
+  return { event: 'batch', body: sampleBatch(withContext(body, context)), context: null, batched };
 }

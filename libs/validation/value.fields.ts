@@ -33,12 +33,13 @@ export const NumberField = ({ minimum, maximum, ...options }: NumberOptions): Pr
   );
 
 export const IntegerField = ({ minimum, maximum, ...options }: NumberOptions): PropertyDecorator =>
-  Field(
-    { ...options, type: 'integer', minimum, maximum },
-    Rule('isNumber', (value) => (typeof value === 'number' ? null : 'must be a number'), 'invalid_type'),
-    Rule('isInteger', (value) => (Number.isInteger(value) ? null : 'must be a whole number')),
-    Rule('isInRange', (value) => rangeFault(value, minimum, maximum)),
-  );
+  Field({ ...options, type: 'integer', minimum, maximum }, ...integerRules(minimum, maximum));
+
+export const integerRules = (minimum: number, maximum: number): PropertyDecorator[] => [
+  Rule('isNumber', (value) => (typeof value === 'number' ? null : 'must be a number'), 'invalid_type'),
+  Rule('isInteger', (value) => (Number.isInteger(value) ? null : 'must be a whole number')),
+  Rule('isInRange', (value) => rangeFault(value, minimum, maximum)),
+];
 
 const rangeFault = (value: unknown, minimum: number, maximum: number) =>
   typeof value === 'number' && value >= minimum && value <= maximum

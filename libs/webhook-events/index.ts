@@ -1,4 +1,5 @@
 export * from './body-sql.js';
+export * from './v1/batch.event.js';
 export { SAMPLE_QR_CODE_ID } from './v1/code.event.js';
 export { findDocumentation } from './v1/documented.js';
 export * from './v1/events.js';

@@ -2,8 +2,9 @@ import type { components } from './schema.js';
 
 type Schemas = components['schemas'];
 
-/** The body of a webhook request. */
-export type WebhookEvent = Schemas['ScanEvent'] | Schemas['LeadEvent'] | Schemas['CtaClickEvent'];
+/** The body of a webhook request; `batch` arrives only at endpoints that asked for it. */
+export type WebhookEvent =
+  Schemas['ScanEvent'] | Schemas['LeadEvent'] | Schemas['CtaClickEvent'] | Schemas['BatchEvent'];
 
 export interface ReceivedWebhook {
   /** The bytes as they were received, before anything parses them. */

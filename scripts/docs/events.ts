@@ -5,7 +5,7 @@ import { json } from './markdown.js';
 /** The events that endpoints get, each with its body. */
 export function eventSections(): string {
   const document = readDocument();
-  return ['scan', 'lead', 'cta_click']
+  return ['scan', 'lead', 'cta_click', 'batch']
     .flatMap((name) => {
       const event = document['x-webhooks'][name]?.post;
       const schema = event?.requestBody?.content?.['application/json']?.schema;

@@ -1,33 +1,36 @@
 import { ApiProperty } from '@nestjs/swagger';
-import type { WebhookAttempt, WebhookDeliveryState } from '#libs/database';
-import { ATTEMPT_ERRORS, MAX_REPLAYED, type AttemptError, type ReplayedState } from '#libs/delivery';
+import type { WebhookDeliveryState } from '#libs/database';
+import { MAX_REPLAYED, type ReplayedState } from '#libs/delivery';
 import { ChoiceField, TimeField } from '#libs/validation';
 import {
+  DELIVERED_EVENT_NAMES,
   EVENT_NAMES,
   SAMPLE_EVENTS,
   serialize,
   withContext,
+  type DeliveredEventName,
   type WebhookEventName,
 } from '#libs/webhook-events';
 import { PageDto, PageQuery } from '../http/requests/page.dto.js';
 import { QueryChoiceField, QueryIdField } from '../http/requests/query-fields.js';
 import { FormsRangeTo } from '../http/requests/time-range.js';
+import { AttemptDto, STATUS_CODE, TIME } from './webhook-attempts.dto.js';
 import type { DeliveryDetail, ListedDelivery } from './webhook-deliveries.queries.js';
 
 const STATES: WebhookDeliveryState[] = ['pending', 'delivering', 'delivered', 'failed', 'cancelled'];
 const REPLAYED_STATES: ReplayedState[] = ['failed', 'cancelled'];
 const ID = { format: 'uuid', example: '01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20' };
-const TIME = { type: String, format: 'date-time', example: '2026-11-21T09:30:00.000Z' };
-const STATUS_CODE = { type: 'integer', nullable: true, minimum: 100, maximum: 999, example: 204 } as const;
 
 export class ListDeliveriesQuery extends PageQuery {
   @QueryChoiceField(STATES, { description: 'Only deliveries in this state' })
   state?: WebhookDeliveryState;
 
-  @QueryChoiceField(EVENT_NAMES, { description: 'Only deliveries of this event' })
-  event?: WebhookEventName;
+  @QueryChoiceField(DELIVERED_EVENT_NAMES, {
+    description: 'Only deliveries of this event, and batches that contain one; `batch`: only batches',
+  })
+  event?: DeliveredEventName;
 
-  @QueryIdField('Only deliveries of events of this QR code')
+  @QueryIdField('Only deliveries of events of this QR code, and batches that contain one')
   qrCodeId?: string;
 
   @TimeField({ isOptional: true, description: 'Created at or after this time' }, FormsRangeTo())
@@ -67,7 +70,8 @@ export class ReplayedDeliveriesDto {
 export class TestWebhookDto {
   @ChoiceField(EVENT_NAMES, {
     example: 'scan',
-    description: 'The event whose sample is sent, even if the endpoint does not subscribe to this event',
+    description:
+      'The event whose sample is sent, even if the endpoint does not subscribe to this event; in a batch of one, if it has `batch`',
   })
   event!: WebhookEventName;
 }
@@ -76,8 +80,18 @@ export class DeliveryDto {
   @ApiProperty({ ...ID, description: 'The same in all attempts: `X-Service-Delivery` and `webhook-id`' })
   id!: string;
   @ApiProperty(ID) endpointId!: string;
-  @ApiProperty({ enum: EVENT_NAMES, example: 'scan' }) event!: WebhookEventName;
-  @ApiProperty({ ...ID, description: 'The QR code of the event; tests have the id of no QR code' })
+  @ApiProperty({ enum: DELIVERED_EVENT_NAMES, example: 'scan' }) event!: DeliveredEventName;
+  @ApiProperty({
+    type: 'integer',
+    minimum: 1,
+    example: 1,
+    description: 'How many events a batch contains; 1 for other deliveries',
+  })
+  eventCount!: number;
+  @ApiProperty({
+    ...ID,
+    description: 'The QR code of the event, or of the first one of a batch; tests have the id of no QR code',
+  })
   qrCodeId!: string;
   @ApiProperty({
     enum: STATES,
@@ -99,67 +113,21 @@ export class DeliveryDto {
   lastStatusCode!: number | null;
 
   static from(delivery: ListedDelivery): DeliveryDto {
-    const { id, endpointId, event, qrCodeId, state, isTest, createdAt, nextAttemptAt } = delivery;
+    const { id, endpointId, event, eventCount, qrCodeId, state, isTest, createdAt, nextAttemptAt } = delivery;
     return {
-      ...{ id, endpointId, event, qrCodeId, state, test: isTest, createdAt: createdAt.toISOString() },
+      ...{
+        id,
+        endpointId,
+        event,
+        eventCount,
+        qrCodeId,
+        state,
+        test: isTest,
+        createdAt: createdAt.toISOString(),
+      },
       nextAttemptAt: state === 'pending' ? (nextAttemptAt?.toISOString() ?? null) : null,
       attemptCount: delivery.attemptCount,
       lastStatusCode: delivery.lastStatusCode,
-    };
-  }
-}
-
-const NOT_PUBLIC = 'The host name or address in the URL does not lead to a public address.';
-
-/** Callers must not be able to tell names that do not exist from names of the internal network. */
-const shownError = ({ error }: WebhookAttempt) =>
-  (error === 'dns_error' ? 'blocked_address' : error) as AttemptError | null;
-
-export class AttemptDto {
-  @ApiProperty({ type: 'integer', minimum: 1, example: 1, description: '`X-Service-Attempt`' })
-  number!: number;
-  @ApiProperty(TIME) startedAt!: string;
-  @ApiProperty({ type: 'integer', minimum: 0, example: 87 }) durationMs!: number;
-  @ApiProperty({ ...STATUS_CODE, description: 'Status of the response; null if there was none' })
-  statusCode!: number | null;
-  @ApiProperty({
-    type: String,
-    enum: [...ATTEMPT_ERRORS, null],
-    nullable: true,
-    example: null,
-    description: 'Why there was no complete response; more can be added within v1',
-  })
-  error!: AttemptError | null;
-  @ApiProperty({
-    type: String,
-    nullable: true,
-    example: null,
-    description:
-      'Says in plain words why TLS failed or where a redirect leads; null if there is nothing to add to the error or status',
-  })
-  errorDetail!: string | null;
-  @ApiProperty({
-    type: 'object',
-    additionalProperties: { type: 'string' },
-    example: { 'X-Service-Event': 'scan', 'X-Service-Attempt': '1' },
-    description: 'As they were sent, with the signatures; empty if nothing was sent',
-  })
-  requestHeaders!: Record<string, string>;
-  @ApiProperty({
-    type: String,
-    nullable: true,
-    example: 'OK',
-    description: 'The first 4 KiB of the body of the response, as text; null if there was none',
-  })
-  responseExcerpt!: string | null;
-
-  static from(attempt: WebhookAttempt): AttemptDto {
-    const { number, startedAt, durationMs, statusCode, requestHeaders, responseExcerpt } = attempt;
-    return {
-      ...{ number, startedAt: startedAt.toISOString(), durationMs, statusCode },
-      error: shownError(attempt),
-      errorDetail: shownError(attempt) === 'blocked_address' ? NOT_PUBLIC : attempt.errorDetail,
-      ...{ requestHeaders, responseExcerpt },
     };
   }
 }

@@ -1,5 +1,5 @@
 import type { Transactions, WebhookAttempt, WebhookDelivery, WebhookDeliveryState } from '#libs/database';
-import type { WebhookEventName } from '#libs/webhook-events';
+import type { DeliveredEventName } from '#libs/webhook-events';
 import type { WorkspaceScope } from '../http/requests/caller.js';
 import type { Position } from '../http/requests/cursors.js';
 
@@ -7,7 +7,8 @@ export type ListedDelivery = Omit<
   WebhookDelivery,
   'workspaceId' | 'eventId' | 'earlierAttempts' | 'context'
 > & {
-  event: WebhookEventName;
+  event: DeliveredEventName;
+  eventCount: number;
   qrCodeId: string;
 };
 
@@ -20,7 +21,7 @@ export interface DeliveryDetail {
 
 export interface DeliveryFilters {
   state?: WebhookDeliveryState;
-  event?: WebhookEventName;
+  event?: DeliveredEventName;
   qrCodeId?: string;
   from?: string;
   /** Exclusive. */
@@ -31,7 +32,8 @@ export interface DeliveryFilters {
 const MAX_EXAMINED = 10_000;
 
 const COLUMNS = `
-  d.id, d.endpoint_id as "endpointId", v.event, v.qr_code_id as "qrCodeId", d.state, d.is_test as "isTest",
+  d.id, d.endpoint_id as "endpointId", v.event, v.qr_code_id as "qrCodeId",
+  coalesce((v.batched->>'count')::int, 1) as "eventCount", d.state, d.is_test as "isTest",
   d.created_at as "createdAt", d.next_attempt_at as "nextAttemptAt", d.attempt_count as "attemptCount",
   d.last_status_code as "lastStatusCode"`;
 
@@ -50,15 +52,15 @@ const page = (isFailed: boolean) => `
   ), matching as (
     select ${COLUMNS} from examined d
     join webhook_events v on v.id = d.event_id and v.workspace_id = d.workspace_id
-    where ($8::text is null or d.state = $8) and ($9::text is null or v.event = $9)
-      and ($10::uuid is null or v.qr_code_id = $10)
+    where ($8::text is null or d.state = $8) and ($9::text is null or v.event = $9 or v.batched->'events' ? $9)
+      and ($10::uuid is null or v.qr_code_id = $10 or v.batched->'qrCodeIds' ? $10::text)
     order by d.created_at desc, d.id desc limit $11
   ), last_examined as (
     select id, created_at from examined order by created_at, id limit 1
   )
   select matching.*, false as "isLastExamined" from matching
   union all
-  select id, null, null, null, null, null, created_at, null, null, null, true
+  select id, null, null, null, null, null, null, created_at, null, null, null, true
   from last_examined where (select count(*) from examined) = $7
   order by "isLastExamined", "createdAt" desc, id desc`;
 

@@ -3,7 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { IsNull, type Repository } from 'typeorm';
 import { Clock } from '#libs/platform';
 import { newId, SecretInUse, Transactions, WebhookEndpoint } from '#libs/database';
-import { newWebhookSecret, TargetRules } from '#libs/delivery';
+import { FIRST_PACE, newWebhookSecret, TargetRules } from '#libs/delivery';
 import { WebhookSecrets } from '#libs/secrets';
 import { invisibleUrlFault } from '#libs/validation';
 import { AuditService, type AuditContext, type Operator } from '../audit/audit.service.js';
@@ -61,10 +61,10 @@ export class WebhookEndpointsService {
    */
   async add(
     caller: Caller | Operator,
-    { url, events, folderIds = [], context = false }: CreateWebhookDto,
+    { url, events, folderIds = [], context = false, batch = false, maxInFlight = 64 }: CreateWebhookDto,
   ): Promise<{ endpoint: WebhookEndpoint; secret: string }> {
     requireConfirmedEmail(caller);
-    const fields = { url, events, folderIds, context };
+    const fields = { url, events, folderIds, context, batch, maxInFlight };
     await this.validate(caller, fields);
     const id = newId();
     const secret = newWebhookSecret();
@@ -77,7 +77,7 @@ export class WebhookEndpointsService {
       const added: WebhookEndpoint = {
         ...{ id, workspaceId: caller.workspaceId, ...fields, status: 'active', disabledReason: null },
         ...{ secretEncrypted, nextSecretEncrypted: null, createdAt: this.clock.now(), deletedAt: null },
-        ...{ failuresInRow: 0, failingSince: null, answeredAt: null },
+        ...{ failuresInRow: 0, failingSince: null, answeredAt: null, ...FIRST_PACE },
       };
       await this.endpoints.insert(added);
       await this.audit.record(caller, {
@@ -118,7 +118,7 @@ export class WebhookEndpointsService {
       const isEnabled = endpoint.status === 'disabled' && changed.status !== 'disabled';
       const fresh = {
         ...(isEnabled && { disabledReason: null, failuresInRow: 0, failingSince: null }),
-        ...(changed.url !== endpoint.url && { answeredAt: null }),
+        ...(changed.url !== endpoint.url && { answeredAt: null, ...FIRST_PACE }),
       };
       await this.endpoints.update({ id, workspaceId: caller.workspaceId }, { ...after, ...fresh });
       await this.audit.record(caller, {
@@ -185,13 +185,10 @@ export class WebhookEndpointsService {
   }
 }
 
-const fieldsOf = ({ url, events, folderIds, context, status }: WebhookEndpoint) => ({
-  url,
-  events,
-  folderIds,
-  context,
-  status,
-});
+const fieldsOf = (endpoint: WebhookEndpoint) => {
+  const { url, events, folderIds, context, batch, maxInFlight, status } = endpoint;
+  return { url, events, folderIds, context, batch, maxInFlight, status };
+};
 
 export const auditedEndpoint = ({ id, url }: WebhookEndpoint) => ({ type: 'webhook', id, name: url });
 

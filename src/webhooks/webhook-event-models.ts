@@ -1,5 +1,5 @@
-import { ApiProperty } from '@nestjs/swagger';
-import { EventContext, findDocumentation, WEBHOOK_EVENTS } from '#libs/webhook-events';
+import { ApiProperty, getSchemaPath } from '@nestjs/swagger';
+import { BatchEvent, EventContext, findDocumentation, WEBHOOK_EVENTS } from '#libs/webhook-events';
 
 function declareFields(sample: object): void {
   const fields = findDocumentation(sample);
@@ -24,4 +24,29 @@ for (const Event of WEBHOOK_EVENTS) {
   })(Event.prototype, 'context');
 }
 
-export { WEBHOOK_EVENTS as EVENT_MODELS };
+ApiProperty({ enum: [new BatchEvent().event] })(BatchEvent.prototype, 'event');
+ApiProperty({
+  type: 'array',
+  minItems: 1,
+  maxItems: 100,
+  description: 'In the order of their ids',
+  items: {
+    allOf: [
+      {
+        type: 'object',
+        required: ['id'],
+        properties: {
+          id: {
+            type: 'string',
+            format: 'uuid',
+            description:
+              'The same in all requests with this event: store it to ignore duplicates. A scan has the id of the lists of scans',
+          },
+        },
+      },
+      { oneOf: WEBHOOK_EVENTS.map((Event) => ({ $ref: getSchemaPath(Event) })) },
+    ],
+  },
+})(BatchEvent.prototype, 'events');
+
+export const EVENT_MODELS = [...WEBHOOK_EVENTS, BatchEvent];

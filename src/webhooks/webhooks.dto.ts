@@ -1,91 +1,39 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { WebhookDisabledReason, WebhookEndpoint, WebhookEndpointStatus } from '#libs/database';
 import { MAX_FAILURES_IN_ROW, MIN_FAILING_HOURS } from '#libs/delivery';
-import { Field, IsChoice, IsFlag, ItemRule, listRules, PatchField, Rule } from '#libs/validation';
-import { EVENT_NAMES, WEBHOOK_EVENTS, type WebhookEventName } from '#libs/webhook-events';
-import { FOLDER_FAULT } from '../qr/folders/folders.errors.js';
-import { UUID } from '../http/requests/id.pipe.js';
+import { Field, IsChoice, IsFlag, PatchField } from '#libs/validation';
+import type { WebhookEventName } from '#libs/webhook-events';
 import { PageDto } from '../http/requests/page.dto.js';
 import { RecordOf } from '../http/requests/record-of.decorator.js';
 import { IsLine, IsText } from '../http/requests/text.js';
+import {
+  WRITABLE_STATUSES,
+  URL_LENGTH,
+  MAX_OF_MAX_IN_FLIGHT,
+  URL_OF_ENDPOINT,
+  EVENTS_OF_ENDPOINT,
+  FOLDER_IDS,
+  CONTEXT,
+  BATCH,
+  MAX_IN_FLIGHT,
+  STATUS,
+  areEvents,
+  isInFlight,
+  areFolders,
+} from './webhooks.fields.js';
 import { COUNTED_DELIVERIES, NO_DELIVERIES } from './webhook-health.service.js';
 
 const STATUSES: WebhookEndpointStatus[] = ['active', 'paused', 'disabled'];
-const WRITABLE_STATUSES: WebhookEndpointStatus[] = ['active', 'paused'];
 const DISABLED_REASONS: WebhookDisabledReason[] = ['gone', 'failing'];
-const URL_LENGTH = 2_048;
-const MAX_FOLDERS = 100;
-
-const URL_OF_ENDPOINT = {
-  type: String,
-  minLength: 1,
-  maxLength: URL_LENGTH,
-  example: 'https://hooks.example.com/scans',
-  description:
-    'An https URL with port 443 and without a user name. An IP address in it must be public; a host name is ' +
-    'resolved at each delivery, and its addresses must be public then',
-};
-const EVENTS_OF_ENDPOINT = {
-  type: 'array',
-  items: { type: 'string', enum: EVENT_NAMES },
-  minItems: 1,
-  maxItems: EVENT_NAMES.length,
-  example: EVENT_NAMES,
-  description: `The events to send. ${WEBHOOK_EVENTS.map((Event) => `\`${new Event().event}\`: ${Event.summary}. `).join('')}More can be added within v1`,
-} as const;
-const FOLDER_IDS = {
-  type: 'array',
-  items: { type: 'string', format: 'uuid' },
-  maxItems: MAX_FOLDERS,
-  example: [],
-  description:
-    'Only events of QR codes that are in one of these folders or their subfolders at the time of the event; empty for ' +
-    'all QR codes. A folder that is deleted stays in the list and contains nothing',
-} as const;
-const CONTEXT = {
-  type: Boolean,
-  example: false,
-  description:
-    'Whether bodies have a last field `context` with the external id, folder, tags and metadata of the QR code when the ' +
-    'event happened, and the id of the scan; false if omitted',
-} as const;
-const STATUS = {
-  type: String,
-  enum: WRITABLE_STATUSES,
-  example: 'paused',
-  description:
-    'While an endpoint is `paused`, it does not get the events of that time, and pending deliveries are held back. ' +
-    '`active` resumes it, even if it was disabled',
-};
 const TIME = { type: String, format: 'date-time', example: '2026-11-21T09:30:00.000Z' };
-
-const areEvents = [
-  ...listRules({ minItems: 1, maxItems: EVENT_NAMES.length }),
-  Rule(
-    'isUnique',
-    (list) =>
-      Array.isArray(list) && new Set(list).size < list.length
-        ? 'must not contain the same event twice'
-        : null,
-    'duplicate',
-  ),
-  ItemRule('areEvents', {
-    invalid_value: (item) =>
-      (EVENT_NAMES as unknown[]).includes(item) ? null : `must be one of ${EVENT_NAMES.join(', ')}`,
-  }),
-];
-const areFolders = [
-  ...listRules({ minItems: 0, maxItems: MAX_FOLDERS }),
-  ItemRule('areFolders', {
-    invalid_value: (item) => (typeof item === 'string' && UUID.test(item) ? null : FOLDER_FAULT),
-  }),
-];
 
 export class CreateWebhookDto {
   @Field(URL_OF_ENDPOINT, IsText(1, URL_LENGTH), IsLine()) url!: string;
   @Field(EVENTS_OF_ENDPOINT, ...areEvents) events!: WebhookEventName[];
   @Field({ ...FOLDER_IDS, isOptional: true }, ...areFolders) folderIds?: string[];
   @Field({ ...CONTEXT, isOptional: true }, IsFlag()) context?: boolean;
+  @Field({ ...BATCH, isOptional: true }, IsFlag()) batch?: boolean;
+  @Field({ ...MAX_IN_FLIGHT, isOptional: true }, ...isInFlight) maxInFlight?: number;
 }
 
 /** A JSON merge patch (RFC 7396); arrays are replaced. */
@@ -94,6 +42,8 @@ export class UpdateWebhookDto {
   @PatchField(EVENTS_OF_ENDPOINT, ...areEvents) events?: WebhookEventName[];
   @PatchField(FOLDER_IDS, ...areFolders) folderIds?: string[];
   @PatchField(CONTEXT, IsFlag()) context?: boolean;
+  @PatchField(BATCH, IsFlag()) batch?: boolean;
+  @PatchField(MAX_IN_FLIGHT, ...isInFlight) maxInFlight?: number;
   @PatchField(STATUS, IsChoice(WRITABLE_STATUSES)) status?: WebhookEndpointStatus;
 }
 
@@ -104,6 +54,18 @@ export class WebhookDto {
   @ApiProperty(EVENTS_OF_ENDPOINT) events!: WebhookEventName[];
   @ApiProperty(FOLDER_IDS) folderIds!: string[];
   @ApiProperty(CONTEXT) context!: boolean;
+  @ApiProperty(BATCH) batch!: boolean;
+  @ApiProperty(MAX_IN_FLIGHT) maxInFlight!: number;
+  @ApiProperty({
+    type: 'integer',
+    minimum: 1,
+    maximum: MAX_OF_MAX_IN_FLIGHT,
+    example: 8,
+    description:
+      'How many deliveries can be in progress now. It starts with 8, grows while all are in use and answers are quick and ' +
+      '2xx, and is halved after timeouts, lost connections, 429 and 5xx',
+  })
+  inFlightLimit!: number;
   @ApiProperty({ ...STATUS, enum: STATUSES, example: 'active' }) status!: WebhookEndpointStatus;
   @ApiProperty({
     type: String,
@@ -141,9 +103,11 @@ export class WebhookDto {
   failureRate!: number | null;
 
   static from(endpoint: WebhookEndpoint, { lastDeliveryAt, failureRate } = NO_DELIVERIES): WebhookDto {
-    const { id, url, events, folderIds, context, status, disabledReason } = endpoint;
+    const { id, url, events, folderIds, context, batch, maxInFlight, inFlightLimit } = endpoint;
     return {
-      ...{ id, url, events, folderIds, context, status, disabledReason },
+      ...{ id, url, events, folderIds, context, batch, maxInFlight },
+      ...{ inFlightLimit: Math.min(inFlightLimit, maxInFlight) },
+      ...{ status: endpoint.status, disabledReason: endpoint.disabledReason },
       hasNextSecret: endpoint.nextSecretEncrypted !== null,
       createdAt: endpoint.createdAt.toISOString(),
       lastDeliveryAt: lastDeliveryAt?.toISOString() ?? null,

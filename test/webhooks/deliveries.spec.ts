@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
-import { DeliverySettings } from '#libs/delivery';
+import { FIRST_PACE } from '#libs/delivery';
 import type { ReceivedRequest } from '../toolbox/receiver.js';
 import { waitUntil } from '../toolbox/wait-until.js';
 import { DeliveryWorld, RETRY_DELAYS_MS } from './delivery-world.js';
@@ -160,11 +160,11 @@ describe.each(DISPATCHES)('deliveries through %s', (dispatch) => {
     const { requests } = world.receiver;
     expect(new Set(requests.map(({ headers }) => headers['x-service-delivery'])).size).toBe(80);
     expect(requests).toHaveLength(80);
-    expect(mostAtOnce(requests)).toBeLessThanOrEqual(new DeliverySettings().maxInFlightPerEndpoint);
+    expect(mostAtOnce(requests)).toBeLessThanOrEqual(FIRST_PACE.inFlightLimit);
     expect(mostAtOnce(requests)).toBeGreaterThan(1);
   });
 
-  it('sends as many to one endpoint at the same time as WEBHOOK_MAX_IN_FLIGHT says', async () => {
+  it('sends no more to one endpoint at the same time than WEBHOOK_MAX_IN_FLIGHT says', async () => {
     const hanging: ServerResponse[] = [];
     let isHanging = true;
     world.receiver.respondWith((_request, response) => {
@@ -172,7 +172,8 @@ describe.each(DISPATCHES)('deliveries through %s', (dispatch) => {
       else response.writeHead(204).end();
     });
     await world.startWorker({}, { WEBHOOK_MAX_IN_FLIGHT: '70' });
-    await world.addEndpoint();
+    const { endpoint } = await world.addEndpoint();
+    await world.set(endpoint.id, { maxInFlight: 256, inFlightLimit: 256 });
     await world.scan(80);
     await waitUntil(() => hanging.length === 70, 'as many to hang as may be in flight', 20_000);
     isHanging = false;

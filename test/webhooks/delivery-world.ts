@@ -131,6 +131,12 @@ export class DeliveryWorld {
     return this.api.get(WebhookEndpointsService).add(operatorIn(workspaceId), { url, events: ['scan'] });
   }
 
+  /** Changes an endpoint in its row, such as the limit that its receiver has earned. */
+  async set(id: string, fields: Partial<WebhookEndpoint>): Promise<void> {
+    const { workspaceId } = this;
+    await this.dataSource.getRepository(WebhookEndpoint).update({ id, workspaceId }, fields);
+  }
+
   fanOut(fanOutBatch = new DeliverySettings().fanOutBatch): ReturnType<OutboxFanOut['run']> {
     Object.assign(this.api.get(DeliverySettings, { strict: false }), { fanOutBatch });
     return this.api.get(OutboxFanOut, { strict: false }).run();
@@ -169,6 +175,7 @@ export class DeliveryWorld {
       qrCodeId,
       event: 'scan',
       body: JSON.stringify(body),
+      batched: null,
       isPending: true,
       createdAt,
     };
@@ -237,8 +244,7 @@ export class DeliveryWorld {
     return (await this.dataSource.getRepository(WebhookEndpoint).findOneBy({ id, workspaceId }))?.status;
   }
 
-  async setStatus(id: string, status: WebhookEndpointStatus): Promise<void> {
-    const { workspaceId } = this;
-    await this.dataSource.getRepository(WebhookEndpoint).update({ id, workspaceId }, { status });
+  setStatus(id: string, status: WebhookEndpointStatus): Promise<void> {
+    return this.set(id, { status });
   }
 }

@@ -22,6 +22,14 @@ export class WebhookEndpoint {
    */
   @Column('uuid', { array: true, default: [] }) folderIds!: string[];
   @Column('boolean', { default: false }) context!: boolean;
+  /** Whether events arrive in batches, one request for many. */
+  @Column('boolean', { default: false }) batch!: boolean;
+  /** The most deliveries in progress that its admins want. */
+  @Column('smallint', { default: 64 }) maxInFlight!: number;
+  /** The most at this time: it adapts to the answers. `libs/delivery/endpoint-pace.ts` has the rules. */
+  @Column('smallint', { default: 8 }) inFlightLimit!: number;
+  @Column({ type: 'timestamptz', precision: 3, nullable: true }) grownAt!: Date | null;
+  @Column({ type: 'timestamptz', precision: 3, nullable: true }) slowedAt!: Date | null;
   @Column('varchar', { length: 16 }) status!: WebhookEndpointStatus;
   @Column('varchar', { length: 16, nullable: true }) disabledReason!: WebhookDisabledReason | null;
   @Column('integer', { default: 0 }) failuresInRow!: number;

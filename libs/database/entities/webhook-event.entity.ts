@@ -1,17 +1,29 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import type { WebhookEventName } from '#libs/webhook-events';
+import type { DeliveredEventName } from '#libs/webhook-events';
 
-/** The outbox: written in the transaction of the change and pending until its deliveries are created. */
+/** What the events of a batch have in common with one event: what deliveries are searched by. */
+export interface BatchSummary {
+  count: number;
+  events: string[];
+  qrCodeIds: string[];
+}
+
+/**
+ * The outbox: written in the transaction of the change and pending until its deliveries are created. A batch is an event
+ * as well, whose body has those of its events.
+ */
 @Entity('webhook_events')
 @Index('webhook_events_pending', ['id'], { where: 'is_pending' })
 @Index('webhook_events_of_workspace', ['workspaceId', 'id'], { where: 'is_pending' })
 export class WebhookEvent {
   @PrimaryColumn('uuid') id!: string;
   @Column('uuid') workspaceId!: string;
+  /** Of a batch: the code of its first event. */
   @Column('uuid') qrCodeId!: string;
-  @Column('varchar', { length: 16 }) event!: WebhookEventName;
+  @Column('varchar', { length: 16 }) event!: DeliveredEventName;
   /** Text instead of jsonb keeps the exact bytes that are signed and sent. */
   @Column('text') body!: string;
+  @Column('jsonb', { nullable: true }) batched!: BatchSummary | null;
   @Column('boolean') isPending!: boolean;
   @Column({ type: 'timestamptz', precision: 3 }) createdAt!: Date;
 }

@@ -208,8 +208,8 @@ export const variables = {
     desc: 'Comma-separated delays in milliseconds before each retry of a webhook delivery (±20 %)',
   }),
   WEBHOOK_MAX_IN_FLIGHT: inFlight({
-    default: 8,
-    desc: 'Webhook deliveries that can be in progress to one endpoint at the same time, over all workers; up to 256',
+    default: 64,
+    desc: 'The most webhook deliveries to one endpoint that can be in progress at the same time, over all workers; up to 256',
   }),
   WEBHOOK_ALLOW_PORTS: ports({
     default: [],

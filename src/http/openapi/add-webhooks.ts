@@ -1,5 +1,5 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { SAMPLE_EVENTS, WEBHOOK_EVENTS } from '#libs/webhook-events';
+import { BatchEvent, SAMPLE_EVENTS, WEBHOOK_EVENTS } from '#libs/webhook-events';
 import type { Operation } from './operation.js';
 
 const HEADERS = {
@@ -19,6 +19,8 @@ const HEADERS = {
   StandardWebhookSignature: ['webhook-signature', true, 'Standard Webhooks: signatures, separated by spaces'],
 } as const;
 
+const RECEIVED = [...WEBHOOK_EVENTS, BatchEvent];
+
 const schemaRef = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 
 /**
@@ -32,7 +34,7 @@ export function addWebhooks(document: OpenAPIObject): void {
     return [key, parameter] as const;
   });
   components.parameters = { ...components.parameters, ...Object.fromEntries(documented) };
-  const webhooks = WEBHOOK_EVENTS.map((Event) => {
+  const webhooks = RECEIVED.map((Event) => {
     const sample = new Event();
     const text = { summary: Event.summary, description: Event.description };
     const operationId = `receive${Event.name}`;
@@ -42,7 +44,7 @@ export function addWebhooks(document: OpenAPIObject): void {
   const posts = Object.values(document.paths).map(({ post }) => post);
   const adding = posts.find((operation) => operation?.operationId === 'createWebhook');
   if (!adding) throw new Error('No operation adds a webhook endpoint');
-  const event = { oneOf: WEBHOOK_EVENTS.map(({ name }) => schemaRef(name)) };
+  const event = { oneOf: RECEIVED.map(({ name }) => schemaRef(name)) };
   const text = { summary: 'An event', description: 'The requests are described in `x-webhooks`.' };
   adding.callbacks = {
     event: { '{$request.body#/url}': { post: requestOf(text, event, SAMPLE_EVENTS.scan) } },

@@ -1,0 +1,42 @@
+import { newId } from '#libs/database';
+
+/** An event that an endpoint gets as part of a batch. */
+export interface BatchMember {
+  eventId: string;
+  workspaceId: string;
+  endpointId: string;
+  context: string | null;
+  /** Of its body, in bytes. */
+  size: number;
+}
+
+export interface Batch {
+  id: string;
+  workspaceId: string;
+  endpointId: string;
+  members: BatchMember[];
+}
+
+export interface BatchLimits {
+  maxBatchEvents: number;
+  maxBatchBytes: number;
+}
+
+/** Divides the events of each endpoint, in the order of their ids, into as few batches as the limits allow. */
+export function batchesOf(members: BatchMember[], { maxBatchEvents, maxBatchBytes }: BatchLimits): Batch[] {
+  const batches: Batch[] = [];
+  const open = new Map<string, Batch & { bytes: number }>();
+  for (const member of members.toSorted((a, b) => (a.eventId < b.eventId ? -1 : 1))) {
+    const { workspaceId, endpointId } = member;
+    const bytes = member.size + Buffer.byteLength(member.context ?? '');
+    let batch = open.get(endpointId);
+    if (!batch || batch.members.length === maxBatchEvents || batch.bytes + bytes > maxBatchBytes) {
+      batch = { id: newId(), workspaceId, endpointId, members: [], bytes: 0 };
+      open.set(endpointId, batch);
+      batches.push(batch);
+    }
+    batch.members.push(member);
+    batch.bytes += bytes;
+  }
+  return batches;
+}

@@ -1,0 +1,30 @@
+import { EVENT_NAMES, SAMPLE_EVENTS, type WebhookEventBody, type WebhookEventName } from './events.js';
+
+const SAMPLE_EVENT_ID = '00000000-0000-7000-8000-000000000005';
+
+export type DeliveredEventName = WebhookEventName | 'batch';
+
+export const DELIVERED_EVENT_NAMES: DeliveredEventName[] = [...EVENT_NAMES, 'batch'];
+
+/** An event in a batch: its body after an id, which is the same in every request. */
+export type BatchedEvent = { id: string } & WebhookEventBody;
+
+/** What endpoints with `batch` get instead of single events. Its type and, by its initial values, its sample. */
+export class BatchEvent {
+  static readonly summary = 'Up to 100 events in one request';
+  static readonly description =
+    'Sent to endpoints with `batch` instead of a request for each event. Each event has an id of its own.';
+
+  readonly event = 'batch';
+  events: BatchedEvent[] = [{ id: SAMPLE_EVENT_ID, ...SAMPLE_EVENTS.scan }];
+}
+
+/** The body of a test: a batch of one sample. */
+export const sampleBatch = (body: string): string =>
+  `{"event":"batch","events":[{"id":"${SAMPLE_EVENT_ID}",${body.slice(1)}]}`;
+
+/** SQL for the body of a batch. Its parameters are expressions for the id, body and context of an event, and their order. */
+export const batchSql = (event: { id: string; body: string; context: string; order: string }): string => `
+  '{"event":"batch","events":[' || string_agg('{"id":"' || ${event.id} || '",' || case when ${event.context} is null
+    then substr(${event.body}, 2) else substr(${event.body}, 2, length(${event.body}) - 2) || ',"context":' || ${event.context} || '}' end,
+    ',' order by ${event.order}) || ']}'`;

@@ -1,0 +1,67 @@
+import { ApiProperty } from '@nestjs/swagger';
+import type { WebhookAttempt } from '#libs/database';
+import { ATTEMPT_ERRORS, type AttemptError } from '#libs/delivery';
+
+export const TIME = { type: String, format: 'date-time', example: '2026-11-21T09:30:00.000Z' };
+export const STATUS_CODE = {
+  type: 'integer',
+  nullable: true,
+  minimum: 100,
+  maximum: 999,
+  example: 204,
+} as const;
+
+const NOT_PUBLIC = 'The host name or address in the URL does not lead to a public address.';
+
+/** Callers must not be able to tell names that do not exist from names of the internal network. */
+const shownError = ({ error }: WebhookAttempt) =>
+  (error === 'dns_error' ? 'blocked_address' : error) as AttemptError | null;
+
+export class AttemptDto {
+  @ApiProperty({ type: 'integer', minimum: 1, example: 1, description: '`X-Service-Attempt`' })
+  number!: number;
+  @ApiProperty(TIME) startedAt!: string;
+  @ApiProperty({ type: 'integer', minimum: 0, example: 87 }) durationMs!: number;
+  @ApiProperty({ ...STATUS_CODE, description: 'Status of the response; null if there was none' })
+  statusCode!: number | null;
+  @ApiProperty({
+    type: String,
+    enum: [...ATTEMPT_ERRORS, null],
+    nullable: true,
+    example: null,
+    description: 'Why there was no complete response; more can be added within v1',
+  })
+  error!: AttemptError | null;
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    example: null,
+    description:
+      'Says in plain words why TLS failed or where a redirect leads; null if there is nothing to add to the error or status',
+  })
+  errorDetail!: string | null;
+  @ApiProperty({
+    type: 'object',
+    additionalProperties: { type: 'string' },
+    example: { 'X-Service-Event': 'scan', 'X-Service-Attempt': '1' },
+    description: 'As they were sent, with the signatures; empty if nothing was sent',
+  })
+  requestHeaders!: Record<string, string>;
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    example: 'OK',
+    description: 'The first 4 KiB of the body of the response, as text; null if there was none',
+  })
+  responseExcerpt!: string | null;
+
+  static from(attempt: WebhookAttempt): AttemptDto {
+    const { number, startedAt, durationMs, statusCode, requestHeaders, responseExcerpt } = attempt;
+    return {
+      ...{ number, startedAt: startedAt.toISOString(), durationMs, statusCode },
+      error: shownError(attempt),
+      errorDetail: shownError(attempt) === 'blocked_address' ? NOT_PUBLIC : attempt.errorDetail,
+      ...{ requestHeaders, responseExcerpt },
+    };
+  }
+}

@@ -1,0 +1,96 @@
+import type { WebhookEndpoint } from '#libs/database';
+import type { DeliverySettings } from '#libs/delivery';
+import { waitUntil } from '../toolbox/wait-until.js';
+import { DeliveryWorld } from './delivery-world.js';
+
+const QUICK: Partial<DeliverySettings> = { growMs: 20, holdMs: 1_000, maxInFlightPerWorkspace: 256 };
+const ANSWER_MS = 200;
+/** With 8 in flight, this receiver gets 40 deliveries per second; it needs 40 in flight for 200. */
+const EVENTS = 300;
+
+describe('the limit of an endpoint', () => {
+  let world: DeliveryWorld;
+  beforeEach(async () => {
+    world = await DeliveryWorld.open();
+  });
+  afterEach(() => world.close());
+
+  const answerLater = (status: number) =>
+    world.receiver.respondWith((_request, response) =>
+      setTimeout(() => response.writeHead(status).end(), ANSWER_MS),
+    );
+  const limitOf = async ({ id }: WebhookEndpoint) => {
+    const [row] = await world.dataSource.query<{ limit: number }[]>(
+      'select in_flight_limit as limit from webhook_endpoints where id = $1',
+      [id],
+    );
+    return row!.limit;
+  };
+  const mostAtOnce = () => {
+    const { requests } = world.receiver;
+    const openAt = (time: number) =>
+      requests.filter(({ at, endedAt }) => at <= time && (endedAt ?? Infinity) > time).length;
+    return Math.max(...requests.map(({ at }) => openAt(at)));
+  };
+
+  it('grows while the receiver answers well, so that a slow one keeps up, over two workers', async () => {
+    answerLater(204);
+    const { endpoint } = await world.addEndpoint();
+    await Promise.all([world.startWorker(QUICK), world.startWorker(QUICK)]);
+    await world.scan(EVENTS);
+    await world.waitForState('delivered', EVENTS, 20_000);
+    expect(world.receiver.requests).toHaveLength(EVENTS);
+    expect(await limitOf(endpoint)).toBe(64);
+    expect(mostAtOnce()).toBeGreaterThan(32);
+    expect(mostAtOnce()).toBeLessThanOrEqual(64);
+  });
+
+  it('stays within the maximum of its admins', async () => {
+    answerLater(204);
+    const { endpoint } = await world.addEndpoint();
+    await world.set(endpoint.id, { maxInFlight: 10 });
+    await world.startWorker(QUICK);
+    await world.scan(60);
+    await world.waitForState('delivered', 60, 20_000);
+    expect([await limitOf(endpoint), mostAtOnce()]).toEqual([10, 10]);
+  });
+
+  it('does not grow while there is nothing more to send', async () => {
+    const { endpoint } = await world.addEndpoint();
+    await world.startWorker(QUICK);
+    for (let count = 1; count <= 5; count++) {
+      await world.scan(3);
+      await world.waitForState('delivered', 3 * count);
+    }
+    expect(await limitOf(endpoint)).toBe(8);
+  });
+
+  it.each([429, 503])('is halved once by all that were in flight when it answers %i', async (status) => {
+    answerLater(status);
+    const { endpoint } = await world.addEndpoint();
+    await world.set(endpoint.id, { inFlightLimit: 16 });
+    await world.startWorker({ ...QUICK, holdMs: 60_000 });
+    await world.scan(16);
+    await world.receiver.waitFor(16);
+    answerLater(204);
+    await world.waitForState('delivered', 16);
+    expect(await limitOf(endpoint)).toBe(8);
+  });
+
+  it('grows again some time after it was halved', async () => {
+    const { endpoint } = await world.addEndpoint();
+    await world.set(endpoint.id, { inFlightLimit: 1, slowedAt: new Date(Date.now() - 900) });
+    await world.startWorker(QUICK);
+    await world.scan(100);
+    await waitUntil(async () => (await limitOf(endpoint)) > 1, 'a step up');
+  });
+
+  it('does not change because of a receiver that refuses what it gets', async () => {
+    world.receiver.respondWith(404);
+    const { endpoint } = await world.addEndpoint();
+    await world.startWorker(QUICK);
+    await world.scan(8);
+    await world.waitForState('failed', 8);
+    expect(await limitOf(endpoint)).toBe(8);
+  });
+});
