@@ -141,6 +141,8 @@ describe('in the dashboard, a person', () => {
     const form = page.getByRole('form', { name: 'Edit endpoint' });
     await form.getByLabel('Endpoint URL').fill('http://example.com');
     await form.getByLabel('Context').check();
+    await form.getByLabel('Batches').check();
+    await form.getByLabel('Requests at the same time').fill('16');
     await form.getByLabel('Leads').check();
     await form.getByRole('button', { name: 'Save' }).click();
     await form.getByText('The URL must start with https://.').waitFor();
@@ -149,13 +151,17 @@ describe('in the dashboard, a person', () => {
     await form.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Endpoint saved').waitFor();
     await page.getByText('Scans, Leads').waitFor();
+    await page.getByText('8 of 16').waitFor();
     receiver.skip();
     receiver.respondWith((_request, response) => void response.writeHead(301, { Location: HOME }).end());
     await button('Send test').click();
     const redirect = new RegExp(`^The response redirects to ${HOME}\\.`);
     await page.getByText(redirect).waitFor();
-    expect(JSON.parse((await receiver.nextRequest()).body.toString())).toHaveProperty('context.tags');
+    expect(JSON.parse((await receiver.nextRequest()).body.toString())).toHaveProperty(
+      'events.0.context.tags',
+    );
     await button(/^Open delivery/).click();
+    await page.getByRole('dialog', { name: 'Batch of 1 event' }).waitFor();
     await page.getByRole('dialog').getByText(redirect).waitFor();
     receiver.respondWith(204);
   });

@@ -1,7 +1,13 @@
 import { createHmac } from 'node:crypto';
 import { newId, type WebhookDeliveryState } from '#libs/database';
 import { MAX_REPLAYED } from '#libs/delivery';
-import { EVENT_NAMES, SAMPLE_EVENTS, serialize, type WebhookEventName } from '#libs/webhook-events';
+import {
+  EVENT_NAMES,
+  SAMPLE_EVENTS,
+  sampleContext,
+  serialize,
+  type WebhookEventName,
+} from '#libs/webhook-events';
 import type {
   DeliveryDetailDto,
   DeliveryDto,
@@ -32,8 +38,8 @@ beforeEach(async () => {
   admin = await service.person('admin', acme);
 });
 
-const add = async (): Promise<CreatedWebhookDto & { path: string }> => {
-  const endpoint = { url: receiver.url, events: ['scan'] };
+const add = async (fields: object = {}): Promise<CreatedWebhookDto & { path: string }> => {
+  const endpoint = { url: receiver.url, events: ['scan'], ...fields };
   const { body } = await admin.post<CreatedWebhookDto>(`${SETTINGS}/webhooks`, endpoint);
   return { ...body, path: `${SETTINGS}/webhooks/${body.id}` };
 };
@@ -134,6 +140,23 @@ describe('POST /api/settings/v1/webhooks/:id/test', () => {
     },
   );
 
+  it('sends the sample in a batch of one to an endpoint with batches', async () => {
+    const { path } = await add({ batch: true, context: true });
+    const { body } = await admin.post<DeliveryDetailDto>(`${path}/test`, { event: 'lead' });
+    const request = receiver.requests.find(({ headers }) => headers['webhook-id'] === body.id)!;
+    expect(request.headers['x-service-event']).toBe('batch');
+    expect(body).toMatchObject({
+      event: 'batch',
+      eventCount: 1,
+      state: 'delivered',
+      body: request.body.toString(),
+    });
+    expect(JSON.parse(body.body)).toEqual({
+      event: 'batch',
+      events: [{ id: expect.any(String) as string, ...SAMPLE_EVENTS.lead, context: sampleContext('lead') }],
+    });
+  });
+
   it('says where a redirect leads', async () => {
     const Location = 'https://www.example.com/hook';
     receiver.respondWith((_request, response) => response.writeHead(301, { Location }).end());
@@ -219,6 +242,31 @@ describe('GET /api/settings/v1/webhooks/:id/deliveries', () => {
     expect(await found(`?to=${dayAgo}`)).toEqual([failed, delivered]);
     const foreign = await admin.get(`${path}/deliveries?state=failed&cursor=${first.nextCursor}`);
     expect(foreign.status).toBe(422);
+  });
+
+  it('finds a batch by the events and QR codes in it, and replays it as it was', async () => {
+    const { path } = await add({ batch: true });
+    const codes = [await acme.qrCode(), await acme.qrCode()];
+    for (const code of codes) await acme.scan(code);
+    const pending = () =>
+      service.query('select from webhook_events where is_pending and workspace_id = $1', [acme.workspaceId]);
+    await waitUntil(async () => (await pending()).length === 2, 'two events that wait for others');
+    service.clock.advance(2_000);
+    await waitUntil(async () => (await list(path)).items[0]?.state === 'delivered', 'the batch');
+    const [batch, ...others] = (await list(path)).items;
+    expect([batch, others]).toMatchObject([{ event: 'batch', eventCount: 2 }, []]);
+    const queries = [...codes.map(({ id }) => `?qrCodeId=${id}`), '?event=scan', '?event=batch'];
+    for (const query of queries) expect((await list(path, query)).items).toEqual([batch]);
+    for (const query of [`?qrCodeId=${newId()}`, '?event=lead'])
+      expect((await list(path, query)).items).toEqual([]);
+    await replay(batch!.id);
+    const { body } = await attempted(batch!.id, 2);
+    const sent = receiver.requests.filter(({ headers }) => headers['webhook-id'] === batch!.id);
+    expect(sent.map((request) => request.body.toString())).toEqual([body, body]);
+    const { events } = JSON.parse(body) as { events: { qr_code_id: string }[] };
+    expect(events.map(({ qr_code_id }) => qr_code_id).toSorted()).toEqual(
+      codes.map(({ id }) => id).toSorted(),
+    );
   });
 
   it('ends a page early instead of reading without end, and goes on from there', async () => {

@@ -47,6 +47,7 @@ describe('POST /api/settings/v1/webhooks', () => {
     expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
     expect(record).toEqual({
       ...{ id: record.id, ...FIELDS, folderIds: [folder.id], context: false, status: 'active' },
+      ...{ batch: false, maxInFlight: 64, inFlightLimit: 8 },
       disabledReason: null,
       ...{ hasNextSecret: false, createdAt: '2026-11-21T09:30:00.000Z' },
       ...{ lastDeliveryAt: null, failureRate: null },
@@ -78,6 +79,10 @@ describe('POST /api/settings/v1/webhooks', () => {
     [{ ...FIELDS, events: ['sale'] }, '/events/0'],
     [{ ...FIELDS, events: ['lead', 'lead'] }, '/events'],
     [{ ...FIELDS, folderIds: ['menus'] }, '/folderIds/0'],
+    [{ ...FIELDS, batch: 'yes' }, '/batch'],
+    [{ ...FIELDS, maxInFlight: 7 }, '/maxInFlight'],
+    [{ ...FIELDS, maxInFlight: 257 }, '/maxInFlight'],
+    [{ ...FIELDS, maxInFlight: 8.5 }, '/maxInFlight'],
     [{ ...FIELDS, folderIds: [UNKNOWN] }, '/folderIds/0'],
     [{ ...FIELDS, status: 'paused' }, '/status'],
     [{ ...FIELDS, secret: 'mine' }, '/secret'],
@@ -131,15 +136,19 @@ describe('PATCH /api/settings/v1/webhooks/:id', () => {
     const { secret, ...before } = await add();
     const url = 'https://hooks.example.com/v2';
     for (let times = 0; times < 2; times += 1) {
-      const { status, body } = await change(before.id, { url, status: 'paused' });
-      expect([status, body]).toEqual([200, { ...before, url, status: 'paused' }]);
+      const given = { url, status: 'paused', batch: true, maxInFlight: 256 };
+      const { status, body } = await change(before.id, given);
+      expect([status, body]).toEqual([200, { ...before, ...given }]);
     }
     const [latest, ...others] = await auditedIn(service, admin);
     expect([latest, others.length]).toMatchObject([
       {
         action: 'webhook.updated',
         target: { id: before.id, name: url },
-        changes: { url: { from: before.url, to: url }, status: { from: 'active', to: 'paused' } },
+        changes: {
+          ...{ url: { from: before.url, to: url }, status: { from: 'active', to: 'paused' } },
+          ...{ batch: { from: false, to: true }, maxInFlight: { from: 64, to: 256 } },
+        },
       },
       1,
     ]);
@@ -153,6 +162,7 @@ describe('PATCH /api/settings/v1/webhooks/:id', () => {
     [{ url: 'https://hooks.example.com/\tscans' }, '/url'],
     [{ events: null }, '/events'],
     [{ folderIds: null }, '/folderIds'],
+    [{ maxInFlight: null }, '/maxInFlight'],
     [{ folderIds: [UNKNOWN] }, '/folderIds/0'],
     [{ status: 'disabled' }, '/status'],
     [{ failureRate: 0 }, '/failureRate'],

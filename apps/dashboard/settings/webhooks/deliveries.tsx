@@ -99,7 +99,8 @@ function DeliveryTable({
               <Badge tone={STATE_TONES[delivery.state]}>{t(`state.${stateName(delivery)}`)}</Badge>
             </td>
             <td className="mono">
-              {delivery.event} {delivery.test ? <span className="tag">{t('test')}</span> : null}
+              {delivery.event === 'batch' ? t('batchOf', { count: delivery.eventCount }) : delivery.event}{' '}
+              {delivery.test ? <span className="tag">{t('test')}</span> : null}
             </td>
             <td className="dim">{delivery.lastStatusCode ?? '–'}</td>
             <td className="right desk">{formatNumber(delivery.attemptCount)}</td>

@@ -29,6 +29,12 @@ export function DeliverySheet({
 }) {
   const { t } = useTranslation(['webhooks', 'ui']);
   const { data: delivery, error, refetch } = useQuery({ ...deliveryQuery(id), refetchInterval: POLL_MS });
+  const titleOf = (of: DeliveryDetail | undefined) =>
+    of === undefined
+      ? t('deliveries')
+      : of.event === 'batch'
+        ? t('batchOf', { count: of.eventCount })
+        : nameOf(of);
   const index = all.findIndex((one) => one.id === id);
   const [previous, next] = [all[index - 1]?.id, index < 0 ? undefined : all[index + 1]?.id];
   useHotkeys([
@@ -41,7 +47,7 @@ export function DeliverySheet({
       <Drawer.Content>
         <Drawer.Header>
           <div className="two grow">
-            <Drawer.Title>{delivery === undefined ? t('deliveries') : nameOf(delivery)}</Drawer.Title>
+            <Drawer.Title>{titleOf(delivery)}</Drawer.Title>
             <span className="mono sub">{id}</span>
           </div>
           <ActionIcon aria-label={t('previous')} disabled={!previous} onClick={() => onOpen(previous)}>
@@ -62,7 +68,7 @@ export function DeliverySheet({
   );
 }
 
-/** The name of the code is in the event itself. */
+/** The name of the code is in the event itself. A batch has none: its events are in its body. */
 function nameOf({ event, body }: DeliveryDetail): string {
   const parsed = JSON.parse(body) as { qr_name?: unknown };
   return typeof parsed.qr_name === 'string' ? `${event}, ${parsed.qr_name}` : event;
@@ -71,7 +77,7 @@ function nameOf({ event, body }: DeliveryDetail): string {
 function DeliveryBody({ delivery }: { delivery: DeliveryDetail }) {
   const { t } = useTranslation('webhooks');
   const replay = useReplay();
-  const { state, nextAttemptAt, attempts, test, qrCodeId } = delivery;
+  const { event, state, nextAttemptAt, attempts, test, qrCodeId } = delivery;
   return (
     <>
       <div className="sheet-body">
@@ -95,7 +101,7 @@ function DeliveryBody({ delivery }: { delivery: DeliveryDetail }) {
         >
           {t('replay')}
         </Button>
-        {test ? null : (
+        {test || event === 'batch' ? null : (
           <LinkButton to="/codes/$id" params={{ id: qrCodeId }} variant="default">
             {t('openCode')}
           </LinkButton>

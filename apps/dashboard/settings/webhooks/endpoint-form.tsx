@@ -1,4 +1,4 @@
-import { Checkbox, MultiSelect, Switch, TextInput } from '@mantine/core';
+import { Checkbox, MultiSelect, NumberInput, Switch, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,9 +9,12 @@ import { FormCard } from '../../ui/form-card.js';
 import { toast } from '../../ui/toasts.js';
 import { EVENTS, useAddWebhook, useChangeWebhook, type Webhook } from './webhooks.queries.js';
 
-type Fields = Pick<Webhook, 'url' | 'events' | 'folderIds' | 'context'>;
+type Fields = Pick<Webhook, 'url' | 'events' | 'folderIds' | 'context' | 'batch' | 'maxInFlight'>;
 
-const NEW: Fields = { url: 'https://', events: ['scan'], folderIds: [], context: false };
+const NEW: Fields = {
+  ...{ url: 'https://', events: ['scan'], folderIds: [] },
+  ...{ context: false, batch: false, maxInFlight: 64 },
+};
 
 export function AddEndpoint({
   onAdded,
@@ -74,6 +77,8 @@ function EndpointForm({
   const [events, setEvents] = useState(start.events);
   const [folderIds, setFolderIds] = useState(start.folderIds);
   const [context, setContext] = useState(start.context);
+  const [batch, setBatch] = useState(start.batch);
+  const [maxInFlight, setMaxInFlight] = useState<number | string>(start.maxInFlight);
   const faults = faultsOf(request.error, t('ui:unreachable'));
   return (
     <FormCard
@@ -82,8 +87,8 @@ function EndpointForm({
       isPending={request.isPending}
       isDisabled={events.length === 0}
       hint={events.length === 0 ? <span className="sub xs">{t('noEvents')}</span> : null}
-      faults={otherFaults(faults, ['/url'])}
-      onSubmit={() => onSubmit({ url, events, folderIds, context })}
+      faults={otherFaults(faults, ['/url', '/maxInFlight'])}
+      onSubmit={() => onSubmit({ url, events, folderIds, context, batch, maxInFlight: Number(maxInFlight) })}
       onClose={onClose}
     >
       <TextInput
@@ -127,6 +132,26 @@ function EndpointForm({
         description={t('contextHint')}
         checked={context}
         onChange={(event) => setContext(event.currentTarget.checked)}
+      />
+      <Switch
+        label={t('batch')}
+        description={t('batchHint')}
+        checked={batch}
+        onChange={(event) => setBatch(event.currentTarget.checked)}
+      />
+      <NumberInput
+        label={t('maxInFlight')}
+        description={t('maxInFlightHint')}
+        value={maxInFlight}
+        onChange={(value) => {
+          request.reset();
+          setMaxInFlight(value);
+        }}
+        min={8}
+        max={256}
+        allowDecimal={false}
+        allowNegative={false}
+        error={faults.get('/maxInFlight')}
       />
     </FormCard>
   );

@@ -90,7 +90,7 @@ function Endpoint({ webhook }: { webhook: Webhook }) {
 
 function EndpointFigures({ webhook }: { webhook: Webhook }) {
   const { t } = useTranslation('webhooks');
-  const { events, folderIds, failureRate, lastDeliveryAt } = webhook;
+  const { events, folderIds, failureRate, lastDeliveryAt, inFlightLimit: now, maxInFlight: max } = webhook;
   return (
     <div className="card figures">
       <Figure label={t('events')} hint={events.join(', ')}>
@@ -101,6 +101,7 @@ function EndpointFigures({ webhook }: { webhook: Webhook }) {
       <Figure label={t('folders')}>
         {folderIds.length === 0 ? t('allFolders') : t('folderCount', { count: folderIds.length })}
       </Figure>
+      <Figure label={t('maxInFlight')}>{t('inFlightOf', { now, max })}</Figure>
       <Figure label={t('failed7')}>
         {failureRate === null ? formatNumber(0) : formatShare(failureRate, 1)}
       </Figure>

@@ -4,7 +4,7 @@ import { api, queryClient, type Schema } from '../../app/api.js';
 
 export type Webhook = Schema['Webhook'];
 export type Delivery = Schema['Delivery'];
-export type EventName = Delivery['event'];
+export type EventName = Webhook['events'][number];
 export const EVENTS: readonly EventName[] = ['scan', 'lead', 'cta_click'];
 
 export const webhooksQuery = queryOptions({
