@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { newId, Transactions, type PreparedStatement } from '#libs/database';
+import { Transactions, type PreparedStatement } from '#libs/database';
 import type { ClaimedDelivery } from './delivery-claims.js';
 import { EndpointDisabling, isFirstAnswer } from './endpoint-disabling.js';
 import { GroupCommit } from './group-commit.js';
@@ -10,7 +10,8 @@ import { STORE_RESULTS, STORE_RESULTS_SOON } from './store-results.query.js';
 export interface AttemptResult {
   claimed: ClaimedDelivery;
   startedAt: Date;
-  requestHeaders: Record<string, string>;
+  /** None if nothing was sent. */
+  signatures: Record<string, string>;
   result: SendResult;
   outcome: Outcome;
   nextAttemptAt: Date | null;
@@ -67,11 +68,10 @@ export class AttemptResults {
       of(({ claimed }) => claimed.attempt),
       of(({ nextAttemptAt }) => nextAttemptAt),
       of(({ result }) => result.statusCode),
-      of(() => newId()),
       of(({ startedAt }) => startedAt),
       of(({ result }) => result.durationMs),
       of(({ result }) => result.error),
-      of(({ requestHeaders }) => JSON.stringify(requestHeaders)),
+      of(({ signatures }) => JSON.stringify(signatures)),
       of(({ result }) => result.excerpt),
       of(({ result }) => result.detail),
     ]);

@@ -10,7 +10,7 @@ import { EndpointPace } from './endpoint-pace.js';
 import { HttpsSender } from './https-sender.js';
 import { outcomeOf, type Outcome } from './outcome.js';
 import type { SendResult } from './send-result.js';
-import { signedHeaders, type SigningSecrets } from './signing.js';
+import { sentHeaders, signaturesOf, type SigningSecrets } from './signing.js';
 
 const UNSIGNED: SendResult = {
   statusCode: null,
@@ -47,8 +47,9 @@ export class DeliveryAttempts {
     const body = Buffer.from(withContext(claimed.body, claimed.context));
     const secrets = this.secretsOf(claimed);
     const identity = { deliveryId, event, attempt, isTest, at: startedAt };
-    const requestHeaders = secrets === null ? {} : signedHeaders(identity, secrets, body);
-    const request = { workspaceId, endpointId, url, headers: requestHeaders, body };
+    const signatures = secrets === null ? {} : signaturesOf(identity, secrets, body);
+    const headers = sentHeaders(identity, signatures);
+    const request = { workspaceId, endpointId, url, headers, body };
     const result = secrets === null ? UNSIGNED : await this.sender.send(request, stop);
     if (result.error === 'interrupted') {
       await this.handBack(claimed);
@@ -59,7 +60,7 @@ export class DeliveryAttempts {
     const schedule = { delaysMs, random: this.settings.random };
     const outcome = outcomeOf(result, attempt - claimed.earlierAttempts, schedule, now);
     const dueAt = outcome.retryInMs === null ? null : new Date(now.getTime() + outcome.retryInMs);
-    const made = { claimed, startedAt, requestHeaders, result, outcome, nextAttemptAt: dueAt };
+    const made = { claimed, startedAt, signatures, result, outcome, nextAttemptAt: dueAt };
     const isStored = await this.results.store(made);
     this.report(claimed, result, outcome, isStored);
     await this.pace.judge(claimed, startedAt, result, outcome.state === 'delivered');

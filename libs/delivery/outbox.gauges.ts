@@ -12,13 +12,23 @@ interface Waiting {
   failing: number;
 }
 
+/** The oldest pending event of the next workspace by id. */
+const oldestAfter = (workspaceId?: string) => `(
+  select v.workspace_id, v.created_at from webhook_events v
+  where v.is_pending ${workspaceId === undefined ? '' : `and v.workspace_id > ${workspaceId}`}
+  order by v.workspace_id, v.id limit 1)`;
+
 /**
  * $1: now; $2, $3: the maximum in flight per endpoint and per workspace. An endpoint that uses at least half of its slots,
  * or whose workspace does, is late by itself: its slots are never all in use, since some become free between attempts.
  * Deliveries of endpoints that are paused, disabled or have never answered with 2xx do not wait for a worker.
  */
 const WAITING = `
-with due as materialized (
+with recursive oldest as (
+  ${oldestAfter()}
+  union all
+  select next.* from oldest cross join lateral ${oldestAfter('oldest.workspace_id')} next
+), due as materialized (
   select e.id, e.workspace_id, oldest.next_attempt_at from webhook_endpoints e cross join lateral (
     select d.next_attempt_at from webhook_deliveries d where ${OF_ENDPOINT} and ${IS_DUE}
     order by d.next_attempt_at limit 1
@@ -30,7 +40,7 @@ with due as materialized (
   join of_workspace w on w.workspace_id = due.workspace_id
 )
 select (select count(*)::int from (select from webhook_events where is_pending limit 100000) event) as events,
-  (select created_at from webhook_events where is_pending order by id limit 1) as "oldestEvent",
+  (select min(created_at) from oldest) as "oldestEvent",
   (select min(next_attempt_at) from late where not is_at_limit) as "oldestDelivery",
   (select count(*)::int from late where is_at_limit) as "atLimit",
   (select count(*)::int from webhook_endpoints where status = 'active' and failing_since is not null) as failing`;

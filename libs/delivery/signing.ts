@@ -2,6 +2,9 @@ import { createHmac, randomBytes } from 'node:crypto';
 
 const SECRET_PREFIX = 'whsec_';
 const SECRET_BYTES = 32;
+const SIGNATURE = 'X-Service-Signature';
+const NEXT_SIGNATURE = 'X-Service-Signature-Next';
+const STANDARD_SIGNATURE = 'webhook-signature';
 
 /** Returns `whsec_` and the base64 of 32 random bytes, as in Standard Webhooks. */
 export const newWebhookSecret = () => `${SECRET_PREFIX}${randomBytes(SECRET_BYTES).toString('base64')}`;
@@ -34,28 +37,47 @@ export interface SigningSecrets {
   next: string | null;
 }
 
-export function signedHeaders(
-  identity: AttemptIdentity,
+/** The headers that need a secret: what is stored of each attempt. */
+export function signaturesOf(
+  { deliveryId, at }: AttemptIdentity,
   { current, next }: SigningSecrets,
   body: Buffer,
 ): Record<string, string> {
-  const { deliveryId, event, attempt, isTest, at } = identity;
-  const timestamp = Math.floor(at.getTime() / 1000);
   const standardSignatures = [current, ...(next === null ? [] : [next])].map((secret) =>
-    standardSignature(secret, deliveryId, timestamp, body),
+    standardSignature(secret, deliveryId, secondsOf(at), body),
   );
+  return {
+    [SIGNATURE]: serviceSignature(current, body),
+    ...(next === null ? {} : { [NEXT_SIGNATURE]: serviceSignature(next, body) }),
+    [STANDARD_SIGNATURE]: standardSignatures.join(' '),
+  };
+}
+
+/** All headers of an attempt, from its signatures; none if nothing was sent, because nothing could be signed. */
+export function sentHeaders(
+  { deliveryId, event, attempt, isTest, at }: AttemptIdentity,
+  signatures: Record<string, string>,
+): Record<string, string> {
+  const { [STANDARD_SIGNATURE]: standard, ...own } = signatures;
+  // Previous versions stored all headers.
+  if (standard === undefined || 'User-Agent' in own) return signatures;
+  const timestamp = String(secondsOf(at));
   return {
     'Content-Type': 'application/json',
     'User-Agent': 'qr-service-webhooks/1',
-    'X-Service-Signature': serviceSignature(current, body),
-    ...(next === null ? {} : { 'X-Service-Signature-Next': serviceSignature(next, body) }),
+    ...own,
     'X-Service-Event': event,
     'X-Service-Delivery': deliveryId,
     'X-Service-Attempt': String(attempt),
-    'X-Service-Timestamp': String(timestamp),
+    'X-Service-Timestamp': timestamp,
     ...(isTest ? { 'X-Service-Test': 'true' } : {}),
     'webhook-id': deliveryId,
-    'webhook-timestamp': String(timestamp),
-    'webhook-signature': standardSignatures.join(' '),
+    'webhook-timestamp': timestamp,
+    [STANDARD_SIGNATURE]: standard,
   };
 }
+
+export const signedHeaders = (identity: AttemptIdentity, secrets: SigningSecrets, body: Buffer) =>
+  sentHeaders(identity, signaturesOf(identity, secrets, body));
+
+const secondsOf = (at: Date) => Math.floor(at.getTime() / 1000);

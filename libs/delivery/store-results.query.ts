@@ -9,8 +9,8 @@ import type { PreparedStatement } from '#libs/database';
 const STORE = `
   with result as (
     select * from unnest($1::uuid[], $2::uuid[], $3::timestamptz[], $4::text[], $5::smallint[], $6::timestamptz[],
-      $7::smallint[], $8::uuid[], $9::timestamptz[], $10::int[], $11::text[], $12::text[], $13::text[], $14::text[])
-      as result(delivery_id, workspace_id, lease_ends_at, state, number, next_attempt_at, status_code, attempt_id,
+      $7::smallint[], $8::timestamptz[], $9::int[], $10::text[], $11::text[], $12::text[], $13::text[])
+      as result(delivery_id, workspace_id, lease_ends_at, state, number, next_attempt_at, status_code,
         started_at, duration_ms, error, request_headers, response_excerpt, error_detail)
     where number between 1 and 1000
   ), stored as (
@@ -21,9 +21,9 @@ const STORE = `
       and d.next_attempt_at = r.lease_ends_at
     returning d.id
   )
-  insert into webhook_attempts (id, workspace_id, delivery_id, number, started_at, duration_ms, status_code, error,
+  insert into webhook_attempts (workspace_id, delivery_id, number, started_at, duration_ms, status_code, error,
     request_headers, response_excerpt, error_detail)
-  select attempt_id, workspace_id, delivery_id, number, started_at, duration_ms, status_code, error,
+  select workspace_id, delivery_id, number, started_at, duration_ms, status_code, error,
     request_headers::jsonb, response_excerpt, error_detail
   from result where delivery_id in (select id from stored)
   returning delivery_id as id`;

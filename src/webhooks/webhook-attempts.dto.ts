@@ -1,6 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { WebhookAttempt } from '#libs/database';
-import { ATTEMPT_ERRORS, type AttemptError } from '#libs/delivery';
+import { ATTEMPT_ERRORS, sentHeaders, type AttemptError } from '#libs/delivery';
+import type { ListedDelivery } from './webhook-deliveries.queries.js';
 
 export const TIME = { type: String, format: 'date-time', example: '2026-11-21T09:30:00.000Z' };
 export const STATUS_CODE = {
@@ -55,8 +56,10 @@ export class AttemptDto {
   })
   responseExcerpt!: string | null;
 
-  static from(attempt: WebhookAttempt): AttemptDto {
-    const { number, startedAt, durationMs, statusCode, requestHeaders, responseExcerpt } = attempt;
+  static from(attempt: WebhookAttempt, { id, event, isTest }: ListedDelivery): AttemptDto {
+    const { number, startedAt, durationMs, statusCode, responseExcerpt } = attempt;
+    const identity = { deliveryId: id, event, attempt: number, isTest, at: startedAt };
+    const requestHeaders = sentHeaders(identity, attempt.requestHeaders);
     return {
       ...{ number, startedAt: startedAt.toISOString(), durationMs, statusCode },
       error: shownError(attempt),

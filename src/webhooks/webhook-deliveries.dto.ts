@@ -142,7 +142,11 @@ export class DeliveryDetailDto extends DeliveryDto {
 
   static ofDetail({ delivery, attempts }: DeliveryDetail): DeliveryDetailDto {
     const body = withContext(delivery.body, delivery.context);
-    return { ...DeliveryDto.from(delivery), body, attempts: attempts.map((each) => AttemptDto.from(each)) };
+    return {
+      ...DeliveryDto.from(delivery),
+      body,
+      attempts: attempts.map((each) => AttemptDto.from(each, delivery)),
+    };
   }
 }
 

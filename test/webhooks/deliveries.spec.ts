@@ -44,7 +44,10 @@ describe.each(DISPATCHES)('deliveries through %s', (dispatch) => {
     expect(delivery?.attempts).toMatchObject([
       { number: 1, statusCode: 204, error: null, responseExcerpt: '' },
     ]);
-    expect(delivery?.attempts[0]?.requestHeaders).toMatchObject({ 'X-Service-Attempt': '1' });
+    expect(delivery?.attempts[0]?.requestHeaders).toEqual({
+      'X-Service-Signature': headers['x-service-signature'],
+      'webhook-signature': headers['webhook-signature'],
+    });
   });
 
   it('sends four times to a receiver that fails, the same id and bytes each time, and then no more', async () => {

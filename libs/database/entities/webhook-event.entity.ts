@@ -13,7 +13,6 @@ export interface BatchSummary {
  * as well, whose body has those of its events.
  */
 @Entity('webhook_events')
-@Index('webhook_events_pending', ['id'], { where: 'is_pending' })
 @Index('webhook_events_of_workspace', ['workspaceId', 'id'], { where: 'is_pending' })
 export class WebhookEvent {
   @PrimaryColumn('uuid') id!: string;
