@@ -1,5 +1,12 @@
 import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
-import { newWebhookSecret, serviceSignature, signedHeaders, standardSignature } from './signing.js';
+import {
+  newWebhookSecret,
+  sentHeaders,
+  serviceSignature,
+  signaturesOf,
+  signedHeaders,
+  standardSignature,
+} from './signing.js';
 
 const BODIES = 2_000;
 
@@ -30,6 +37,26 @@ describe('signing', () => {
       body.writeUInt8(body.readUInt8(index) ^ (1 << randomInt(8)), index);
       expect(verify(secret, body, headers)).toEqual([false, false]);
     }
+  });
+
+  it('has all headers of an attempt in its signatures and what is known of the delivery', () => {
+    const identity = { deliveryId: 'id', event: 'lead', attempt: 2, isTest: true, at: new Date(1_500) };
+    const secrets = { current: newWebhookSecret(), next: newWebhookSecret() };
+    const sent = signedHeaders(identity, secrets, Buffer.from('{}'));
+    const stored = signaturesOf(identity, secrets, Buffer.from('{}'));
+    expect(Object.keys(stored)).toEqual([
+      'X-Service-Signature',
+      'X-Service-Signature-Next',
+      'webhook-signature',
+    ]);
+    expect(sentHeaders(identity, stored)).toEqual(sent);
+    expect(sent).toMatchObject({
+      'X-Service-Event': 'lead',
+      'X-Service-Test': 'true',
+      'webhook-timestamp': '1',
+    });
+    expect(sentHeaders({ ...identity, event: 'scan' }, sent)).toEqual(sent);
+    expect(sentHeaders(identity, {})).toEqual({});
   });
 
   it('makes secrets of 32 random bytes', () => {
