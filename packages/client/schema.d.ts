@@ -2159,6 +2159,18 @@ export interface components {
             /** @example true */
             primary: boolean;
         };
+        BatchEvent: {
+            /** @enum {string} */
+            event: "batch";
+            /** @description In the order of their ids */
+            events: ({
+                /**
+                 * Format: uuid
+                 * @description The same in all requests with this event: store it to ignore duplicates. A scan has the id of the lists of scans
+                 */
+                id: string;
+            } & (components["schemas"]["ScanEvent"] | components["schemas"]["LeadEvent"] | components["schemas"]["CtaClickEvent"]))[];
+        };
         BreakdownRow: {
             /** @example 21 */
             scans: number;
@@ -2715,6 +2727,16 @@ export interface components {
              * @example false
              */
             context?: boolean;
+            /**
+             * @description Whether events arrive in batches, of up to 100 in one request: the event `batch` of `x-webhooks`. Events wait up to 1.5 s for others; false if omitted
+             * @example false
+             */
+            batch?: boolean;
+            /**
+             * @description The most deliveries that can be in progress at the same time; 64 if omitted. The operator may allow fewer, and `inFlightLimit` is what applies now
+             * @example 64
+             */
+            maxInFlight?: number;
         };
         CreatedApiKey: components["schemas"]["ApiKey"] & {
             /** @description Shown only once; the service stores its hash */
@@ -2770,10 +2792,15 @@ export interface components {
              * @example scan
              * @enum {string}
              */
-            event: "scan" | "lead" | "cta_click";
+            event: "scan" | "lead" | "cta_click" | "batch";
+            /**
+             * @description How many events a batch contains; 1 for other deliveries
+             * @example 1
+             */
+            eventCount: number;
             /**
              * Format: uuid
-             * @description The QR code of the event; tests have the id of no QR code
+             * @description The QR code of the event, or of the first one of a batch; tests have the id of no QR code
              * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
              */
             qrCodeId: string;
@@ -5442,7 +5469,7 @@ export interface components {
         };
         TestWebhook: {
             /**
-             * @description The event whose sample is sent, even if the endpoint does not subscribe to this event
+             * @description The event whose sample is sent, even if the endpoint does not subscribe to this event; in a batch of one, if it has `batch`
              * @example scan
              * @enum {string}
              */
@@ -5851,6 +5878,16 @@ export interface components {
              */
             context?: boolean;
             /**
+             * @description Whether events arrive in batches, of up to 100 in one request: the event `batch` of `x-webhooks`. Events wait up to 1.5 s for others; false if omitted
+             * @example false
+             */
+            batch?: boolean;
+            /**
+             * @description The most deliveries that can be in progress at the same time; 64 if omitted. The operator may allow fewer, and `inFlightLimit` is what applies now
+             * @example 64
+             */
+            maxInFlight?: number;
+            /**
              * @description While an endpoint is `paused`, it does not get the events of that time, and pending deliveries are held back. `active` resumes it, even if it was disabled
              * @example paused
              * @enum {string}
@@ -6039,6 +6076,21 @@ export interface components {
              * @example false
              */
             context: boolean;
+            /**
+             * @description Whether events arrive in batches, of up to 100 in one request: the event `batch` of `x-webhooks`. Events wait up to 1.5 s for others; false if omitted
+             * @example false
+             */
+            batch: boolean;
+            /**
+             * @description The most deliveries that can be in progress at the same time; 64 if omitted. The operator may allow fewer, and `inFlightLimit` is what applies now
+             * @example 64
+             */
+            maxInFlight: number;
+            /**
+             * @description How many deliveries can be in progress now. It starts with 8, grows while all are in use and answers are quick and 2xx, and is halved after timeouts, lost connections, 429 and 5xx
+             * @example 8
+             */
+            inFlightLimit: number;
             /**
              * @description While an endpoint is `paused`, it does not get the events of that time, and pending deliveries are held back. `active` resumes it, even if it was disabled
              * @example active
@@ -9335,9 +9387,9 @@ export interface operations {
                 cursor?: components["parameters"]["cursor"];
                 /** @description Only deliveries in this state */
                 state?: "pending" | "delivering" | "delivered" | "failed" | "cancelled";
-                /** @description Only deliveries of this event */
-                event?: "scan" | "lead" | "cta_click";
-                /** @description Only deliveries of events of this QR code */
+                /** @description Only deliveries of this event, and batches that contain one; `batch`: only batches */
+                event?: "scan" | "lead" | "cta_click" | "batch";
+                /** @description Only deliveries of events of this QR code, and batches that contain one */
                 qrCodeId?: string;
                 /** @description Created at or after this time; for example `2026-11-21T09:30:00.000Z` */
                 from?: string;
