@@ -12,7 +12,6 @@ export type DeliveryJob = EndpointRef;
 
 const RETRY_STEP_MS = 100;
 const CONCURRENT_JOBS = 4;
-const CHECKED_KEY = 'qr-service:deliveries:check';
 
 type JobHandler = (job: DeliveryJob) => Promise<void>;
 
@@ -94,7 +93,11 @@ export class DeliveryQueue {
   }
 
   private async ping(): Promise<void> {
-    if (await this.withTimeout(this.queue.client.set(CHECKED_KEY, 1, 'PX', this.settings.redisCheckMs)))
+    if (
+      await this.withTimeout(
+        this.queue.client.set(this.connections.checkedKey, 1, 'PX', this.settings.redisCheckMs),
+      )
+    )
       this.startProcessing();
   }
 

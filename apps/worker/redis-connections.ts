@@ -1,53 +1,45 @@
-import { Redis } from 'ioredis';
-import type { RedisAddress } from '#libs/platform';
+import type { RedisClient, RedisClients } from '#libs/platform';
 
 /** Tracks Bull's connections, because Bull closes only those that it opened itself. */
 export class RedisConnections {
-  private readonly open: DeliveryConnection[] = [];
+  private readonly open: RedisClient[] = [];
   private isClosed = false;
 
-  constructor(private readonly address: RedisAddress) {}
+  constructor(private readonly clients: RedisClients) {}
 
-  connect(): Redis {
-    const client = new DeliveryConnection(this.address);
-    this.open.push(client);
-    // Bull opens some of them lazily, even after it was closed.
-    if (this.isClosed) client.endForGood();
-    return client;
+  /** Bull needs all of its keys in one slot of a cluster. */
+  get prefix(): string {
+    return this.clients.isCluster ? '{qr-service}' : 'qr-service';
   }
 
-  close(): void {
-    this.isClosed = true;
-    for (const client of this.open) client.isEnding = true;
+  /** Is where the jobs are, so that a write of it proves that they can be written. */
+  get checkedKey(): string {
+    return `${this.prefix}:deliveries:check`;
   }
 
-  disconnect(): void {
-    this.close();
-    for (const client of this.open) client.endForGood();
-  }
-}
-
-class DeliveryConnection extends Redis {
-  isEnding = false;
-
-  constructor({ url, options }: RedisAddress) {
-    super(url, {
+  connect(): RedisClient {
+    const client = this.clients.connect({
       // Commands wait for Redis to return: Bull's own setting gives up after 20 tries and crashes the process.
       maxRetriesPerRequest: null,
       enableReadyCheck: false,
       // Nothing would handle a refusal; without the subscription, Bull looks for delayed jobs every `guardInterval`.
       autoResubscribe: false,
-      ...options,
     });
+    this.open.push(client);
+    // When it closes, Bull reconnects its blocking client and does not handle the error if Redis is unavailable.
+    const connect = client.connect.bind(client);
+    client.connect = () => (this.isClosed ? Promise.resolve() : connect());
+    // Bull opens some of them lazily, even after it was closed.
+    if (this.isClosed) client.disconnect();
+    return client;
   }
 
-  endForGood(): void {
-    this.isEnding = true;
-    this.disconnect();
+  close(): void {
+    this.isClosed = true;
   }
 
-  /** When it closes, Bull reconnects its blocking client and does not handle the error if Redis is unavailable. */
-  override connect(callback?: () => void): Promise<void> {
-    return this.isEnding ? Promise.resolve() : super.connect(callback);
+  disconnect(): void {
+    this.close();
+    for (const client of this.open) client.disconnect();
   }
 }

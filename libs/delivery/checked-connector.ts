@@ -13,7 +13,8 @@ const NEXT_ADDRESS_MS = 1_000;
 export interface Dialling {
   readonly rules: TargetRules;
   readonly settings: DeliverySettings;
-  readonly secureContext: SecureContext;
+  /** The context by now, since its authorities can change. */
+  readonly secureContext: () => SecureContext;
 }
 
 /**
@@ -29,7 +30,7 @@ export function checkedConnector(
     if (!addresses.every(({ address }) => rules.allowsAddress(address)))
       throw new SendError('blocked_address');
     signal.throwIfAborted();
-    return connect(options, addresses, secureContext, settings.connectTimeoutMs);
+    return connect(options, addresses, secureContext(), settings.connectTimeoutMs);
   };
   return (options, callback) => {
     let isSettled = false;

@@ -4,7 +4,7 @@ import { Client, errors } from 'undici';
 import { Config } from '#libs/platform';
 import { checkedConnector } from './checked-connector.js';
 import { DeliverySettings } from './delivery-settings.js';
-import { createTargetContext } from './secure-context.js';
+import { targetContexts } from './secure-context.js';
 import { SendError, type AttemptError } from './send-result.js';
 import { TargetRules } from './target-rules.js';
 
@@ -24,14 +24,14 @@ const REASONS: Partial<Record<AttemptError, string>> = {
  */
 @Injectable()
 export class HttpsFetcher {
-  private readonly secureContext: SecureContext;
+  private readonly secureContext: () => SecureContext;
 
   constructor(
     config: Config,
     private readonly rules: TargetRules,
     private readonly settings: DeliverySettings,
   ) {
-    this.secureContext = createTargetContext(config);
+    this.secureContext = targetContexts(config);
   }
 
   /** @throws FetchError */

@@ -4,7 +4,7 @@ import { Config, fail, lruCache, startCall } from '#libs/platform';
 import { DeliverySettings } from './delivery-settings.js';
 import { Exchange } from './exchange.js';
 import { ReceiverConnections, type ReceiverConnection } from './receiver-connections.js';
-import { createTargetContext } from './secure-context.js';
+import { targetContexts } from './secure-context.js';
 import { errorCodeOf, explainRedirect, SendError, type SendResult } from './send-result.js';
 import { TargetRules } from './target-rules.js';
 
@@ -38,7 +38,7 @@ export class HttpsSender implements OnApplicationShutdown {
     private readonly rules: TargetRules,
     private readonly settings: DeliverySettings,
   ) {
-    const secureContext = createTargetContext(config);
+    const secureContext = targetContexts(config);
     this.connections = new ReceiverConnections({ rules, settings, secureContext });
   }
 

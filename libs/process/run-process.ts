@@ -8,6 +8,7 @@ import {
   START_PATIENCE,
   startFacts,
   startWarnings,
+  usePasswordCommand,
   VERSION,
   type Config,
   type Log,
@@ -43,6 +44,7 @@ async function run(role: ProcessRole): Promise<void> {
   const stopped = stopSignal();
   const config = loadConfig();
   config.requireDatabaseAndSecret();
+  usePasswordCommand(config);
   const log = createLog(config.logLevel).child({ role: role.name });
   // A stop leaves nothing behind here: nothing listens yet, and migrations can be repeated.
   const service = await Promise.race([start(role, config, log), stopped]);

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AddressesModule } from '#libs/http-server';
-import { Config } from '#libs/platform';
+import { Config, LOG, type Log } from '#libs/platform';
 import { EdgeDatabaseModule, OutboxModule } from '#libs/database';
 import { LocationHeaders } from './capture/location-headers.js';
 import { Locations } from './capture/locations.js';
@@ -22,8 +22,8 @@ import { ScanPartitions } from './store/scan-partitions.js';
   providers: [
     {
       provide: Locations,
-      inject: [Config],
-      useFactory: (config: Config) => Locations.open(config.geoipPath),
+      inject: [Config, LOG],
+      useFactory: ({ geoipPath }: Config, log: Log) => Locations.open(geoipPath, log),
     },
     {
       provide: LocationHeaders,

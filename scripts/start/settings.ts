@@ -1,4 +1,4 @@
-import { loadConfig, type Config } from '#libs/platform';
+import { loadConfig, usePasswordCommand, type Config } from '#libs/platform';
 
 /** The service is closed to the network by default; a proxy on this machine is trusted. */
 const DEFAULTS: Record<string, string> = { HOST: '127.0.0.1', TRUSTED_PROXIES: '127.0.0.0/8,::1' };
@@ -8,5 +8,8 @@ export function environmentOf(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return { ...env, ...Object.fromEntries(missing) };
 }
 
-export const loadSettings = (env = process.env, required?: Parameters<typeof loadConfig>[1]): Config =>
-  loadConfig(environmentOf(env), required);
+export function loadSettings(env = process.env, required?: Parameters<typeof loadConfig>[1]): Config {
+  const settings = loadConfig(environmentOf(env), required);
+  usePasswordCommand(settings);
+  return settings;
+}

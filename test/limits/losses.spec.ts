@@ -34,8 +34,8 @@ afterEach(async () => {
   for (const store of opened.splice(0)) await store.close();
 });
 
-async function open(name: StoreName, redisUrl?: string): Promise<Store> {
-  const store = await world.store(name, redisUrl);
+async function open(name: StoreName, redisUrl = world.redis.url): Promise<Store> {
+  const store = await world.store(name, { REDIS_URL: redisUrl });
   opened.push(store);
   return store;
 }

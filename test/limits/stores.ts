@@ -35,7 +35,7 @@ export class StoreWorld {
     await Promise.all([this.redis.stop(), this.database.drop()]);
   }
 
-  async store(name: StoreName, redisUrl = this.redis.url): Promise<Store> {
+  async store(name: StoreName, env: NodeJS.ProcessEnv = {}): Promise<Store> {
     const log = createLog('silent');
     const transactions = new Transactions(this.source);
     const journal = new MonthJournal(transactions, log);
@@ -43,7 +43,7 @@ export class StoreWorld {
     const inPostgres = new PostgresCounters(transactions);
     if (name === 'PostgreSQL')
       return { counters: inPostgres, journal, close: () => journal.beforeApplicationShutdown() };
-    const address = redisAddress(loadConfig({ REDIS_URL: redisUrl }))!;
+    const address = redisAddress(loadConfig({ REDIS_URL: this.redis.url, ...env }))!;
     const counters = await openRedisCounters(address, { inPostgres, journal, log });
     const close = async () => {
       await journal.beforeApplicationShutdown();

@@ -1,14 +1,16 @@
 import type { OnApplicationShutdown } from '@nestjs/common';
-import type { Redis } from 'ioredis';
-import { limitMetrics, type Log, type RedisAddress } from '#libs/platform';
+import { limitMetrics, type Log, type RedisAddress, type RedisClient } from '#libs/platform';
 import { type Counters, type Counts, type LimitCheck, type LimitResult, timed } from './counters.js';
 import type { MonthJournal } from './month-journal.js';
-import { connectTo, withTimeout } from './redis-commands.js';
+import { connect, makeClient, withTimeout } from './redis-commands.js';
 import { RedisCounters } from './redis-counters.js';
 
 const ASK_MS = 250;
-const CHECKED_KEY = 'qr-service:limits:check';
+/** So many that each primary of a cluster gets some of them. */
+const CHECKED_KEYS = Array.from({ length: 64 }, (_, index) => `qr-service:limits:check:{${index}}`);
 const CHECK_KEPT_MS = 1_000;
+/** A server alone answers this if it turns out to be a node of a cluster. */
+const IS_CLUSTER = /\bMOVED\b/;
 
 interface Parts {
   inPostgres: Counters;
@@ -25,22 +27,24 @@ export class FailoverCounters implements Counters, OnApplicationShutdown {
   /** Resolves when PostgreSQL contains what this process has counted in Redis. */
   private inPostgres: Promise<Counters>;
   private timer: NodeJS.Timeout | undefined;
+  private isAsking = false;
   private readonly inRedis: RedisCounters;
   private readonly timedRedis: Counters;
 
   private constructor(
-    private readonly client: Redis,
+    private client: RedisClient,
+    private readonly address: RedisAddress,
     private readonly parts: Parts,
   ) {
-    this.inRedis = new RedisCounters(client, parts.journal);
+    this.inRedis = new RedisCounters(() => this.client, parts.journal);
     this.timedRedis = timed(this.inRedis, 'redis');
     this.inPostgres = Promise.resolve(parts.inPostgres);
   }
 
   static async open(address: RedisAddress, parts: Parts): Promise<FailoverCounters> {
-    const client = connectTo(address);
-    const counters = new FailoverCounters(client, parts);
-    const refusal = await client.connect().then(() => counters.ask(), String);
+    const client = await makeClient(address);
+    const counters = new FailoverCounters(client, address, parts);
+    const refusal = (await connect(client)) ?? (await counters.ask());
     if (refusal !== null)
       parts.log.warn({ reason: refusal }, 'Redis is unavailable: counting requests in PostgreSQL');
     counters.timer = setInterval(() => void counters.ask(), ASK_MS).unref();
@@ -96,14 +100,21 @@ export class FailoverCounters implements Counters, OnApplicationShutdown {
     this.parts.log.warn({ reason: String(error) }, 'Redis is unavailable: counting requests in PostgreSQL');
   }
 
-  /**
-   * Returns to Redis once it accepts a write: a replica or a server without memory still answers a ping.
-   * @returns its refusal
-   */
+  /** @returns the refusal of Redis */
   private async ask(): Promise<string | null> {
-    if (this.isInRedis) return null;
+    if (this.isInRedis || this.isAsking) return null;
+    this.isAsking = true;
+    const refusal = await this.tryToReturn();
+    if (refusal !== null && IS_CLUSTER.test(refusal)) await this.replaceClient();
+    this.isAsking = false;
+    return refusal;
+  }
+
+  /** Returns to Redis once it accepts writes: a replica or a server without memory still answers a ping. */
+  private async tryToReturn(): Promise<string | null> {
+    const writes = CHECKED_KEYS.map((key) => this.client.set(key, 1, 'PX', CHECK_KEPT_MS));
     try {
-      await withTimeout(this.client.set(CHECKED_KEY, 1, 'PX', CHECK_KEPT_MS));
+      await withTimeout(Promise.all(writes));
     } catch (error) {
       return String(error);
     }
@@ -111,5 +122,12 @@ export class FailoverCounters implements Counters, OnApplicationShutdown {
     this.isInRedis = true;
     this.parts.log.info('Redis is available: counting requests in Redis');
     return null;
+  }
+
+  /** Redis was unavailable at the start, so that it could not say that it is a cluster. */
+  private async replaceClient(): Promise<void> {
+    this.client.disconnect();
+    this.client = await makeClient(this.address);
+    await connect(this.client);
   }
 }

@@ -1,5 +1,4 @@
-import type { Redis } from 'ioredis';
-import { lruCache } from '#libs/platform';
+import { lruCache, type RedisClient } from '#libs/platform';
 import {
   BURST_MS,
   monthOf,
@@ -24,7 +23,7 @@ export class RedisCounters implements Counters {
   private readonly trusted = lruCache<number>(MAX_MONTHS);
 
   constructor(
-    private readonly client: Redis,
+    private readonly client: () => RedisClient,
     private readonly journal: MonthJournal,
   ) {
     journal.onWritten((workspaceId, month, used) => {
@@ -77,7 +76,7 @@ export class RedisCounters implements Counters {
     const keys = [`qr-service:{${check.burstKey}}:burst`, ...(month === null ? [] : [month])];
     const times = [now.getTime(), BURST_MS, BURST_RETENTION_MS];
     const limits = [check.perMinute, check.perMonth, counted];
-    const answer = await withTimeout(this.client.countRequest(keys.length, ...keys, ...times, ...limits));
+    const answer = await withTimeout(this.client().countRequest(keys.length, ...keys, ...times, ...limits));
     const [admitted, startedAt = -1, used = 0, monthUsed = -1] = answer;
     return { isAdmitted: admitted === 1, burst: startedAt < 0 ? null : { startedAt, used }, monthUsed };
   }
@@ -87,7 +86,7 @@ export class RedisCounters implements Counters {
     const month = monthOf(now);
     const key = monthKey(workspaceId, month);
     if (!this.trusted.has(key)) await this.restore(workspaceId, month);
-    return Number((await withTimeout(this.client.get(key))) ?? (await this.restore(workspaceId, month)));
+    return Number((await withTimeout(this.client().get(key))) ?? (await this.restore(workspaceId, month)));
   }
 
   private async restore(workspaceId: string, month: string): Promise<number> {
@@ -99,7 +98,7 @@ export class RedisCounters implements Counters {
   }
 
   private async lift(key: string, used: number): Promise<void> {
-    await withTimeout(this.client.liftMonth(1, key, used, MONTH_RETENTION_MS));
+    await withTimeout(this.client().liftMonth(1, key, used, MONTH_RETENTION_MS));
   }
 }
 

@@ -1,19 +1,23 @@
 import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { rootCertificates } from 'node:tls';
+import { currentFile } from '../files/file-version.js';
 import { ConfigError } from './config.js';
 
 const CERTIFICATE = /-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE-----/g;
 const BEGINNING = /-----BEGIN [A-Z0-9 ]*CERTIFICATE-----/g;
 
 /**
- * Returns the certificate authorities that Node trusts, and those of a PEM file.
+ * Returns a function that returns the certificate authorities that Node trusts and those of a PEM file, as it is by now.
  * @param variable that names the file
  * @throws ConfigError if the file holds anything but certificates
  */
-export function authoritiesWith(caFile: string, variable: string): string[] {
+export function authoritiesIn(caFile: string, variable: string): () => string[] {
   try {
-    return [...rootCertificates, ...certificatesOf(readFileSync(caFile, 'utf8'))];
+    return currentFile(caFile, variable, (path) => [
+      ...rootCertificates,
+      ...certificatesOf(readFileSync(path, 'utf8')),
+    ]);
   } catch (error) {
     throw new ConfigError([`${variable}: ${caFile} cannot be used: ${(error as Error).message}`]);
   }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { CleanedEnv } from 'envalid';
+import { redisUrls } from '../redis/redis-urls.js';
 import { parseUrl } from '../urls/parse-url.js';
 import type { variables } from './variables.js';
 
@@ -44,6 +45,8 @@ export class Config {
   readonly databaseUrl: string | undefined;
   readonly databaseDirectUrl: string | undefined;
   readonly databaseMigrationUrl: string | undefined;
+  /** Prints the password of a URL that has none. */
+  readonly databasePasswordCommand: string | undefined;
   /** True if the process applies missing migrations and creates partitions of coming months at start. */
   readonly isMigrating: boolean;
   readonly databasePool: number;
@@ -53,6 +56,8 @@ export class Config {
   /** True if DATABASE_URL gives each transaction another session, without prepared statements and session settings. */
   readonly isDatabasePooled: boolean;
   readonly redisUrl: string | undefined;
+  /** The Sentinels that know which server is the primary. */
+  readonly redisSentinels: string | undefined;
   readonly redisCaFile: string | undefined;
   readonly appSecret: string | undefined;
   readonly appSecretPrevious: string[];
@@ -115,12 +120,14 @@ export class Config {
     this.databaseUrl = env.DATABASE_URL;
     this.databaseDirectUrl = env.DATABASE_DIRECT_URL;
     this.databaseMigrationUrl = env.DATABASE_MIGRATION_URL;
+    this.databasePasswordCommand = env.DATABASE_PASSWORD_COMMAND;
     this.isMigrating = env.MIGRATE === 'auto';
     this.databasePool = env.DATABASE_POOL;
     this.databasePoolEdge = env.DATABASE_POOL_EDGE;
     this.databasePoolScans = env.DATABASE_POOL_SCANS;
     this.isDatabasePooled = env.DATABASE_POOLER === 'transaction';
     this.redisUrl = env.REDIS_URL;
+    this.redisSentinels = env.REDIS_SENTINELS;
     this.redisCaFile = env.REDIS_CA_FILE;
     this.appSecret = env.APP_SECRET;
     this.appSecretPrevious = env.APP_SECRET_PREVIOUS;
@@ -186,7 +193,7 @@ export class Config {
     if (!file) return atStart;
     try {
       const url = readFileSync(file, 'utf8').trim();
-      return parseUrl(url) ? url : atStart;
+      return redisUrls(url).every(parseUrl) ? url : atStart;
     } catch {
       return atStart;
     }

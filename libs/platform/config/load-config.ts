@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { cleanEnv } from 'envalid';
+import { redisUrls } from '../redis/redis-urls.js';
 import { isOwnPath } from '../urls/own-paths.js';
+import { parseUrl } from '../urls/parse-url.js';
 import { Config, ConfigError, NEEDED, type FilesOfVariables, type Needed } from './config.js';
 import { fileFault } from './file-fault.js';
 import { variables } from './variables.js';
@@ -30,7 +32,9 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env, required = REQU
   }
   faults.push(
     ...portFaults(values),
+    ...passwordFaults(values),
     ...poolerFaults(values),
+    ...redisFaults(values),
     ...oidcFaults(values),
     ...locationFaults(values),
   );
@@ -93,12 +97,32 @@ function portFaults(values: NodeJS.ProcessEnv): string[] {
       ];
 }
 
+function passwordFaults({
+  DATABASE_PASSWORD_COMMAND: command,
+  DATABASE_URL: url,
+}: NodeJS.ProcessEnv): string[] {
+  return command && url && parseUrl(url)?.password
+    ? [
+        'DATABASE_URL: has a password, so that DATABASE_PASSWORD_COMMAND would not be used; remove one of them',
+      ]
+    : [];
+}
+
 function poolerFaults(values: NodeJS.ProcessEnv): string[] {
   const { DATABASE_POOLER: pooler, DATABASE_URL: url, DATABASE_DIRECT_URL: direct } = values;
   if (pooler !== 'transaction' || (direct && direct !== url)) return [];
   return [
     'DATABASE_DIRECT_URL: is required with DATABASE_POOLER=transaction: the address past the pooler, for LISTEN and migrations',
   ];
+}
+
+function redisFaults({ REDIS_URL: url, REDIS_SENTINELS: sentinels }: NodeJS.ProcessEnv): string[] {
+  if (!sentinels) return [];
+  return url && redisUrls(url).length === 1
+    ? []
+    : [
+        'REDIS_URL: is required with REDIS_SENTINELS, and its host is the name of the primary, such as redis://:password@mymaster',
+      ];
 }
 
 function locationFaults(values: NodeJS.ProcessEnv): string[] {

@@ -1,6 +1,7 @@
 import { Resolver } from 'node:dns';
 import { makeValidator } from 'envalid';
 import ipaddr from 'ipaddr.js';
+import { redisUrls } from '../redis/redis-urls.js';
 import { parseUrl } from '../urls/parse-url.js';
 import { fileFault } from './file-fault.js';
 
@@ -43,7 +44,15 @@ export const postgresUrl = makeValidator<string>((input) => {
     );
   return anyPostgresUrl()._parse(input);
 });
-export const redisUrl = absoluteUrl(['redis:', 'rediss:']);
+
+const anyRedisUrl = absoluteUrl(['redis:', 'rediss:']);
+export const redisUrl = makeValidator<string>((input) => {
+  const urls = redisUrls(input);
+  for (const url of urls) anyRedisUrl()._parse(url);
+  if (urls.length > 1 && !/^\/?0?$/.test(urlOf(urls[0] ?? '', ['redis:', 'rediss:']).pathname))
+    throw new TypeError('names several servers, which have no numbered databases: remove the path');
+  return input;
+});
 export const smtpUrl = absoluteUrl(['smtp:', 'smtps:']);
 
 export const listeningHost = makeValidator<string>((input) => {

@@ -93,6 +93,11 @@ export const variables = {
     default: undefined,
     desc: 'The same database with a role that can change the schema, for migrations; default DATABASE_DIRECT_URL',
   }),
+  DATABASE_PASSWORD_COMMAND: str({
+    default: undefined,
+    desc: 'Program that prints the password of a URL that has none, with its arguments, in which {host}, {port} and {user} are replaced; run without a shell, at most once in ten seconds',
+    example: 'aws rds generate-db-auth-token --hostname {host} --port {port} --username {user}',
+  }),
   MIGRATE: str({
     choices: ['auto', 'never'],
     default: 'auto',
@@ -117,8 +122,13 @@ export const variables = {
   }),
   REDIS_URL: redisUrl({
     default: undefined,
-    desc: 'Redis or Valkey; if set, requests are counted there and webhooks are delivered through Bull queues',
+    desc: 'Redis or Valkey; if set, requests are counted there and webhooks are delivered through Bull queues. Several servers, separated by commas, are nodes of a cluster',
     example: 'redis://host:6379',
+  }),
+  REDIS_SENTINELS: redisUrl({
+    default: undefined,
+    desc: 'Sentinels that know the primary; the host of REDIS_URL is then its name',
+    example: 'redis://sentinel-0:26379,sentinel-1:26379',
   }),
   REDIS_CA_FILE: readableFile({
     default: undefined,

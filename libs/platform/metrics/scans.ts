@@ -25,6 +25,7 @@ export const scanJournalMetrics = group(() => ({
   ),
   bytes: gauge('qr_scan_journal_bytes', 'Size of all files of the journal'),
   maxBytes: gauge('qr_scan_journal_max_bytes', 'Maximum size of the journal'),
+  freeBytes: gauge('qr_scan_journal_free_bytes', 'Free space of the disk that has the journal'),
   written: counter('qr_scan_journal_written_scans_total', 'Scans that were written to the journal'),
   refused: counter(
     'qr_scan_journal_refused_scans_total',

@@ -3,6 +3,7 @@ import { Client, DatabaseError } from 'pg';
 import type { Config } from '../config/config.js';
 import { isNetworkError } from './network-errors.js';
 import { OperatorError } from './operator-error.js';
+import { PasswordCommandFailed } from './password-command.js';
 
 const MIN_VERSION = 15;
 
@@ -113,6 +114,8 @@ function faultOf(error: unknown): Fault {
     const advice = isTransient ? '' : ' Correct the user, password or database name.';
     return { reason: `refused the connection: ${error.message}.${advice}`, isTransient };
   }
+  if (error instanceof PasswordCommandFailed)
+    return { reason: `has no password: ${error.message}.`, isTransient: true };
   const { code, message } = error as NodeJS.ErrnoException;
   const reason = `cannot be reached (${code ?? message}): start the server, or correct the address.`;
   return { reason, isTransient: code === undefined || code === NO_SOCKET || isNetworkError(code) };

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Config } from '../config/config.js';
+import { describeServers } from '../redis/redis-urls.js';
 import { describeDatabase } from './reach-database.js';
 
 export interface StartFact {
@@ -40,8 +41,10 @@ function databaseOf(config: Config): StartFact {
   return fact('Database', describeDatabase(config.requireDatabaseUrl()));
 }
 
-function redisOf({ redisUrl }: Config): StartFact {
-  return fact('Redis', redisUrl ? new URL(redisUrl).host : 'not used: REDIS_URL is not set');
+function redisOf({ redisUrl, redisSentinels }: Config): StartFact {
+  if (!redisUrl) return fact('Redis', 'not used: REDIS_URL is not set');
+  const servers = describeServers(redisUrl);
+  return fact('Redis', redisSentinels ? `${servers} of ${describeServers(redisSentinels)}` : servers);
 }
 
 function emailOf({ smtpUrl, dataDir, mailFrom }: Config): StartFact {

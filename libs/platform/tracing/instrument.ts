@@ -1,5 +1,6 @@
-import type { Redis } from 'ioredis';
+import type { Cluster } from 'ioredis';
 import type { PoolClient } from 'pg';
+import type { RedisClient } from '../redis/redis-clients.js';
 import { endAfter, startCall } from './tracing.js';
 
 type Query = (...values: unknown[]) => unknown;
@@ -27,16 +28,19 @@ function describeQuery(query: unknown) {
 
 const operationOf = (text: string) => (/\w+/.exec(text)?.[0] ?? 'query').toUpperCase();
 
+type Sent = Parameters<Cluster['sendCommand']>;
+
 /** Adds a span per command to its trace, without keys and values. */
-export function traceCommands(client: Redis): Redis {
-  const send = client.sendCommand.bind(client);
-  client.sendCommand = (command, stream) => {
+export function traceCommands(client: RedisClient): RedisClient {
+  const send = client.sendCommand.bind(client) as (...sent: Sent) => unknown;
+  const traced = (...sent: Sent): unknown => {
+    const [command] = sent;
     const name = command.name.toUpperCase();
     const attributes = { 'db.system.name': 'redis', 'db.operation.name': name };
     const span = startCall(() => ({ name, attributes }));
-    const result = send(command, stream);
+    const result = send(...sent);
     if (span) void endAfter(span, command.promise as Promise<unknown>).catch(() => undefined);
     return result;
   };
-  return client;
+  return Object.assign(client, { sendCommand: traced });
 }

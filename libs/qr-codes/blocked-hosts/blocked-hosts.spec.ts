@@ -1,9 +1,9 @@
 import { mkdtempSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createLog, OperatorError, type Config } from '#libs/platform';
+import { createLog, OperatorError, POLL_INTERVAL_MS, type Config } from '#libs/platform';
 import { waitUntil } from '../../../test/toolbox/wait-until.js';
-import { BlockedHosts, POLL_INTERVAL_MS } from './blocked-hosts.js';
+import { BlockedHosts } from './blocked-hosts.js';
 
 const FOLDER = mkdtempSync(join(tmpdir(), 'blocked-hosts-'));
 afterAll(() => rmSync(FOLDER, { recursive: true }));

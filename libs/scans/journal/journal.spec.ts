@@ -1,4 +1,12 @@
-import { appendFileSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Journal, JournalUnavailable } from './journal.js';
@@ -82,5 +90,17 @@ describe('Journal', () => {
     renameSync(`${folder}-moved`, folder);
     await journal.append(Buffer.from('kept'));
     expect(await textsIn(journal)).toEqual(['kept']);
+  });
+
+  it('says how much of its disk is free, and why and where it cannot be written', async () => {
+    const journal = await open();
+    expect(await journal.freeBytes()).toBeGreaterThan(0);
+    rmSync(folder, { recursive: true });
+    await expect(journal.append(Buffer.from('text'))).rejects.toThrow(
+      `the journal in ${folder} cannot be written: Error: ENOENT`,
+    );
+    mkdirSync(folder);
+    await journal.append(Buffer.from('text'));
+    expect(await textsIn(journal)).toEqual(['text']);
   });
 });

@@ -38,6 +38,10 @@ export class Journal {
     return this.usedBytes;
   }
 
+  freeBytes(): Promise<number> {
+    return this.folder.freeBytes();
+  }
+
   /** Resolves when the record is on the disk. @throws JournalUnavailable */
   append(payload: Uint8Array): Promise<void> {
     const record = encodeRecord(payload);
@@ -117,8 +121,8 @@ export class Journal {
       for (const { resolve } of group) resolve();
     } catch (error) {
       this.usedBytes -= records.length;
-      // The message of a file error contains its code and path.
-      const refusal = new JournalUnavailable(`the journal cannot be written: ${String(error)}`, {
+      const { path } = this.folder;
+      const refusal = new JournalUnavailable(`the journal in ${path} cannot be written: ${String(error)}`, {
         cause: error,
       });
       for (const { reject } of group) reject(refusal);

@@ -11,12 +11,13 @@ export class ScanJournalGauges extends GaugeSource {
     super();
   }
 
-  protected read(): void {
+  protected async read(): Promise<void> {
     const size = this.journal.bytes;
     if (size === null) return;
-    const { isInUse, bytes, maxBytes } = scanJournalMetrics();
+    const { isInUse, bytes, maxBytes, freeBytes } = scanJournalMetrics();
     isInUse.set(Number(this.journal.isInUse));
     bytes.set(size);
     maxBytes.set(this.config.journalMaxBytes);
+    freeBytes.set((await this.journal.freeBytes()) ?? 0);
   }
 }

@@ -72,6 +72,11 @@ export class ScanJournal implements OnModuleInit, OnApplicationBootstrap {
     return this.journal?.bytes ?? null;
   }
 
+  /** Returns null without a journal. */
+  async freeBytes(): Promise<number | null> {
+    return this.journal ? this.journal.freeBytes() : null;
+  }
+
   async onModuleInit(): Promise<void> {
     try {
       await this.journal?.open();

@@ -1,5 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import {
+  chmod,
+  mkdir,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  statfs,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
 import { join } from 'node:path';
 import { v7 } from 'uuid';
 
@@ -9,18 +20,18 @@ const NAME = /^([0-9a-f-]{36})\.([0-9a-f]{12})\.journal$/;
 export class SegmentFolder {
   private readonly owner = randomBytes(6).toString('hex');
 
-  constructor(private readonly folder: string) {}
+  constructor(readonly path: string) {}
 
   async open(): Promise<void> {
-    await mkdir(this.folder, { recursive: true, mode: 0o700 });
-    await chmod(this.folder, 0o700).catch(() => undefined);
+    await mkdir(this.path, { recursive: true, mode: 0o700 });
+    await chmod(this.path, 0o700).catch(() => undefined);
     await this.tryToWrite();
   }
 
   async tryToWrite(): Promise<void> {
-    const path = this.pathOf(`writable.${this.owner}`);
-    await writeFile(path, 'x', { mode: 0o600, flush: true });
-    await rm(path, { force: true });
+    const file = this.pathOf(`writable.${this.owner}`);
+    await writeFile(file, 'x', { mode: 0o600, flush: true });
+    await rm(file, { force: true });
   }
 
   newPath(): string {
@@ -28,7 +39,7 @@ export class SegmentFolder {
   }
 
   pathOf(name: string): string {
-    return join(this.folder, name);
+    return join(this.path, name);
   }
 
   async own(): Promise<string[]> {
@@ -61,15 +72,21 @@ export class SegmentFolder {
   }
 
   async bytes(): Promise<number> {
-    const sizes = (await readdir(this.folder)).map(async (name) => {
+    const sizes = (await readdir(this.path)).map(async (name) => {
       const found = await stat(this.pathOf(name)).catch(() => null);
       return found?.size ?? 0;
     });
     return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
   }
 
+  /** Returns how much of the disk this process can still fill. */
+  async freeBytes(): Promise<number> {
+    const { bavail, bsize } = await statfs(this.path);
+    return bavail * bsize;
+  }
+
   private async segments(): Promise<string[]> {
-    return (await readdir(this.folder)).filter((name) => NAME.test(name)).sort();
+    return (await readdir(this.path)).filter((name) => NAME.test(name)).sort();
   }
 
   private async take(from: string, to: string): Promise<void> {
