@@ -119,6 +119,7 @@ export default defineConfig({
         page('Configuration', '/configuration'),
         page('Sizing', '/sizing'),
         page('Database', '/database'),
+        page('Redis', '/redis'),
         page('Outages of PostgreSQL', '/outages'),
         page('Proxies and connections', '/proxies'),
         page('Locations of scans', '/locations'),

@@ -44,7 +44,12 @@ describe('DATABASE_PASSWORD_COMMAND', () => {
       /has no password: DATABASE_PASSWORD_COMMAND failed: cat: .*No such file/,
       START_MS,
     );
-    expect(await fetch(`${service.shortUrl}/livez`).then(({ status }) => status)).toBe(200);
+    const isAlive = () =>
+      fetch(`${service.shortUrl}/livez`).then(
+        ({ status }) => status === 200,
+        () => false,
+      );
+    await waitUntil(isAlive, 'a process that waits', START_MS);
 
     writeFileSync(file, 'first\n');
     await service.waitForOutput(/"started"/, START_MS);

@@ -82,25 +82,14 @@ describe('Journal', () => {
 
   it('refuses records while the folder is gone, and takes them again', async () => {
     const journal = await open();
+    expect(await journal.freeBytes()).toBeGreaterThan(0);
     renameSync(folder, `${folder}-moved`);
     await expect(journal.append(Buffer.from('lost'))).rejects.toThrow(
-      /^the journal cannot be written: .*ENOENT.*\/[0-9a-f-]{36}\./,
+      /^the journal in \/.* cannot be written: .*ENOENT.*\/[0-9a-f-]{36}\./,
     );
     expect(await journal.findObstacle()).toBe('journal cannot be written');
     renameSync(`${folder}-moved`, folder);
     await journal.append(Buffer.from('kept'));
     expect(await textsIn(journal)).toEqual(['kept']);
-  });
-
-  it('says how much of its disk is free, and why and where it cannot be written', async () => {
-    const journal = await open();
-    expect(await journal.freeBytes()).toBeGreaterThan(0);
-    rmSync(folder, { recursive: true });
-    await expect(journal.append(Buffer.from('text'))).rejects.toThrow(
-      `the journal in ${folder} cannot be written: Error: ENOENT`,
-    );
-    mkdirSync(folder);
-    await journal.append(Buffer.from('text'));
-    expect(await textsIn(journal)).toEqual(['text']);
   });
 });

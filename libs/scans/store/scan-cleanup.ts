@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Cleanup, Transactions } from '#libs/database';
 import { Clock, LOG, type Log } from '#libs/platform';
 import { VisitorSalts } from '../capture/visitor-salts.js';
-import { deleteVisitorDays } from './visitor-days.js';
+import { deleteVisitorDays, FIRST_VISITOR_DAY } from './visitor-days.js';
 
 const HOUR_MS = 3_600_000;
 const VISITORS_PER_BATCH = 5_000;
@@ -21,9 +21,11 @@ export class ScanCleanup extends Cleanup {
   protected async clean(): Promise<void> {
     const now = this.clock.now();
     await this.salts.deletePast(now);
-    await this.deleteInBatches(
-      (limit) => deleteVisitorDays(this.transactions, now, limit),
-      VISITORS_PER_BATCH,
-    );
+    let after = FIRST_VISITOR_DAY;
+    await this.inBatches(async () => {
+      const deleted = await deleteVisitorDays(this.transactions, now, VISITORS_PER_BATCH, after);
+      after = deleted ?? after;
+      return deleted?.count === VISITORS_PER_BATCH;
+    });
   }
 }

@@ -2,7 +2,7 @@
 {{- define "qr.secretKeys" -}}
 {{- $root := index . 0 -}}
 {{- $component := index . 1 -}}
-{{- $common := list "APP_SECRET" "APP_SECRET_PREVIOUS" "DATABASE_URL" "DATABASE_DIRECT_URL" "REDIS_URL" "OTEL_EXPORTER_OTLP_HEADERS" -}}
+{{- $common := list "APP_SECRET" "APP_SECRET_PREVIOUS" "DATABASE_URL" "DATABASE_DIRECT_URL" "REDIS_URL" "REDIS_SENTINELS" "OTEL_EXPORTER_OTLP_HEADERS" -}}
 {{- $keys := dict
   "api" (append $common "OIDC_CLIENT_SECRET")
   "redirect" $common
@@ -19,8 +19,16 @@
 {{- if kindIs "float64" . }}{{ int64 . | toString | quote }}{{ else }}{{ toString . | quote }}{{ end -}}
 {{- end -}}
 
+{{- /* The key of the Secret that has a variable of a component. Call: (list $ "redirect" "DATABASE_URL"). */ -}}
+{{- define "qr.secretKey" -}}
+{{- $own := (index . 0).Values.redirect.databaseUrlKey -}}
+{{- $isOwn := and $own (eq (index . 1) "redirect") (eq (index . 2) "DATABASE_URL") -}}
+{{- ternary $own (index . 2) (not (not $isOwn)) -}}
+{{- end -}}
+
 {{- define "qr.secretEnv" -}}
 {{- $root := index . 0 -}}
+{{- $component := index . 1 -}}
 {{- range include "qr.secretKeys" . | trim | splitList " " | compact }}
 {{- if $root.Values.secret.asFiles }}
 - name: {{ . }}_FILE
@@ -30,7 +38,7 @@
   valueFrom:
     secretKeyRef:
       name: {{ $root.Values.secret.name }}
-      key: {{ . }}
+      key: {{ include "qr.secretKey" (list $root $component .) }}
 {{- end }}
 {{- end }}
 {{- end -}}
@@ -50,6 +58,7 @@
 
 {{- define "qr.secretVolume" -}}
 {{- $root := index . 0 -}}
+{{- $component := index . 1 -}}
 {{- if $root.Values.secret.asFiles }}
 - name: secrets
   secret:
@@ -57,7 +66,7 @@
     defaultMode: 0440
     items:
       {{- range include "qr.secretKeys" . | trim | splitList " " | compact }}
-      - key: {{ . }}
+      - key: {{ include "qr.secretKey" (list $root $component .) }}
         path: {{ . }}
       {{- end }}
 {{- end }}
@@ -275,7 +284,7 @@ spec:
     {{- with include "qr.secretVolume" . | trim }}{{ . | nindent 4 }}{{ end }}
     {{- if and $hasJournal (not $journal.persistent) }}
     - name: journal
-      emptyDir: {}
+      emptyDir: { sizeLimit: {{ $journal.sizeGi }}Gi }
     {{- end }}
     {{- with $role.extraVolumes }}
     {{- toYaml . | nindent 4 }}
