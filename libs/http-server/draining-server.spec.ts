@@ -1,3 +1,4 @@
+import { networkInterfaces } from 'node:os';
 import type { ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -34,6 +35,20 @@ describe('DrainingServer', () => {
     await stuck.drain(0, 0);
     expect(await received.catch(() => 'reset')).toMatch(/^(?:|reset)$/);
   }, 8_000);
+
+  it('answers at all addresses of the machine on ::, of whichever families it has', async () => {
+    const open = new DrainingServer((_request, response) => response.end(), new PlainRefusals({}));
+    await open.listen(0, '::');
+    const { port } = new URL(open.url);
+    const hosts = Object.values(networkInterfaces()).flatMap((addresses) =>
+      (addresses ?? [])
+        .filter(({ internal }) => internal)
+        .map(({ address, family }) => (family === 'IPv6' ? `[${address}]` : address)),
+    );
+    expect(hosts).toContain('127.0.0.1');
+    for (const host of hosts) expect((await fetch(`http://${host}:${port}/`)).status).toBe(200);
+    await open.drain(0, 0);
+  });
 
   const CHUNKED = 'Transfer-Encoding: chunked\r\n';
   it.each([

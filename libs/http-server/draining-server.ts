@@ -42,6 +42,8 @@ interface DrainingServerOptions {
   silenceMs?: number;
 }
 
+const NO_IPV6 = ['EAFNOSUPPORT', 'EADDRNOTAVAIL'];
+
 /** An HTTP server that drains on shutdown: each client gets a response with `Connection: close` before it is closed. */
 export class DrainingServer {
   private readonly server: Server;
@@ -87,9 +89,15 @@ export class DrainingServer {
     return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
   }
 
+  /** `::` means all addresses of IPv6 and IPv4, or those of IPv4 where there is no IPv6. */
   async listen(port: number, host: string): Promise<void> {
     this.server.listen({ port, host, backlog: BACKLOG });
-    await once(this.server, 'listening');
+    try {
+      await once(this.server, 'listening');
+    } catch (error) {
+      if (host !== '::' || !NO_IPV6.includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
+      await this.listen(port, '0.0.0.0');
+    }
   }
 
   /**

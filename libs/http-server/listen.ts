@@ -29,7 +29,7 @@ function listenError(error: unknown, variable: string): unknown {
   const { code, syscall, port = 0, address, hostname } = error as ListenError;
   if (syscall === 'getaddrinfo')
     return new OperatorError(
-      `HOST is ${hostname}, which cannot be resolved: set HOST=127.0.0.1, or HOST=0.0.0.0 for all addresses.`,
+      `HOST is ${hostname}, which cannot be resolved: set HOST=127.0.0.1, or HOST=:: for all addresses.`,
     );
   switch (code) {
     case 'EADDRINUSE':
@@ -42,7 +42,7 @@ function listenError(error: unknown, variable: string): unknown {
       );
     case 'EADDRNOTAVAIL':
       return new OperatorError(
-        `HOST is ${address}, which is not an address of this machine: set HOST=127.0.0.1, or HOST=0.0.0.0 for all addresses.`,
+        `HOST is ${address}, which is not an address of this machine: set HOST=127.0.0.1, or HOST=:: for all addresses.`,
       );
     default:
       return error;

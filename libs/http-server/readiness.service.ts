@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { SchemaState } from '#libs/database';
+import { ChangeFeed, isDatabaseSlow, SchemaState } from '#libs/database';
 import { GaugeSource, processMetrics } from '#libs/platform';
 import { MIGRATIONS_MISSING, type Obstacle } from './health-response.js';
 
@@ -7,14 +7,20 @@ const TIMEOUT_MS = 2_000;
 
 type Substitute = () => Promise<boolean>;
 
-/** A process is ready while the database is writable with every migration of this build and no stop was requested. */
+/**
+ * A process is ready while the database is writable with every migration of this build, also if it is busy, and no stop was
+ * requested.
+ */
 @Injectable()
 export class ReadinessService extends GaugeSource {
   private stopping = false;
   private substitute: Substitute = () => Promise.resolve(false);
   private others: Record<string, string | null> = {};
 
-  constructor(private readonly schema: SchemaState) {
+  constructor(
+    private readonly schema: SchemaState,
+    private readonly feed: ChangeFeed,
+  ) {
     super();
   }
 
@@ -46,10 +52,9 @@ export class ReadinessService extends GaugeSource {
 
   async findObstacle(): Promise<string | null> {
     if (this.stopping) return 'stopping';
-    const timeout = new Promise<string>((resolve) =>
-      setTimeout(resolve, TIMEOUT_MS, 'database does not respond').unref(),
-    );
-    const obstacle = await Promise.race([this.databaseObstacle(), timeout]);
+    const timeout = new Promise<'late'>((resolve) => setTimeout(resolve, TIMEOUT_MS, 'late').unref());
+    const found = await Promise.race([this.databaseObstacle(), timeout]);
+    const obstacle = found === 'late' ? this.ifNotBusy('database does not respond') : found;
     const isReplaced = obstacle !== null && obstacle !== MIGRATIONS_MISSING && (await this.substitute());
     return isReplaced ? null : obstacle;
   }
@@ -65,9 +70,18 @@ export class ReadinessService extends GaugeSource {
       const { missing, isReadOnly } = await this.schema.read();
       if (isReadOnly) return 'database is read-only';
       return missing.length > 0 ? MIGRATIONS_MISSING : null;
-    } catch {
-      return 'database cannot be reached';
+    } catch (error) {
+      const obstacle = 'database cannot be reached';
+      return isDatabaseSlow(error) ? this.ifNotBusy(obstacle) : obstacle;
     }
+  }
+
+  /**
+   * The connection of the change feed, which bypasses a pooler, finds the primary working: then all processes are as
+   * late, and a balancer that left them would have none.
+   */
+  private ifNotBusy(obstacle: string): Obstacle {
+    return this.feed.isLive ? null : obstacle;
   }
 }
 

@@ -45,7 +45,8 @@ async function run(role: ProcessRole): Promise<void> {
   const config = loadConfig();
   config.requireDatabaseAndSecret();
   usePasswordCommand(config);
-  const log = createLog(config.logLevel).child({ role: role.name });
+  const log = createLog(config.logLevel).child({ role: role.name, pid: process.pid });
+  logWarnings(log);
   // A stop leaves nothing behind here: nothing listens yet, and migrations can be repeated.
   const service = await Promise.race([start(role, config, log), stopped]);
   if (typeof service === 'string') return;
@@ -57,6 +58,13 @@ async function run(role: ProcessRole): Promise<void> {
   } finally {
     await service.close();
   }
+}
+
+/** Node would print them as text between the JSON lines. */
+function logWarnings(log: Log): void {
+  process
+    .removeAllListeners('warning')
+    .on('warning', ({ name, message }) => log.warn({ warning: name }, message));
 }
 
 async function start(role: ProcessRole, config: Config, log: Log): Promise<RunningService> {

@@ -36,6 +36,7 @@ export async function firstAdminLink(app: INestApplicationContext): Promise<stri
 }
 
 export async function logFirstAdminLink({ app }: { app: INestApplicationContext }, log: Log): Promise<void> {
+  if (!app.get(Config).isFirstLinkLogged) return;
   const link = await firstAdminLink(app);
   if (link)
     log.warn(

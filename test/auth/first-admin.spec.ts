@@ -1,5 +1,6 @@
+import { Config, createLog, loadConfig } from '#libs/platform';
 import { AccountsService } from '../../src/accounts/accounts.service.js';
-import { firstAdminLink } from '../../src/accounts/first-admin.js';
+import { firstAdminLink, logFirstAdminLink } from '../../src/accounts/first-admin.js';
 import { anonymous, PASSWORD, personOf } from '../toolbox/people.js';
 import { useTwoServices } from '../toolbox/use-two-services.js';
 
@@ -33,6 +34,19 @@ describe('the link for the first admin', () => {
     expect(log.body).toMatchObject({
       items: [{ actor: { type: 'operator' } }, { actor: { type: 'operator' } }],
     });
+  });
+
+  it('is logged, unless BOOTSTRAP_LINK is off', async () => {
+    const { app } = world.here.running;
+    const [link] = await links();
+    const log = createLog('silent');
+    const warn = jest.spyOn(log, 'warn');
+    await logFirstAdminLink({ app }, log);
+    expect(warn.mock.calls).toEqual([[{ link }, expect.stringContaining('no account exists yet')]]);
+    const { isFirstLinkLogged } = loadConfig({ BOOTSTRAP_LINK: 'off' });
+    jest.replaceProperty(app.get(Config), 'isFirstLinkLogged', isFirstLinkLogged);
+    await logFirstAdminLink({ app }, log);
+    expect(warn).toHaveBeenCalledTimes(1);
   });
 
   it('stays used for a process that looked for accounts before the first admin came', async () => {

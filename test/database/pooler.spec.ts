@@ -16,7 +16,9 @@ const CODE = { name: 'Menu', category: 'url', qr_data: { url: 'https://example.c
 const WAITING_INSERTS = `
   select query from pg_stat_activity
   where datname = current_database() and wait_event_type = 'Lock' and query like '%insert into qr_codes%'`;
-/** These are more than the connections of the pooler to PostgreSQL. */
+/** Those of the pooler to PostgreSQL. */
+const CONNECTIONS = 6;
+/** These are more. */
 const AT_ONCE = 12;
 
 describe('behind PgBouncer in transaction mode', () => {
@@ -87,6 +89,18 @@ describe('behind PgBouncer in transaction mode', () => {
     await later.stop();
     expect([status, inserting, warnings(limited)]).toEqual([503, [], []]);
   });
+
+  it('a process stays ready while requests have all connections of the pooler', async () => {
+    const held = await holdTable(database.url, 'qr_codes');
+    const creations = many(async () => acme.post('/api/v1/qr', CODE));
+    try {
+      await held.waitForWaiting(CONNECTIONS);
+      expect((await acme.get('/readyz')).body).toEqual({ status: 'ok' });
+    } finally {
+      await held.release();
+      await creations;
+    }
+  }, 60_000);
 
   it('is found out when nothing says that it is there', async () => {
     const attempt = reachDatabase(() => pooler.url, {

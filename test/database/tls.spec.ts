@@ -5,7 +5,8 @@ import pg from 'pg';
 import { createDataSource, migrateDatabase } from '#libs/database';
 import { ensurePostgres, type EmbeddedPostgres } from '../../scripts/embedded-postgres/ensure-postgres.js';
 import { createLocalCa, type LocalCa } from '../../scripts/local-ca.js';
-import { TestService } from '../toolbox/test-service.js';
+import { launchProcess } from '../toolbox/processes.js';
+import { APP_SECRET, TestService } from '../toolbox/test-service.js';
 import { waitUntil } from '../toolbox/wait-until.js';
 
 describe('a database that requires TLS', () => {
@@ -92,5 +93,19 @@ describe('a database that requires TLS', () => {
       where datname = 'tls' and not ssl`;
     expect((await client.query(sql)).rows).toEqual([]);
     await service.close();
+
+    // pg warns of this mode, which must not be text between the lines of the log.
+    const worker = await launchProcess({
+      args: ['dist/apps/worker/main.js'],
+      env: { DATABASE_URL: url.replace('verify-full', 'require'), APP_SECRET },
+    });
+    await worker.waitForOutput(/"msg":"started"/);
+    worker.kill('SIGTERM');
+    await worker.exited;
+    const lines = worker.output().trimEnd().split('\n');
+    const warning = { level: 'warn', role: 'worker', pid: worker.pid, warning: 'Warning' };
+    expect(lines.map((line) => JSON.parse(line) as object)).toContainEqual(
+      expect.objectContaining({ ...warning, msg: expect.stringContaining('SSL modes') as string }),
+    );
   });
 });

@@ -63,3 +63,12 @@ export const isConflict = (error: unknown): boolean =>
 /** Returns false for a database that is only busy. */
 export const isDatabaseDown = (error: unknown): boolean =>
   isDatabaseUnavailable(error) && !isStatementTimeout(error) && !isLockTimeout(error) && !isConflict(error);
+
+/**
+ * Recognizes a database, or a pooler in front of it, that answers nobody in time but does not refuse: statement
+ * timeouts, too many connections, the `query_wait_timeout` of PgBouncer, and timeouts here.
+ */
+export const isDatabaseSlow = (error: unknown): boolean =>
+  /^(?:57014|53300)/.test(postgresError(error).code ?? '') ||
+  (error instanceof Error &&
+    /query_wait_timeout|Query read timeout|timeout exceeded when trying to connect/.test(error.message));

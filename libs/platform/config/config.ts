@@ -66,6 +66,8 @@ export class Config {
   readonly mailFrom: string;
   readonly oidc: OidcSettings | undefined;
   readonly isSignUpOpen: boolean;
+  /** True if the log has a link for the first admin while nobody has an account. */
+  readonly isFirstLinkLogged: boolean;
   readonly invitationDays: number;
   readonly sessionIdleDays: number;
   readonly sessionMaxDays: number;
@@ -135,6 +137,7 @@ export class Config {
     this.mailFrom = env.MAIL_FROM ?? `qr-service <no-reply@${new URL(this.baseUrl).hostname}>`;
     this.oidc = oidcOf(env);
     this.isSignUpOpen = env.SIGN_UP === 'open';
+    this.isFirstLinkLogged = env.BOOTSTRAP_LINK === 'on';
     this.invitationDays = env.INVITATION_DAYS;
     this.sessionIdleDays = env.SESSION_IDLE_DAYS;
     this.sessionMaxDays = env.SESSION_MAX_DAYS;

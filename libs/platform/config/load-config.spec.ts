@@ -20,7 +20,7 @@ describe('loadConfig', () => {
   it('needs nothing: every variable has a default or may be absent', () => {
     expect(loadConfig({})).toMatchObject({
       nodeEnv: 'development',
-      host: '0.0.0.0',
+      host: '::',
       port: 3000,
       baseUrl: 'http://localhost:3000',
       shortPort: 3001,

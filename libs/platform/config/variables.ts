@@ -44,8 +44,8 @@ export const variables = {
     desc: '`production` requires APP_SECRET and DATABASE_URL',
   }),
   HOST: listeningHost({
-    default: '0.0.0.0',
-    desc: 'Address to listen on, such as `::` for all of IPv6 and IPv4; `npm start` sets 127.0.0.1',
+    default: '::',
+    desc: 'Address to listen on; `::` is all of IPv6 and IPv4, or of IPv4 where there is no IPv6; `npm start` sets 127.0.0.1',
   }),
   PORT: port({ default: 3000, desc: 'Port of the API, or of the worker alone; 0 is any free one' }),
   SHORT_PORT: port({ default: undefined, desc: 'Port of the scans; default PORT + 1' }),
@@ -162,6 +162,11 @@ export const variables = {
     choices: ['open', 'invited'],
     default: 'open',
     desc: 'Who can create an account: anyone, or only people with an invitation to a workspace',
+  }),
+  BOOTSTRAP_LINK: str({
+    choices: ['on', 'off'],
+    default: 'on',
+    desc: '`off`: the link for the first admin is not logged; `npm run -s admin -- workspace add` prints one',
   }),
   INVITATION_DAYS: days(1)({
     default: 7,

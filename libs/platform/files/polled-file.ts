@@ -28,6 +28,12 @@ export class PolledFile {
     this.schedule();
   }
 
+  /** Reads only later versions. */
+  async follow(): Promise<void> {
+    this.version = await fileVersion(this.path);
+    this.schedule();
+  }
+
   close(): void {
     clearTimeout(this.timer);
     this.timer = undefined;

@@ -63,17 +63,14 @@ export class Locations implements OnApplicationShutdown {
   }
 
   private static async follow(path: string, log: Log): Promise<Locations> {
-    let locations: Locations | undefined;
-    const read = async () => {
-      const reader = await openDatabase(path);
-      locations ??= new Locations(reader, reader);
-      locations.replace(reader);
-    };
+    const read = async () => locations.replace(await openDatabase(path));
     const file = new PolledFile(path, read, { name: 'GEOIP_PATH', log });
-    await file.open().catch((error: unknown) => {
+    const reader = await openDatabase(path).catch((error: unknown) => {
       throw new ConfigError([`GEOIP_PATH: cannot be read as an .mmdb database: ${String(error)}`]);
     });
-    return Object.assign(locations!, { file });
+    const locations = Object.assign(new Locations(reader, reader), { file });
+    await file.follow();
+    return locations;
   }
 
   private replace(reader: Reader<Response>): void {
