@@ -68,7 +68,8 @@ export class Locations implements OnApplicationShutdown {
     const reader = await openDatabase(path).catch((error: unknown) => {
       throw new ConfigError([`GEOIP_PATH: cannot be read as an .mmdb database: ${String(error)}`]);
     });
-    const locations = Object.assign(new Locations(reader, reader), { file });
+    const locations = new Locations(reader, reader);
+    locations.file = file;
     await file.follow();
     return locations;
   }
