@@ -169,13 +169,15 @@ describe('npm run admin -- doctor on a database that was not migrated', () => {
   });
 });
 
+const SENTINELS = 'redis://:hidden@one:26379,two:26379';
+
 describe('npm run admin -- config print', () => {
   it('prints each variable with its source, and no secret', async () => {
     const file = join(folder, 'redis-url');
     writeFileSync(file, 'rediss://me:hidden@redis.example:6380\n');
     const { REDIS_URL: _, ...env } = environment();
     const { code, stdout } = await admin(
-      { ...env, REDIS_URL_FILE: file, OTEL_EXPORTER_OTLP_HEADERS: 'key=hidden' },
+      { ...env, REDIS_URL_FILE: file, OTEL_EXPORTER_OTLP_HEADERS: 'key=hidden', REDIS_SENTINELS: SENTINELS },
       ...['config', 'print', '--json'],
     );
     const printed = Object.fromEntries(
@@ -190,9 +192,10 @@ describe('npm run admin -- config print', () => {
       REDIS_URL: { value: 'rediss://me:***@redis.example:6380', source: 'file' },
       SMTP_URL: { value: `smtp://me:***@127.0.0.1:${smtp.port}`, source: 'environment' },
       APP_SECRET: { value: '***', source: 'environment' },
+      REDIS_SENTINELS: { value: 'redis://:***@one:26379, redis://:***@two:26379' },
       OTEL_EXPORTER_OTLP_HEADERS: { value: '***' },
       DATABASE_POOL: { value: '10', source: 'default' },
-      HOST: { value: '0.0.0.0', source: 'default' },
+      HOST: { value: '::', source: 'default' },
       GEOIP_PATH: { value: null, source: 'default' },
     });
     for (const secret of ['hidden', APP_SECRET]) expect(stdout).not.toContain(secret);

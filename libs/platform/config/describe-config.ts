@@ -1,3 +1,4 @@
+import { redisUrls } from '../redis/redis-urls.js';
 import { parseUrl } from '../urls/parse-url.js';
 import { variables } from './variables.js';
 
@@ -27,7 +28,10 @@ export function describeConfig(
 
 function redacted(name: string, value: string): string {
   if (IS_SECRET.test(name)) return HIDDEN;
-  if (!value.includes('://')) return value;
+  return value.includes('://') ? redisUrls(value).map(redactedUrl).join(', ') : value;
+}
+
+function redactedUrl(value: string): string {
   const url = parseUrl(value);
   if (!url) return HIDDEN;
   if (url.password) url.password = HIDDEN;
