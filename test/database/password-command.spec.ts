@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { createDatabase, type TestDatabase } from '../toolbox/databases.js';
-import { launchProcess } from '../toolbox/processes.js';
+import { endProcesses, launchProcess } from '../toolbox/processes.js';
 import { waitUntil } from '../toolbox/wait-until.js';
 
 const START_MS = 60_000;
@@ -22,6 +22,7 @@ describe('DATABASE_PASSWORD_COMMAND', () => {
     role = `${new URL(database.url).pathname.slice(1)}_iam`;
     await operator.query(`create role ${role} superuser login password 'first'`);
   });
+  afterEach(endProcesses);
   afterAll(async () => {
     await operator.end();
     await database.drop();

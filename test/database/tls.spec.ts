@@ -5,7 +5,7 @@ import pg from 'pg';
 import { createDataSource, migrateDatabase } from '#libs/database';
 import { ensurePostgres, type EmbeddedPostgres } from '../../scripts/embedded-postgres/ensure-postgres.js';
 import { createLocalCa, type LocalCa } from '../../scripts/local-ca.js';
-import { launchProcess } from '../toolbox/processes.js';
+import { endProcesses, launchProcess } from '../toolbox/processes.js';
 import { APP_SECRET, TestService } from '../toolbox/test-service.js';
 import { waitUntil } from '../toolbox/wait-until.js';
 
@@ -37,6 +37,7 @@ describe('a database that requires TLS', () => {
     const isOn = async () => (await client.query<{ ssl: string }>('show ssl')).rows[0]?.ssl === 'on';
     await waitUntil(isOn, 'TLS');
   });
+  afterEach(endProcesses);
   afterAll(async () => {
     await client.end();
     await postgres.stop();
