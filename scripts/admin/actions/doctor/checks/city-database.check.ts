@@ -1,3 +1,4 @@
+import { createLog } from '#libs/platform';
 import { Locations } from '#libs/scans';
 import { failed, ok, warning, type Check } from '../check.js';
 
@@ -9,7 +10,8 @@ const KNOWN_COUNTRY = 'US';
 export const cityDatabaseCheck: Check = {
   name: 'city database',
   run: async ({ config: { geoipPath } }) => {
-    const locations = await Locations.open(geoipPath);
+    const locations = await Locations.open(geoipPath, createLog('silent'));
+    locations.onApplicationShutdown();
     const source = geoipPath ?? 'the database of this version';
     if (locations.find(KNOWN_ADDRESS).country !== KNOWN_COUNTRY)
       return failed(`${source} does not know the country of ${KNOWN_ADDRESS}: replace it`);
