@@ -6,13 +6,19 @@ import { normaliseShortCode } from '#libs/qr-codes';
 import { CodeActions } from './actions/code-actions.js';
 import { CodeLookup, type Found } from './resolve/code-lookup.js';
 import { DomainPaths } from './request/domain-paths.js';
-import { tooLarge, wrongMethod } from './pages/pages.js';
+import { LinkLookup } from './resolve/link-lookup.js';
+import { tooLarge, wrongMethod, wrongProduct } from './pages/pages.js';
 import { passwordPage } from './pages/password-page.js';
 import { discardBody } from './request/request-body.js';
 import { ScanRecorder } from './record/scan-recorder.js';
-import { ShortPath } from './request/short-path.js';
+import { ShortPath, type LinkTarget } from './request/short-path.js';
 import { Visit } from './request/visit.js';
+import { answerProduct } from './respond/answer-product.js';
+import { allowMethods, describeResolver, isResolverDescription } from './respond/resolver-description.js';
 import { VisitResponses } from './respond/visit-responses.js';
+
+/** A short code, a GS1 Digital Link, or neither. */
+type Sought = string | LinkTarget | null;
 
 /** Answers scans without a framework in the hot path, and never before the scan is committed. */
 @Injectable()
@@ -23,6 +29,7 @@ export class RedirectEdge {
     private readonly defaultPath: ShortPath,
     private readonly domains: DomainPaths,
     private readonly lookup: CodeLookup,
+    private readonly links: LinkLookup,
     private readonly scans: ScanRecorder,
     private readonly responses: VisitResponses,
     private readonly clock: Clock,
@@ -50,29 +57,41 @@ export class RedirectEdge {
     const shortCode = path.codeOf(request.url ?? '');
     const target = shortCode === null ? path.targetOf(request.url ?? '') : null;
     if (target) return this.settle(visit, this.actions.answer(visit, target));
-    if (request.method !== 'GET' && request.method !== 'HEAD')
-      return this.responses.send(visit, wrongMethod, 'wrong_method');
+    const sought = shortCode ?? path.linkOf(request.url ?? '');
+    if (request.method !== 'GET' && request.method !== 'HEAD') return this.answerMethod(visit, sought);
     // A scan has no body, but one that is sent must be readable: otherwise the response is 400, and nothing is
     // recorded.
     if (hasBody(request.rawHeaders))
       discardBody(
         request,
-        () => this.tryToFind(shortCode, visit),
+        () => this.tryToFind(sought, visit),
         () => this.responses.send(visit, tooLarge, 'refused'),
       );
-    else this.tryToFind(shortCode, visit);
+    else this.tryToFind(sought, visit);
   }
 
-  private tryToFind(shortCode: string | null, visit: Visit): void {
+  /** A resolver answers OPTIONS, so that programs of any site can ask it. */
+  private answerMethod(visit: Visit, sought: Sought): void {
+    const { method, url } = visit.request;
+    const isLink = typeof sought === 'object' && sought !== null;
+    if (method === 'OPTIONS' && (isLink || isResolverDescription(url)))
+      this.responses.sendAside(visit, allowMethods(isLink ? sought.url : null));
+    else this.responses.send(visit, wrongMethod, 'wrong_method');
+  }
+
+  private tryToFind(sought: Sought, visit: Visit): void {
     try {
-      if (shortCode === null) this.answerOther(visit);
-      else this.find(shortCode, visit);
+      if (sought === null) this.answerOther(visit);
+      else if (typeof sought === 'string') this.find(sought, visit);
+      else this.settle(visit, this.findLink(visit, sought));
     } catch (error) {
       this.responses.fail(visit, error);
     }
   }
 
   private answerOther(visit: Visit): void {
+    if (isResolverDescription(visit.request.url))
+      return this.responses.sendAside(visit, describeResolver(visit.path.base));
     if (!this.responses.sendFile(visit)) this.settle(visit, this.lookup.answerMiss(visit, this.clock.now()));
   }
 
@@ -88,13 +107,21 @@ export class RedirectEdge {
     if (found) this.answer(visit, found);
   }
 
+  private async findLink(visit: Visit, target: LinkTarget): Promise<void> {
+    if (target.levels.length === 0) return this.responses.send(visit, wrongProduct, 'refused');
+    const found = await this.links.find(visit, target);
+    if (found) this.answer(visit, found);
+  }
+
   private answer(visit: Visit, found: Found): void {
     const { code, now } = found;
     const refusal = code.refusalAt(now);
     if (refusal) return this.scans.refuse(visit, refusal);
     if (code.passwordHash === null) {
-      const links = code.productLinks?.responseTo(visit.request);
-      return links ? this.scans.show(visit, links, 'linkset') : this.scans.record(visit, found);
+      const product = code.productLinks && answerProduct(code.productLinks, visit.request, found.link);
+      return product && 'shown' in product
+        ? this.scans.show(visit, product.shown, 'linkset')
+        : this.scans.record(visit, found, product?.redirect);
     }
     const path = visit.path.pathOf(visit.request.url ?? '', normaliseShortCode(code.shortCode));
     this.responses.send(

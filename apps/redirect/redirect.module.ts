@@ -19,11 +19,13 @@ import { CodeCache } from './resolve/code-cache.js';
 import { CodeLookup } from './resolve/code-lookup.js';
 import { CodeResolver } from './resolve/code-resolver.js';
 import { ConversionTurns } from './conversions/conversion-turns.js';
+import { DigitalLinks } from './resolve/digital-links.js';
 import { DownloadAction } from './actions/download.action.js';
 import { FormTokens } from './pages/form-token.js';
 import { LeadAction } from './conversions/lead.action.js';
 import { LeadLimits } from './conversions/lead-limits.js';
 import { LeadMails } from './conversions/lead-mails.js';
+import { LinkLookup } from './resolve/link-lookup.js';
 import { MissLimit } from './resolve/miss-limit.js';
 import { PasswordGuesses } from './actions/password-guesses.js';
 import { ImageAction } from './actions/image.action.js';
@@ -64,11 +66,13 @@ import { VisitResponses } from './respond/visit-responses.js';
     CodeResolver,
     ConversionTurns,
     DomainPaths,
+    DigitalLinks,
     DownloadAction,
     FormTokens,
     LeadAction,
     LeadLimits,
     LeadMails,
+    LinkLookup,
     MissLimit,
     PasswordGuesses,
     ImageAction,

@@ -6,6 +6,8 @@ export * from './domains/domain-name.js';
 export * from './domains/verified-domains.module.js';
 export * from './domains/verified-domains.js';
 export { isWrittenNumber } from './fields/phone-number.js';
+export { bareLinkType } from './gs1/link-types.js';
+export * from './gs1/product-path.js';
 export { formatTimeOrDate } from './page/format.js';
 export * from './page/languages.js';
 export type * from './page/page-content.js';

@@ -4,6 +4,7 @@ describe('isReservedCode', () => {
   it.each([
     ['livez', true],
     ['ReadyZ', true],
+    ['01', true],
     ['docs', false],
     ['livez-1', false],
   ])('says of %s: %s', (code, expected) => {

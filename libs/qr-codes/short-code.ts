@@ -11,7 +11,8 @@ const ALPHANUMERIC = /^[0-9A-Z $%*+\-./:]*$/;
 export const newShortCode = (): string =>
   Array.from(randomBytes(LENGTH), (byte) => ALPHABET.charAt(byte % 32)).join('');
 
-export const isReservedCode = (code: string): boolean => HEALTH_PATHS.includes(code.toLowerCase());
+/** Paths of the scan origin that are no short codes: `01` begins a GS1 Digital Link. */
+export const isReservedCode = (code: string): boolean => [...HEALTH_PATHS, '01'].includes(code.toLowerCase());
 
 export const normaliseShortCode = (code: string): string => code.toUpperCase();
 

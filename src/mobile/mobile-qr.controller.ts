@@ -4,6 +4,7 @@ import { CurrentCaller, type Caller } from '../http/requests/caller.js';
 import { ApiProblems } from '../http/problems/index.js';
 import { QrListService } from '../qr/qr-list.service.js';
 import {
+  DigitalLinkTaken,
   ExternalIdTaken,
   QrCodeNotFound,
   ShortCodeTaken,
@@ -66,7 +67,7 @@ export class MobileQrController {
     type: MobileQrDto,
     headers: { ...LOCATION, ...ETAG },
   })
-  @ApiProblems(ShortCodeTaken, ExternalIdTaken, UnscannableDesign)
+  @ApiProblems(ShortCodeTaken, DigitalLinkTaken, ExternalIdTaken, UnscannableDesign)
   async create(@CurrentCaller() caller: Caller, @Body() body: CreateMobileQrDto): Promise<MobileQr> {
     return this.responses.toMobile(await this.qr.create(caller, body));
   }

@@ -16,7 +16,8 @@ import { QrDesignWritesService } from './qr-design-writes.service.js';
 import { QrEdits } from './qr-edits.js';
 import { QrPasswordsService } from './qr-passwords.service.js';
 import { changesOfPatch } from './qr-patch.js';
-import { ExternalIdTaken, QrCodeNotFound, StaticCode } from './qr.errors.js';
+import { DigitalLinkRetaken, ExternalIdTaken, QrCodeNotFound, StaticCode } from './qr.errors.js';
+import { RETAKEN_LINKS, type LinkOwner } from './qr-writes.queries.js';
 import type { BulkEditQuery, BulkEditStatus, BulkPatchDto, QrSelectorDto } from './qr-bulk-edits.dto.js';
 import { QrSelectionsService, type Selected } from './qr-selections.service.js';
 
@@ -127,10 +128,15 @@ export class QrBulkEditsService {
     const live = await this.selections.select(caller, { external_ids: externalIds }, false);
     // By external id, the code that has it: a transaction can run again.
     const owners = new Map(live.flatMap(({ id, externalId }) => (id === null ? [] : [[externalId, id]])));
+    const ids = selected.flatMap(({ id }) => id ?? []);
+    const retaken = await this.transactions.query<LinkOwner>(RETAKEN_LINKS, [caller.workspaceId, ids]);
+    const links = new Map(retaken.map(({ digitalLink, id }) => [digitalLink, id]));
     return this.run(caller, selected, query, {
       action: 'restored',
       which: { deletedAt: MoreThan(since) },
-      changesOf: ({ id, externalId }) => {
+      changesOf: ({ id, externalId, digitalLink }) => {
+        if (digitalLink !== null && (links.get(digitalLink) ?? id) !== id) throw new DigitalLinkRetaken();
+        if (digitalLink !== null) links.set(digitalLink, id);
         if (externalId !== null && (owners.get(externalId) ?? id) !== id) throw new ExternalIdTaken();
         owners.set(externalId, id);
         return { deletedAt: null };

@@ -29,7 +29,9 @@ export const DELETE_VERSIONS = `
 /** Columns of fields that can be empty, and those derived from fields. Their defaults are the empty values. */
 const EMPTIED_COLUMNS = [
   ...qrFields.filter(({ isImmutable, isSecret, empty }) => !isImmutable && (isSecret || empty !== undefined)),
-  ...(['nameSort', 'tagsNorm', 'searchText', 'createdBy'] as const).map((property) => ({ property })),
+  ...(['nameSort', 'tagsNorm', 'searchText', 'createdBy', 'digitalLink'] as const).map((property) => ({
+    property,
+  })),
 ].map(({ property }) => columnNameOf(property));
 
 const EMPTIED = EMPTIED_COLUMNS.map((column) => `${column} = default`).join(', ');

@@ -3,6 +3,7 @@ import {
   dynamicOf,
   isOwnShortUrl,
   isReservedCode,
+  productOf,
   type BlockedHosts,
   type Category,
   type VerifiedDomains,
@@ -52,6 +53,7 @@ export function consistencyFaults(
     ...dateFaults(body),
     ...ruleFaults(body),
     ...shortCodeFaults(body),
+    ...printedFaults(body, stored),
     ...staticFaults(body, category),
   ];
 }
@@ -122,6 +124,26 @@ function shortCodeFaults({ short_code: code, domain }: CreateQrCodeDto): Fault[]
   const detail = `short_code must not be ${code}: the service uses this path itself; choose another, such as ${code}-1`;
   return [fault('short_code', detail)];
 }
+
+/** The printed symbol contains them, and tills read them from it. */
+function printedFaults({ category, qr_data: sent }: CreateQrCodeDto, stored: QrCode | null): Fault[] {
+  if (stored?.digitalLink == null) return [];
+  const printed = readable(() => productOf(stored)?.printedPath, undefined);
+  if (
+    printed === undefined ||
+    printed === readable(() => productOf({ category, qrData: sent })?.printedPath, undefined)
+  )
+    return [];
+  const before = stored.qrData as Record<string, unknown>;
+  const after = sent as Record<string, unknown>;
+  return PRINTED_KEYS.filter((key) => before[key] !== after[key]).map((key) => ({
+    pointer: `/qr_data/${key}`,
+    code: 'immutable',
+    detail: `qr_data.${key} cannot be changed after creation: the symbol contains it`,
+  }));
+}
+
+const PRINTED_KEYS = ['gtin', 'batch', 'serial', 'expiry'];
 
 /** A static symbol cannot change after printing, and its scans are not visible to the service. */
 function staticFaults(body: CreateQrCodeDto, category: Category): Fault[] {

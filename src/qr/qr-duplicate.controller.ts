@@ -9,7 +9,7 @@ import { DuplicateQrCodeDto } from './qr-duplicate.dto.js';
 import { QrDuplicateService } from './qr-duplicate.service.js';
 import { QrResponsesService } from './qr-responses.service.js';
 import { QrCodeDto } from './qr.dto.js';
-import { QrCodeNotFound } from './qr.errors.js';
+import { DigitalLinkTaken, QrCodeNotFound } from './qr.errors.js';
 
 @ApiTags('QR codes')
 @Controller('api/v1/qr/:id/duplicate')
@@ -25,11 +25,12 @@ export class QrDuplicateController {
     summary: 'Duplicate a QR code',
     description:
       'Creates a QR code with all fields of this one, its password included, except what is unique: the copy has a ' +
-      'short code of its own, no `external_id`, no scans and no history.',
+      'short code of its own, no `external_id`, no scans and no history. A `gs1` code whose symbol is a GS1 Digital Link ' +
+      'has no copy (409): create a code for another batch or serial instead.',
     body: { type: DuplicateQrCodeDto, required: false },
   })
   @Returns(201, { description: 'The copy', type: QrCodeDto, headers: { ...LOCATION, ...ETAG } })
-  @ApiProblems(QrCodeNotFound)
+  @ApiProblems(QrCodeNotFound, DigitalLinkTaken)
   async duplicate(
     @CurrentCaller() caller: Caller,
     @Id() id: string,

@@ -31,7 +31,7 @@ export class QrDuplicateService {
     this.limits = { shortUrlBase, baseUrl, blocked, domains };
   }
 
-  /** @throws QrCodeNotFound; ValidationFailed if the code does not follow the present rules */
+  /** @throws QrCodeNotFound; DigitalLinkTaken; ValidationFailed if the code does not follow the present rules */
   async duplicate(caller: Caller, id: string, { name }: DuplicateQrCodeDto): Promise<QrRecord> {
     const code = await this.qr.findOrThrow(caller, id);
     const body = {

@@ -6,7 +6,13 @@ import { ChangeFeed, onViolation, QrCode, Transactions, type QrCodeAction } from
 import type { Caller } from '../http/requests/caller.js';
 import { raise } from '../http/problems/index.js';
 import { WorkspacesService } from '../workspaces/workspaces.service.js';
-import { ExternalIdTaken, QrCodeNotFound, StaticCode, unknownFolder } from './qr.errors.js';
+import {
+  DigitalLinkRetaken,
+  ExternalIdTaken,
+  QrCodeNotFound,
+  StaticCode,
+  unknownFolder,
+} from './qr.errors.js';
 import { RECORD_EDIT } from './qr-writes.queries.js';
 
 /** Identifies a code by its id or the caller's id. Deleted codes are found only if `deletedAt` is given. */
@@ -86,7 +92,11 @@ export class QrEdits {
       await this.workspaces.refuseUnconfirmed({ workspaceId });
     const row = { ...changes, version: () => 'version + 1', updatedAt: this.clock.now() };
     await onViolation(
-      { qr_codes_external_id: () => new ExternalIdTaken(), [FOLDER_KEY]: unknownFolder },
+      {
+        qr_codes_external_id: () => new ExternalIdTaken(),
+        qr_codes_digital_link: () => new DigitalLinkRetaken(),
+        [FOLDER_KEY]: unknownFolder,
+      },
       this.codes.update({ id: In(ids), workspaceId }, row),
     );
     await this.transactions.query(RECORD_EDIT, [workspaceId, ids, actor, action]);

@@ -13,20 +13,29 @@ import { needsProof, newShortCode, symbolSize, type ErrorCorrection } from '#lib
 import { EmailNotVerified, type Problem } from '../http/problems/index.js';
 import { WorkspacesService } from '../workspaces/workspaces.service.js';
 import { FOLDER_KEY } from './qr-edits.js';
-import { ExternalIdTaken, ShortCodeTaken, unknownDomain, unknownFolder } from './qr.errors.js';
+import { unknownDomain, unknownFolder } from './qr.errors.js';
 import { refuseInconsistency, type DestinationLimits } from './qr-consistency.js';
 import { designChoice } from './qr-design-choice.js';
 import { completed, designedSymbol } from './qr-designed-symbol.js';
 import type { CreateQrCodeDto } from './qr-create.dto.js';
 import { changesTo, newRow } from './qr-row.js';
-import { insertStatement, TAKEN, VERIFIED_DOMAINS } from './qr-writes.queries.js';
+import { QrTakenService } from './qr-taken.service.js';
+import { insertStatement, VERIFIED_DOMAINS } from './qr-writes.queries.js';
 
 export type { DestinationLimits } from './qr-consistency.js';
 
 /** What can change of a row until it is stored, and what must be unique of it. */
 export type NewRow = Pick<
   QrCode,
-  'id' | 'domain' | 'shortCode' | 'shortCodeNorm' | 'externalId' | 'folderId' | 'passwordHash' | 'design'
+  | 'id'
+  | 'domain'
+  | 'shortCode'
+  | 'shortCodeNorm'
+  | 'digitalLink'
+  | 'externalId'
+  | 'folderId'
+  | 'passwordHash'
+  | 'design'
 >;
 
 /** A row to store. */
@@ -101,6 +110,7 @@ export class QrInsertService {
     @InjectRepository(QrCode) { metadata }: Repository<QrCode>,
     private readonly transactions: Transactions,
     private readonly workspaces: WorkspacesService,
+    private readonly taken: QrTakenService,
   ) {
     this.statement = insertStatement(metadata);
   }
@@ -117,9 +127,9 @@ export class QrInsertService {
       waiting = waiting.filter(({ row }) => !stored.has(row.id));
       if (waiting.length === 0) break;
       if (tries === TRIES) throw new Error(`no free short code in ${TRIES} tries`);
-      const taken = await this.findTaken(workspaceId, waiting);
+      const taken = await this.taken.find(workspaceId, waiting);
       for (const code of waiting) {
-        const problem = refusalOf(code, taken);
+        const problem = taken.refusalOf(code);
         if (problem) refused.set(code.row.id, problem);
         else if (!code.isOwnCode) renew(code);
       }
@@ -130,17 +140,13 @@ export class QrInsertService {
 
   /** The refusals that `run` would return at this moment; stores nothing. */
   async findConflicts(workspaceId: string, codes: NewQrCode[]): Promise<Map<string, Problem>> {
-    const taken = await this.findTaken(workspaceId, codes);
+    const taken = await this.taken.find(workspaceId, codes);
     const refused = await this.findRefused(workspaceId, codes);
     for (const code of codes) {
       if (refused.has(code.row.id)) continue;
-      const problem = refusalOf(code, taken);
+      const problem = taken.refusalOf(code);
       if (problem) refused.set(code.row.id, problem);
-      // For the ones that follow, it is taken by this one.
-      else {
-        if (code.row.shortCodeNorm !== null) taken.shortCodes.add(code.row.shortCodeNorm);
-        if (code.row.externalId !== null) taken.externalIds.add(code.row.externalId);
-      }
+      else taken.add(code.row);
     }
     return refused;
   }
@@ -182,32 +188,6 @@ export class QrInsertService {
       if (row.domain !== null && !verified.has(row.domain)) refused.set(row.id, unknownDomain());
     return refused;
   }
-
-  private async findTaken(workspaceId: string, codes: NewQrCode[]): Promise<Taken> {
-    const rows = await this.transactions.query<{ shortCodeNorm: string; externalId: string }>(TAKEN, [
-      workspaceId,
-      codes.map(({ row }) => row.shortCodeNorm).filter((shortCode) => shortCode !== null),
-      codes.map(({ row }) => row.externalId).filter((id) => id !== null),
-    ]);
-    return {
-      shortCodes: new Set(rows.map(({ shortCodeNorm }) => shortCodeNorm)),
-      externalIds: new Set(rows.map(({ externalId }) => externalId)),
-    };
-  }
-}
-
-interface Taken {
-  /** In the form in which they are compared. */
-  shortCodes: Set<string>;
-  externalIds: Set<string>;
-}
-
-function refusalOf({ row, isOwnCode }: NewQrCode, { shortCodes, externalIds }: Taken): Problem | null {
-  const { shortCode, shortCodeNorm, externalId } = row;
-  if (isOwnCode && shortCode !== null && shortCodeNorm !== null && shortCodes.has(shortCodeNorm))
-    return new ShortCodeTaken(shortCode);
-  if (externalId !== null && externalIds.has(externalId)) return new ExternalIdTaken();
-  return null;
 }
 
 /** Eight random characters of 32 can collide; a second collision is negligible. */

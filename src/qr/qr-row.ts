@@ -1,5 +1,5 @@
 import { newId, type Actor, type QrCode } from '#libs/database';
-import { dynamicOf, newShortCode } from '#libs/qr-codes';
+import { digitalLinkKey, dynamicOf, newShortCode, productOf } from '#libs/qr-codes';
 import type { CreateQrCodeDto } from './qr-create.dto.js';
 import { isSameJson } from './same-json.js';
 import { foldForSearch } from './qr-search.steps.js';
@@ -43,6 +43,7 @@ export function newRow(
     id: newId(),
     workspaceId,
     ...columns,
+    digitalLink: newDigitalLink(columns),
     passwordHash: null,
     searchText: searchTextOf(columns as QrCode),
     createdBy: actor,
@@ -53,6 +54,12 @@ export function newRow(
     takenDownAt: null,
     purgedAt: null,
   };
+}
+
+/** The symbol of a dynamic code that identifies a product is its GS1 Digital Link. */
+function newDigitalLink(code: Pick<QrCode, 'dynamic' | 'domain' | 'category' | 'qrData'>): string | null {
+  const product = code.dynamic ? productOf(code) : null;
+  return product && digitalLinkKey(code.domain, product.path);
 }
 
 /** Returns the changes that make `names` of the row's fields equal to `body`; empty if they are equal already. */

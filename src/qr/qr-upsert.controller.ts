@@ -12,7 +12,7 @@ import { CreateQrCodeDto } from './qr-create.dto.js';
 import { CREATE_EXAMPLES } from './qr-examples.js';
 import { QrUpsertService } from './qr-upsert.service.js';
 import { QrCodeDto } from './qr.dto.js';
-import { ShortCodeTaken, StaticCode, UnscannableDesign } from './qr.errors.js';
+import { DigitalLinkTaken, ShortCodeTaken, StaticCode, UnscannableDesign } from './qr.errors.js';
 
 const ExternalId = () =>
   documentedParameter(
@@ -49,7 +49,7 @@ export class QrUpsertController {
     type: QrCodeDto,
     headers: { ...LOCATION, ...ETAG },
   })
-  @ApiProblems(ShortCodeTaken, StaticCode, UnscannableDesign)
+  @ApiProblems(ShortCodeTaken, DigitalLinkTaken, StaticCode, UnscannableDesign)
   async upsert(
     @CurrentCaller() caller: Caller,
     @ExternalId() externalId: string,

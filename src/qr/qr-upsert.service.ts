@@ -8,7 +8,7 @@ import { ValidationFailed } from '../http/problems/index.js';
 import { assertMatches, type Precondition } from '../http/requests/if-match.js';
 import { refuseInconsistency, type DestinationLimits } from './qr-consistency.js';
 import type { CreateQrCodeDto } from './qr-create.dto.js';
-import { ExternalIdTaken, immutable, ShortCodeTaken } from './qr.errors.js';
+import { DigitalLinkTaken, ExternalIdTaken, immutable, ShortCodeTaken } from './qr.errors.js';
 import { blameChoice, designChoice } from './qr-design-choice.js';
 import { QrDesignChoicesService } from './qr-design-choices.service.js';
 import { QrDesignWritesService, withProved } from './qr-design-writes.service.js';
@@ -58,8 +58,10 @@ export class QrUpsertService {
     try {
       return { record: await this.qr.create(caller, body), isNew: true };
     } catch (error) {
-      // Another request may have created it in the meantime, with the same short code.
-      const isTaken = error instanceof ExternalIdTaken || error instanceof ShortCodeTaken;
+      // Another request may have created it in the meantime, with the same short code or GS1 Digital Link.
+      const isTaken = [DigitalLinkTaken, ExternalIdTaken, ShortCodeTaken].some(
+        (taken) => error instanceof taken,
+      );
       const raced = isTaken && (await replace());
       if (!raced) throw error;
       return { record: raced, isNew: false };

@@ -18,7 +18,7 @@ const columnsOf = ({ columns }: EntityMetadata) => columns.map(({ databaseName }
 
 /**
  * Inserts rows of qr_codes ($1, a JSON array of them) with their counters and their history in one statement; returns
- * the ids of those stored. A taken short code or external id stores nothing of that row and disturbs no other.
+ * the ids of those stored. A taken short code, external id or GS1 Digital Link stores nothing of that row and disturbs no other.
  */
 export const insertStatement = (metadata: EntityMetadata): PreparedStatement => ({
   name: 'store QR codes',
@@ -28,7 +28,7 @@ export const insertStatement = (metadata: EntityMetadata): PreparedStatement => 
   ), stored as (
     insert into qr_codes (${columnsOf(metadata)}) select ${columnsOf(metadata)} from arrived
     -- In one order, so that two requests with the same ids never wait for each other.
-    order by external_id, short_code_norm, id
+    order by external_id, digital_link, short_code_norm, id
     on conflict do nothing
     returning *
   ), counted as (
@@ -54,6 +54,23 @@ export const TAKEN = `
   union all
   select null, external_id from qr_codes
   where workspace_id = $1 and external_id = any($3::text[]) and deleted_at is null`;
+
+export interface LinkOwner {
+  digitalLink: string;
+  /** Null in another workspace. */
+  id: string | null;
+}
+
+/** Returns which of the GS1 Digital Links $2 codes have; each link is unique on its domain. */
+export const LINK_OWNERS = `
+  select digital_link as "digitalLink", case when workspace_id = $1 then id end as id
+  from qr_codes where digital_link = any($2::text[]) and deleted_at is null`;
+
+/** Returns who has the GS1 Digital Links of the codes $2, which were deleted, by now. */
+export const RETAKEN_LINKS = `
+  select live.digital_link as "digitalLink", live.id
+  from qr_codes deleted join qr_codes live on live.digital_link = deleted.digital_link and live.deleted_at is null
+  where deleted.workspace_id = $1 and deleted.id = any($2::uuid[]) and deleted.deleted_at is not null`;
 
 /** Returns those of the names $2 that are verified domains of the workspace $1. */
 export const VERIFIED_DOMAINS = `

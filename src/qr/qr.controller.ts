@@ -18,6 +18,8 @@ import { QrListService } from './qr-list.service.js';
 import { QrResponsesService } from './qr-responses.service.js';
 import { QrCodeDto, QrCodeListDto, UpdateQrCodeDto } from './qr.dto.js';
 import {
+  DigitalLinkRetaken,
+  DigitalLinkTaken,
   ExternalIdTaken,
   QrCodeNotFound,
   ShortCodeTaken,
@@ -86,7 +88,7 @@ export class QrController {
     description:
       'Creates a QR code of any category. A dynamic code, the default for most categories, has a symbol with a ' +
       'short URL, so you can change its destination after printing; a static code contains the data itself. You cannot change `category`, `dynamic`, `domain` or `short_code` later. The request fails with 409 if the ' +
-      '`short_code` or `external_id` is already taken, and with 422 if `qr_data` has more than 128 KiB as JSON or ' +
+      '`short_code`, the `external_id` or the GS1 Digital Link (the product, batch and serial of `gs1`) is already taken, and with 422 if `qr_data` has more than 128 KiB as JSON or ' +
       '512 KiB as a page: the fault has the code `too_large`, and its detail says what to shorten.',
     body: { type: CreateQrCodeDto, examples: CREATE_EXAMPLES },
     preparedBy: QrService,
@@ -96,7 +98,7 @@ export class QrController {
     type: QrCodeDto,
     headers: { ...LOCATION, ...ETAG },
   })
-  @ApiProblems(ShortCodeTaken, ExternalIdTaken, UnscannableDesign)
+  @ApiProblems(ShortCodeTaken, DigitalLinkTaken, ExternalIdTaken, UnscannableDesign)
   async create(@CurrentCaller() caller: Caller, @Body() body: CreateQrCodeDto): Promise<QrCodeDto> {
     return this.responses.toDto(await this.qr.create(caller, body));
   }
@@ -161,10 +163,10 @@ export class QrController {
     summary: 'Restore a deleted QR code',
     description:
       'Restores a QR code that was deleted in the last 30 days, with its scans and counters. The request fails ' +
-      'with 404 after that time, and with 409 if another code has taken its `external_id` in the meantime.',
+      'with 404 after that time, and with 409 if another code has taken its `external_id` or GS1 Digital Link in the meantime.',
   })
   @Returns(200, { description: 'The restored QR code', type: QrCodeDto, headers: ETAG })
-  @ApiProblems(QrCodeNotFound, ExternalIdTaken)
+  @ApiProblems(QrCodeNotFound, ExternalIdTaken, DigitalLinkRetaken)
   async restore(@CurrentCaller() caller: Caller, @Id() id: string): Promise<QrCodeDto> {
     return this.responses.toDto(await this.qr.restore(caller, id));
   }

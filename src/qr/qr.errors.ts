@@ -21,6 +21,30 @@ export const ExternalIdTaken = problem(409, 'conflict', () => ({
   detail: 'Another QR code in this workspace already has this external_id.',
   errors: [{ pointer: '/external_id', code: 'taken', detail: 'external_id is already taken' }],
 }));
+/** @param owner who has it, in words */
+export const DigitalLinkTaken = problem(409, 'conflict', (digitalLink: string, owner: string) => ({
+  detail:
+    `The GS1 Digital Link ${digitalLink} already leads to ${owner}: change that one, ` +
+    'add a batch or serial, or create the QR code on another domain of yours.',
+  errors: [
+    {
+      pointer: '/qr_data/gtin',
+      code: 'taken',
+      detail: `qr_data.gtin, with batch and serial, is already taken on this domain`,
+    },
+  ],
+}));
+/** A deleted code can only be restored while no other one has its Digital Link. */
+export const DigitalLinkRetaken = problem(409, 'conflict', () => ({
+  detail: 'Another QR code has the GS1 Digital Link of this one by now: delete that one first.',
+  errors: [
+    {
+      pointer: '/qr_data/gtin',
+      code: 'taken',
+      detail: 'qr_data.gtin, with batch and serial, is already taken',
+    },
+  ],
+}));
 export const StaticCode = problem(409, 'static_code', () => ({
   detail: 'This QR code is static: its symbol contains qr_data itself, which can no longer be changed.',
   errors: [{ pointer: '/qr_data', code: 'frozen', detail: 'qr_data of a static code cannot be changed' }],

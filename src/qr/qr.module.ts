@@ -31,6 +31,7 @@ import { QrDesignChoicesService } from './qr-design-choices.service.js';
 import { QrDesignWritesService } from './qr-design-writes.service.js';
 import { QrDesignsModule } from './qr-designs.module.js';
 import { QrInsertService } from './qr-insert.service.js';
+import { QrTakenService } from './qr-taken.service.js';
 import { QrListService } from './qr-list.service.js';
 import { QrPasswordsService } from './qr-passwords.service.js';
 import { QrSheetController } from './qr-sheet.controller.js';
@@ -90,6 +91,7 @@ import { QrService } from './qr.service.js';
     QrImageService,
     QrImagesService,
     QrInsertService,
+    QrTakenService,
     QrListService,
     QrPasswordsService,
     QrPreviewService,

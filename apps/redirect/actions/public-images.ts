@@ -24,7 +24,9 @@ export interface PublicImage extends SymbolImage {
 const FIND_SYMBOL: PreparedStatement = {
   name: 'find symbol',
   text: `
-    select dynamic, domain, short_code as "shortCode", category, qr_data as "qrData", design from qr_codes
+    select dynamic, domain, short_code as "shortCode", digital_link as "digitalLink", category,
+      qr_data as "qrData", design
+    from qr_codes
     where workspace_id = $1 and id = $2 and deleted_at is null and taken_down_at is null`,
 };
 

@@ -1,7 +1,8 @@
-import { formatTimeOrDate, type Status } from '#libs/qr-codes';
+import { formatTimeOrDate, type Language, type Status } from '#libs/qr-codes';
 import { perBrand, type Brand } from './brand.js';
-import { LocalizedPage } from './edge-response.js';
+import { LocalizedPage, type EdgeResponse } from './edge-response.js';
 import { pageResponse } from './page-response.js';
+import { OPEN_TO_ALL, type OfferedLink } from './product-links.js';
 import { edgeTexts, type NoticeName } from './texts/index.js';
 
 const notice = (
@@ -45,6 +46,21 @@ export const blockedDestination = notice(410, 'blockedDestination');
 
 /** The product is known, but has no link of the requested type. */
 export const noSuchLink = notice(404, 'noSuchLink');
+
+/** A GS1 Digital Link with wrong keys. */
+export const wrongProduct = notice(400, 'wrongProduct', { headers: OPEN_TO_ALL });
+
+/** Nothing in the request decides between these links. */
+export const severalLinks = (links: readonly OfferedLink[], language: Language): EdgeResponse =>
+  pageResponse(
+    300,
+    {
+      ...edgeTexts[language].notices.severalLinks,
+      ...{ areLinksEqual: true, links: links.map(({ title, href }) => ({ label: title, href })) },
+    },
+    { language, brand: null },
+    OPEN_TO_ALL,
+  );
 
 export const notYet = (brand: Brand | null, startsAt: Date): LocalizedPage =>
   new LocalizedPage(410, (language) => {

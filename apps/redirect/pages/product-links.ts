@@ -1,73 +1,114 @@
-import type { IncomingMessage } from 'node:http';
-import type { ProductLinks as Links } from '#libs/qr-codes';
 import { REDIRECT_HEADERS } from '#libs/http-server';
 import { parseUrl } from '#libs/platform';
-import { type EdgeResponse, locationOf, namesAndValues, type VisitResponse } from './edge-response.js';
-import { noSuchLink } from './pages.js';
+import type { Product, ProductLink } from '#libs/qr-codes';
+import { type EdgeResponse, locationOf, namesAndValues } from './edge-response.js';
 
-const MEDIA_TYPE = 'application/linkset+json';
+export const LINKSET = 'application/linkset+json';
 const CANONICAL = 'https://id.gs1.org';
-const VOCABULARY = 'https://gs1.org/voc/';
-const PREFIX = /^(?:gs1:|https:\/\/(?:www\.|ref\.)?gs1\.org\/voc\/)/;
-const DEFAULT = 'defaultLink';
+export const VOCABULARY = 'https://gs1.org/voc/';
 /** Turns JSON into JSON-LD: https://ref.gs1.org/standards/resolver/artefacts */
-const CONTEXT =
-  '<https://ref.gs1.org/standards/resolver/linkset-context>; rel="http://www.w3.org/ns/json-ld#context"; type="application/ld+json"';
+export const JSON_LD_CONTEXT = 'https://ref.gs1.org/standards/resolver/linkset-context';
+const CONTEXT = `<${JSON_LD_CONTEXT}>; rel="http://www.w3.org/ns/json-ld#context"; type="application/ld+json"`;
+/** Programs of any site can read what a resolver answers. */
+export const OPEN_TO_ALL = ['Access-Control-Allow-Origin', '*', 'Access-Control-Expose-Headers', 'Link'];
 
-interface Code {
+/** A link as visitors get it. */
+export type OfferedLink = Omit<ProductLink, 'url'> & { href: string };
+
+interface Place {
+  /** Null for codes whose symbol has no GS1 Digital Link. */
+  digitalLink: string | null;
   shortUrl: string;
   destinationOf: (url: string) => string;
 }
 
+export const linksetLink = (url: string): string =>
+  `<${url}?linkType=linkset>; rel="linkset"; type="${LINKSET}"`;
+
+/** The links of one code. */
 export class ProductLinks {
+  readonly links: readonly OfferedLink[];
   readonly headers: string[];
+  readonly link: string;
   readonly bytes: number;
-  private readonly types: ReadonlySet<string>;
-  private readonly linkset: EdgeResponse;
+  private readonly context: string;
 
-  constructor({ path, urls }: Links, { shortUrl, destinationOf }: Code) {
-    this.types = new Set([...Object.keys(urls), DEFAULT]);
-    const anchor = `${CANONICAL}${path}`;
-    const own = `<${shortUrl}?linkType=linkset>; rel="linkset"; type="${MEDIA_TYPE}"`;
-    const same = `<${anchor}>; rel="http://www.w3.org/2002/07/owl#sameAs"`;
-    this.headers = ['Link', `${own}, ${same}`];
-    this.linkset = linksetResponse(anchor, linksOf(urls, destinationOf), `${own}, ${same}, ${CONTEXT}`);
-    this.bytes = 2 * (this.linkset.body[0]?.length ?? 0) + 2_000;
+  constructor({ path, printedPath, links }: Product, { digitalLink, shortUrl, destinationOf }: Place) {
+    this.links = links.flatMap(({ url, ...link }): OfferedLink[] => {
+      const href = locationOf(destinationOf(url));
+      return href === null ? [] : [{ ...link, href }];
+    });
+    const same = `<${CANONICAL}${printedPath}>; rel="http://www.w3.org/2002/07/owl#sameAs"`;
+    this.link = `${linksetLink(digitalLink ?? shortUrl)}, ${same}`;
+    this.headers = ['Link', this.link];
+    const context = {
+      anchor: digitalLink ?? `${CANONICAL}${printedPath}`,
+      description: describePath(path),
+      ...byType(this.links),
+    };
+    this.context = JSON.stringify(context);
+    this.bytes = 3 * this.context.length + 2_000;
   }
 
-  /** Returns null for a usual scan, without a type or with that of a link. */
-  responseTo({ url = '', headers }: IncomingMessage): VisitResponse | null {
-    const type = new URLSearchParams(url.split('?')[1] ?? '').get('linkType');
-    if (type === 'linkset' || type === 'all' || headers.accept?.includes(MEDIA_TYPE)) return this.linkset;
-    return type === null || this.types.has(type.replace(PREFIX, '')) ? null : noSuchLink;
+  get hosts(): string[] {
+    return this.links.flatMap(({ href }) => parseUrl(href)?.hostname ?? []);
+  }
+
+  /** Returns the links of all levels, the most specific one first, as RFC 9264 lists them. */
+  static linksetOf(levels: readonly ProductLinks[]): EdgeResponse {
+    const body = Buffer.from(`{"linkset":[${levels.map(({ context }) => context).join()}]}`);
+    return linksetResponse(200, body, levels);
+  }
+
+  /** Returns the links among which nothing in the request decides. */
+  static choicesOf(level: ProductLinks, links: readonly OfferedLink[]): EdgeResponse {
+    const { anchor } = JSON.parse(level.context) as { anchor: string };
+    const body = Buffer.from(JSON.stringify({ linkset: [{ anchor, ...byType(links, []) }] }));
+    return linksetResponse(300, body, [level]);
   }
 }
 
-function linksOf(urls: Links['urls'], destinationOf: Code['destinationOf']): [type: string, href: string][] {
-  const links = Object.entries(urls).flatMap(([type, url]): [string, string][] => {
-    const href = locationOf(destinationOf(url));
-    return href === null ? [] : [[type, href]];
-  });
-  return [...links, ...links.slice(0, 1).map(([, href]): [string, string] => [DEFAULT, href])];
+const describePath = (path: string): string => {
+  const [, , gtin = '', ...qualifiers] = path.split('/');
+  const names: Record<string, string> = { '10': 'batch', '21': 'serial' };
+  const parts = qualifiers.flatMap((value, at) =>
+    at % 2 ? [`${names[qualifiers[at - 1] ?? ''] ?? ''} ${decodeURIComponent(value)}`] : [],
+  );
+  return [`GTIN ${gtin}`, ...parts].join(', ');
+};
+
+/** The default link has no language, so visitors with one can get another link of its type. */
+export const languagesOfDefault = (links: readonly OfferedLink[]): OfferedLink[] =>
+  links.filter(({ type, language }, at) => at > 0 && type === links[0]?.type && language !== undefined);
+
+function byType(links: readonly OfferedLink[], defaults = links.slice(0, 1)): Record<string, object[]> {
+  const types: Record<string, object[]> = {};
+  const add = (type: string, link: object) => (types[`${VOCABULARY}${type}`] ??= []).push(link);
+  for (const link of links) add(link.type, attributesOf(link));
+  for (const { href, title } of defaults) add('defaultLink', { href, title });
+  const multi = defaults.length === 0 ? [] : languagesOfDefault(links);
+  if (multi.length > 1) for (const link of multi) add('defaultLinkMulti', attributesOf(link));
+  return types;
 }
 
-/** RFC 9264. Programs of any site can read it. */
-function linksetResponse(anchor: string, links: [type: string, href: string][], link: string): EdgeResponse {
-  const byType = links.map(([type, href]) => [`${VOCABULARY}${type}`, [{ href }]] as const);
-  const body = Buffer.from(JSON.stringify({ linkset: [{ anchor, ...Object.fromEntries(byType) }] }));
-  return {
-    status: 200,
-    headers: [
-      ...['Content-Type', MEDIA_TYPE],
-      ...['Content-Length', String(body.length)],
-      ...['Cache-Control', 'private, no-store'],
-      ...['Vary', 'Accept'],
-      ...['Access-Control-Allow-Origin', '*'],
-      ...['Access-Control-Expose-Headers', 'Link'],
-      ...['Link', link],
-      ...namesAndValues(REDIRECT_HEADERS),
-    ],
-    body: [body],
-    hosts: links.flatMap(([, href]) => parseUrl(href)?.hostname ?? []),
-  };
-}
+const attributesOf = ({ href, title, language, mediaType }: OfferedLink): object => ({
+  href,
+  title,
+  ...(language !== undefined && { hreflang: [language] }),
+  ...(mediaType !== undefined && { type: mediaType }),
+});
+
+const linksetResponse = (status: number, body: Buffer, levels: readonly ProductLinks[]): EdgeResponse => ({
+  status,
+  headers: [
+    ...['Content-Type', LINKSET],
+    ...['Content-Length', String(body.length)],
+    ...['Cache-Control', 'private, no-store'],
+    ...['Vary', 'Accept, Accept-Language'],
+    ...OPEN_TO_ALL,
+    ...['Link', `${levels[0]?.link ?? ''}, ${CONTEXT}`],
+    ...namesAndValues(REDIRECT_HEADERS),
+  ],
+  body: [body],
+  hosts: levels.flatMap(({ hosts }) => hosts),
+});

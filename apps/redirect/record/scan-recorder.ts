@@ -52,10 +52,11 @@ export class ScanRecorder {
   /**
    * HEAD gets the same answer, but is not recorded. A prefetch is refused, so that the visit itself arrives as another
    * request.
+   * @param redirect in place of that to the destination of the code
    */
-  record(visit: Visit, found: Found): void {
+  record(visit: Visit, found: Found, redirect: EdgeResponse | null = null): void {
     if (isPrefetch(visit.request.rawHeaders)) return this.responses.send(visit, notPrefetched, 'prefetch');
-    const made = this.choose(visit, found);
+    const made = this.choose(visit, found, redirect);
     if (made === null) return;
     const { scan, chosen } = made;
     const isScan = visit.request.method !== 'HEAD';
@@ -101,15 +102,21 @@ export class ScanRecorder {
   }
 
   /** Chooses the scan to record and its response. If no destination is allowed, answers the visit and returns null. */
-  private choose(visit: Visit, { code, visitors, now }: Found): Chosen | null {
+  private choose(
+    visit: Visit,
+    { code, visitors, now, link }: Found,
+    redirect: EdgeResponse | null = null,
+  ): Chosen | null {
     const { request, path } = visit;
     const scan = this.capture.capture(code.scanned, request, now, visitors);
     const isForm = request.method === 'POST';
-    const chosen = code.responseTo(new RequestFacts(scan, code.id, request), isForm);
+    const chosen = redirect
+      ? { response: redirect, rule: null }
+      : code.responseTo(new RequestFacts(scan, code.id, request), isForm);
     const isBlocked = chosen !== null && this.isBlocked(chosen.response);
     if (chosen !== null && !isBlocked) {
       scan.rule = chosen.rule;
-      scan.via = path.viaOf(request.url ?? '', code.shortCode);
+      scan.via = link ? 'symbol' : path.viaOf(request.url ?? '', code.shortCode);
       return { scan, chosen };
     }
     if (isBlocked) this.responses.send(visit, blockedDestination, 'gone');

@@ -1,7 +1,17 @@
 import type { IncomingMessage } from 'node:http';
 import type { Config } from '#libs/platform';
 import type { Via } from '#libs/database';
-import { normaliseShortCode, payloadOf, shortCodeKey, shortUrlBaseOf, shortUrlOf } from '#libs/qr-codes';
+import {
+  digitalLinkKey,
+  normaliseShortCode,
+  payloadOf,
+  productLevels,
+  productPath,
+  readProductPath,
+  shortCodeKey,
+  shortUrlBaseOf,
+  shortUrlOf,
+} from '#libs/qr-codes';
 
 const CODE = /^[A-Za-z0-9_-]{1,64}$/;
 /**
@@ -19,6 +29,13 @@ export interface CodeTarget {
   action: ActionName;
   file?: string;
   ctaId?: string;
+}
+
+/** A request for a GS1 Digital Link. */
+export interface LinkTarget {
+  url: string;
+  /** The keys under which its item, batch and product are stored, the most specific one first; none for wrong keys. */
+  levels: readonly string[];
 }
 
 type End = Pick<CodeTarget, 'action' | 'file' | 'ctaId'> & { suffix: string };
@@ -107,6 +124,18 @@ export class ShortPath {
       if (shortCode !== null) return { shortCode, codePath: this.pathOf(url, shortCode), ...end };
     }
     return null;
+  }
+
+  /** Returns null for a path that is no GS1 Digital Link. */
+  linkOf(url: string): LinkTarget | null {
+    const [path = ''] = url.slice(this.prefix.length).split('?', 1);
+    const keys = readProductPath(path);
+    if (keys === null) return null;
+    if (keys === 'invalid') return { url: this.base, levels: [] };
+    return {
+      url: this.base + productPath(keys),
+      levels: productLevels(keys).map((level) => digitalLinkKey(this.domain, level)),
+    };
   }
 
   linksOf(shortCode: string): { codePath: string; shortUrl: string } {

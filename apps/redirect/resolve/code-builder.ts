@@ -28,6 +28,6 @@ export class CodeBuilder {
     if (categoryOf(row.category).page) await (this.turn = this.turn.then(() => nextTurn()));
     const links = path.linksOf(row.shortCode ?? '');
     const reportHref = reportHrefOf(this.config.abuseEmail, links.shortUrl);
-    return new ResolvedCode(row, { language, brand, clickQuery, reportHref, ...links });
+    return new ResolvedCode(row, { language, brand, clickQuery, reportHref, base: path.base, ...links });
   }
 }

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import { isDatabaseUnavailable } from '#libs/database';
 import { Clock } from '#libs/platform';
@@ -6,14 +7,22 @@ import { ScanJournal, VisitorHasher, VisitorSalts } from '#libs/scans';
 import { CodeResolver } from './code-resolver.js';
 import { MissLimit } from './miss-limit.js';
 import { tooManyMisses, unknownCode } from '../pages/pages.js';
+import type { ProductLinks } from '../pages/product-links.js';
 import type { ResolvedCode } from './resolved-code.js';
 import type { Visit } from '../request/visit.js';
 import { VisitResponses } from '../respond/visit-responses.js';
+
+export interface FoundLink {
+  /** The links of the code, then those of the batch and the product above it. */
+  levels: readonly ProductLinks[];
+}
 
 export interface Found {
   code: ResolvedCode;
   visitors: VisitorHasher;
   now: Date;
+  /** Set for a visit to a GS1 Digital Link. */
+  link?: FoundLink;
 }
 
 @Injectable()
@@ -29,21 +38,35 @@ export class CodeLookup {
 
   /** Finds a cached code synchronously, which serves nearly every scan. */
   peek({ request, path }: Visit, shortCode: string, now: Date): Found | null {
-    const code = this.codes.peek(path.keyOf(shortCode), request);
+    return this.peekKey(request, path.keyOf(shortCode), now);
+  }
+
+  private peekKey(request: IncomingMessage, key: string, now: Date): Found | null {
+    const code = this.codes.peek(key, request);
     const visitors = this.hasherOf(now);
     return code && visitors instanceof VisitorHasher ? { code, visitors, now } : null;
   }
 
   /** Answers the visit and returns null if its domain has no such code. */
   async find(visit: Visit, shortCode: string, now = this.clock.now()): Promise<Found | null> {
-    const language = languageOf(visit.request.headers['accept-language']);
-    const [code, visitors] = await Promise.all([
-      this.codes.find(visit.path.keyOf(shortCode), language),
-      this.loadHasher(now),
-    ]);
-    if (code) return { code, visitors, now };
+    const found = await this.load(visit.request, visit.path.keyOf(shortCode), now);
+    if (found) return found;
     await this.answerMiss(visit, now);
     return null;
+  }
+
+  /** Finds those of several codes that exist. @param keys as ShortPath.keyOf returns them */
+  async findAll({ request }: Visit, keys: readonly string[], now: Date): Promise<Found[]> {
+    const found = await Promise.all(
+      keys.map((key) => this.peekKey(request, key, now) ?? this.load(request, key, now)),
+    );
+    return found.filter((each) => each !== null);
+  }
+
+  private async load({ headers }: IncomingMessage, key: string, now: Date): Promise<Found | null> {
+    const language = languageOf(headers['accept-language']);
+    const [code, visitors] = await Promise.all([this.codes.find(key, language), this.loadHasher(now)]);
+    return code && { code, visitors, now };
   }
 
   async answerMiss(visit: Visit, now: Date): Promise<void> {

@@ -9,8 +9,7 @@ import { CodeBuilder } from './code-builder.js';
 import { CodeCache } from './code-cache.js';
 import type { ResolvedCode } from './resolved-code.js';
 import { StoredCodes } from './stored-codes.js';
-
-const TIMEOUT_MS = 4_000;
+import { NoAnswer, withTimeout } from './with-timeout.js';
 
 const { hit, miss } = visitMetrics().cache;
 
@@ -116,17 +115,4 @@ export class CodeResolver {
     this.loading.clear();
     for (const changed of this.changed) changed.add(id);
   }
-}
-
-/** Has the name of network timeouts. */
-class NoAnswer extends Error {
-  readonly code = 'ETIMEDOUT';
-}
-
-async function withTimeout<T>(reading: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new NoAnswer('the database does not answer')), TIMEOUT_MS);
-  });
-  return Promise.race([reading, timeout]).finally(() => clearTimeout(timer));
 }

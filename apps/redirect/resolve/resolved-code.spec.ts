@@ -18,6 +18,7 @@ const LOOK = {
   brand: null,
   codePath: '/s/ABC',
   shortUrl: 'https://qr.test/s/ABC',
+  base: 'https://qr.test/s',
   clickQuery: '',
 } as const;
 

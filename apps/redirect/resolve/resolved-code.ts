@@ -4,7 +4,7 @@ import {
   choicesOf,
   fileOf,
   pageOf,
-  productLinksOf,
+  productOf,
   statusOf,
   withUtm,
   type Choice,
@@ -48,6 +48,7 @@ export type ResolvableCode = Pick<
   | 'updatedAt'
   | 'shortCode'
   | 'domain'
+  | 'digitalLink'
   | 'category'
   | 'qrData'
   | 'rules'
@@ -67,6 +68,8 @@ export interface CodeLook {
   brand: Brand | null;
   codePath: string;
   shortUrl: string;
+  /** The address of all short URLs on its domain. */
+  base: string;
   clickQuery: string;
   reportHref?: string | undefined;
 }
@@ -137,7 +140,7 @@ export class ResolvedCode {
       ? 0
       : Math.min(MAX_SECONDS, Math.floor((expiresAt?.getTime() ?? Infinity) / 1_000));
     this.fallback = code.fallbackUrl === null ? null : redirectTo(code.fallbackUrl);
-    this.productLinks = productLinksFrom(code, look.shortUrl);
+    this.productLinks = productLinksFrom(code, look);
     const { choices, indexOf } = choicesOf(code);
     this.responses = choices.map((choice) => this.respondWith(choice));
     this.indexOf = indexOf;
@@ -217,11 +220,13 @@ const leadPageOf = (
   content?.form ? { title: content.title, form: content.form, language, brand, hosts: hostsOf(code) } : null;
 
 function productLinksFrom(
-  code: Pick<ResolvableCode, 'category' | 'qrData' | 'utm'>,
-  shortUrl: string,
+  code: Pick<ResolvableCode, 'category' | 'qrData' | 'utm' | 'digitalLink'>,
+  { shortUrl, base }: Pick<CodeLook, 'shortUrl' | 'base'>,
 ): ProductLinks | null {
-  const links = productLinksOf(code);
-  return links && new ProductLinks(links, { shortUrl, destinationOf: (url) => withUtm(url, code.utm) });
+  const product = productOf(code);
+  const destinationOf = (url: string) => withUtm(url, code.utm);
+  const digitalLink = product && code.digitalLink !== null ? `${base}${product.path}` : null;
+  return product && new ProductLinks(product, { digitalLink, shortUrl, destinationOf });
 }
 
 const hostsInText = (content: PageContent | null): string[] =>

@@ -50,10 +50,15 @@ export class VisitResponses {
   }
 
   /** Answers a request for a file, which is not a visit. @returns false if it is for none */
-  sendFile({ request, response }: Visit): boolean {
-    const file = FILES.get(request.url);
-    if (file) send(response, file, this.commonHeaders);
+  sendFile(visit: Visit): boolean {
+    const file = FILES.get(visit.request.url);
+    if (file) this.sendAside(visit, file);
     return file !== undefined;
+  }
+
+  /** Answers a request that is not a visit. */
+  sendAside({ response }: Visit, content: EdgeResponse): void {
+    send(response, content, this.commonHeaders);
   }
 
   /**

@@ -38,6 +38,11 @@ const LIVE = 'deleted_at is null';
 })
 @Index('qr_codes_deleted', ['deletedAt'], { where: 'deleted_at is not null and purged_at is null' })
 @Index('qr_codes_often_edited', ['id'], { where: 'version > 20' })
+@Index('qr_codes_digital_link', ['digitalLink'], {
+  unique: true,
+  where: `${LIVE} and digital_link is not null`,
+})
+@Index('qr_codes_by_digital_link', ['digitalLink', 'deletedAt'], { where: 'digital_link is not null' })
 // A GIN index over (workspace_id, tags_norm, search_text) that only the migration can create.
 @Index('qr_codes_search', { synchronize: false })
 export class QrCode {
@@ -58,6 +63,11 @@ export class QrCode {
    * upper case, because phones and people change the case.
    */
   @Column('varchar', { length: 320, nullable: true }) shortCodeNorm!: string | null;
+  /**
+   * The key of the GS1 Digital Link that the symbol contains (see digitalLinkKey); null for other codes, and for those
+   * whose symbol contains the short URL.
+   */
+  @Column('varchar', { length: 500, nullable: true }) digitalLink!: string | null;
   @Column('uuid', { nullable: true }) folderId!: string | null;
   @Column('text', { array: true, default: [] }) tags!: string[];
   @Column('text', { array: true, default: [] }) tagsNorm!: string[];

@@ -21,10 +21,23 @@ export interface FiledCode {
   readonly updatedAt: Date;
 }
 
-export interface ProductLinks {
+export interface ProductLink {
+  /** Without the prefix of the GS1 Web Vocabulary, such as `pip`. */
+  type: string;
+  url: string;
+  title: string;
+  language?: string | undefined;
+  mediaType?: string | undefined;
+}
+
+/** What a GS1 Digital Link leads to. */
+export interface Product {
+  /** Identifies the product, batch or item on its domain. */
   path: string;
-  /** The keys are link types of the GS1 Web Vocabulary, such as `pip`. */
-  urls: Readonly<Record<string, string>>;
+  /** The path with what else the symbol contains. */
+  printedPath: string;
+  /** The first one is the default. */
+  links: readonly [ProductLink, ...ProductLink[]];
 }
 
 interface CategoryFacts<Data extends object> {
@@ -51,7 +64,7 @@ export interface PrintedCategory<Data extends object = object> extends CategoryF
   staticPayload(data: Data): string;
   page?(data: Data, language: Language): PageContent;
   readonly download?: CategoryDownload<Data>;
-  linkset?(data: Data): ProductLinks;
+  product?(data: Data): Product;
 }
 
 /** Phones understand no payload of this kind, so the symbol contains the short URL. */

@@ -1,22 +1,61 @@
-import { DateField, LineField, PatternField, Rule, type FieldOptions } from '#libs/validation';
+import { DateField, LineField, ListField, PatternField, Rule, type FieldOptions } from '#libs/validation';
 import { UrlField } from '../destination-url.js';
-import { joinLines, locateUrl, type PrintedCategory } from './category.js';
+import { gtinFault } from '../gs1/gtin.js';
+import {
+  bareLinkType,
+  DEFAULT_TYPE,
+  LINK_TYPE,
+  reservedTypeFault,
+  titleOfLinkType,
+} from '../gs1/link-types.js';
+import { KEY_CHARACTERS, KEY_LENGTH, productPath } from '../gs1/product-path.js';
+import { joinLines, type PrintedCategory, type ProductLink } from './category.js';
 
-/**
- * The characters of batches and serials (GS1 General Specifications, figure 7.11-1). A URL drops segments of one or two
- * dots.
- */
-const CHARACTERS = /^(?!\.{1,2}$)[!"%&'()*+,\-./0-9:;<=>?A-Z_a-z]+$/;
+const MAX_LINKS = 50;
+
 const BatchOrSerialField = (options: FieldOptions) =>
   PatternField(
-    CHARACTERS,
+    KEY_CHARACTERS,
     'must contain only digits, letters and ! " % & \' ( ) * + , - . / : ; < = > ? _, and must not be . or ..',
     {
       ...options,
-      maxLength: 20,
+      maxLength: KEY_LENGTH,
       isOptional: true,
     },
   );
+
+export class Gs1Link {
+  @PatternField(
+    LINK_TYPE,
+    'must be a link type of the GS1 Web Vocabulary, such as pip, instructions or recallStatus',
+    {
+      maxLength: 64,
+      description: 'Link type of the GS1 Web Vocabulary, with or without `gs1:`',
+      example: 'instructions',
+    },
+    Rule('isContentType', reservedTypeFault),
+  )
+  type!: string;
+
+  @UrlField({ example: 'https://example.com/products/9506000134352/instructions' }) url!: string;
+  @PatternField(/^[A-Za-z]{2}(?:-[A-Za-z]{2})?$/, 'must be a language such as de or de-CH', {
+    ...{ maxLength: 5, isOptional: true, example: 'de' },
+    description: 'Language of the content: visitors whose browser prefers it get this link',
+  })
+  lang?: string;
+
+  @PatternField(/^[a-z]+\/[a-z0-9][a-z0-9.+-]*$/, 'must be a media type such as text/html', {
+    ...{ maxLength: 100, isOptional: true, example: 'text/html' },
+    description: 'Media type of the content, which `Accept` selects',
+  })
+  media_type?: string;
+
+  @LineField({
+    ...{ maxLength: 100, isOptional: true, example: 'How to wash it' },
+    description: 'Shown with the link; defaults to the name of its type',
+  })
+  title?: string;
+}
 
 export class Gs1Data {
   @LineField(
@@ -32,40 +71,35 @@ export class Gs1Data {
   @BatchOrSerialField({ description: 'Batch or lot, AI 10', example: 'ABC123' }) batch?: string;
   @BatchOrSerialField({ description: 'Serial number, AI 21', example: '12345' }) serial?: string;
   @DateField({ isOptional: true, description: 'Expiry, AI 17', example: '2027-12-31' }) expiry?: string;
-  @UrlField({ description: 'Destination of scans', example: 'https://example.com/products/9506000134352' })
+  @UrlField({
+    description: 'Destination of scans: the default link, of type `pip`',
+    example: 'https://example.com/products/9506000134352',
+  })
   url!: string;
-}
 
-function gtinFault(gtin: unknown): string | null {
-  if (typeof gtin !== 'string' || !/^(?:\d{8}|\d{12,14})$/.test(gtin))
-    return 'must be 8, 12, 13 or 14 digits';
-  const digit = computeCheckDigit(gtin.slice(0, -1));
-  return gtin.endsWith(digit) ? null : `must end with its check digit, which is ${digit}`;
-}
-
-/** Alternates the weights 3 and 1 from the right (GS1 General Specifications, section 7.9.1). */
-function computeCheckDigit(digits: string): string {
-  const sum = [...digits]
-    .reverse()
-    .reduce((total, digit, index) => total + Number(digit) * (index % 2 ? 1 : 3), 0);
-  return String((10 - (sum % 10)) % 10);
+  @ListField(Gs1Link, {
+    ...{ maxItems: MAX_LINKS, isOptional: true },
+    description:
+      'Further links, which programs choose by `linkType` and phones by their language; only of dynamic codes',
+  })
+  links?: Gs1Link[];
 }
 
 /**
  * Writes a GS1 Digital Link URI: AI 01, 10 and 21 in the path, 17 in the query, on the host of `url`, whose owner
  * controls the resolver. id.gs1.org resolves only products that are registered there.
  */
-const digitalLink = (data: Gs1Data): string => `${new URL(data.url).origin}${digitalLinkPath(data)}`;
+const staticDigitalLink = (data: Gs1Data): string => `${new URL(data.url).origin}${digitalLinkPath(data)}`;
 
-function digitalLinkPath({ gtin, batch, serial, expiry }: Gs1Data): string {
-  const path = [
-    `/01/${gtin.padStart(14, '0')}`,
-    batch === undefined ? '' : `/10/${encodeURIComponent(batch)}`,
-    serial === undefined ? '' : `/21/${encodeURIComponent(serial)}`,
-  ].join('');
-  const query = expiry === undefined ? '' : `?17=${expiry.slice(2).replaceAll('-', '')}`;
-  return `${path}${query}`;
-}
+const digitalLinkPath = (data: Gs1Data): string =>
+  data.expiry === undefined
+    ? productPath(data)
+    : `${productPath(data)}?17=${data.expiry.slice(2).replaceAll('-', '')}`;
+
+const readLink = ({ type, url, lang, media_type, title }: Gs1Link): ProductLink => {
+  const bare = bareLinkType(type);
+  return { type: bare, url, title: title ?? titleOfLinkType(bare), language: lang, mediaType: media_type };
+};
 
 export const gs1Category: PrintedCategory<Gs1Data> = {
   name: 'gs1',
@@ -76,12 +110,29 @@ export const gs1Category: PrintedCategory<Gs1Data> = {
     serial: '12345',
     expiry: '2027-12-31',
     url: 'https://example.com/products/9506000134352',
+    links: [
+      { type: 'pip', url: 'https://example.com/de/products/9506000134352', lang: 'de' },
+      {
+        ...{ type: 'instructions', url: 'https://example.com/products/9506000134352/instructions.pdf' },
+        ...{ media_type: 'application/pdf', title: 'How to wash it' },
+      },
+    ],
   },
   dynamic: 'by default',
-  staticPayload: digitalLink,
-  destinations: ({ url }) => locateUrl('/url', url),
+  staticPayload: staticDigitalLink,
+  destinations: ({ url, links = [] }) => [
+    ...(url === undefined ? [] : [{ pointer: '/url', url }]),
+    ...links.map((link, index) => ({ pointer: `/links/${index}/url`, url: link.url })),
+  ],
   destination: ({ url }) => url,
-  /** `pip` means product information page. */
-  linkset: (data) => ({ path: digitalLinkPath(data), urls: { pip: data.url } }),
-  searchText: ({ gtin, batch, serial, url }) => joinLines(gtin, batch, serial, url),
+  product: (data) => ({
+    path: productPath(data),
+    printedPath: digitalLinkPath(data),
+    links: [
+      { type: DEFAULT_TYPE, url: data.url, title: titleOfLinkType(DEFAULT_TYPE) },
+      ...(data.links ?? []).map(readLink),
+    ],
+  }),
+  searchText: ({ gtin, batch, serial, url, links = [] }) =>
+    joinLines(gtin, batch, serial, url, ...links.map((link) => link.url)),
 };

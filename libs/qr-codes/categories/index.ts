@@ -1,7 +1,7 @@
 import { Exclude } from 'class-transformer';
 import type { Language } from '../page/languages.js';
 import type { PageContent } from '../page/page-content.js';
-import type { Category, FiledCode, ProductLinks } from './category.js';
+import type { Category, FiledCode, Product } from './category.js';
 import * as table from './table.js';
 
 export type * from './category.js';
@@ -60,8 +60,8 @@ export function fileOf({ category, qrData, id, version, updatedAt }: CodeData & 
   }
 }
 
-export const productLinksOf = ({ category, qrData }: CodeData): ProductLinks | null =>
-  printed(category)?.linkset?.(qrData) ?? null;
+export const productOf = ({ category, qrData }: CodeData): Product | null =>
+  printed(category)?.product?.(qrData) ?? null;
 
 function printed(name: string) {
   const category = categoryOf(name);

@@ -49,10 +49,14 @@ function codeOf({ body, csv }: BulkItem, task: BulkTask, hosts: AskedHosts): Bul
   const answer = QrCodeDto.ofNew(row, shortUrlBase, now);
   // It is hashed later.
   answer.has_password = draft.password !== null;
-  const { id, domain, shortCode, shortCodeNorm, externalId, folderId, passwordHash, design } = row;
+  const { id, domain, shortCode, shortCodeNorm, digitalLink } = row;
+  const { externalId, folderId, passwordHash, design } = row;
   return {
     ...draft,
-    row: { id, domain, shortCode, shortCodeNorm, externalId, folderId, passwordHash, design },
+    row: {
+      ...{ id, domain, shortCode, shortCodeNorm, digitalLink },
+      ...{ externalId, folderId, passwordHash, design },
+    },
     answer: JSON.stringify(answer),
     folder: csv?.folder ?? null,
   };

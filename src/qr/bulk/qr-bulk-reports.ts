@@ -78,7 +78,7 @@ export class QrBulkReports {
   /** With the short code that was stored: the first one can have been taken. With a folder by path, its id. */
   private answerOf(code: BulkCode): string {
     const { row, answer: written, folder, renewed } = code;
-    const { shortCode, domain, folderId } = row;
+    const { shortCode, domain, folderId, digitalLink } = row;
     const answer =
       folder === null
         ? written
@@ -89,7 +89,7 @@ export class QrBulkReports {
     return JSON.stringify({
       ...(JSON.parse(answer) as QrCodeDto),
       short_code: shortCode,
-      payload: payloadOf(base, shortCode),
+      ...(digitalLink === null && { payload: payloadOf(base, shortCode) }),
       short_url: shortUrlOf(base, shortCode),
     });
   }

@@ -73,6 +73,14 @@ export const de: EdgeTexts = {
       title: 'Link nicht verfügbar',
       text: 'Dieser QR-Code hat keinen Link der gewünschten Art. Bitte öffnen Sie seine Adresse ohne linkType.',
     },
+    wrongProduct: {
+      title: 'Dieser Produktlink ist ungültig',
+      text: 'Ein Link zu einem Produkt enthält /01/ und die GTIN mit der richtigen Prüfziffer, dann gegebenenfalls /10/ mit der Charge und /21/ mit der Seriennummer. Bitte scannen Sie den Code noch einmal.',
+    },
+    severalLinks: {
+      title: 'Welchen Link möchten Sie öffnen?',
+      text: 'Es gibt mehrere Links der gewünschten Art.',
+    },
   },
   form: {
     consentLink: 'Mehr dazu',

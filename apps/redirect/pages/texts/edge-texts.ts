@@ -23,7 +23,9 @@ export type NoticeName =
   | 'expired'
   | 'limit_reached'
   | 'scheduled'
-  | 'noSuchLink';
+  | 'noSuchLink'
+  | 'wrongProduct'
+  | 'severalLinks';
 
 export interface FormTexts {
   consentLink: string;

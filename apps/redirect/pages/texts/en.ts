@@ -64,6 +64,14 @@ export const en: EdgeTexts = {
       title: 'Link not available',
       text: 'This QR code has no link of the requested type. Please open its address without linkType.',
     },
+    wrongProduct: {
+      title: 'This product link is not valid',
+      text: 'A link to a product contains /01/ and its GTIN with the right check digit, then, if there are any, /10/ with the batch and /21/ with the serial number. Please scan the symbol again.',
+    },
+    severalLinks: {
+      title: 'Which link would you like to open?',
+      text: 'There are several links of the requested type.',
+    },
   },
   form: {
     consentLink: 'More about this',

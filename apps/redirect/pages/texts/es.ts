@@ -73,6 +73,11 @@ export const es: EdgeTexts = {
       title: 'Enlace no disponible',
       text: 'Este código QR no tiene ningún enlace del tipo solicitado. Abra su dirección sin linkType.',
     },
+    wrongProduct: {
+      title: 'Este enlace de producto no es válido',
+      text: 'Un enlace a un producto contiene /01/ y su GTIN con el dígito de control correcto y después, si los hay, /10/ con el lote y /21/ con el número de serie. Escanee el código de nuevo.',
+    },
+    severalLinks: { title: '¿Qué enlace quiere abrir?', text: 'Hay varios enlaces del tipo solicitado.' },
   },
   form: {
     consentLink: 'Más información',

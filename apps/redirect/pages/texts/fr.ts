@@ -70,6 +70,14 @@ export const fr: EdgeTexts = {
       title: 'Lien non disponible',
       text: 'Ce QR code n’a pas de lien du type demandé. Veuillez ouvrir son adresse sans linkType.',
     },
+    wrongProduct: {
+      title: 'Ce lien de produit n’est pas valide',
+      text: 'Un lien vers un produit contient /01/ et son GTIN avec la bonne clé de contrôle, puis, s’il y en a, /10/ avec le lot et /21/ avec le numéro de série. Veuillez scanner le code à nouveau.',
+    },
+    severalLinks: {
+      title: 'Quel lien voulez-vous ouvrir ?',
+      text: 'Il y a plusieurs liens du type demandé.',
+    },
   },
   form: {
     consentLink: 'En savoir plus',

@@ -64,6 +64,11 @@ export const it: EdgeTexts = {
       title: 'Link non disponibile',
       text: 'Questo codice QR non ha alcun link del tipo richiesto. Apri il suo indirizzo senza linkType.',
     },
+    wrongProduct: {
+      title: 'Questo link di prodotto non è valido',
+      text: 'Un link a un prodotto contiene /01/ e il suo GTIN con la cifra di controllo corretta, poi, se ci sono, /10/ con il lotto e /21/ con il numero di serie. Scansiona di nuovo il codice.',
+    },
+    severalLinks: { title: 'Quale link vuoi aprire?', text: 'Ci sono più link del tipo richiesto.' },
   },
   form: {
     consentLink: 'Maggiori informazioni',

@@ -64,6 +64,14 @@ export const nl: EdgeTexts = {
       title: 'Link niet beschikbaar',
       text: 'Deze QR-code heeft geen link van het gevraagde type. Open het adres zonder linkType.',
     },
+    wrongProduct: {
+      title: 'Deze productlink is niet geldig',
+      text: 'Een link naar een product bevat /01/ en de GTIN met het juiste controlecijfer, en daarna eventueel /10/ met de batch en /21/ met het serienummer. Scan de code opnieuw.',
+    },
+    severalLinks: {
+      title: 'Welke link wil je openen?',
+      text: 'Er zijn meerdere links van het gevraagde type.',
+    },
   },
   form: {
     consentLink: 'Meer hierover',

@@ -64,6 +64,11 @@ export const pt: EdgeTexts = {
       title: 'Ligação não disponível',
       text: 'Este código QR não tem nenhuma ligação do tipo pedido. Abra o endereço sem linkType.',
     },
+    wrongProduct: {
+      title: 'Esta ligação de produto não é válida',
+      text: 'Uma ligação a um produto contém /01/ e o seu GTIN com o dígito de controlo correto e depois, se existirem, /10/ com o lote e /21/ com o número de série. Leia o código novamente.',
+    },
+    severalLinks: { title: 'Que ligação quer abrir?', text: 'Existem várias ligações do tipo pedido.' },
   },
   form: {
     consentLink: 'Saber mais',
