@@ -70,6 +70,7 @@ export default defineConfig({
         page('What visitors get', '/scanning'),
         page('Pages and brand', '/pages'),
         page('Landing pages', '/landing-pages'),
+        page('GS1 Digital Link', '/gs1'),
         page('Leads', '/leads'),
         page('Custom domains', '/domains'),
         page('Analytics', '/analytics'),

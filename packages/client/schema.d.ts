@@ -107,7 +107,7 @@ export interface paths {
         put?: never;
         /**
          * Create a QR code
-         * @description Creates a QR code of any category. A dynamic code, the default for most categories, has a symbol with a short URL, so you can change its destination after printing; a static code contains the data itself. You cannot change `category`, `dynamic`, `domain` or `short_code` later. The request fails with 409 if the `short_code` or `external_id` is already taken, and with 422 if `qr_data` has more than 128 KiB as JSON or 512 KiB as a page: the fault has the code `too_large`, and its detail says what to shorten.
+         * @description Creates a QR code of any category. A dynamic code, the default for most categories, has a symbol with a short URL, so you can change its destination after printing; a static code contains the data itself. You cannot change `category`, `dynamic`, `domain` or `short_code` later. The request fails with 409 if the `short_code`, the `external_id` or the GS1 Digital Link (the product, batch and serial of `gs1`) is already taken, and with 422 if `qr_data` has more than 128 KiB as JSON or 512 KiB as a page: the fault has the code `too_large`, and its detail says what to shorten.
          */
         post: operations["createQrCode"];
         delete?: never;
@@ -155,7 +155,7 @@ export interface paths {
         put?: never;
         /**
          * Restore a deleted QR code
-         * @description Restores a QR code that was deleted in the last 30 days, with its scans and counters. The request fails with 404 after that time, and with 409 if another code has taken its `external_id` in the meantime.
+         * @description Restores a QR code that was deleted in the last 30 days, with its scans and counters. The request fails with 404 after that time, and with 409 if another code has taken its `external_id` or GS1 Digital Link in the meantime.
          */
         post: operations["restoreQrCode"];
         delete?: never;
@@ -175,7 +175,7 @@ export interface paths {
         put?: never;
         /**
          * Duplicate a QR code
-         * @description Creates a QR code with all fields of this one, its password included, except what is unique: the copy has a short code of its own, no `external_id`, no scans and no history.
+         * @description Creates a QR code with all fields of this one, its password included, except what is unique: the copy has a short code of its own, no `external_id`, no scans and no history. A `gs1` code whose symbol is a GS1 Digital Link has no copy (409): create a code for another batch or serial instead.
          */
         post: operations["duplicateQrCode"];
         delete?: never;
@@ -3271,10 +3271,36 @@ export interface components {
              */
             expiry?: string;
             /**
-             * @description Destination of scans
+             * @description Destination of scans: the default link, of type `pip`
              * @example https://example.com/products/9506000134352
              */
             url: string;
+            /** @description Further links, which programs choose by `linkType` and phones by their language; only of dynamic codes */
+            links?: components["schemas"]["Gs1Link"][];
+        };
+        Gs1Link: {
+            /**
+             * @description Link type of the GS1 Web Vocabulary, with or without `gs1:`
+             * @example instructions
+             */
+            type: string;
+            /** @example https://example.com/products/9506000134352/instructions */
+            url: string;
+            /**
+             * @description Language of the content: visitors whose browser prefers it get this link
+             * @example de
+             */
+            lang?: string;
+            /**
+             * @description Media type of the content, which `Accept` selects
+             * @example text/html
+             */
+            media_type?: string;
+            /**
+             * @description Shown with the link; defaults to the name of its type
+             * @example How to wash it
+             */
+            title?: string;
         };
         HistoryActor: {
             /**
@@ -3765,6 +3791,60 @@ export interface components {
              */
             timezone?: string;
         };
+        MobileGs1Data: {
+            /**
+             * @description 8, 12, 13 or 14 digits including the check digit
+             * @example 9506000134352
+             */
+            gtin: string;
+            /**
+             * @description Batch or lot, AI 10
+             * @example ABC123
+             */
+            batch?: string;
+            /**
+             * @description Serial number, AI 21
+             * @example 12345
+             */
+            serial?: string;
+            /**
+             * Format: date
+             * @description Expiry, AI 17
+             * @example 2027-12-31
+             */
+            expiry?: string;
+            /**
+             * @description Destination of scans: the default link, of type `pip`
+             * @example https://example.com/products/9506000134352
+             */
+            url: string;
+            /** @description Further links, which programs choose by `linkType` and phones by their language; only of dynamic codes */
+            links?: components["schemas"]["MobileGs1Link"][];
+        };
+        MobileGs1Link: {
+            /**
+             * @description Link type of the GS1 Web Vocabulary, with or without `gs1:`
+             * @example instructions
+             */
+            type: string;
+            /** @example https://example.com/products/9506000134352/instructions */
+            url: string;
+            /**
+             * @description Language of the content: visitors whose browser prefers it get this link
+             * @example de
+             */
+            lang?: string;
+            /**
+             * @description Media type of the content, which `Accept` selects
+             * @example text/html
+             */
+            mediaType?: string;
+            /**
+             * @description Shown with the link; defaults to the name of its type
+             * @example How to wash it
+             */
+            title?: string;
+        };
         MobileLandingPageData: {
             /** @example The new season */
             title: string;
@@ -3992,7 +4072,7 @@ export interface components {
         } | {
             /** @enum {string} */
             category: "gs1";
-            qrData: components["schemas"]["Gs1Data"];
+            qrData: components["schemas"]["MobileGs1Data"];
         } | {
             /** @enum {string} */
             category: "landing_page";
@@ -7529,7 +7609,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["NotFound"];
-            409: components["responses"]["RequestInProgress"];
+            409: components["responses"]["ConflictOrRequestInProgress"];
             422: components["responses"]["ValidationFailedOrIdempotencyKeyReused"];
             default: components["responses"]["Problem"];
         };

@@ -127,7 +127,7 @@ function shortCodeFaults({ short_code: code, domain }: CreateQrCodeDto): Fault[]
 
 /** The printed symbol contains them, and tills read them from it. */
 function printedFaults({ category, qr_data: sent }: CreateQrCodeDto, stored: QrCode | null): Fault[] {
-  if (stored?.digitalLink == null) return [];
+  if (!stored?.digitalLink) return [];
   const printed = readable(() => productOf(stored)?.printedPath, undefined);
   if (
     printed === undefined ||

@@ -1,11 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import { Transactions } from '#libs/database';
+import { Transactions, type QrCode } from '#libs/database';
 import type { Problem } from '../http/problems/index.js';
-import type { NewQrCode, NewRow } from './qr-insert.service.js';
 import { LINK_OWNERS, TAKEN, type LinkOwner } from './qr-writes.queries.js';
 import { DigitalLinkTaken, ExternalIdTaken, ShortCodeTaken } from './qr.errors.js';
 
-type UniqueFields = Pick<NewRow, 'shortCode' | 'shortCodeNorm' | 'externalId' | 'digitalLink'>;
+type UniqueFields = Pick<QrCode, 'shortCode' | 'shortCodeNorm' | 'externalId' | 'digitalLink'>;
+
+interface Candidate {
+  row: UniqueFields;
+  /** Whether the caller chose its short code. */
+  isOwnCode: boolean;
+}
 
 /** What must be unique of QR codes, as far as others have it. */
 export class TakenValues {
@@ -17,7 +22,7 @@ export class TakenValues {
     private readonly digitalLinks: Map<string, string>,
   ) {}
 
-  refusalOf({ row, isOwnCode }: Pick<NewQrCode, 'isOwnCode'> & { row: UniqueFields }): Problem | null {
+  refusalOf({ row, isOwnCode }: Candidate): Problem | null {
     const { shortCode, shortCodeNorm, externalId, digitalLink } = row;
     if (isOwnCode && shortCode !== null && shortCodeNorm !== null && this.shortCodes.has(shortCodeNorm))
       return new ShortCodeTaken(shortCode);
@@ -38,7 +43,7 @@ export class TakenValues {
 export class QrTakenService {
   constructor(private readonly transactions: Transactions) {}
 
-  async find(workspaceId: string, codes: readonly NewQrCode[]): Promise<TakenValues> {
+  async find(workspaceId: string, codes: readonly Candidate[]): Promise<TakenValues> {
     const valuesOf = (name: 'shortCodeNorm' | 'externalId' | 'digitalLink') =>
       codes.map(({ row }) => row[name]).filter((value) => value !== null);
     const rows = await this.transactions.query<{ shortCodeNorm: string; externalId: string }>(TAKEN, [

@@ -22,6 +22,7 @@ const PAGES = [
   'docs/analytics.md',
   'docs/scanning.md',
   'docs/landing-pages.md',
+  'docs/gs1.md',
   'docs/errors.md',
   'docs/idempotency.md',
   'docs/browsers.md',

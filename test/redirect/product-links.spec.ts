@@ -2,15 +2,19 @@ import type { QrCodeDto } from '../../src/qr/qr.dto.js';
 import { useService } from '../toolbox/use-service.js';
 
 const URL_OF_PRODUCT = 'https://example.com/products/1';
-const ANCHOR = 'https://id.gs1.org/01/09506000134352/10/ABC123?17=271231';
+const PATH = '/01/09506000134352/10/ABC123/21/';
 const VOCABULARY = 'https://gs1.org/voc/';
 
 const world = useService();
 
+let serials = 0;
 const product = (fields: object = {}) =>
   world.acme.qrCode({
     category: 'gs1',
-    qr_data: { gtin: '9506000134352', batch: 'ABC123', expiry: '2027-12-31', url: URL_OF_PRODUCT },
+    qr_data: {
+      ...{ gtin: '9506000134352', batch: 'ABC123', serial: String(++serials) },
+      ...{ expiry: '2027-12-31', url: URL_OF_PRODUCT },
+    },
     ...fields,
   });
 
@@ -44,8 +48,8 @@ describe('a scan of gs1', () => {
         `${URL_OF_PRODUCT}?utm_source=pack`,
       ]);
       expect(headers.get('link')).toBe(
-        `<${code.short_url}?linkType=linkset>; rel="linkset"; type="application/linkset+json", ` +
-          `<${ANCHOR}>; rel="http://www.w3.org/2002/07/owl#sameAs"`,
+        `<https://go.test${PATH}${serials}?linkType=linkset>; rel="linkset"; type="application/linkset+json", ` +
+          `<https://id.gs1.org${PATH}${serials}?17=271231>; rel="http://www.w3.org/2002/07/owl#sameAs"`,
       );
     }
     expect(await scanCount(code)).toBe(4);
@@ -65,10 +69,15 @@ describe('a scan of gs1', () => {
         '*',
       ]);
       expect(headers.get('link')).toContain('rel="http://www.w3.org/ns/json-ld#context"');
-      const href = `${URL_OF_PRODUCT}?utm_source=pack`;
+      const links = [{ href: `${URL_OF_PRODUCT}?utm_source=pack`, title: 'Product information' }];
       expect(JSON.parse(text)).toEqual({
         linkset: [
-          { anchor: ANCHOR, [`${VOCABULARY}pip`]: [{ href }], [`${VOCABULARY}defaultLink`]: [{ href }] },
+          {
+            anchor: `https://go.test${PATH}${serials}`,
+            description: `GTIN 09506000134352, batch ABC123, serial ${serials}`,
+            [`${VOCABULARY}pip`]: links,
+            [`${VOCABULARY}defaultLink`]: links,
+          },
         ],
       });
     }

@@ -14,10 +14,20 @@ interface Props {
   /** JSON Pointer of the values. */
   pointer: string;
   isLocked?: boolean;
+  /** Locks what the symbol contains. */
+  isPrinted?: boolean;
 }
 
 /** The fields of a category; what the service says of one stands at it. */
-export function ContentFields({ specs, values, onChange, faults, pointer, isLocked = false }: Props) {
+export function ContentFields({
+  specs,
+  values,
+  onChange,
+  faults,
+  pointer,
+  isLocked = false,
+  isPrinted = false,
+}: Props) {
   return (
     <div className="fields">
       {specs.map((spec) => (
@@ -28,7 +38,7 @@ export function ContentFields({ specs, values, onChange, faults, pointer, isLock
           onChange={(value) => onChange({ ...values, [spec.name]: value })}
           faults={faults}
           pointer={`${pointer}/${spec.name}`}
-          isLocked={isLocked}
+          isLocked={isLocked || (isPrinted && spec.isPrinted === true)}
         />
       ))}
     </div>

@@ -14,6 +14,7 @@ import { toast } from '../ui/toasts.js';
 import { AccessFields, NameFields } from './code-fields.js';
 import { formOf, updateBody } from './code-form.js';
 import { Conflict } from './conflict.js';
+import { digitalLinkOf } from '../codes/categories.js';
 import { ContentFields } from './content-fields.js';
 import { CATEGORY_FIELDS } from './fields.js';
 import { pointersOf } from './pointers.js';
@@ -116,6 +117,7 @@ export function EditForm({
       <section className="stack">
         <h2>{t(`codes:categories.${code.category}`)}</h2>
         {code.dynamic ? null : <p className="sub">{t('frozen')}</p>}
+        {digitalLinkOf(code) === null ? null : <p className="sub">{t('printedKeys')}</p>}
         <ContentFields
           specs={specs}
           values={form.qr_data}
@@ -123,6 +125,7 @@ export function EditForm({
           faults={faults}
           pointer="/qr_data"
           isLocked={!code.dynamic}
+          isPrinted={digitalLinkOf(code) !== null}
         />
       </section>
       {code.dynamic && code.category === 'url' ? (

@@ -2,11 +2,10 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { shortForm } from '../app/format.js';
 import { useSession } from '../app/session.queries.js';
 import { codeQuery, type Code } from '../codes/codes.queries.js';
+import { LinkLines } from './link-lines.js';
 import { symbolUrl } from '../codes/symbol-image.js';
-import { CopyIcon } from '../ui/copy.js';
 import { EditForm } from './edit-form.js';
 import { FIRST_VISIT, Simulator, simulationQuery } from './simulator.js';
 
@@ -57,12 +56,7 @@ function SymbolCard({ code }: { code: Code }) {
         />
       </div>
       <div className="card-body stack tiny">
-        {code.short_url === null ? null : (
-          <div className="row">
-            <span className="mono cut grow">{shortForm(code.short_url)}</span>
-            <CopyIcon value={code.short_url} label={t('codes:copyUrl', { name: code.name })} />
-          </div>
-        )}
+        <LinkLines code={code} />
         <p className="sub xs">{code.dynamic ? t('symbolStays') : t('staticHint')}</p>
       </div>
     </aside>

@@ -1,7 +1,12 @@
 import type { Category } from '../codes/search.js';
 
 /** A field of the content of a code. Its name is the member of qr_data, and the key of its texts. */
-export type FieldSpec = { name: string; isOptional?: boolean } & (
+export type FieldSpec = {
+  name: string;
+  isOptional?: boolean;
+  /** The symbol contains it, if that is a GS1 Digital Link. */
+  isPrinted?: boolean;
+} & (
   | { kind: 'text' | 'url' | 'email' | 'tel' | 'number' | 'date' | 'time' | 'textarea' | 'switch' | 'tags' }
   /** A day if `all_day` beside it is on. */
   | { kind: 'event-time' }
@@ -12,6 +17,7 @@ export type FieldSpec = { name: string; isOptional?: boolean } & (
 
 const text = (name: string): FieldSpec => ({ name, kind: 'text' });
 const maybe = (field: FieldSpec): FieldSpec => ({ ...field, isOptional: true });
+const printed = (field: FieldSpec): FieldSpec => ({ ...field, isPrinted: true });
 const optional = (name: string): FieldSpec => maybe(text(name));
 const url = (name: string): FieldSpec => ({ name, kind: 'url' });
 const area = (name: string): FieldSpec => ({ name, kind: 'textarea', isOptional: true });
@@ -116,10 +122,11 @@ export const CATEGORY_FIELDS: Record<Category, readonly FieldSpec[]> = {
   app: [maybe(url('ios_url')), maybe(url('android_url')), url('fallback_url')],
   epc_payment: [text('name'), text('iban'), ...['bic', 'amount', 'reference', 'text'].map(optional)],
   gs1: [
-    text('gtin'),
+    printed(text('gtin')),
     url('url'),
-    optional('batch'),
-    optional('serial'),
-    maybe({ name: 'expiry', kind: 'date' }),
+    printed(optional('batch')),
+    printed(optional('serial')),
+    printed(maybe({ name: 'expiry', kind: 'date' })),
+    list('links', text('type'), url('url'), ...['lang', 'media_type', 'title'].map(optional)),
   ],
 };

@@ -3,12 +3,12 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ScanFigures, ScansByDay } from '../analytics/overview-parts.js';
-import { formatDate, shortForm } from '../app/format.js';
+import { formatDate } from '../app/format.js';
 import { codeQuery, refreshCodes, type Code } from '../codes/codes.queries.js';
 import { destinationOf } from '../codes/categories.js';
+import { LinkLines } from './link-lines.js';
 import { symbolUrl } from '../codes/symbol-image.js';
 import { foldersQuery, treeOf } from '../shell/folders.queries.js';
-import { CopyIcon } from '../ui/copy.js';
 import { LiveScans } from './live-scans.js';
 import { ScanMe } from './scan-me.js';
 
@@ -73,9 +73,8 @@ function SymbolCard({ code }: { code: Code }) {
         />
       </div>
       {code.short_url === null ? null : (
-        <div className="card-body row">
-          <span className="mono cut grow">{shortForm(code.short_url)}</span>
-          <CopyIcon value={code.short_url} label={t('codes:copyUrl', { name: code.name })} />
+        <div className="card-body stack tiny">
+          <LinkLines code={code} />
         </div>
       )}
     </div>

@@ -49,6 +49,10 @@ const splitUrl = (url: string): [string, string] => {
   return [host, path.length > 0 && path.join('/') !== '' ? `/${path.join('/')}` : ''];
 };
 
+/** The GS1 Digital Link in the symbol; null if that has something else. */
+export const digitalLinkOf = ({ category, payload, short_url: url }: Code): string | null =>
+  category === 'gs1' && url !== null && payload.toLowerCase() !== url.toLowerCase() ? payload : null;
+
 /** Where a code leads, in two lines; the first is null where the category says it best. */
 export function destinationOf(code: Code): [string | null, string] {
   const { category, qr_data: data } = code;

@@ -58,7 +58,7 @@ export class CodeLookup {
   /** Finds those of several codes that exist. @param keys as ShortPath.keyOf returns them */
   async findAll({ request }: Visit, keys: readonly string[], now: Date): Promise<Found[]> {
     const found = await Promise.all(
-      keys.map((key) => this.peekKey(request, key, now) ?? this.load(request, key, now)),
+      keys.map(async (key) => this.peekKey(request, key, now) ?? (await this.load(request, key, now))),
     );
     return found.filter((each) => each !== null);
   }

@@ -7,13 +7,13 @@ import { SharedReads } from './shared-reads.js';
 import { withTimeout } from './with-timeout.js';
 
 /** Links of the last scans, for an outage of the database. */
-const MAX_REMEMBERED = 20_000;
+const MAX_CACHED = 20_000;
 
 /** Finds which codes a GS1 Digital Link leads to: its item, the batch and the product, as far as they have a code. */
 @Injectable()
 export class DigitalLinks {
   private readonly links: SharedReads<LinkedCode>;
-  private readonly remembered = lruCache<readonly string[]>(MAX_REMEMBERED);
+  private readonly cached = lruCache<readonly string[]>(MAX_CACHED);
 
   constructor(
     reads: EdgeReads,
@@ -32,11 +32,11 @@ export class DigitalLinks {
    */
   async find(levels: readonly string[]): Promise<readonly string[]> {
     const [asked = ''] = levels;
-    const known = this.remembered.get(asked);
+    const known = this.cached.get(asked);
     if (known && this.journal.isInUse && !this.changes.isLive) return known;
     try {
       const found = selectLevels(await withTimeout(this.links.find(levels)));
-      if (found.length > 0) this.remembered.set(asked, found);
+      if (found.length > 0) this.cached.set(asked, found);
       return found;
     } catch (error) {
       if (!isDatabaseDown(error)) throw error;
