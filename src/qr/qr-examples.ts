@@ -2,7 +2,7 @@ import { categories } from '#libs/qr-codes';
 
 const menu = { name: 'Table 4', category: 'url', qr_data: { url: 'https://example.com/menu' } };
 
-/** Swagger UI offers these bodies unchanged, so they can be sent any number of times. Their names show in its menu. */
+/** Swagger UI offers these bodies unchanged, so they can be sent any number of times, but the product of gs1 once. Their names show in its menu. */
 export const CREATE_EXAMPLES = {
   url: { summary: 'url: a web address, which can be changed after printing', value: menu },
   ...Object.fromEntries(

@@ -32,7 +32,11 @@ const item = (fields: object = {}) => ({
 
 /** A code of each category, with all that a cell can spoil. */
 const everyCode = (folderId: string) => [
-  ...categories.map(({ name, example }) => item({ name: `A ${name}`, category: name, qr_data: example })),
+  ...categories.map(({ name, example }) => {
+    // The template has the product itself, which is unique.
+    const qr_data = name === 'gs1' ? { ...example, serial: 'exported' } : example;
+    return item({ name: `A ${name}`, category: name, qr_data });
+  }),
   ...categories
     .filter((category) => !('dynamic' in category) || category.dynamic === 'by default')
     .filter(({ name }) => name === 'url' || name === 'text')

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import type { OpenAPIV3 } from 'openapi-types';
-import { categoryOf, dynamicOf, fitsSymbol, RuleConditionsDto, SimulateScanDto } from '#libs/qr-codes';
+import {
+  categoryOf,
+  dynamicOf,
+  fitsSymbol,
+  gtinFault,
+  RuleConditionsDto,
+  SimulateScanDto,
+} from '#libs/qr-codes';
 import { fieldsOf } from '#libs/validation';
 import { isPrototypeKey } from '../../src/http/requests/inspection.js';
 import { qrFields } from '../../src/qr/qr.fields.js';
@@ -14,7 +21,20 @@ type SchemaOrRef = Schema | OpenAPIV3.ReferenceObject;
 const TOLD_BY_EXAMPLE = new Set([
   ...fieldsOf(RuleConditionsDto),
   ...fieldsOf(SimulateScanDto),
-  ...['gtin', 'batch', 'serial', 'iban', 'bic', 'reference', 'currency', 'number', 'valid_until'],
+  ...[
+    'type',
+    'lang',
+    'media_type',
+    'mediaType',
+    'batch',
+    'serial',
+    'iban',
+    'bic',
+    'reference',
+    'currency',
+    'number',
+    'valid_until',
+  ],
   ...['to', 'cc', 'bcc', 'address', 'locale', 'expiresAt', 'logo'],
 ]);
 /** These are so long that no two are the same. */
@@ -31,6 +51,7 @@ export function valueOf(schema: SchemaOrRef, name = ''): fc.Arbitrary<unknown> {
   if (schema.oneOf) return fc.oneof(...schema.oneOf.map((each) => valueOf(each, name)));
   if (schema.enum) return fc.constantFrom(...(schema.enum as unknown[]));
   if (TAKEN_ONCE.has(name)) return fc.stringMatching(/^[A-Za-z0-9_-]{20,64}$/);
+  if (name === 'gtin') return fc.stringMatching(/^\d{13}$/).map(withCheckDigit);
   if (name === 'email') return fc.stringMatching(/^[a-z0-9]{20,60}$/).map((local) => `${local}@example.com`);
   // The address of a vCard is an object, that of an email a string.
   if (TOLD_BY_EXAMPLE.has(name) && schema.example !== undefined) return fc.constant(schema.example);
@@ -49,6 +70,9 @@ export function valueOf(schema: SchemaOrRef, name = ''): fc.Arbitrary<unknown> {
       return stringOf(schema, name);
   }
 }
+
+const withCheckDigit = (digits: string): string =>
+  [...'0123456789'].map((digit) => digits + digit).find((gtin) => gtinFault(gtin) === null) ?? '';
 
 function referred(ref: string): fc.Arbitrary<unknown> {
   const name = ref.split('/').at(-1) ?? '';
