@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { buildIndex } from '../schema/build-index.js';
 
 /** The previous version ignores the column, so the codes that it creates have their short URL in the symbol. */
-export class DigitalLinks1795647016031 implements MigrationInterface {
+export class DigitalLinks1795651080031 implements MigrationInterface {
   readonly transaction = false;
 
   async up(runner: QueryRunner): Promise<void> {
