@@ -2308,7 +2308,7 @@ export interface components {
             /** @description The filters of the list of QR codes, at least one; as there, archived codes are included only with the status `archived` */
             filter?: components["schemas"]["QrFilters"];
             /**
-             * @description The versions that you have seen, by id (with `external_ids`, by external id): a QR code that has another one fails with 412 and stays as it is. Those that are absent here are changed whatever their version
+             * @description The versions that you have seen, by id (with `external_ids`, by external id): a QR code that has another one fails with 412 and stays as it is. QR codes that it omits are changed regardless of their version
              * @example {
              *       "01936f5e-7d2a-7c3b-9a41-6f2c8d1e0b57": 2
              *     }
@@ -4558,7 +4558,7 @@ export interface components {
             /** @description The filters of the list of QR codes, at least one; as there, archived codes are included only with the status `archived` */
             filter?: components["schemas"]["QrFilters"];
             /**
-             * @description The versions that you have seen, by id (with `external_ids`, by external id): a QR code that has another one fails with 412 and stays as it is. Those that are absent here are changed whatever their version
+             * @description The versions that you have seen, by id (with `external_ids`, by external id): a QR code that has another one fails with 412 and stays as it is. QR codes that it omits are changed regardless of their version
              * @example {
              *       "01936f5e-7d2a-7c3b-9a41-6f2c8d1e0b57": 2
              *     }

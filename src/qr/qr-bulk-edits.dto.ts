@@ -60,7 +60,7 @@ export class QrSelectorDto {
       additionalProperties: { type: 'integer', minimum: 1 },
       example: { '01936f5e-7d2a-7c3b-9a41-6f2c8d1e0b57': 2 },
       description:
-        'The versions that you have seen, by id (with `external_ids`, by external id): a QR code that has another one fails with 412 and stays as it is. Those that are absent here are changed whatever their version',
+        'The versions that you have seen, by id (with `external_ids`, by external id): a QR code that has another one fails with 412 and stays as it is. QR codes that it omits are changed regardless of their version',
     },
     Rule('areVersions', ifMatchFault),
   )

@@ -54,7 +54,9 @@ export const marksQuery = (id: string) =>
         api.GET('/api/v1/qr/{id}/history', { params: { path: { id }, query: { limit: 100 } } }),
       );
       return data
-        .filter(({ action, changes }) => action !== 'created' && LEADS_TO.some((name) => name in (changes ?? {})))
+        .filter(
+          ({ action, changes }) => action !== 'created' && LEADS_TO.some((name) => name in (changes ?? {})),
+        )
         .map(({ at, version }) => ({ at, version }))
         .reverse();
     },

@@ -47,7 +47,7 @@ export function refuseIfMatch(request: ApiRequest): void {
     {
       ...{ header: 'If-Match', code: 'invalid_value' },
       detail:
-        'If-Match must be absent, because it names the version of one record; send if_match in the body',
+        'If-Match cannot be sent, because it names the version of one record; send if_match in the body',
     },
   ]);
 }
