@@ -138,7 +138,7 @@ describe('GET /api/settings/v1/audit-log', () => {
     // All of one instant.
     const item = { name: 'Shelf', category: 'url', qr_data: { url: 'https://example.com/' } };
     await admin.post('/api/v1/qr/bulk', { items: [item, item, item] });
-    const all = await listed();
+    const all = await listed('?limit=100');
     const paged: AuditEntryDto[] = [];
     for (let query = '?limit=1'; !query.endsWith('null');) {
       const { body } = await admin.get<Items<AuditEntryDto>>(PATH + query);
