@@ -7008,6 +7008,8 @@ export interface operations {
                 created_after?: components["parameters"]["created_after"];
                 /** @description Before this time; for example `2026-11-21T09:30:00.000Z` */
                 created_before?: components["parameters"]["created_before"];
+                /** @description Only the QR codes with these IDs; repeat the parameter for up to 100 */
+                id?: string[];
                 /** @description Order of the QR codes; the prefix `-` sorts in descending order */
                 sort?: components["parameters"]["sort"];
                 /** @description Name of each file without its extension, with {name}, {short_code}, {external_id}, {folder}. A slash makes a folder, and {folder} is the path of the folder of the code */
@@ -7071,6 +7073,8 @@ export interface operations {
                 created_after?: components["parameters"]["created_after"];
                 /** @description Before this time; for example `2026-11-21T09:30:00.000Z` */
                 created_before?: components["parameters"]["created_before"];
+                /** @description Only the QR codes with these IDs; repeat the parameter for up to 100 */
+                id?: string[];
                 /** @description Order of the QR codes; the prefix `-` sorts in descending order */
                 sort?: components["parameters"]["sort"];
                 /** @description A label paper, in place of all parameters of lengths, columns and rows: its paper, the size of a label in millimeters, and a product with these */

@@ -3,7 +3,7 @@ import { currentAsker, FairQueue, QUEUES } from '#libs/queue';
 import { fieldsOf } from '#libs/validation';
 import type { Caller } from '../http/requests/caller.js';
 import { ValidationFailed } from '../http/problems/index.js';
-import { QrFilters } from './qr-list.dto.js';
+import { QrExportFilters } from './qr-list.dto.js';
 import { QrListService, type QrPage } from './qr-list.service.js';
 import type { Sort } from './qr-list.sorts.js';
 import type { QrRecord } from './qr-record.js';
@@ -26,10 +26,10 @@ export class QrExportsService {
   /** All codes of a list, page by page. @throws ValidationFailed for an unknown folder, or for more codes than `max` */
   async *pages(
     caller: Caller,
-    query: QrFilters & { sort: Sort },
+    query: QrExportFilters & { sort: Sort },
     max = Infinity,
   ): AsyncGenerator<QrRecord[], void> {
-    const list = { ...pick(query, fieldsOf(QrFilters)), sort: query.sort } as QrFilters & { sort: Sort };
+    const list = { ...pick(query, fieldsOf(QrExportFilters)), sort: query.sort } as QrExportFilters & { sort: Sort };
     let cursor: string | null = null;
     do {
       const part = {

@@ -11,7 +11,7 @@ import {
   SizeField,
   SizeMmField,
 } from './qr-image.dto.js';
-import { QrFilters } from './qr-list.dto.js';
+import { QrExportFilters } from './qr-list.dto.js';
 import { SORTS, type Sort } from './qr-list.sorts.js';
 
 const PATTERN_LENGTH = 200;
@@ -22,7 +22,7 @@ export const ExportSortField = (): PropertyDecorator =>
     description: 'Order of the QR codes; the prefix `-` sorts in descending order',
   });
 
-export class QrImagesQuery extends QrFilters implements QrImageQuery {
+export class QrImagesQuery extends QrExportFilters implements QrImageQuery {
   @ExportSortField()
   sort: Sort = '-created_at';
 

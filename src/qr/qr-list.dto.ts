@@ -12,6 +12,7 @@ import {
   QueryFolderField,
   QueryTextField,
 } from '../http/requests/query-fields.js';
+import { UUID } from '../http/requests/id.pipe.js';
 import { trimmed } from '../http/requests/text.js';
 import { SORTS, type Sort } from './qr-list.sorts.js';
 import { MAX_TAGS, TAG_LENGTH } from './qr-fields.rules.js';
@@ -106,6 +107,30 @@ export class QrFilters {
 
   @TimeField({ isOptional: true, description: 'Before this time' })
   created_before?: string;
+}
+
+const MAX_IDS = 100;
+
+/** What a file of many QR codes can be narrowed by. */
+export class QrExportFilters extends QrFilters {
+  @Field(
+    {
+      ...{ isOptional: true, type: [String], format: 'uuid' },
+      description: `Only the QR codes with these IDs; repeat the parameter for up to ${MAX_IDS}`,
+    },
+    Transform(({ value }: TransformFnParams) => [value].flat() as unknown),
+    Rule(
+      'areFew',
+      (ids) => ((ids as unknown[]).length > MAX_IDS ? `must be sent at most ${MAX_IDS} times` : null),
+      'too_many_items',
+    ),
+    Rule('areIds', (ids) =>
+      (ids as unknown[]).every((id) => typeof id === 'string' && UUID.test(id))
+        ? null
+        : 'must be a UUID in lowercase; for several, repeat the parameter',
+    ),
+  )
+  id?: string[];
 }
 
 export class ListQrCodesQuery extends QrFilters {

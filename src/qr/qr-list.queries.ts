@@ -1,7 +1,7 @@
 import { isLimitReachedSql } from '#libs/scans';
 import { shortCodeKey } from '#libs/qr-codes';
 import type { Position } from '../http/requests/cursors.js';
-import type { QrFilters } from './qr-list.dto.js';
+import type { QrExportFilters, QrFilters } from './qr-list.dto.js';
 import { orderOf, type Sort } from './qr-list.sorts.js';
 import { untilLarge } from './qr-page-size.queries.js';
 import { foldForSearch } from './qr-search.steps.js';
@@ -13,7 +13,7 @@ export interface Statement {
 
 export interface ListScope {
   workspaceId: string;
-  filters: QrFilters;
+  filters: QrExportFilters;
   folderIds: string[];
   now: Date;
   updatedSince: Date | null;
@@ -89,6 +89,7 @@ export function conditionsOf(
     conditions.push(`code.updated_at >= ${bind(updatedSince)}`);
   if (filters.folder_id === 'none') conditions.push('code.folder_id is null');
   else if (filters.folder_id !== undefined) conditions.push(`code.folder_id = any(${bind(folderIds)})`);
+  if (filters.id !== undefined) conditions.push(`code.id = any(${bind(filters.id)}::uuid[])`);
   if (filters.category !== undefined) conditions.push(`code.category = ${bind(filters.category)}`);
   if (filters.tag !== undefined) {
     const operator = filters.tag_mode === 'all' ? '@>' : '&&';

@@ -6,7 +6,7 @@ import { QrCode, Transactions } from '#libs/database';
 import type { Caller } from '../http/requests/caller.js';
 import { FolderTreeService } from './folders/folder-tree.service.js';
 import { Cursors } from '../http/requests/cursors.js';
-import type { ListQrCodesQuery, QrFilters } from './qr-list.dto.js';
+import type { ListQrCodesQuery, QrExportFilters, QrFilters } from './qr-list.dto.js';
 import { changesStatement, isOfChanges } from './qr-changes.queries.js';
 import { countStatement, pageStatement, type ListScope } from './qr-list.queries.js';
 import { orderOf } from './qr-list.sorts.js';
@@ -45,7 +45,7 @@ export class QrListService {
     this.columns = selectRecord(codes.metadata);
   }
 
-  list(caller: Caller, query: ListQrCodesQuery): Promise<QrPage> {
+  list(caller: Caller, query: ListQrCodesQuery & QrExportFilters): Promise<QrPage> {
     return this.read(caller, query, null);
   }
 
@@ -64,7 +64,7 @@ export class QrListService {
     return totals ?? { total: 0, active: 0 };
   }
 
-  private async read(caller: Caller, query: ListQrCodesQuery, updatedSince: Date | null): Promise<QrPage> {
+  private async read(caller: Caller, query: ListQrCodesQuery & QrExportFilters, updatedSince: Date | null): Promise<QrPage> {
     const { limit, cursor, sort, include_total, ...filters } = query;
     const binding = [caller.workspaceId, sort, Object.entries(filters).sort(), updatedSince ?? 'all'];
     const folderIds = await this.foldersOf(caller, filters);

@@ -6,7 +6,7 @@ import {
 } from '../http/requests/query-fields.js';
 import { ColorSpaceField, type QrImageQuery } from './qr-image.dto.js';
 import { ExportSortField } from './qr-images.dto.js';
-import { QrFilters } from './qr-list.dto.js';
+import { QrExportFilters } from './qr-list.dto.js';
 import type { Sort } from './qr-list.sorts.js';
 import {
   PAPER_NAMES,
@@ -23,7 +23,7 @@ const MAX_ROWS = 30;
 
 const defaults = SHEET_DEFAULTS;
 
-export class QrSheetQuery extends QrFilters implements SheetPlaces {
+export class QrSheetQuery extends QrExportFilters implements SheetPlaces {
   @ExportSortField()
   sort: Sort = '-created_at';
 

@@ -102,6 +102,16 @@ describe('GET /api/v1/qr/images.zip', () => {
     });
   });
 
+  it('has only the codes that are named, of those that the filters leave', async () => {
+    const [one, other] = [await acme.qrCode({ name: 'One' }), await acme.qrCode({ name: 'Other' })];
+    const archived = await acme.qrCode({ name: 'Archived', status: 'archived' });
+    const ids = [one, archived].map(({ id }) => `id=${id}`).join('&');
+    const named = async (query: string) => (await download(query)).rows.map(({ id }) => id);
+    expect(await named(`?${ids}`)).toEqual([one.id]);
+    expect(await named(`?${ids}&status=archived`)).toEqual([archived.id]);
+    expect(await named(`?id=${other.id}&q=one`)).toEqual([]);
+  });
+
   it('is an archive with only a manifest if no code fits', async () => {
     const { files, rows } = await download('?q=nothing');
     expect([[...files.keys()], rows]).toEqual([['manifest.csv'], []]);
@@ -116,6 +126,8 @@ describe('GET /api/v1/qr/images.zip', () => {
     ['size_mm', '?size_mm=30'],
     ['limit', '?limit=3'],
     ['folder_id', '?folder_id=00000000-0000-7000-8000-000000000000'],
+    ['id', '?id=table-1'],
+    ['id', `?${Array.from({ length: 101 }, () => 'id=00000000-0000-7000-8000-000000000000').join('&')}`],
   ])('answers 422 that names %s to %s', async (parameter, query) => {
     const { status, body } = await acme.get<Problem>(`/api/v1/qr/images.zip${query}`);
     expect([status, body.errors.map((fault) => fault.parameter)]).toEqual([422, [parameter]]);

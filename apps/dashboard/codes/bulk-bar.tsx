@@ -1,31 +1,32 @@
-import { ActionIcon, Button, Menu, Popover, TextInput } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
-import {
-  IconArchive,
-  IconArchiveOff,
-  IconFolder,
-  IconFolderSymlink,
-  IconTag,
-  IconTrash,
-  IconX,
-} from '@tabler/icons-react';
-import { useState } from 'react';
+import { IconArchive, IconArchiveOff, IconTrash, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { foldersQuery, treeOf } from '../shell/folders.queries.js';
-import { deletion, folderChange, statusChange, tagChange, type BulkChange } from './bulk-changes.js';
+import { DesignAction, DownloadAction, MoveAction, TagAction } from './bulk-actions.js';
+import {
+  deletion,
+  designChange,
+  folderChange,
+  statusChange,
+  tagChange,
+  type BulkChange,
+} from './bulk-changes.js';
 import { MAX_AT_ONCE, type Chosen } from './bulk.queries.js';
+import { listParameters } from './codes.queries.js';
+import type { CodesSearch } from './search.js';
 import { useBulkChange } from './use-bulk-change.js';
 
 /** What can be done with the selected codes; each can be taken back. */
 export function BulkBar({
   chosen,
+  search,
   count,
   total,
   onAll,
   onDone,
 }: {
   chosen: Chosen;
+  search: CodesSearch;
   count: number;
   /** Of the codes that match, when more than the selected ones do. */
   total: number | null;
@@ -65,6 +66,15 @@ export function BulkBar({
       <MoveAction
         onMove={(id, folder) => act(folderChange(id, (changed) => t('moved', { count: changed, folder })))}
       />
+      <DesignAction
+        onDesign={(id, name) => act(designChange(id, (changed) => t('designed', { count: changed, name })))}
+      />
+      <DownloadAction
+        parameters={{
+          ...listParameters(search),
+          ...(chosen.filters === null ? { id: chosen.codes.map(({ id }) => id) } : {}),
+        }}
+      />
       <Button
         variant="default"
         leftSection={areArchived ? <IconArchiveOff size={16} /> : <IconArchive size={16} />}
@@ -88,69 +98,5 @@ export function BulkBar({
         <IconX size={16} />
       </ActionIcon>
     </div>
-  );
-}
-
-function MoveAction({ onMove }: { onMove: (id: string | null, name: string) => void }) {
-  const { t } = useTranslation('codes');
-  const { data: folders = [] } = useQuery(foldersQuery);
-  const [isOpen, setOpen] = useState(false);
-  useHotkeys([['M', () => setOpen(true)]]);
-  return (
-    <Menu position="top" opened={isOpen} onChange={setOpen}>
-      <Menu.Target>
-        <Button variant="default" leftSection={<IconFolderSymlink size={16} />} rightSection={<kbd>M</kbd>}>
-          {t('move')}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>{t('moveTo')}</Menu.Label>
-        {treeOf(folders).map(({ id, name, path }) => (
-          <Menu.Item key={id} leftSection={<IconFolder size={16} />} onClick={() => onMove(id, name)}>
-            {path}
-          </Menu.Item>
-        ))}
-        <Menu.Item onClick={() => onMove(null, t('noFolder'))}>{t('noFolder')}</Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
-  );
-}
-
-function TagAction({ onTag }: { onTag: (tag: string) => void }) {
-  const { t } = useTranslation('codes');
-  const [isOpen, setOpen] = useState(false);
-  const [tag, setTag] = useState('');
-  useHotkeys([['T', () => setOpen(true)]]);
-  return (
-    <Popover opened={isOpen} onChange={setOpen} position="top" trapFocus>
-      <Popover.Target>
-        <Button
-          variant="default"
-          leftSection={<IconTag size={16} />}
-          rightSection={<kbd>T</kbd>}
-          onClick={() => setOpen(!isOpen)}
-        >
-          {t('addTag')}
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown>
-        <form
-          noValidate
-          className="row tag-form"
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (tag.trim() !== '') onTag(tag.trim());
-          }}
-        >
-          <TextInput
-            aria-label={t('tagName')}
-            placeholder={t('tagName')}
-            value={tag}
-            onChange={(event) => setTag(event.currentTarget.value)}
-          />
-          <Button type="submit">{t('add')}</Button>
-        </form>
-      </Popover.Dropdown>
-    </Popover>
   );
 }

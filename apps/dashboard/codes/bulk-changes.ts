@@ -43,3 +43,10 @@ export const deletion = (said: Said): BulkChange => ({
   change: deleteAll,
   undo: restoreAll,
 });
+
+/** Gives codes a copy of a template's design. */
+export const designChange = (templateId: string, said: Said): BulkChange => ({
+  said,
+  change: (chosen) => patchAll(chosen, { design_template_id: templateId }),
+  undo: (codes) => patchEach(codes, ({ design }) => ({ design })),
+});

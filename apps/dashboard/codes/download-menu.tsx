@@ -10,19 +10,21 @@ const FORMATS = ['svg', 'png', 'pdf'] as const;
 /** Label papers, with the size of a label in millimeters. */
 const PAPERS = ['a4_70x37_avery_3474', 'a4_63x38_avery_l7160', 'letter_67x25_avery_5160'] as const;
 
+export type FileParameters = ReturnType<typeof listParameters> & { id?: readonly string[] };
+
 /** A file that the browser saves while the service draws it. */
 function addressOf(
   operation: 'images.zip' | 'sheet.pdf',
-  search: CodesSearch,
+  parameters: FileParameters,
   own: Record<string, string>,
 ): string {
   const address = new URL(`api/v1/qr/${operation}`, BASE);
-  for (const [name, value] of Object.entries({ ...listParameters(search), ...own }))
-    address.searchParams.set(name, String(value));
+  for (const [name, value] of Object.entries({ ...parameters, ...own }))
+    for (const one of [value].flat()) address.searchParams.append(name, String(one));
   return address.href;
 }
 
-/** The symbols of all codes that the filters leave, on every page of the list. */
+/** The table and the symbols of all codes that the filters leave, on every page of the list. */
 export function DownloadMenu({ search }: { search: CodesSearch }) {
   const { t } = useTranslation('codes');
   return (
@@ -42,31 +44,41 @@ export function DownloadMenu({ search }: { search: CodesSearch }) {
         </Menu.Item>
         <Menu.Divider />
         <Menu.Label>{t('downloadSymbols')}</Menu.Label>
-        {FORMATS.map((format) => (
-          <Menu.Item
-            key={format}
-            component="a"
-            href={addressOf('images.zip', search, { format })}
-            download
-            leftSection={<IconFileZip size={16} />}
-          >
-            {t('downloadZip', { format: format.toUpperCase() })}
-          </Menu.Item>
-        ))}
-        <Menu.Divider />
-        <Menu.Label>{t('downloadSheet')}</Menu.Label>
-        {PAPERS.map((preset) => (
-          <Menu.Item
-            key={preset}
-            component="a"
-            href={addressOf('sheet.pdf', search, { preset })}
-            download
-            leftSection={<IconTags size={16} />}
-          >
-            {t(`paper.${preset}`)}
-          </Menu.Item>
-        ))}
+        <DownloadItems parameters={listParameters(search)} />
       </Menu.Dropdown>
     </Menu>
+  );
+}
+
+/** @param parameters which codes have their symbols in the file */
+export function DownloadItems({ parameters }: { parameters: FileParameters }) {
+  const { t } = useTranslation('codes');
+  return (
+    <>
+      {FORMATS.map((format) => (
+        <Menu.Item
+          key={format}
+          component="a"
+          href={addressOf('images.zip', parameters, { format })}
+          download
+          leftSection={<IconFileZip size={16} />}
+        >
+          {t('downloadZip', { format: format.toUpperCase() })}
+        </Menu.Item>
+      ))}
+      <Menu.Divider />
+      <Menu.Label>{t('downloadSheet')}</Menu.Label>
+      {PAPERS.map((preset) => (
+        <Menu.Item
+          key={preset}
+          component="a"
+          href={addressOf('sheet.pdf', parameters, { preset })}
+          download
+          leftSection={<IconTags size={16} />}
+        >
+          {t(`paper.${preset}`)}
+        </Menu.Item>
+      ))}
+    </>
   );
 }

@@ -132,6 +132,7 @@ function Codes({ page, search, ...table }: { page: Schema['QrCodeList']; search:
       {selected.length > 0 ? (
         <BulkBar
           chosen={{ codes: selected, filters: selection.areAllMatching ? search : null }}
+          search={search}
           count={selection.areAllMatching ? total : selected.length}
           total={isMore ? total : null}
           onAll={selection.selectMatching}
