@@ -107,7 +107,10 @@ export class AcceptInvitationService {
         await this.accounts.change(unverified.id, { name });
         return this.accounts.findOrFail(unverified.id);
       }
-      return this.signUps.createAccount({ email, name, passwordHash, isEmailVerified });
+      return this.signUps.createAccount({
+        ...{ email, name, passwordHash, isEmailVerified },
+        language: origin.language,
+      });
     };
     return this.join(invitation, make, origin);
   }

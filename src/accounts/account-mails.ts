@@ -2,8 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { Config } from '#libs/platform';
 import { MailOutbox } from '#libs/mail';
 import type { User } from '#libs/database';
+import { languageOf, type Language } from '#libs/qr-codes';
+import { CONFIRM_EMAIL, RESET_PASSWORD } from './account-mails.texts.js';
 
-type Recipient = Pick<User, 'email'>;
+type Recipient = Pick<User, 'email' | 'locale'>;
 
 @Injectable()
 export class AccountMails {
@@ -12,33 +14,27 @@ export class AccountMails {
     private readonly config: Config,
   ) {}
 
-  verifyEmail({ email }: Recipient, token: string): Promise<void> {
-    return this.outbox.post({
-      to: email,
-      subject: 'Confirm your email address',
-      text: paragraphs(
-        'Welcome! Please confirm your email address by opening this link within 7 days:',
-        this.link('verify-email', token),
-        'If you did not sign up, you can ignore this email.',
-      ),
-    });
+  /** @param asked language of the request, for a person who has chosen none */
+  verifyEmail(to: Recipient, token: string, asked?: Language): Promise<void> {
+    return this.post(CONFIRM_EMAIL, to, asked, this.link('verify-email', token));
   }
 
-  resetPassword({ email }: Recipient, token: string): Promise<void> {
-    return this.outbox.post({
-      to: email,
-      subject: 'Reset your password',
-      text: paragraphs(
-        'Someone, hopefully you, asked to reset the password of your account. Open this link within an hour to choose a new one:',
-        this.link('reset-password', token),
-        'If it was not you, you can ignore this email: your password stays the same.',
-      ),
-    });
+  /** @param asked as above */
+  resetPassword(to: Recipient, token: string, asked?: Language): Promise<void> {
+    return this.post(RESET_PASSWORD, to, asked, this.link('reset-password', token));
+  }
+
+  private post(
+    texts: typeof CONFIRM_EMAIL,
+    { email, locale }: Recipient,
+    asked: Language | undefined,
+    link: string,
+  ): Promise<void> {
+    const { subject, before, after } = texts[languageOf(locale ?? asked)];
+    return this.outbox.post({ to: email, subject, text: `${[before, link, after].join('\n\n')}\n` });
   }
 
   private link(page: string, token: string): string {
     return `${this.config.baseUrl}/${page}?token=${token}`;
   }
 }
-
-const paragraphs = (...parts: string[]) => `${parts.join('\n\n')}\n`;

@@ -76,8 +76,8 @@ export class AccountsController {
   })
   @Returns(202, { description: 'The email is sent' })
   @ApiProblems(EmailConfirmed, TooManyAttempts)
-  async resendConfirmation(@CurrentSession() caller: SessionCaller): Promise<void> {
-    await this.profile.resendConfirmation(caller);
+  async resendConfirmation(@CurrentSession() caller: SessionCaller, @Req() request: Request): Promise<void> {
+    await this.profile.resendConfirmation(caller, this.origin.of(request));
   }
 
   @Get('me')

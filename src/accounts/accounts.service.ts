@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
 import { Clock } from '#libs/platform';
+import type { Language } from '#libs/qr-codes';
 import { ChangeFeed, newId, onViolation, Transactions, User } from '#libs/database';
 import { SessionsService } from '../auth/sessions/sessions.service.js';
 import { EmailTaken } from './accounts.errors.js';
@@ -12,6 +13,8 @@ export interface NewAccount extends Pick<User, 'email' | 'name'> {
   id?: string;
   passwordHash: string | null;
   isEmailVerified: boolean;
+  /** Of the request, for the email that asks to confirm the address. */
+  language?: Language;
 }
 
 export type AccountChange = Partial<

@@ -66,7 +66,7 @@ export class PasswordChangesService {
    * is sent, and the newest link of the last hour still works.
    * @throws TooManyAttempts
    */
-  async requestReset(email: string, { network }: Origin): Promise<void> {
+  async requestReset(email: string, { network, language }: Origin): Promise<void> {
     const minTime = wait(MIN_RESET_MS);
     const account = User.normOf(email);
     const both = `${network} ${account}`;
@@ -76,7 +76,7 @@ export class PasswordChangesService {
     const user = await this.accounts.findByEmail(email);
     if (user && isSent)
       await this.transactions.run(async () =>
-        this.mails.resetPassword(user, await this.tokens.issue(user.id, 'reset_password')),
+        this.mails.resetPassword(user, await this.tokens.issue(user.id, 'reset_password'), language),
       );
     await minTime;
   }

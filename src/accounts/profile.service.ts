@@ -3,6 +3,7 @@ import { Clock } from '#libs/platform';
 import { Transactions } from '#libs/database';
 import type { SessionCaller } from '../http/requests/caller.js';
 import { CONFIRMATIONS_BY_ACCOUNT } from '../http/limits/attempts.rules.js';
+import type { Origin } from '../http/requests/request-origin.js';
 import { AttemptsService } from '../http/limits/attempts.service.js';
 import { nothingToChange } from '../http/problems/index.js';
 import { AccountMails } from './account-mails.js';
@@ -40,14 +41,14 @@ export class ProfileService {
   }
 
   /** The link in the previous email stops working. @throws EmailConfirmed, TooManyAttempts */
-  async resendConfirmation({ userId }: SessionCaller): Promise<void> {
+  async resendConfirmation({ userId }: SessionCaller, { language }: Pick<Origin, 'language'>): Promise<void> {
     const { emailVerifiedAt } = await this.accounts.findOrFail(userId);
     if (emailVerifiedAt !== null) throw new EmailConfirmed();
     await this.attempts.count('confirm the address of', userId, CONFIRMATIONS_BY_ACCOUNT);
     await this.transactions.run(async () => {
       const user = await this.accounts.lock(userId);
       if (user.emailVerifiedAt !== null) throw new EmailConfirmed();
-      await this.mails.verifyEmail(user, await this.tokens.issue(userId, 'verify_email'));
+      await this.mails.verifyEmail(user, await this.tokens.issue(userId, 'verify_email'), language);
     });
   }
 

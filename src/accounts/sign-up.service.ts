@@ -39,7 +39,8 @@ export class SignUpService {
     if (await this.accounts.findByEmail(email)) throw new EmailTaken();
     const passwordHash = await this.passwords.hash(password);
     return this.transactions.run(async () => {
-      const account = { email, name, passwordHash, isEmailVerified: false };
+      const { language } = origin;
+      const account = { email, name, passwordHash, isEmailVerified: false, language };
       const { user, workspace } = await this.make(account, workspaceName);
       return this.signIns.open(user, workspace, origin.userAgent);
     });
@@ -58,7 +59,7 @@ export class SignUpService {
   async createAccount(account: NewAccount): Promise<User> {
     const user = await this.accounts.create(account);
     if (!account.isEmailVerified)
-      await this.mails.verifyEmail(user, await this.tokens.issue(user.id, 'verify_email'));
+      await this.mails.verifyEmail(user, await this.tokens.issue(user.id, 'verify_email'), account.language);
     return user;
   }
 

@@ -1,6 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { Member, User, Workspace } from '#libs/database';
 import { MailOutbox, nameInMail, nameInSubject } from '#libs/mail';
+import { languageOf } from '#libs/qr-codes';
+import { ARRIVAL } from './arrival-mails.texts.js';
+import { ROLE_NAMES } from './role-names.fields.js';
 
 /** Informs a person of a membership that was prepared for them: by signing in, they have not agreed to it. */
 @Injectable()
@@ -8,19 +11,16 @@ export class ArrivalMails {
   constructor(private readonly outbox: MailOutbox) {}
 
   send(
-    { email }: Pick<User, 'email'>,
+    { email, locale }: Pick<User, 'email' | 'locale'>,
     { name }: Pick<Workspace, 'name'>,
     { role }: Pick<Member, 'role'>,
   ): Promise<void> {
-    const parts = [
-      `When you signed in with OpenID Connect, you became a member of the workspace ${nameInMail(name)} with the role ${role}, because its identity provider has added your email address.`,
-      'The workspace sees your name and email address, but cannot change your account and sees none of your other workspaces.',
-      'You can leave it in the settings of the workspace.',
-      'Users of this service chose the name in quotes.',
-    ];
+    const language = languageOf(locale ?? undefined);
+    const { subject, joined, seen, leave, quotes } = ARRIVAL[language];
+    const parts = [joined(nameInMail(name), ROLE_NAMES[language][role]), seen, leave, quotes];
     return this.outbox.post({
       to: email,
-      subject: `You are now a member of ${nameInSubject(name)}`,
+      subject: subject(nameInSubject(name)),
       text: `${parts.join('\n\n')}\n`,
     });
   }

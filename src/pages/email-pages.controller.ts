@@ -55,7 +55,7 @@ export class EmailPagesController {
       return answerForm(
         response,
         values,
-        () => this.resend(caller),
+        () => this.resend(request, caller),
         (refused) => resendConfirmationPage(texts, refused),
       );
     const act = async () => {
@@ -102,8 +102,8 @@ export class EmailPagesController {
         );
   }
 
-  private async resend(caller: SessionCaller): Promise<string> {
-    await this.profile.resendConfirmation(caller);
+  private async resend(request: ApiRequest, caller: SessionCaller): Promise<string> {
+    await this.profile.resendConfirmation(caller, this.origin.of(request));
     return withNotice(HOME, 'confirmation-sent');
   }
 

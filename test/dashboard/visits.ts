@@ -42,6 +42,8 @@ export async function contextOf(
     locale: 'en-GB',
     timezoneId: 'Europe/Zurich',
     reducedMotion: 'reduce',
+    // It would store the dashboard anew for each context.
+    serviceWorkers: 'block',
     ...options,
   });
   // The cookie has this name without HTTPS.
@@ -50,11 +52,8 @@ export async function contextOf(
   return context;
 }
 
-export async function openPage(
-  context: BrowserContext,
-  address: string,
-): Promise<{ page: Page; faults: string[] }> {
-  const page = await context.newPage();
+/** What the page reports as an error, from now on. */
+export function listenForFaults(page: Page): string[] {
   const faults: string[] = [];
   page.on('console', (message) => {
     // A refusal is no fault of the page, which reports it.
@@ -62,6 +61,15 @@ export async function openPage(
     if (message.type() === 'error' && !isRefusal) faults.push(message.text());
   });
   page.on('pageerror', (error) => faults.push(String(error)));
+  return faults;
+}
+
+export async function openPage(
+  context: BrowserContext,
+  address: string,
+): Promise<{ page: Page; faults: string[] }> {
+  const page = await context.newPage();
+  const faults = listenForFaults(page);
   await page.goto(address);
   return { page, faults };
 }

@@ -55,7 +55,7 @@ describe('an endpoint that is disabled', () => {
           `^The webhook endpoint on ${host} of the workspace "Acme" was disabled on [\\d-]+ at [\\d:]+ UTC, because it answered`,
         ),
       );
-      expect(mail?.text).toContain(`/api/settings/v1/webhooks/${endpoint.id} {"status": "active"}\n`);
+      expect(mail?.text).toContain(`/settings/webhooks/${endpoint.id}\n`);
       expect(mail?.text).toContain(
         `\n\nnpm run -s admin -- webhook enable ${world.workspaceId} ${endpoint.id}\n\n`,
       );

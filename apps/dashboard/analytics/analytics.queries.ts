@@ -15,6 +15,19 @@ export type Analytics = Schema['Analytics'] | Schema['WorkspaceAnalytics'];
 
 export const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
+/** Whose scans count; the first two only of the workspace. */
+export interface Scope {
+  folder?: string;
+  tag?: string;
+  bots?: boolean;
+}
+
+export const scopeParameters = (id: string | null, { folder, tag, bots }: Scope) => ({
+  ...(id === null && folder !== undefined ? { folder_id: folder, include_subfolders: true } : {}),
+  ...(id === null && tag !== undefined ? { tag: [tag] } : {}),
+  ...(bots === true ? { include_bots: true } : {}),
+});
+
 interface Range {
   period?: Period;
   from?: string;
@@ -24,11 +37,16 @@ interface Range {
 }
 
 /** Of one code, or of the workspace. */
-export const analyticsQuery = (id: string | null, range: Range, filters: FilterValues = {}) =>
+export const analyticsQuery = (
+  id: string | null,
+  range: Range,
+  filters: FilterValues = {},
+  scope: Scope = {},
+) =>
   queryOptions({
-    queryKey: ['analytics', id, range, filters],
+    queryKey: ['analytics', id, range, filters, scope],
     queryFn: (): Promise<Analytics> => {
-      const query = { ...range, ...filters, timezone: ZONE } as Range & {
+      const query = { ...range, ...filters, ...scopeParameters(id, scope), timezone: ZONE } as Range & {
         via?: 'symbol' | 'link' | 'unknown';
       };
       return id === null
@@ -70,9 +88,10 @@ export type Table = (typeof TABLES_OF_MANY)[number];
 export async function downloadAnalytics(
   id: string | null,
   table: Table,
-  { range, filters }: { range: Range; filters: FilterValues },
+  { range, filters, scope }: { range: Range; filters: FilterValues; scope: Scope },
 ): Promise<void> {
-  const query = { ...range, ...filters, timezone: ZONE, bom: true, by: table.split(',') } as Range & {
+  const own = { timezone: ZONE, bom: true, by: table.split(',') };
+  const query = { ...range, ...filters, ...scopeParameters(id, scope), ...own } as Range & {
     by: ('time' | 'country')[];
     via?: 'symbol' | 'link' | 'unknown';
   };

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Schema } from '../app/api.js';
 import { formatDateTime, formatDay, formatNumber } from '../app/format.js';
-import type { Mark } from './analytics.queries.js';
 
 const WIDTH = 1_000;
 const HEIGHT = 200;
@@ -10,16 +9,12 @@ const GAP = 0.2;
 interface Props {
   series: readonly Schema['TimeseriesPoint'][];
   interval: Schema['Analytics']['interval'];
-  /** The buckets of the period before, as a line behind. */
-  before?: readonly Schema['TimeseriesPoint'][] | undefined;
-  /** Changes of where the code leads, as dashed lines. */
-  marks?: readonly Mark[] | undefined;
 }
 
 /** Scans by bucket as bars; the last one, which is unfinished, stands out. */
-export function Bars({ series, interval, before = [], marks = [] }: Props) {
+export function Bars({ series, interval }: Props) {
   const { t } = useTranslation('analytics');
-  const max = Math.max(1, ...[...series, ...before].map(({ scans }) => scans));
+  const max = Math.max(1, ...series.map(({ scans }) => scans));
   const total = series.reduce((sum, { scans }) => sum + scans, 0);
   const step = WIDTH / Math.max(1, series.length);
   const nameOf = (time: string) => (interval === 'hour' ? formatDateTime(time) : formatDay(time));
@@ -38,7 +33,6 @@ export function Bars({ series, interval, before = [], marks = [] }: Props) {
         {[0, 0.5, 1].map((share) => (
           <line key={share} x1={0} x2={WIDTH} y1={HEIGHT * share} y2={HEIGHT * share} />
         ))}
-        {before.length === 0 ? null : <polyline points={lineOf(before, series.length, max)} />}
         {series.map(({ start, scans }, index) => (
           <rect
             key={start}
@@ -51,14 +45,6 @@ export function Bars({ series, interval, before = [], marks = [] }: Props) {
             <title>{t('point', { time: nameOf(start), count: scans })}</title>
           </rect>
         ))}
-        {marks.map(({ at, version }) => {
-          const x = placeOf(at, series) * step;
-          return (
-            <line key={version} className="mark" x1={x} x2={x} y1={0} y2={HEIGHT}>
-              <title>{t('mark', { version, time: formatDateTime(at) })}</title>
-            </line>
-          );
-        })}
       </svg>
       <figcaption>
         <span>{first === undefined ? '' : nameOf(first)}</span>
@@ -66,25 +52,4 @@ export function Bars({ series, interval, before = [], marks = [] }: Props) {
       </figcaption>
     </figure>
   );
-}
-
-/** In buckets from the left. */
-function placeOf(at: string, series: Props['series']): number {
-  const time = Date.parse(at);
-  const index = series.findLastIndex(({ start }) => Date.parse(start) <= time);
-  const [start, next] = [series[index], series[index + 1]].map((bucket) => Date.parse(bucket?.start ?? ''));
-  if (start === undefined || next === undefined || Number.isNaN(next)) return index + 0.5;
-  return index + (time - start) / (next - start);
-}
-
-/** Both periods end at the right: one can have a bucket more. */
-function lineOf(before: Props['series'], count: number, max: number): string {
-  const step = WIDTH / Math.max(1, count);
-  const shown = before.slice(-count);
-  return shown
-    .map(({ scans }, index) => {
-      const x = (count - shown.length + index + 0.5) * step;
-      return `${x},${HEIGHT - (scans / max) * HEIGHT}`;
-    })
-    .join(' ');
 }

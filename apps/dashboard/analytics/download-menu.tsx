@@ -8,6 +8,7 @@ import {
   TABLES_OF_MANY,
   type FilterValues,
   type Period,
+  type Scope,
 } from './analytics.queries.js';
 
 /** The scans of the range as a file, by what a person chooses. */
@@ -15,10 +16,12 @@ export function DownloadMenu({
   id,
   period,
   filters,
+  scope,
 }: {
   id: string | null;
   period: Period;
   filters: FilterValues;
+  scope: Scope;
 }) {
   const { t } = useTranslation('analytics');
   return (
@@ -34,7 +37,7 @@ export function DownloadMenu({
           <Menu.Item
             key={table}
             onClick={() =>
-              void downloadAnalytics(id, table, { range: { period }, filters }).catch(toastError)
+              void downloadAnalytics(id, table, { range: { period }, filters, scope }).catch(toastError)
             }
           >
             {t(`table.${table}`)}

@@ -1,5 +1,5 @@
-import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { Chip } from '../ui/chip.js';
 import { FILTERS, type Filter, type FilterValues } from './analytics.queries.js';
 import { useValueName } from './breakdown.js';
 
@@ -18,15 +18,13 @@ export function FilterChips({
     if (value === undefined) return [];
     const field = t(`dimension.${name}`);
     return [
-      <span key={name} className="chip">
-        <span>
-          <span className="sub">{t('only', { field })}</span>
-          <span className="med cut">{nameOf(name, value)}</span>
-        </span>
-        <button aria-label={t('removeFilter', { field })} onClick={() => onRemove(name)}>
-          <IconX size={14} />
-        </button>
-      </span>,
+      <Chip
+        key={name}
+        field={t('only', { field })}
+        value={nameOf(name, value)}
+        label={t('removeFilter', { field })}
+        onRemove={() => onRemove(name)}
+      />,
     ];
   });
 }

@@ -1,9 +1,10 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../app/format.js';
 import { Figure } from '../ui/figure.js';
 import type { Analytics, Mark, Period } from './analytics.queries.js';
 import { Change } from './change.js';
-import { Bars } from './chart.js';
+import { Course } from './course.js';
 
 /** The figures of the period and its course, with those of the period before. */
 export function Totals({
@@ -11,11 +12,14 @@ export function Totals({
   before,
   period,
   marks = [],
+  children,
 }: {
   data: Analytics;
   before: Analytics | undefined;
   period: Period;
   marks?: readonly Mark[] | undefined;
+  /** Below the course of the period. */
+  children: ReactNode;
 }) {
   const { t } = useTranslation('analytics');
   const { totals } = data;
@@ -48,9 +52,15 @@ export function Totals({
             <span className="sub xs before-key">{t('before', { period: t(`periods.${period}`) })}</span>
           )}
         </div>
-        <Bars series={data.timeseries} interval={data.interval} before={earlier} marks={shown} />
+        <Course
+          series={data.timeseries}
+          interval={data.interval}
+          to={data.to}
+          before={earlier}
+          marks={shown}
+        />
         {shown.length === 0 ? null : <p className="sub xs">{t('marks', { count: shown.length })}</p>}
-        <p className="sub xs">{t('botsLeftOut', { count: totals.bot_scans })}</p>
+        {children}
       </div>
     </section>
   );

@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-router';
 import { parseCodesSearch, type CodesSearch } from '../codes/search.js';
 import { parseAuditSearch } from '../settings/audit-log/search.js';
+import { parseDeliverySearch } from '../settings/webhooks/search.js';
 import { NotFound, ScreenFailed } from '../shell/failures.js';
 import { Shell } from '../shell/shell.js';
 import { BASE, queryClient } from './api.js';
@@ -85,6 +86,11 @@ const codeTabs = [
   }),
   createRoute({
     getParentRoute: () => code,
+    path: '/leads',
+    component: screen(['leads', 'code', 'codes'], () => import('../code/code-leads.js'), 'CodeLeads'),
+  }),
+  createRoute({
+    getParentRoute: () => code,
     path: '/history',
     component: screen(['code', 'codes', 'design'], () => import('../code/history.js'), 'CodeHistory'),
   }),
@@ -152,13 +158,7 @@ const settingsScreens = [
   createRoute({
     getParentRoute: () => settings,
     path: '/webhooks/$id',
-    validateSearch: ({
-      state,
-      delivery,
-    }: Record<string, unknown>): { state?: string; delivery?: string } => ({
-      ...(typeof state === 'string' ? { state } : {}),
-      ...(typeof delivery === 'string' ? { delivery } : {}),
-    }),
+    validateSearch: parseDeliverySearch,
     component: screen(['webhooks'], () => import('../settings/webhooks/endpoint.js'), 'EndpointScreen'),
   }),
 ] as const;

@@ -37,7 +37,7 @@ export function CodeScreen() {
 
 function LoadedCode({ code }: { code: Code }) {
   const { t } = useTranslation('code');
-  const { canEdit } = useSession();
+  const { canEdit, canReadLeads } = useSession();
   const { id, name, status } = code;
   useTitle(name);
   return (
@@ -70,6 +70,11 @@ function LoadedCode({ code }: { code: Code }) {
         {code.dynamic ? (
           <Link to="/codes/$id/analytics" params={{ id }}>
             {t('analytics')}
+          </Link>
+        ) : null}
+        {canReadLeads && code.category === 'landing_page' ? (
+          <Link to="/codes/$id/leads" params={{ id }}>
+            {t('leads')}
           </Link>
         ) : null}
         <Link to="/codes/$id/history" params={{ id }}>

@@ -17,6 +17,7 @@ import { useTitle } from '../ui/use-title.js';
 import { NameFields } from './code-fields.js';
 import { createBody, emptyForm } from './code-form.js';
 import { ContentFields } from './content-fields.js';
+import { dropDraft, findDraft, keepDraft } from './drafts.js';
 import { CATEGORY_FIELDS } from './fields.js';
 import { pointersOf } from './pointers.js';
 
@@ -47,10 +48,20 @@ function NewCode({ category }: { category: Category }) {
   const { t } = useTranslation(['code', 'codes', 'ui']);
   const navigate = route.useNavigate();
   const { canEdit } = useSession();
-  const [form, setForm] = useState(() => emptyForm(category));
+  const draftKey = `new.${category}`;
+  const [form, setForm] = useState(() => findDraft(draftKey)?.form ?? emptyForm(category));
   const create = useCreateCode();
   const faults = faultsOf(create.error, t('ui:unreachable'));
-  const change = (changed: Partial<typeof form>) => setForm({ ...form, ...changed });
+  const change = (changed: Partial<typeof form>) => {
+    const next = { ...form, ...changed };
+    setForm(next);
+    keepDraft({ key: draftKey, base: null, form: next });
+  };
+  const isStarted = JSON.stringify(form) !== JSON.stringify(emptyForm(category));
+  const startOver = () => {
+    dropDraft(draftKey);
+    setForm(emptyForm(category));
+  };
   const specs = CATEGORY_FIELDS[category];
   if (!canEdit) return <p className="dim">{t('viewersCannot')}</p>;
   return (
@@ -61,7 +72,10 @@ function NewCode({ category }: { category: Category }) {
       onSubmit={(event) => {
         event.preventDefault();
         create.mutate(createBody(category, form), {
-          onSuccess: ({ id }) => void navigate({ to: '/codes/$id', params: { id } }),
+          onSuccess: ({ id }) => {
+            dropDraft(draftKey);
+            void navigate({ to: '/codes/$id', params: { id } });
+          },
         });
       }}
     >
@@ -107,6 +121,11 @@ function NewCode({ category }: { category: Category }) {
         <LinkButton to="/" variant="subtle">
           {t('ui:keep')}
         </LinkButton>
+        {isStarted ? (
+          <Button variant="subtle" onClick={startOver}>
+            {t('discard')}
+          </Button>
+        ) : null}
       </div>
     </form>
   );

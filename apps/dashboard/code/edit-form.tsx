@@ -10,12 +10,14 @@ import { shortForm } from '../app/format.js';
 import { codeQuery, refreshCodes, type Code } from '../codes/codes.queries.js';
 import { faultsOf, otherFaults } from '../ui/faults.js';
 import { FormFaults } from '../ui/form-faults.js';
+import { Time } from '../ui/time.js';
 import { toast } from '../ui/toasts.js';
 import { AccessFields, NameFields } from './code-fields.js';
 import { formOf, updateBody } from './code-form.js';
 import { Conflict } from './conflict.js';
 import { digitalLinkOf } from '../codes/categories.js';
 import { ContentFields } from './content-fields.js';
+import { dropDraft, findDraft, keepDraft } from './drafts.js';
 import { CATEGORY_FIELDS } from './fields.js';
 import { pointersOf } from './pointers.js';
 import { RulesEditor } from './rules-editor.js';
@@ -36,8 +38,9 @@ export function EditForm({
 }) {
   const { t } = useTranslation(['code', 'codes', 'ui']);
   // What the form began with: somebody else may save a newer version meanwhile.
-  const [base, setBase] = useState(code);
-  const [form, setForm] = useState(() => formOf(code));
+  const [draft] = useState(() => findDraft(code.id));
+  const [base, setBase] = useState(draft?.base ?? code);
+  const [form, setForm] = useState(() => draft?.form ?? formOf(code));
   const body = updateBody(base, form);
   const isChanged = Object.keys(body).length > 0;
   const begin = (version: Code, changed = formOf(version)) => {
@@ -47,6 +50,10 @@ export function EditForm({
   const isBehind = code.version > base.version;
   if (isBehind && !isChanged) begin(code);
   useEffect(() => onChanged(isChanged), [isChanged, onChanged]);
+  useEffect(() => {
+    if (isChanged) keepDraft({ key: code.id, base, form });
+    else dropDraft(code.id);
+  }, [isChanged, code.id, base, form]);
   const save = useMutation({
     mutationFn: (changed: Schema['UpdateQrCode']) =>
       dataOf(
@@ -94,6 +101,11 @@ export function EditForm({
       }}
     >
       <FormFaults faults={otherFaults(faults, [...pointersOf(form, specs), ...atRules])} />
+      {draft !== undefined && isChanged ? (
+        <p className="note">
+          {t('draft')} <Time at={new Date(draft.at).toISOString()} />
+        </p>
+      ) : null}
       <section className="stack">
         <h2>{t('codes:code')}</h2>
         <NameFields form={form} onChange={change} faults={faults} />

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDate, formatNumber, shortForm } from '../app/format.js';
 import { foldersQuery } from '../shell/folders.queries.js';
 import { CopyIcon } from '../ui/copy.js';
+import { stopDragging } from '../ui/dragging.js';
 import { Sparkline } from '../ui/sparkline.js';
 import { Time } from '../ui/time.js';
 import { CATEGORY_ICONS, destinationOf } from './categories.js';
@@ -19,13 +20,19 @@ interface Props {
   daily: readonly number[];
   columns: ReadonlySet<Column>;
   selection: Selection | null;
+  onDrag: () => void;
 }
 
-export function CodeRow({ code, daily, columns, selection }: Props) {
+export function CodeRow({ code, daily, columns, selection, onDrag }: Props) {
   const { t } = useTranslation(['codes', 'ui']);
   const isSelected = selection?.ids.has(code.id) ?? false;
   return (
-    <tr className={isSelected ? 'on' : undefined}>
+    <tr
+      className={isSelected ? 'on' : undefined}
+      draggable={selection !== null}
+      onDragStart={onDrag}
+      onDragEnd={stopDragging}
+    >
       {selection === null ? null : (
         <td className="c-check">
           <Checkbox

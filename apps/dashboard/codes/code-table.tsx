@@ -14,11 +14,13 @@ interface Props {
   columns: ReadonlySet<Column>;
   /** Null for those who may not change codes. */
   selection: Selection | null;
+  /** A code, or all selected ones with it, is being dragged. */
+  onDrag: (code: Code) => void;
   sort: Sort;
   onSort: (sort: Sort) => void;
 }
 
-export function CodeTable({ codes, daily, columns, selection, sort, onSort }: Props) {
+export function CodeTable({ codes, daily, columns, selection, onDrag, sort, onSort }: Props) {
   const { t } = useTranslation('codes');
   const chosen = selection?.ids.size ?? 0;
   const sorted = { sort, onSort };
@@ -65,6 +67,7 @@ export function CodeTable({ codes, daily, columns, selection, sort, onSort }: Pr
             daily={daily[index] ?? []}
             columns={columns}
             selection={selection}
+            onDrag={() => onDrag(code)}
           />
         ))}
       </tbody>

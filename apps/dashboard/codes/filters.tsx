@@ -1,10 +1,11 @@
 import { Select, TextInput } from '@mantine/core';
 import { useDebouncedCallback, useHotkeys } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { IconSearch, IconX } from '@tabler/icons-react';
+import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { foldersQuery } from '../shell/folders.queries.js';
+import { foldersQuery, treeOf } from '../shell/folders.queries.js';
+import { Chip } from '../ui/chip.js';
 import { ColumnMenu } from './column-menu.js';
 import type { useColumns } from './columns.js';
 import { MIN_QUERY } from './codes.queries.js';
@@ -12,16 +13,14 @@ import { CATEGORIES, SORTS, STATUSES, type CodesSearch } from './search.js';
 
 const SEARCH_DELAY_MS = 250;
 
-/** @param onChange sets members of the address; undefined removes one */
-export function Filters({
-  search,
-  onChange,
-  columns,
-}: {
+interface FilterProps {
   search: CodesSearch;
+  /** Sets members of the address; undefined removes one. */
   onChange: (change: Partial<CodesSearch>) => void;
   columns: ReturnType<typeof useColumns>;
-}) {
+}
+
+export function Filters({ search, onChange, columns }: FilterProps) {
   const { t } = useTranslation('codes');
   const [typed, setTyped] = useState(search.q ?? '');
   const input = useRef<HTMLInputElement>(null);
@@ -71,6 +70,7 @@ export function Filters({
         value={search.category ?? null}
         onChange={(category) => onChange({ category: category ?? undefined })}
       />
+      <FolderChoice search={search} onChange={onChange} />
       <Chips search={search} onChange={onChange} />
       <div className="end row">
         <ColumnMenu {...columns} />
@@ -85,13 +85,29 @@ export function Filters({
   );
 }
 
-function Chips({
-  search,
-  onChange,
-}: {
-  search: CodesSearch;
-  onChange: (change: Partial<CodesSearch>) => void;
-}) {
+/** Where the tree beside the list has no room. */
+function FolderChoice({ search, onChange }: Pick<FilterProps, 'search' | 'onChange'>) {
+  const { t } = useTranslation('codes');
+  const { data: folders = [] } = useQuery(foldersQuery);
+  if (folders.length === 0) return null;
+  return (
+    <Select
+      className="folder-choice"
+      aria-label={t('folder')}
+      placeholder={t('anyFolder')}
+      clearable
+      allowDeselect
+      data={[
+        ...treeOf(folders).map(({ id, path }) => ({ value: id, label: path })),
+        { value: 'none', label: t('noFolder') },
+      ]}
+      value={search.folder ?? null}
+      onChange={(folder) => onChange({ folder: folder ?? undefined })}
+    />
+  );
+}
+
+function Chips({ search, onChange }: Pick<FilterProps, 'search' | 'onChange'>) {
   const { t } = useTranslation('codes');
   const { data: folders = [] } = useQuery(foldersQuery);
   const folder =
@@ -99,26 +115,21 @@ function Chips({
   return (
     <>
       {folder === undefined ? null : (
-        <Chip field={t('folder')} value={folder} onRemove={() => onChange({ folder: undefined })} />
+        <Chip
+          field={t('chipIs', { field: t('folder') })}
+          value={folder}
+          label={t('removeFilter', { field: t('folder') })}
+          onRemove={() => onChange({ folder: undefined })}
+        />
       )}
       {search.tag === undefined ? null : (
-        <Chip field={t('tag')} value={search.tag} onRemove={() => onChange({ tag: undefined })} />
+        <Chip
+          field={t('chipIs', { field: t('tag') })}
+          value={search.tag}
+          label={t('removeFilter', { field: t('tag') })}
+          onRemove={() => onChange({ tag: undefined })}
+        />
       )}
     </>
-  );
-}
-
-function Chip({ field, value, onRemove }: { field: string; value: string; onRemove: () => void }) {
-  const { t } = useTranslation('codes');
-  return (
-    <span className="chip">
-      <span>
-        <span className="sub">{t('chipIs', { field })}</span>
-        <span className="med cut">{value}</span>
-      </span>
-      <button aria-label={t('removeFilter', { field })} onClick={onRemove}>
-        <IconX size={14} />
-      </button>
-    </span>
   );
 }

@@ -1,23 +1,34 @@
 import './codes.css';
 import { useQuery } from '@tanstack/react-query';
-import { IconArchive, IconPlus, IconQrcode, IconSearch, IconUpload } from '@tabler/icons-react';
+import {
+  IconArchive,
+  IconChartLine,
+  IconPlus,
+  IconQrcode,
+  IconSearch,
+  IconUpload,
+} from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Schema } from '../app/api.js';
 import { LinkButton } from '../ui/link-button.js';
 import { useSession } from '../app/session.queries.js';
+import { FolderMenu } from '../shell/folder-menu.js';
 import { foldersQuery } from '../shell/folders.queries.js';
+import { startDragging } from '../ui/dragging.js';
 import { Empty, LoadFailed, SkeletonRows } from '../ui/list-state.js';
 import { useTitle } from '../ui/use-title.js';
 import { BulkBar } from './bulk-bar.js';
+import { folderChange } from './bulk-changes.js';
 import { CodeTable } from './code-table.js';
-import { codesQuery } from './codes.queries.js';
+import { codesQuery, type Code } from './codes.queries.js';
 import { useColumns } from './columns.js';
 import { DownloadMenu } from './download-menu.js';
 import { Filters } from './filters.js';
 import { FirstRun } from './first-run.js';
 import { isFiltered, type CodesSearch } from './search.js';
+import { useBulkChange } from './use-bulk-change.js';
 import { useSelection } from './use-selection.js';
 import { ViewTabs } from './view-tabs.js';
 
@@ -30,10 +41,9 @@ export function CodesScreen() {
   const { canEdit } = useSession();
   const { data, error, refetch, isPlaceholderData } = useQuery(codesQuery(search));
   const { data: folders = [] } = useQuery(foldersQuery);
-  const folder =
-    search.folder === 'none' ? t('titleNoFolder') : folders.find(({ id }) => id === search.folder)?.name;
+  const folder = folders.find(({ id }) => id === search.folder);
   const columns = useColumns();
-  const title = folder ?? t('title');
+  const title = search.folder === 'none' ? t('titleNoFolder') : (folder?.name ?? t('title'));
   useTitle(title);
   const change = (changed: Partial<CodesSearch>) =>
     void navigate({ search: ({ cursor: _cursor, ...rest }: CodesSearch) => ({ ...rest, ...changed }) });
@@ -42,10 +52,24 @@ export function CodesScreen() {
     <>
       <div className="bar">
         <h1 className="cut">{title}</h1>
+        {canEdit && folder ? <FolderMenu folder={folder} /> : null}
         {data?.total === undefined || isFirstRun ? null : (
           <span className="sub">{t('total', { count: data.total })}</span>
         )}
         <div className="actions desk">
+          {folder === undefined && search.tag === undefined ? null : (
+            <LinkButton
+              to="/analytics"
+              search={{
+                ...(folder ? { folder: folder.id } : {}),
+                ...(search.tag ? { tag: search.tag } : {}),
+              }}
+              variant="subtle"
+              leftSection={<IconChartLine size={16} />}
+            >
+              {t('analytics')}
+            </LinkButton>
+          )}
           {isFirstRun ? null : <DownloadMenu search={search} />}
           {canEdit ? (
             <>
@@ -115,16 +139,28 @@ function FirstCodes() {
 type TableProps = Pick<ComponentProps<typeof CodeTable>, 'columns' | 'sort' | 'onSort'>;
 
 function Codes({ page, search, ...table }: { page: Schema['QrCodeList']; search: CodesSearch } & TableProps) {
+  const { t } = useTranslation('codes');
   const { canEdit } = useSession();
+  const bulk = useBulkChange();
   const codes = page.data;
   const selection = useSelection(codes);
   const selected = codes.filter(({ id }) => selection.ids.has(id));
   const { total = codes.length } = page;
   const isMore = total > selected.length && !selection.areAllMatching;
+  const drag = (code: Code) => {
+    const dragged = selection.ids.has(code.id) ? selected : [code];
+    startDragging((id, name) => {
+      const change = folderChange(id, (count) => t('moved', { count, folder: name }));
+      void bulk
+        .mutateAsync({ ...change, chosen: { codes: dragged, filters: null } })
+        .then(selection.clear, () => undefined);
+    });
+  };
   return (
     <>
       <CodeTable
         {...table}
+        onDrag={drag}
         codes={codes}
         daily={page.daily_scans ?? []}
         selection={canEdit ? selection : null}

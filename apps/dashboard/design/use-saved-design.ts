@@ -13,7 +13,7 @@ const isLike = (one: DesignForm, other: DesignForm): boolean =>
 
 /** Saves the design of a code, and warns before unsaved changes are lost. @param onStored takes what is stored now */
 export function useSavedDesign(code: Code, form: DesignForm, onStored: (design: DesignForm) => void) {
-  const { t } = useTranslation(['design', 'code', 'ui']);
+  const { t } = useTranslation(['design', 'ui']);
   // What the person began with: somebody else may save meanwhile.
   const [base, setBase] = useState(code);
   const before = designOf(base.design);
@@ -46,7 +46,7 @@ export function useSavedDesign(code: Code, form: DesignForm, onStored: (design: 
     },
   });
   useBlocker({
-    shouldBlockFn: () => isChanged && !window.confirm(t('code:leave')),
+    shouldBlockFn: () => isChanged && !window.confirm(t('leave')),
     enableBeforeUnload: isChanged,
   });
   return {

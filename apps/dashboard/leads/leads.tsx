@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { infiniteQueryOptions, useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { infiniteQueryOptions, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { IconDownload, IconInbox } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -9,6 +9,7 @@ import { api, queryClient, type Schema } from '../app/api.js';
 import { countryName, formatDateTime } from '../app/format.js';
 import { saveFile } from '../app/save-file.js';
 import { useSession } from '../app/session.queries.js';
+import { codeQuery } from '../codes/codes.queries.js';
 import { Confirm, type Question } from '../ui/confirm.js';
 import { Empty, LoadFailed, SkeletonRows } from '../ui/list-state.js';
 import { Time } from '../ui/time.js';
@@ -17,45 +18,77 @@ import { useTitle } from '../ui/use-title.js';
 
 type Lead = Schema['Lead'];
 
-const leadsQuery = infiniteQueryOptions({
-  queryKey: ['leads'],
-  queryFn: ({ pageParam: cursor }) =>
-    dataOf(api.GET('/api/v1/leads', { params: { query: { limit: 50, ...(cursor ? { cursor } : {}) } } })),
-  initialPageParam: null as string | null,
-  getNextPageParam: ({ next_cursor: next }) => next,
-});
+const LEADS = ['leads'];
+
+const filterOf = (codeId: string | null) => (codeId === null ? {} : { qr_code_id: codeId });
+
+/** @param codeId null for the leads of all codes */
+const leadsQuery = (codeId: string | null) =>
+  infiniteQueryOptions({
+    queryKey: [...LEADS, codeId],
+    queryFn: ({ pageParam: cursor }) =>
+      dataOf(
+        api.GET('/api/v1/leads', {
+          params: { query: { limit: 50, ...filterOf(codeId), ...(cursor ? { cursor } : {}) } },
+        }),
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next_cursor: next }) => next,
+  });
 
 /** The file has all leads, not only those on the screen. */
-async function downloadCsv(): Promise<void> {
-  const { data } = await api.GET('/api/v1/leads', { headers: { Accept: 'text/csv' }, parseAs: 'blob' });
+async function downloadCsv(codeId: string | null): Promise<void> {
+  const { data } = await api.GET('/api/v1/leads', {
+    params: { query: filterOf(codeId) },
+    headers: { Accept: 'text/csv' },
+    parseAs: 'blob',
+  });
   if (data !== undefined) saveFile(data, 'leads.csv');
 }
 
 export function LeadsScreen() {
-  const { t } = useTranslation(['leads', 'ui']);
-  const { data, error, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery(leadsQuery);
-  const leads = data?.pages.flatMap((page) => page.data);
+  const { t } = useTranslation('leads');
   useTitle(t('title'));
   return (
     <>
       <div className="bar">
         <h1>{t('title')}</h1>
-        {leads && leads.length > 0 ? (
-          <div className="actions">
-            <Button
-              variant="default"
-              leftSection={<IconDownload size={16} />}
-              onClick={() => void downloadCsv().catch(toastError)}
-            >
-              {t('export')}
-            </Button>
-          </div>
-        ) : null}
+        <div className="actions">
+          <ExportLeads codeId={null} />
+        </div>
       </div>
+      <Leads codeId={null} />
+    </>
+  );
+}
+
+/** Nothing to export, no button. */
+export function ExportLeads({ codeId }: { codeId: string | null }) {
+  const { t } = useTranslation('leads');
+  const { data } = useInfiniteQuery(leadsQuery(codeId));
+  if (data === undefined || data.pages[0]?.data.length === 0) return null;
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconDownload size={16} />}
+      onClick={() => void downloadCsv(codeId).catch(toastError)}
+    >
+      {t('export')}
+    </Button>
+  );
+}
+
+/** @param codeId null for the leads of all codes */
+export function Leads({ codeId }: { codeId: string | null }) {
+  const { t } = useTranslation(['leads', 'ui']);
+  const { data, error, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery(leadsQuery(codeId));
+  const leads = data?.pages.flatMap((page) => page.data);
+  return (
+    <>
       {error ? <LoadFailed error={error} onRetry={() => void refetch()} /> : null}
       {leads === undefined && !error ? <SkeletonRows /> : null}
       {leads?.length === 0 ? <Empty icon={IconInbox} title={t('emptyTitle')} text={t('emptyText')} /> : null}
-      {leads && leads.length > 0 ? <LeadTable leads={leads} /> : null}
+      {leads && leads.length > 0 ? <LeadTable leads={leads} hasCode={codeId === null} /> : null}
       {hasNextPage ? (
         <div className="pager">
           <Button variant="default" onClick={() => void fetchNextPage()}>
@@ -67,7 +100,7 @@ export function LeadsScreen() {
   );
 }
 
-function LeadTable({ leads }: { leads: readonly Lead[] }) {
+function LeadTable({ leads, hasCode }: { leads: readonly Lead[]; hasCode: boolean }) {
   const { t } = useTranslation(['leads', 'ui']);
   const { canEdit } = useSession();
   const [question, setQuestion] = useState<Question | null>(null);
@@ -75,7 +108,7 @@ function LeadTable({ leads }: { leads: readonly Lead[] }) {
     mutationFn: (id: string) => api.DELETE('/api/v1/leads/{id}', { params: { path: { id } } }),
     onSuccess: async () => {
       toast(t('deleted'));
-      await queryClient.invalidateQueries({ queryKey: leadsQuery.queryKey });
+      await queryClient.invalidateQueries({ queryKey: LEADS });
     },
     onError: toastError,
   });
@@ -93,7 +126,7 @@ function LeadTable({ leads }: { leads: readonly Lead[] }) {
             <th>{t('submitted')}</th>
             <th>{t('place')}</th>
             <th>{t('consent')}</th>
-            <th>{t('code')}</th>
+            {hasCode ? <th>{t('code')}</th> : null}
             {canEdit ? (
               <th>
                 <span className="hidden-label">{t('ui:actions')}</span>
@@ -119,11 +152,11 @@ function LeadTable({ leads }: { leads: readonly Lead[] }) {
               </td>
               <td className="dim desk">{lead.city === 'Unknown' ? countryName(lead.country) : lead.city}</td>
               <td className="dim desk">{t(`consents.${lead.consent}`)}</td>
-              <td>
-                <Link className="link" to="/codes/$id" params={{ id: lead.qr_code_id }}>
-                  {t('openCode')}
-                </Link>
-              </td>
+              {hasCode ? (
+                <td>
+                  <CodeLink id={lead.qr_code_id} />
+                </td>
+              ) : null}
               {canEdit ? (
                 <td className="right">
                   <Button
@@ -142,5 +175,16 @@ function LeadTable({ leads }: { leads: readonly Lead[] }) {
       </table>
       <Confirm question={question} onClose={() => setQuestion(null)} />
     </>
+  );
+}
+
+/** A lead holds only the id of its code; few codes have forms. */
+function CodeLink({ id }: { id: string }) {
+  const { t } = useTranslation('leads');
+  const { data: code } = useQuery({ ...codeQuery(id), staleTime: 60_000 });
+  return (
+    <Link className="link" to="/codes/$id" params={{ id }}>
+      {code?.name ?? t('openCode')}
+    </Link>
   );
 }

@@ -1,20 +1,24 @@
 import { ActionIcon } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconFolder, IconFolderOff, IconPlus, IconQrcode } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useState, type DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../app/format.js';
 import { useSession } from '../app/session.queries.js';
+import { dropInto, isDragging } from '../ui/dragging.js';
+import { toast } from '../ui/toasts.js';
 import { foldersQuery, treeOf } from './folders.queries.js';
 
-const NewFolder = lazy(async () => ({ default: (await import('./new-folder.js')).NewFolder }));
+const FolderForm = lazy(async () => ({ default: (await import('./folder-form.js')).FolderForm }));
 
 export function FolderNavigation() {
   const { t } = useTranslation('shell');
   const { canEdit } = useSession();
+  const navigate = useNavigate();
   const { data: folders = [] } = useQuery(foldersQuery);
   const [isAdding, setAdding] = useState(false);
+  const dropOn = useDropTarget();
   return (
     <nav className="folders" aria-label={t('folders')}>
       <div className="nav-label">
@@ -36,7 +40,7 @@ export function FolderNavigation() {
             </Link>
           </li>
           {treeOf(folders).map(({ id, name, level, qr_count: count }) => (
-            <li key={id}>
+            <li key={id} {...dropOn(id, name)}>
               <Link
                 className={`nav-item level-${level}`}
                 to="/"
@@ -49,7 +53,7 @@ export function FolderNavigation() {
               </Link>
             </li>
           ))}
-          <li>
+          <li {...dropOn(null, t('noFolder'))}>
             <Link className="nav-item" to="/" search={{ folder: 'none' }} activeOptions={{ exact: true }}>
               <IconFolderOff size={16} />
               <span className="cut">{t('noFolder')}</span>
@@ -57,7 +61,37 @@ export function FolderNavigation() {
           </li>
         </ul>
       )}
-      <Suspense>{isAdding ? <NewFolder onClose={() => setAdding(false)} /> : null}</Suspense>
+      <Suspense>
+        {isAdding ? (
+          <FolderForm
+            folder={null}
+            onSaved={({ id, name }) => {
+              toast(t('folderCreated', { name }));
+              void navigate({ to: '/', search: { folder: id } });
+            }}
+            onClose={() => setAdding(false)}
+          />
+        ) : null}
+      </Suspense>
     </nav>
   );
+}
+
+/** Makes a folder take the codes that are dropped on it. */
+function useDropTarget() {
+  const [over, setOver] = useState<string | null | undefined>();
+  return (id: string | null, name: string) => ({
+    className: over === id ? 'drop-target' : undefined,
+    onDragOver: (event: DragEvent) => {
+      if (!isDragging()) return;
+      event.preventDefault();
+      setOver(id);
+    },
+    onDragLeave: () => setOver(undefined),
+    onDrop: (event: DragEvent) => {
+      event.preventDefault();
+      setOver(undefined);
+      dropInto(id, name);
+    },
+  });
 }

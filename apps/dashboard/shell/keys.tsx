@@ -8,6 +8,8 @@ const KEYS = [
   { keys: 'C', name: 'newCode' },
   { keys: '?', name: 'keys.show' },
   { keys: '/', name: 'keys.find' },
+  { keys: 'T', name: 'keys.tag' },
+  { keys: 'M', name: 'keys.move' },
   { keys: 'A', name: 'keys.archive' },
   { keys: 'X', name: 'keys.delete' },
   { keys: '← →', name: 'keys.walk' },

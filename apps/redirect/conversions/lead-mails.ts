@@ -3,21 +3,29 @@ import { Transactions, User, type PreparedStatement } from '#libs/database';
 import { AttemptCounts, AttemptsBlocked, calls } from '#libs/limits';
 import { MailOutbox, nameInMail, nameInSubject } from '#libs/mail';
 import { Config, LOG, type Log } from '#libs/platform';
+import { languageOf } from '#libs/qr-codes';
+import { NEW_LEAD } from './lead-mails.texts.js';
 
-const LIMIT = calls(20, 3_600_000);
+const MAX_AN_HOUR = 20;
+const LIMIT = calls(MAX_AN_HOUR, 3_600_000);
 const MAIL_LEADS = 'mail that a code has leads';
 
 /** Confirmed addresses only, so that a form cannot fill the mailboxes of strangers. */
 const RECIPIENTS: PreparedStatement = {
   name: 'recipients of mails about leads',
   text: `
-  select account.email, code.name
+  select account.email, account.locale, code.name
   from members member
     join users account on account.id = member.user_id
     join qr_codes code on code.workspace_id = member.workspace_id and code.id = $2
   where member.workspace_id = $1 and member.active
     and account.email_verified_at is not null and account.email_norm = any($3::text[])`,
 };
+
+interface Recipient extends Pick<User, 'email' | 'locale'> {
+  /** Of the code. */
+  name: string;
+}
 
 interface LeadSource {
   id: string;
@@ -48,12 +56,14 @@ export class LeadMails {
 
   private async postAll({ id, workspaceId }: LeadSource, addresses: readonly string[]): Promise<void> {
     const values = [workspaceId, id, addresses.map((address) => User.normOf(address))];
-    const recipients = await this.transactions.query<{ email: string; name: string }>(RECIPIENTS, values);
-    for (const { email, name } of recipients)
+    const recipients = await this.transactions.query<Recipient>(RECIPIENTS, values);
+    for (const { email, locale, name } of recipients) {
+      const { subject, sent, why } = NEW_LEAD[languageOf(locale ?? undefined)];
+      const parts = [sent(nameInMail(name)), `${this.config.baseUrl}/leads`, why(MAX_AN_HOUR)];
       await this.outbox.post({
-        to: email,
-        subject: `New lead: ${nameInSubject(name)}`,
-        text: `A visitor has sent the form of the QR code ${nameInMail(name)}. You can read it here:\n\n${this.config.baseUrl}/leads\n\nYou get this email because the settings of the form list your address. There are at most 20 an hour.\n`,
+        ...{ to: email, subject: subject(nameInSubject(name)) },
+        text: `${parts.join('\n\n')}\n`,
       });
+    }
   }
 }

@@ -1,12 +1,20 @@
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { Repository } from 'typeorm';
 import { Config } from '#libs/platform';
-import type { Invite, Workspace } from '#libs/database';
+import { User, type Invite, type Workspace } from '#libs/database';
 import { MailOutbox, nameInMail, nameInSubject } from '#libs/mail';
+import { languageOf, type Language } from '#libs/qr-codes';
 import type { Caller } from '../../http/requests/caller.js';
+import { ROLE_NAMES } from '../role-names.fields.js';
+import { INVITATION } from './invitation-mails.texts.js';
+
+type Invited = Pick<Invite, 'role'> & { email: string };
 
 @Injectable()
 export class InvitationMails {
   constructor(
+    @InjectRepository(User) private readonly users: Repository<User>,
     private readonly outbox: MailOutbox,
     private readonly config: Config,
   ) {}
@@ -14,38 +22,46 @@ export class InvitationMails {
   async send(
     { actor }: Pick<Caller, 'actor'>,
     { name }: Pick<Workspace, 'name'>,
-    { email, role }: Pick<Invite, 'role'> & { email: string },
+    { email, role }: Invited,
     token: string,
   ): Promise<void> {
-    const by = (inName: (name: string) => string) => (actor.name === null ? 'Someone' : inName(actor.name));
-    await this.post(email, `${by(nameInSubject)} invited you to ${nameInSubject(name)}`, [
-      `${by(nameInMail)} invited you to the workspace ${nameInMail(name)} with the role ${role}.`,
-      ...this.linkWith(token),
-      'Users of this service chose the names in quotes. If you do not know the sender, you can ignore this email.',
+    const language = await this.languageFor(email, actor.type === 'user' ? actor.id : null);
+    const texts = INVITATION[language];
+    const by = (inName: (name: string) => string) =>
+      actor.name === null ? texts.someone : inName(actor.name);
+    await this.post(email, texts.subject(by(nameInSubject), nameInSubject(name)), [
+      texts.invited(by(nameInMail), nameInMail(name), ROLE_NAMES[language][role]),
+      ...this.linkWith(token, language),
+      texts.quotes,
     ]);
   }
 
   /** The identity provider of an organization has no name that a person would recognize. */
   async sendToProvisioned(
     { name }: Pick<Workspace, 'name'>,
-    { email, role }: Pick<Invite, 'role'> & { email: string },
+    { email, role }: Invited,
     { token, sentAt }: { token: string; sentAt: Date },
   ): Promise<void> {
-    const subject = `You were added to ${nameInSubject(name)}`;
+    const language = await this.languageFor(email, null);
+    const texts = INVITATION[language];
     const parts = [
-      `Your organization added you to the workspace ${nameInMail(name)} with the role ${role}.`,
-      ...this.linkWith(token),
-      'Users of this service chose the name in quotes. If you do not know this workspace, you can ignore this email.',
+      texts.added(nameInMail(name), ROLE_NAMES[language][role]),
+      ...this.linkWith(token, language),
+      texts.addedQuotes,
     ];
-    await this.post(email, subject, parts, sentAt);
+    await this.post(email, texts.addedSubject(nameInSubject(name)), parts, sentAt);
   }
 
-  private linkWith(token: string): string[] {
-    const days = this.config.invitationDays;
-    return [
-      `To accept the invitation, open this link within ${days === 1 ? 'a day' : `${days} days`}:`,
-      `${this.config.baseUrl}/accept-invite?token=${token}`,
-    ];
+  /** That of the invited person's account; without one, that of the person who invites. */
+  private async languageFor(email: string, inviterId: string | null): Promise<Language> {
+    const invited = await this.users.findOneBy({ emailNorm: User.normOf(email) });
+    const known = invited ?? (inviterId === null ? null : await this.users.findOneBy({ id: inviterId }));
+    return languageOf(known?.locale ?? undefined);
+  }
+
+  private linkWith(token: string, language: Language): string[] {
+    const { accept } = INVITATION[language];
+    return [accept(this.config.invitationDays), `${this.config.baseUrl}/accept-invite?token=${token}`];
   }
 
   private post(to: string, subject: string, parts: string[], sentAt?: Date): Promise<void> {

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { DatabaseModule, Invite } from '#libs/database';
+import { DatabaseModule, Invite, User } from '#libs/database';
 import { MailModule } from '#libs/mail';
 import { AttemptsModule } from '../../http/limits/attempts.module.js';
 import { AuditModule } from '../../audit/audit.module.js';
@@ -13,7 +13,7 @@ import { InvitationsService } from './invitations.service.js';
 /** These are the settings for admins; a person accepts an invitation in `src/accounts`. */
 @Module({
   imports: [
-    DatabaseModule.forFeature([Invite]),
+    DatabaseModule.forFeature([Invite, User]),
     AttemptsModule,
     AuditModule,
     MailModule,

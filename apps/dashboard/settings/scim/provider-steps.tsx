@@ -1,9 +1,9 @@
 import { SegmentedControl } from '@mantine/core';
-import { IconCheck } from '@tabler/icons-react';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Schema } from '../../app/api.js';
 import { ValueLine } from '../../ui/snippet.js';
+import { Step } from '../step.js';
 
 const PROVIDERS = ['okta', 'entra', 'other'] as const;
 
@@ -53,30 +53,5 @@ export function ProviderSteps({ scim, token }: { scim: Schema['ScimSettings']; t
         </Step>
       </ol>
     </section>
-  );
-}
-
-function Step({
-  number,
-  title,
-  isDone,
-  isCurrent = false,
-  children,
-}: {
-  number: number;
-  title: string;
-  isDone: boolean;
-  isCurrent?: boolean;
-  children: ReactNode;
-}) {
-  const state = isDone ? 'done' : isCurrent ? 'current' : '';
-  return (
-    <li className={state}>
-      <span className="number">{isDone ? <IconCheck size={14} stroke={3} /> : number}</span>
-      <div>
-        <h3>{title}</h3>
-        {children}
-      </div>
-    </li>
   );
 }

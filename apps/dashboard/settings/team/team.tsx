@@ -11,7 +11,7 @@ import { PageHead } from '../../ui/page-head.js';
 import { toast, toastError } from '../../ui/toasts.js';
 import { InviteForm } from './invite-form.js';
 import { MemberTable } from './member-table.js';
-import { invitesQuery, membersQuery, useWithdraw } from './team.queries.js';
+import { invitesQuery, membersQuery, useInvite, useWithdraw } from './team.queries.js';
 
 export function TeamScreen() {
   const { t } = useTranslation('team');
@@ -57,6 +57,7 @@ function Invitations() {
   const { t } = useTranslation(['team', 'ui']);
   const { data: invites = [] } = useQuery(invitesQuery);
   const withdraw = useWithdraw();
+  const invite = useInvite();
   if (invites.length === 0) return null;
   return (
     <section className="section">
@@ -82,6 +83,23 @@ function Invitations() {
                 <td className="dim">{t(`ui:role.${role}`)}</td>
                 <td className="dim">{formatDate(expiresAt)}</td>
                 <td className="right">
+                  {email === null ? null : (
+                    <Button
+                      variant="subtle"
+                      size="xs"
+                      aria-label={t('resendInvite', { email })}
+                      disabled={invite.isPending}
+                      onClick={() =>
+                        // A new invitation takes the place of the one before.
+                        invite.mutate(
+                          { email, role },
+                          { onError: toastError, onSuccess: () => toast(t('invited', { email })) },
+                        )
+                      }
+                    >
+                      {t('resend')}
+                    </Button>
+                  )}{' '}
                   <Button
                     variant="default"
                     size="xs"

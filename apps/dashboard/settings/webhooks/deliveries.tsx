@@ -1,18 +1,16 @@
-import { Button, SegmentedControl } from '@mantine/core';
+import { Button, SegmentedControl, Select } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { IconRefresh } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatClock, formatNumber } from '../../app/format.js';
 import { Badge } from '../../ui/badge.js';
-import { Confirm, type Question } from '../../ui/confirm.js';
 import { LoadFailed, SkeletonRows } from '../../ui/list-state.js';
 import { Time } from '../../ui/time.js';
-import { toast, toastError } from '../../ui/toasts.js';
 import { DeliverySheet } from './delivery-sheet.js';
+import { ReplayFailed } from './replay-failed.js';
 import { STATE_TONES, stateName } from './tones.js';
-import { deliveriesQuery, useReplayFailed, type Delivery, type Webhook } from './webhooks.queries.js';
+import { parseDeliverySearch, type DeliverySearch } from './search.js';
+import { deliveriesQuery, EVENTS, SINCE, type Delivery, type Webhook } from './webhooks.queries.js';
 
 const route = getRouteApi('/settings/webhooks/$id');
 const POLL_MS = 5_000;
@@ -22,35 +20,54 @@ export function Deliveries({ webhook }: { webhook: Webhook }) {
   const { t } = useTranslation('webhooks');
   const search = route.useSearch();
   const navigate = route.useNavigate();
+  const { delivery: opened, ...filters } = search;
   const filter = FILTERS.find((name) => name === search.state) ?? 'all';
   const { data, error, refetch, hasNextPage, fetchNextPage, isPlaceholderData } = useInfiniteQuery({
-    ...deliveriesQuery(webhook.id, filter === 'all' ? undefined : filter),
+    ...deliveriesQuery(webhook.id, filters),
     refetchInterval: POLL_MS,
   });
   const deliveries = data?.pages.flatMap(({ items }) => items);
   const open = (delivery: string | undefined) =>
-    void navigate({
-      search: { ...(search.state ? { state: search.state } : {}), ...(delivery ? { delivery } : {}) },
-    });
+    void navigate({ search: { ...filters, ...(delivery ? { delivery } : {}) } });
+  const change = (changed: { [Name in keyof DeliverySearch]: DeliverySearch[Name] | undefined }) =>
+    void navigate({ search: parseDeliverySearch({ ...filters, ...changed }) });
   return (
     <section>
       <div className="section-head">
         <h2>{t('deliveries')}</h2>
         <ReplayFailed webhook={webhook} />
       </div>
-      <div className="row spaced filters">
+      <div className="row wrap spaced filters">
         <SegmentedControl
           aria-label={t('stateName')}
           value={filter}
-          onChange={(state) => void navigate({ search: state === 'all' ? {} : { state } })}
+          onChange={(state) => change({ state: state === 'all' ? undefined : state })}
           data={FILTERS.map((value) => ({ value, label: t(`filter.${value}`) }))}
+        />
+        <Select
+          aria-label={t('eventName')}
+          placeholder={t('anyEvent')}
+          clearable
+          data={EVENTS.map((value) => ({ value, label: t(`event.${value}`) }))}
+          value={search.event ?? null}
+          onChange={(event) => change({ event: event ?? undefined })}
+        />
+        <Select
+          aria-label={t('time')}
+          placeholder={t('anyTime')}
+          clearable
+          data={SINCE.map((value) => ({ value, label: t(`since.${value}`) }))}
+          value={search.since ?? null}
+          onChange={(since) => change({ since: since ?? undefined })}
         />
       </div>
       <div className={isPlaceholderData ? 'card stale' : 'card'}>
         {error ? <LoadFailed error={error} onRetry={() => void refetch()} /> : null}
         {deliveries === undefined && !error ? <SkeletonRows /> : null}
         {deliveries?.length === 0 ? (
-          <p className="card-body sub">{filter === 'all' ? t('noDeliveries') : t('noDeliveriesOfState')}</p>
+          <p className="card-body sub">
+            {Object.keys(filters).length === 0 ? t('noDeliveries') : t('noDeliveriesOfState')}
+          </p>
         ) : null}
         {deliveries && deliveries.length > 0 ? <DeliveryTable deliveries={deliveries} onOpen={open} /> : null}
       </div>
@@ -61,8 +78,8 @@ export function Deliveries({ webhook }: { webhook: Webhook }) {
           </Button>
         </div>
       ) : null}
-      {search.delivery === undefined ? null : (
-        <DeliverySheet key={search.delivery} id={search.delivery} all={deliveries ?? []} onOpen={open} />
+      {opened === undefined ? null : (
+        <DeliverySheet key={opened} id={opened} all={deliveries ?? []} onOpen={open} />
       )}
     </section>
   );
@@ -108,31 +125,5 @@ function DeliveryTable({
         ))}
       </tbody>
     </table>
-  );
-}
-
-function ReplayFailed({ webhook }: { webhook: Webhook }) {
-  const { t } = useTranslation('webhooks');
-  const [question, setQuestion] = useState<Question | null>(null);
-  const replay = useReplayFailed(webhook.id);
-  const said = ({ replayed: count, hasMore }: { replayed: number; hasMore: boolean }) =>
-    toast(hasMore ? t('replayedMore', { count }) : t('replayed', { count }));
-  const ask = () =>
-    setQuestion({
-      ...{ title: t('replayTitle'), text: t('replayText'), action: t('replayFailed') },
-      act: () => replay.mutate(undefined, { onError: toastError, onSuccess: said }),
-    });
-  return (
-    <>
-      <Button
-        variant="default"
-        leftSection={<IconRefresh size={16} />}
-        onClick={ask}
-        disabled={webhook.status !== 'active'}
-      >
-        {t('replayFailed')}
-      </Button>
-      <Confirm question={question} onClose={() => setQuestion(null)} />
-    </>
   );
 }

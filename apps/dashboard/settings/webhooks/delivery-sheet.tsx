@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Drawer, SegmentedControl } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { IconChevronLeft, IconChevronRight, IconClock, IconRefresh } from '@tabler/icons-react';
+import { IconChevronLeft, IconChevronRight, IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LinkButton } from '../../ui/link-button.js';
@@ -10,6 +10,7 @@ import { formatClock, formatDateTime } from '../../app/format.js';
 import { LoadFailed, SkeletonRows } from '../../ui/list-state.js';
 import { CopyIcon } from '../../ui/copy.js';
 import { toast, toastError } from '../../ui/toasts.js';
+import { NextAttempt } from './next-attempt.js';
 import { FailureDetail, useFailureReason } from './send-test.js';
 import { deliveryQuery, useReplay, type Delivery } from './webhooks.queries.js';
 
@@ -82,10 +83,7 @@ function DeliveryBody({ delivery }: { delivery: DeliveryDetail }) {
     <>
       <div className="sheet-body">
         {state === 'pending' && nextAttemptAt !== null && attempts.length > 0 ? (
-          <div className="note warn">
-            <IconClock size={16} />
-            <p className="med">{t('nextAttempt', { time: formatClock(nextAttemptAt) })}</p>
-          </div>
+          <NextAttempt at={nextAttemptAt} />
         ) : null}
         <Attempts delivery={delivery} />
         <Messages delivery={delivery} />

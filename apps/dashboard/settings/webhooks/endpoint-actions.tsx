@@ -17,7 +17,6 @@ import {
   hostOf,
   useChangeWebhook,
   useDeleteWebhook,
-  usePromoteSecret,
   useRotateSecret,
   type Webhook,
 } from './webhooks.queries.js';
@@ -37,7 +36,6 @@ export function EndpointActions({
   const [question, setQuestion] = useState<Question | null>(null);
   const change = useChangeWebhook(webhook.id);
   const rotate = useRotateSecret(webhook.id);
-  const promote = usePromoteSecret(webhook.id);
   const remove = useDeleteWebhook(webhook.id);
   const isActive = webhook.status === 'active';
   const switchTo = (status: 'active' | 'paused') =>
@@ -50,11 +48,6 @@ export function EndpointActions({
       ...{ title: t('rotateTitle'), text: t('rotateText'), action: t('rotate') },
       act: () =>
         rotate.mutate(undefined, { onError: toastError, onSuccess: ({ secret }) => onSecret(secret) }),
-    });
-  const askToPromote = () =>
-    setQuestion({
-      ...{ title: t('promoteTitle'), text: t('promoteText'), action: t('promote') },
-      act: () => promote.mutate(undefined, { onError: toastError, onSuccess: () => toast(t('promoted')) }),
     });
   const deleted = () => {
     toast(t('deleted'));
@@ -94,11 +87,6 @@ export function EndpointActions({
           <Menu.Item leftSection={<IconKey size={16} />} onClick={askToRotate}>
             {t('rotate')}
           </Menu.Item>
-          {webhook.hasNextSecret ? (
-            <Menu.Item leftSection={<IconKey size={16} />} onClick={askToPromote}>
-              {t('promote')}
-            </Menu.Item>
-          ) : null}
           <Menu.Divider />
           <Menu.Item className="danger" leftSection={<IconTrash size={16} />} onClick={askToDelete}>
             {t('delete')}

@@ -1,6 +1,6 @@
 import '../settings.css';
 import { useQuery } from '@tanstack/react-query';
-import { IconAlertTriangle, IconArrowLeft, IconKey } from '@tabler/icons-react';
+import { IconArrowLeft } from '@tabler/icons-react';
 import { Link, getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,9 +13,12 @@ import { ShownOnce } from '../../ui/shown-once.js';
 import { Time } from '../../ui/time.js';
 import { useTitle } from '../../ui/use-title.js';
 import { Deliveries } from './deliveries.js';
+import { DisabledNote } from './disabled-note.js';
 import { EndpointActions } from './endpoint-actions.js';
 import { EditEndpoint } from './endpoint-form.js';
+import { Rotation } from './rotation.js';
 import { STATUS_TONES } from './tones.js';
+import { Verification } from './verification.js';
 import { EVENTS, hostOf, webhookQuery, type Webhook } from './webhooks.queries.js';
 
 const route = getRouteApi('/settings/webhooks/$id');
@@ -56,12 +59,7 @@ function Endpoint({ webhook }: { webhook: Webhook }) {
         <EndpointActions webhook={webhook} onEdit={() => setEditing(true)} onSecret={setSecret} />
       </div>
       <div className="stack large">
-        {webhook.disabledReason === null ? null : (
-          <div className="note bad" role="alert">
-            <IconAlertTriangle size={16} />
-            <p>{t(`disabledReason.${webhook.disabledReason}`)}</p>
-          </div>
-        )}
+        {webhook.disabledReason === null ? null : <DisabledNote webhook={webhook} />}
         {secret === null ? null : (
           <ShownOnce
             title={t('rotated')}
@@ -71,18 +69,14 @@ function Endpoint({ webhook }: { webhook: Webhook }) {
             onClose={() => setSecret(null)}
           />
         )}
-        {webhook.hasNextSecret && secret === null ? (
-          <div className="note warn">
-            <IconKey size={16} />
-            <p>{t('nextSecret')}</p>
-          </div>
-        ) : null}
+        {webhook.hasNextSecret ? <Rotation id={webhook.id} /> : null}
         {isEditing ? (
           <EditEndpoint webhook={webhook} onClose={() => setEditing(false)} />
         ) : (
           <EndpointFigures webhook={webhook} />
         )}
         <Deliveries webhook={webhook} />
+        <Verification />
       </div>
     </div>
   );

@@ -28,13 +28,22 @@ export const webhookQuery = (id: string) =>
     queryFn: () => dataOf(api.GET('/api/settings/v1/webhooks/{id}', { params: { path: { id } } })),
   });
 
-export const deliveriesQuery = (id: string, state: Delivery['state'] | undefined) =>
+export interface DeliveryFilters {
+  state?: Delivery['state'];
+  event?: EventName;
+  since?: Since;
+}
+
+export const deliveriesQuery = (id: string, { since, ...filters }: DeliveryFilters) =>
   infiniteQueryOptions({
-    queryKey: ['webhooks', id, 'deliveries', state ?? 'all'],
+    queryKey: ['webhooks', id, 'deliveries', filters, since],
     queryFn: ({ pageParam: cursor }) =>
       dataOf(
         api.GET('/api/settings/v1/webhooks/{id}/deliveries', {
-          params: { path: { id }, query: { ...(state ? { state } : {}), ...(cursor ? { cursor } : {}) } },
+          params: {
+            path: { id },
+            query: { ...filters, ...(since ? { from: startOf(since) } : {}), ...(cursor ? { cursor } : {}) },
+          },
         }),
       ),
     initialPageParam: null as string | null,
@@ -92,20 +101,42 @@ export const useDeleteWebhook = (id: string) =>
     onSuccess: () => queryClient.invalidateQueries({ queryKey: webhooksQuery.queryKey, exact: true }),
   });
 
-const DAY_MS = 86_400_000;
-const WEEK_MS = 7 * DAY_MS;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const LENGTHS_MS = { '1h': HOUR_MS, '24h': DAY_MS, '7d': 7 * DAY_MS, '30d': 30 * DAY_MS };
 
-/** All failed deliveries of the last 7 days. */
+export type Since = keyof typeof LENGTHS_MS;
+export const SINCE = Object.keys(LENGTHS_MS) as Since[];
+
+export const startOf = (since: Since): string => new Date(Date.now() - LENGTHS_MS[since]).toISOString();
+
+/** One request replays as many. */
+const MAX_REPLAYED = 1_000;
+
+/** How many deliveries have failed, at most as many as one request replays. */
+export const failedCountQuery = (id: string, since: Since) =>
+  queryOptions({
+    queryKey: ['webhooks', id, 'failed', since],
+    queryFn: async () => {
+      const query = { state: 'failed' as const, from: startOf(since), limit: 100 };
+      const read = (cursor: string | undefined) =>
+        dataOf(
+          api.GET('/api/settings/v1/webhooks/{id}/deliveries', {
+            params: { path: { id }, query: { ...query, ...(cursor ? { cursor } : {}) } },
+          }),
+        );
+      let count = 0;
+      for await (const _delivery of itemsOf<Delivery>(read)) if (++count === MAX_REPLAYED) break;
+      return count;
+    },
+  });
+
 export const useReplayFailed = (id: string) =>
   useMutation({
-    mutationFn: () => {
-      const now = Date.now();
-      const body = {
-        from: new Date(now - WEEK_MS).toISOString(),
-        // The clock of this device may be behind the one of the service.
-        to: new Date(now + DAY_MS).toISOString(),
-        state: 'failed' as const,
-      };
+    mutationFn: (since: Since) => {
+      // The clock of this device may be behind the one of the service.
+      const to = new Date(Date.now() + DAY_MS).toISOString();
+      const body = { from: startOf(since), to, state: 'failed' as const };
       return dataOf(api.POST('/api/settings/v1/webhooks/{id}/replay', { params: { path: { id } }, body }));
     },
     onSuccess: refresh,

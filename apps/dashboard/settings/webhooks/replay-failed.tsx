@@ -1,0 +1,82 @@
+import { Button, Modal, Select } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { IconRefresh } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toast, toastError } from '../../ui/toasts.js';
+import { failedCountQuery, SINCE, useReplayFailed, type Since, type Webhook } from './webhooks.queries.js';
+
+/** Sends again what has failed since a time; how many these are is said first. */
+export function ReplayFailed({ webhook: { id, status } }: { webhook: Webhook }) {
+  const { t } = useTranslation('webhooks');
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconRefresh size={16} />}
+        onClick={() => setOpen(true)}
+        disabled={status !== 'active'}
+      >
+        {t('replayFailed')}
+      </Button>
+      {isOpen ? <ReplayDialog id={id} onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}
+
+function ReplayDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const { t } = useTranslation(['webhooks', 'ui']);
+  const [since, setSince] = useState<Since>('7d');
+  const { data: count } = useQuery(failedCountQuery(id, since));
+  const replay = useReplayFailed(id);
+  const said = useReplayedText();
+  const submit = () =>
+    replay.mutate(since, {
+      onError: toastError,
+      onSuccess: (result) => toast(said(result)),
+      onSettled: onClose,
+    });
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('replayTitle')}
+      size={440}
+      closeButtonProps={{ 'aria-label': t('ui:close') }}
+    >
+      <form
+        noValidate
+        className="stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <Select
+          label={t('failedSince')}
+          value={since}
+          onChange={(value) => setSince(value ?? '7d')}
+          data={SINCE.map((value) => ({ value, label: t(`since.${value}`) }))}
+          allowDeselect={false}
+        />
+        <p className="dim">{t('replayText')}</p>
+        <div className="row end">
+          <Button variant="default" onClick={onClose}>
+            {t('ui:keep')}
+          </Button>
+          <Button type="submit" loading={count === undefined || replay.isPending} disabled={count === 0}>
+            {t('replayCount', { count: count ?? 0 })}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}
+
+/** What a replay has done; one request replays at most a thousand. */
+export function useReplayedText(): (result: { replayed: number; hasMore: boolean }) => string {
+  const { t } = useTranslation('webhooks');
+  return ({ replayed: count, hasMore }) =>
+    hasMore ? t('replayedMore', { count }) : t('replayed', { count });
+}

@@ -1,0 +1,20 @@
+import { EVENTS, SINCE, type DeliveryFilters } from './webhooks.queries.js';
+
+/** What the page of an endpoint shows, as its address says it. */
+export interface DeliverySearch extends DeliveryFilters {
+  /** The one that is open beside the list. */
+  delivery?: string;
+}
+
+const STATES = ['delivered', 'pending', 'failed'] as const;
+
+/** Keeps what makes sense: an address can hold anything. */
+export function parseDeliverySearch(search: Record<string, unknown>): DeliverySearch {
+  const parsed = {
+    state: STATES.find((state) => state === search.state),
+    event: EVENTS.find((event) => event === search.event),
+    since: SINCE.find((since) => since === search.since),
+    delivery: typeof search.delivery === 'string' ? search.delivery : undefined,
+  };
+  return Object.fromEntries(Object.entries(parsed).filter(([, value]) => value !== undefined));
+}

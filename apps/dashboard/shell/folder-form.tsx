@@ -1,0 +1,89 @@
+import { Button, Modal, Select, TextInput } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { dataOf } from '#client';
+import { api, queryClient } from '../app/api.js';
+import { faultsOf, otherFaults } from '../ui/faults.js';
+import { FormFaults } from '../ui/form-faults.js';
+import { foldersQuery, treeOf, type Folder } from './folders.queries.js';
+
+interface Props {
+  /** The folder that is changed; null for a new one. */
+  folder: Folder | null;
+  onSaved: (folder: Folder) => void;
+  onClose: () => void;
+}
+
+/** The name of a folder, and the one that it is in. */
+export function FolderForm({ folder, onSaved, onClose }: Props) {
+  const { t } = useTranslation(['shell', 'ui']);
+  const { data: folders = [] } = useQuery(foldersQuery);
+  const [name, setName] = useState(folder?.name ?? '');
+  const [parent, setParent] = useState(folder?.parent_id ?? null);
+  const save = useMutation({
+    mutationFn: () => {
+      const body = { name, parent_id: parent };
+      return folder === null
+        ? dataOf(api.POST('/api/v1/folders', { body }))
+        : dataOf(api.PATCH('/api/v1/folders/{id}', { params: { path: { id: folder.id } }, body }));
+    },
+    onSuccess: async (saved) => {
+      await queryClient.invalidateQueries({ queryKey: foldersQuery.queryKey });
+      onClose();
+      onSaved(saved);
+    },
+  });
+  const faults = faultsOf(save.error, t('ui:unreachable'));
+  // A folder is not in itself, nor in those below it.
+  const own = folder === null ? [] : [folder, ...treeOf(folders, { id: folder.id, level: 0, path: '' })];
+  const parents = treeOf(folders).filter(({ id }) => !own.some((one) => one.id === id));
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={folder === null ? t('newFolder') : t('editFolder')}
+      size={440}
+      closeButtonProps={{ 'aria-label': t('ui:close') }}
+    >
+      <form
+        noValidate
+        className="stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          save.mutate();
+        }}
+      >
+        <FormFaults faults={otherFaults(faults, ['/name', '/parent_id'])} />
+        <TextInput
+          label={t('folderName')}
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+          error={faults.get('/name')}
+          data-autofocus
+          required
+          withAsterisk={false}
+        />
+        {parents.length === 0 ? null : (
+          <Select
+            label={t('inFolder')}
+            placeholder={t('topLevel')}
+            clearable
+            data={parents.map(({ id, path }) => ({ value: id, label: path }))}
+            value={parent}
+            onChange={setParent}
+            error={faults.get('/parent_id')}
+          />
+        )}
+        <div className="row end">
+          <Button variant="default" onClick={onClose}>
+            {t('ui:keep')}
+          </Button>
+          <Button type="submit" loading={save.isPending}>
+            {folder === null ? t('createFolder') : t('ui:save')}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

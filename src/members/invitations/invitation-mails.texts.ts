@@ -1,0 +1,121 @@
+import type { Language } from '#libs/qr-codes';
+
+interface Texts {
+  someone: string;
+  subject: (inviter: string, workspace: string) => string;
+  invited: (inviter: string, workspace: string, role: string) => string;
+  quotes: string;
+  /** Of a person whom the identity provider of an organization has added. */
+  addedSubject: (workspace: string) => string;
+  added: (workspace: string, role: string) => string;
+  addedQuotes: string;
+  accept: (days: number) => string;
+}
+
+export const INVITATION: Record<Language, Texts> = {
+  en: {
+    someone: 'Someone',
+    subject: (inviter, workspace) => `${inviter} invited you to ${workspace}`,
+    invited: (inviter, workspace, role) =>
+      `${inviter} invited you to the workspace ${workspace} with the role ${role}.`,
+    quotes:
+      'Users of this service chose the names in quotes. If you do not know the sender, you can ignore this email.',
+    addedSubject: (workspace) => `You were added to ${workspace}`,
+    added: (workspace, role) =>
+      `Your organization added you to the workspace ${workspace} with the role ${role}.`,
+    addedQuotes:
+      'Users of this service chose the name in quotes. If you do not know this workspace, you can ignore this email.',
+    accept: (days) =>
+      `To accept the invitation, open this link within ${days === 1 ? 'a day' : `${days} days`}:`,
+  },
+  de: {
+    someone: 'Jemand',
+    subject: (inviter, workspace) => `${inviter} lädt Sie zu ${workspace} ein`,
+    invited: (inviter, workspace, role) =>
+      `${inviter} hat Sie mit der Rolle ${role} in den Workspace ${workspace} eingeladen.`,
+    quotes:
+      'Die Namen in Anführungszeichen haben Benutzer dieses Dienstes gewählt. Wenn Sie den Absender nicht kennen, können Sie diese E-Mail ignorieren.',
+    addedSubject: (workspace) => `Sie wurden zu ${workspace} hinzugefügt`,
+    added: (workspace, role) =>
+      `Ihre Organisation hat Sie mit der Rolle ${role} zum Workspace ${workspace} hinzugefügt.`,
+    addedQuotes:
+      'Den Namen in Anführungszeichen haben Benutzer dieses Dienstes gewählt. Wenn Sie diesen Workspace nicht kennen, können Sie diese E-Mail ignorieren.',
+    accept: (days) =>
+      `Um die Einladung anzunehmen, öffnen Sie diesen Link innerhalb ${days === 1 ? 'eines Tages' : `von ${days} Tagen`}:`,
+  },
+  fr: {
+    someone: 'Quelqu’un',
+    subject: (inviter, workspace) => `${inviter} vous invite à rejoindre ${workspace}`,
+    invited: (inviter, workspace, role) =>
+      `${inviter} vous a invité dans l’espace de travail ${workspace} avec le rôle ${role}.`,
+    quotes:
+      'Les noms entre guillemets ont été choisis par des utilisateurs de ce service. Si vous ne connaissez pas l’expéditeur, vous pouvez ignorer cet e-mail.',
+    addedSubject: (workspace) => `Vous avez été ajouté à ${workspace}`,
+    added: (workspace, role) =>
+      `Votre organisation vous a ajouté à l’espace de travail ${workspace} avec le rôle ${role}.`,
+    addedQuotes:
+      'Le nom entre guillemets a été choisi par des utilisateurs de ce service. Si vous ne connaissez pas cet espace de travail, vous pouvez ignorer cet e-mail.',
+    accept: (days) =>
+      `Pour accepter l’invitation, ouvrez ce lien ${days === 1 ? 'dans la journée' : `dans les ${days} jours`} :`,
+  },
+  es: {
+    someone: 'Alguien',
+    subject: (inviter, workspace) => `${inviter} le invita a ${workspace}`,
+    invited: (inviter, workspace, role) =>
+      `${inviter} le ha invitado al espacio de trabajo ${workspace} con el rol ${role}.`,
+    quotes:
+      'Los nombres entre comillas los han elegido usuarios de este servicio. Si no conoce al remitente, puede ignorar este correo.',
+    addedSubject: (workspace) => `Le han añadido a ${workspace}`,
+    added: (workspace, role) =>
+      `Su organización le ha añadido al espacio de trabajo ${workspace} con el rol ${role}.`,
+    addedQuotes:
+      'El nombre entre comillas lo han elegido usuarios de este servicio. Si no conoce este espacio de trabajo, puede ignorar este correo.',
+    accept: (days) =>
+      `Para aceptar la invitación, abra este enlace en un plazo de ${days === 1 ? 'un día' : `${days} días`}:`,
+  },
+  it: {
+    someone: 'Qualcuno',
+    subject: (inviter, workspace) => `${inviter} ti invita in ${workspace}`,
+    invited: (inviter, workspace, role) =>
+      `${inviter} ti ha invitato nell’area di lavoro ${workspace} con il ruolo ${role}.`,
+    quotes:
+      'I nomi tra virgolette sono stati scelti da utenti di questo servizio. Se non conosci il mittente, puoi ignorare questa e-mail.',
+    addedSubject: (workspace) => `Ti hanno aggiunto a ${workspace}`,
+    added: (workspace, role) =>
+      `La tua organizzazione ti ha aggiunto all’area di lavoro ${workspace} con il ruolo ${role}.`,
+    addedQuotes:
+      'Il nome tra virgolette è stato scelto da utenti di questo servizio. Se non conosci questa area di lavoro, puoi ignorare questa e-mail.',
+    accept: (days) =>
+      `Per accettare l’invito, apri questo link entro ${days === 1 ? 'un giorno' : `${days} giorni`}:`,
+  },
+  nl: {
+    someone: 'Iemand',
+    subject: (inviter, workspace) => `${inviter} nodigt u uit voor ${workspace}`,
+    invited: (inviter, workspace, role) =>
+      `${inviter} heeft u met de rol ${role} uitgenodigd voor de werkruimte ${workspace}.`,
+    quotes:
+      'De namen tussen aanhalingstekens zijn gekozen door gebruikers van deze dienst. Als u de afzender niet kent, kunt u deze e-mail negeren.',
+    addedSubject: (workspace) => `U bent toegevoegd aan ${workspace}`,
+    added: (workspace, role) =>
+      `Uw organisatie heeft u met de rol ${role} toegevoegd aan de werkruimte ${workspace}.`,
+    addedQuotes:
+      'De naam tussen aanhalingstekens is gekozen door gebruikers van deze dienst. Als u deze werkruimte niet kent, kunt u deze e-mail negeren.',
+    accept: (days) =>
+      `Open deze link binnen ${days === 1 ? 'een dag' : `${days} dagen`} om de uitnodiging aan te nemen:`,
+  },
+  pt: {
+    someone: 'Alguém',
+    subject: (inviter, workspace) => `${inviter} convida-o para ${workspace}`,
+    invited: (inviter, workspace, role) =>
+      `${inviter} convidou-o para o espaço de trabalho ${workspace} com a função ${role}.`,
+    quotes:
+      'Os nomes entre aspas foram escolhidos por utilizadores deste serviço. Se não conhece o remetente, pode ignorar este e-mail.',
+    addedSubject: (workspace) => `Foi adicionado a ${workspace}`,
+    added: (workspace, role) =>
+      `A sua organização adicionou-o ao espaço de trabalho ${workspace} com a função ${role}.`,
+    addedQuotes:
+      'O nome entre aspas foi escolhido por utilizadores deste serviço. Se não conhece este espaço de trabalho, pode ignorar este e-mail.',
+    accept: (days) =>
+      `Para aceitar o convite, abra esta ligação no prazo de ${days === 1 ? 'um dia' : `${days} dias`}:`,
+  },
+};

@@ -1,0 +1,173 @@
+import { readFileSync } from 'node:fs';
+import { picture } from '../visits.js';
+import { HOSTILE, type Stage } from './stage.js';
+
+export function testCodes(stage: Stage): void {
+  const { button, open } = stage;
+
+  it('finds codes by an address that Back leads from', async () => {
+    const { acme, page } = stage;
+    await acme.qrCode({ name: 'Honey jar', url: 'https://imkerei.example' });
+    await acme.qrCode({ name: 'Table 4' });
+    await open('/');
+    await page.getByRole('link', { name: 'Table 4' }).waitFor();
+    await page.getByLabel('Search name, URL, tag').fill('honey');
+    await page.getByRole('link', { name: 'Table 4' }).waitFor({ state: 'detached' });
+    expect(new URL(page.url()).searchParams.get('q')).toBe('honey');
+    await page.goBack();
+    await page.getByRole('link', { name: 'Table 4' }).waitFor();
+    await page.keyboard.press('Control+k');
+    await page.getByRole('dialog').getByRole('combobox').fill('honey');
+    await page.getByRole('option', { name: /Honey jar/ }).waitFor();
+    await picture(page, 'task-palette');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Honey jar' }).waitFor();
+  });
+
+  it('chooses columns, sorts by them, and keeps a search as a view', async () => {
+    const { acme, page, service } = stage;
+    const jar = await acme.qrCode({ name: 'Honey jar', tags: ['jar'] });
+    await acme.qrCode({ name: 'Table 4' });
+    await acme.scan(jar);
+    await acme.scan(jar);
+    await service.whenScansAreTaken();
+    await open('/');
+    await page
+      .getByRole('row', { name: 'Honey jar' })
+      .getByRole('cell', { name: '2', exact: true })
+      .waitFor();
+    const columns = page.getByRole('columnheader');
+    await button('Columns').click();
+    await page.getByRole('checkbox', { name: 'Folder' }).uncheck();
+    await page.getByRole('checkbox', { name: 'Scans, all' }).check();
+    await page.keyboard.press('Escape');
+    await columns.filter({ hasText: 'Folder' }).waitFor({ state: 'detached' });
+    await columns.getByRole('button', { name: 'Scans, all' }).click();
+    await page.waitForURL(/sort=-scan_count/);
+    await page.getByRole('row').nth(1).getByRole('link', { name: 'Honey jar' }).waitFor();
+
+    await page.getByRole('link', { name: 'jar', exact: true }).click();
+    await page.getByRole('link', { name: 'Table 4' }).waitFor({ state: 'detached' });
+    await button('Save view').click();
+    await page.getByLabel('Name of the view').fill('Jars');
+    await button('Save').click();
+    await button('Download').click();
+    const zip = page.getByRole('menuitem', { name: 'ZIP of SVG files' });
+    const [archive] = await Promise.all([page.waitForEvent('download'), zip.click()]);
+    expect(archive.suggestedFilename()).toBe('qr-codes.zip');
+    const names = readFileSync(await archive.path(), 'latin1');
+    expect(names).toContain('Honey jar');
+    expect(names).not.toContain('Table 4');
+    await button('Download').click();
+    const csv = page.getByRole('menuitem', { name: 'Download CSV' });
+    await picture(page, 'task-download-codes');
+    const [table] = await Promise.all([page.waitForEvent('download'), csv.click()]);
+    expect(table.suggestedFilename()).toBe('qr-codes.csv');
+    const rows = readFileSync(await table.path(), 'utf8');
+    expect(rows).toContain('Honey jar');
+    expect(rows).not.toContain('Table 4');
+    const views = page.getByRole('navigation', { name: 'Saved views' });
+    await views.getByRole('link', { name: 'All' }).click();
+    await page.getByRole('link', { name: 'Table 4' }).waitFor();
+    await page.reload();
+    await columns.filter({ hasText: 'Scans, all' }).waitFor();
+    await views.getByRole('link', { name: 'Jars' }).click();
+    await page.getByRole('link', { name: 'Table 4' }).waitFor({ state: 'detached' });
+    await picture(page, 'task-views');
+    await button('Remove view Jars').click();
+    await views.getByRole('link', { name: 'Jars' }).waitFor({ state: 'detached' });
+
+    await open('/analytics');
+    await button('Download CSV').click();
+    await picture(page, 'task-download-analytics');
+    const byCode = page.getByRole('menuitem', { name: 'By code', exact: true });
+    const [scans] = await Promise.all([page.waitForEvent('download'), byCode.click()]);
+    expect(scans.suggestedFilename()).toBe('analytics-qr_code.csv');
+    expect(readFileSync(await scans.path(), 'utf8')).toContain('qr_code_name,scans,');
+  });
+
+  it('imports a file: maps its columns, creates the good rows and keeps the bad ones', async () => {
+    const { acme, page } = stage;
+    await open('/');
+    await page.getByRole('link', { name: 'Import' }).click();
+    await button('Download a template').click();
+    await picture(page, 'task-import-template');
+    const menu = page.getByRole('menuitem', { name: 'Menu', exact: true });
+    const [template] = await Promise.all([page.waitForEvent('download'), menu.click()]);
+    expect(template.suggestedFilename()).toBe('qr-codes-menu.csv');
+    const rows = ['Title;Where to;Tags', 'Table 20;https://example.com/20;garden|new', `${HOSTILE};nowhere;`];
+    const file = { name: 'tables.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\r\n')) };
+    await page.getByLabel('Choose a CSV file').setInputFiles(file);
+    await page.getByText('Choose the column that has the names.').waitFor();
+    for (const [column, target] of [
+      ['Title', 'name'],
+      ['Where to', 'url'],
+    ] as const) {
+      await page.getByRole('combobox', { name: `${column} becomes` }).click();
+      await page.getByRole('option', { name: target, exact: true }).click();
+    }
+    await picture(page, 'task-import-columns');
+    await button('Check 2 rows').click();
+    await page.getByText('1 of 2 rows are ready').waitFor();
+    await page.locator('.faulty', { hasText: 'nowhere' }).waitFor();
+    await page.getByText('must be an absolute http or https URL').waitFor();
+    await picture(page, 'task-import-check');
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      button('Download 1 row with errors').click(),
+    ]);
+    expect(readFileSync(await download.path(), 'utf8')).toContain(`${HOSTILE},nowhere,,`);
+    await button('Create 1 code').click();
+    await page.getByText('1 code created').waitFor();
+    await page.getByRole('link', { name: 'Table 20' }).waitFor();
+    await page.getByRole('link', { name: 'garden' }).waitFor();
+
+    const { id } = await acme.qrCode({ name: 'Table 21' });
+    await open('/codes/import');
+    const edited = { ...file, buffer: Buffer.from(`id,name,short_url\n${id},Table 22,left out`) };
+    await page.getByLabel('Choose a CSV file').setInputFiles(edited);
+    await button('Check 1 row').click();
+    await button('Save 1 code').click();
+    await page.getByText('0 created, 1 updated').waitFor();
+    await page.getByRole('link', { name: 'Table 22' }).waitFor();
+  });
+
+  it('who is a viewer sees no control that would be refused', async () => {
+    const { acme, page, service } = stage;
+    const { id } = await acme.qrCode({ name: 'Table 4' });
+    await acme.patch(`/api/v1/qr/${id}`, { tags: ['terrace'] });
+    const viewer = await service.person('viewer', acme);
+    await open('/', viewer);
+    await page.getByRole('link', { name: 'Table 4' }).waitFor();
+    for (const name of ['New code', 'New folder', 'Select Table 4'])
+      expect(await page.getByLabel(name).or(page.getByText(name)).count()).toBe(0);
+    await page.getByRole('link', { name: 'Table 4' }).click();
+    await page
+      .getByRole('tab')
+      .or(page.getByRole('link', { name: 'Overview' }))
+      .waitFor();
+    expect(await page.getByRole('link', { name: 'Edit' }).count()).toBe(0);
+    expect(await button('Pause').count()).toBe(0);
+    await page.getByRole('link', { name: 'History' }).click();
+    await page.getByText('Version 2, current').waitFor();
+    expect(await button(/^Revert/).count()).toBe(0);
+    await page.getByRole('link', { name: 'Settings' }).first().click();
+    await page.getByRole('heading', { name: 'Profile' }).waitFor();
+    expect(await page.getByRole('link', { name: /API keys|Scan webhooks|SCIM/ }).count()).toBe(0);
+    await page.goto(`${service.url}/settings/api-keys`);
+    await page.getByText('Only admins can see this').waitFor();
+  });
+
+  it('duplicates a code from its menu, and goes on with the copy', async () => {
+    const { acme, page } = stage;
+    const { id } = await acme.qrCode({ name: 'Table 4', url: 'https://example.com/menu', tags: ['terrace'] });
+    await open(`/codes/${id}`);
+    await button('More actions').click();
+    await page.getByRole('menuitem', { name: 'Duplicate' }).click();
+    await page.getByRole('heading', { name: 'Table 4 (copy)' }).waitFor();
+    expect(await page.getByLabel('URL', { exact: true }).inputValue()).toBe('https://example.com/menu');
+    await page.getByRole('link', { name: 'Back to codes' }).click();
+    await page.getByRole('link', { name: 'Table 4', exact: true }).waitFor();
+    await page.getByRole('link', { name: 'Table 4 (copy)' }).waitFor();
+  });
+}

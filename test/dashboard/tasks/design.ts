@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs';
+import { picture } from '../visits.js';
+import type { Stage } from './stage.js';
+
+export function testDesign(stage: Stage): void {
+  const { button, open } = stage;
+
+  it('saves a design as a template, gives it to another code, and makes it the one of new codes', async () => {
+    const { acme, page, service } = stage;
+    const { id } = await acme.qrCode({ name: 'Table 4' });
+    await open(`/codes/${id}/design`);
+    await page.getByRole('radio', { name: 'Forest' }).check({ force: true });
+    await button('Save as template').click();
+    await page.getByRole('dialog').getByLabel('Name').fill('Summer');
+    await button('Save template').click();
+    await page.getByText('Template “Summer” saved').waitFor();
+    await button('Delete template').waitFor();
+    expect(await page.getByRole('combobox', { name: 'Template' }).inputValue()).toBe('Summer');
+    await picture(page, 'task-template');
+    await button('Start over').click();
+    await page.getByRole('combobox', { name: 'Template' }).click();
+    await page.getByRole('option', { name: 'Summer' }).click();
+    await button('Save').click();
+    await page.getByText('Design saved').waitFor();
+    const designOf = async (code: { id: string }) =>
+      (await acme.get<{ design: object }>(`/api/v1/qr/${code.id}`)).body.design;
+    const forest = { foreground: '#0a4d2c', dot_style: 'rounded' };
+    expect(await designOf({ id })).toMatchObject(forest);
+
+    await page.goto(`${service.url}/settings/workspace`);
+    await page.getByRole('combobox', { name: 'Design of new codes' }).click();
+    await page.getByRole('option', { name: 'Summer' }).click();
+    await button('Save').click();
+    await page.getByText('Workspace saved').waitFor();
+    expect(await designOf(await acme.qrCode({ name: 'Table 5' }))).toMatchObject(forest);
+
+    await page.goto(`${service.url}/codes/${id}/design`);
+    await button('Delete template').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete template' }).click();
+    await page.getByText('Template “Summer” deleted').waitFor();
+    expect(await designOf({ id })).toMatchObject(forest);
+    expect(await designOf(await acme.qrCode({ name: 'Table 6' }))).toMatchObject({ foreground: '#000000' });
+  });
+
+  it('designs a symbol, learns what cameras make of it, and takes it along as a file', async () => {
+    const { acme, page } = stage;
+    const { id } = await acme.qrCode({ name: 'Table 4' });
+    await open(`/codes/${id}/design`);
+    const preview = page.getByRole('region', { name: 'Preview' });
+    await preview.getByText('Cameras read it').waitFor();
+    await page.getByRole('radio', { name: 'Forest' }).check({ force: true });
+    await page.getByLabel('Symbol', { exact: true }).fill('#eeeeee');
+    await preview.getByText('Cameras cannot read it').waitFor();
+    await preview.getByText('too low to read').waitFor();
+    await button('Save').click();
+    await page.getByRole('alert').getByText('The design is not saved.').waitFor();
+    await picture(page, 'task-design-fault');
+    await preview.getByRole('button', { name: 'Fix it' }).first().click();
+    await preview.getByText('Cameras read it').waitFor();
+    await button('Undo').click();
+    await preview.getByText('Cameras cannot read it').waitFor();
+    await button('Redo').click();
+    const svg =
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><circle cx="4" cy="4" r="4"/></svg>';
+    const logo = { name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(svg) };
+    await page.getByLabel('Choose a logo or drop it here').setInputFiles(logo);
+    await page.getByRole('combobox', { name: 'Style' }).click();
+    await page.getByRole('option', { name: 'Text below' }).click();
+    await page.getByLabel('Text', { exact: true }).fill('See the menu');
+    await button('Remove logo').waitFor();
+    await preview.getByText('Cameras read it').waitFor();
+    await picture(page, 'task-design');
+    const panel = page.getByRole('region', { name: 'Download this design' });
+    await panel.getByText('PDF', { exact: true }).click();
+    const save = panel.getByRole('button', { name: 'Download PDF' });
+    const [file] = await Promise.all([page.waitForEvent('download'), save.click()]);
+    expect(file.suggestedFilename()).toBe('Table 4.pdf');
+    expect(readFileSync(await file.path(), 'latin1')).toMatch(/^%PDF-/);
+
+    page.once('dialog', (dialog) => void dialog.dismiss());
+    await page.getByRole('link', { name: 'History' }).click();
+    await button('Save').click();
+    await page.getByText('Design saved').waitFor();
+    const stored = async () => (await acme.get<{ design: object }>(`/api/v1/qr/${id}`)).body.design;
+    expect(await stored()).toMatchObject({
+      ...{ foreground: '#000000', dot_style: 'rounded', frame: { style: 'banner', text: 'See the menu' } },
+      logo: expect.stringContaining('data:image/png'),
+    });
+    await page.reload();
+    expect(await page.getByLabel('Text', { exact: true }).inputValue()).toBe('See the menu');
+    await button('Remove logo').click();
+    await page.getByText('Not saved yet').waitFor();
+    await acme.patch(`/api/v1/qr/${id}`, { design: { foreground: '#1d3b8b' } });
+    await button('Save').click();
+    await page.getByText('Somebody else has saved another design of this code.').waitFor();
+    await button('Take theirs').click();
+    expect(await page.getByLabel('Symbol', { exact: true }).inputValue()).toBe('#1d3b8b');
+    await button('Remove logo').click();
+    await button('Save').click();
+    await page.getByText('Design saved').waitFor();
+    expect(await stored()).toMatchObject({ logo: null, foreground: '#1d3b8b' });
+  });
+}

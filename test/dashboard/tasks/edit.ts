@@ -1,0 +1,124 @@
+import { picture } from '../visits.js';
+import { HOSTILE, type Stage } from './stage.js';
+
+export function testEdit(stage: Stage): void {
+  const { button, open } = stage;
+
+  it('creates a code with a fault at its field, edits it, and takes an archive back', async () => {
+    const { page } = stage;
+    await open('/codes/new');
+    await page.getByLabel('Name', { exact: true }).fill(HOSTILE);
+    await page.getByLabel('URL', { exact: true }).fill('nowhere');
+    await button('Create code').click();
+    await page.getByText('Must be an absolute http or https URL').waitFor();
+    await picture(page, 'task-fault');
+    await page.getByLabel('URL', { exact: true }).fill('https://example.com/menu');
+    await button('Create code').click();
+    await page.getByRole('heading', { name: HOSTILE }).waitFor();
+
+    await page.getByRole('link', { name: 'Edit' }).click();
+    await page.getByLabel('Name', { exact: true }).fill('Table 4');
+    await page.getByLabel('Campaign').fill('x'.repeat(256));
+    await button('Save').click();
+    await page.locator('.mantine-InputWrapper-error').waitFor();
+    await page.getByLabel('Campaign').fill('summer');
+    await button('Save').click();
+    await page.getByText('Code saved').waitFor();
+    await page.getByRole('link', { name: 'Back to codes' }).click();
+    await page.getByRole('checkbox', { name: 'Select Table 4' }).check();
+    await picture(page, 'task-bulk');
+    await page.getByRole('toolbar').getByRole('button', { name: 'Archive' }).click();
+    await page.getByText('1 code archived').waitFor();
+    await picture(page, 'task-undo');
+    await button('Undo').click();
+    await page.getByRole('link', { name: 'Table 4' }).waitFor();
+  });
+
+  it('sets rules, and sees which one a simulated scan meets, and why', async () => {
+    const { acme, page } = stage;
+    const { id } = await acme.qrCode({ name: 'Table 4', url: 'https://example.com/menu' });
+    await open(`/codes/${id}/edit`);
+    await button('Add rule').click();
+    await page.getByLabel('Destination', { exact: true }).fill('https://example.com/it');
+    await button('Save').click();
+    await page
+      .getByRole('region', { name: 'Rules' })
+      .locator('.down, .mantine-InputWrapper-error')
+      .first()
+      .waitFor();
+    await page.getByRole('combobox', { name: 'Languages' }).fill('it');
+    await page.keyboard.press('Enter');
+    await button('Add rule').click();
+    await page.getByLabel('Destination', { exact: true }).last().fill('https://example.com/swiss');
+    await page.getByRole('combobox', { name: 'Countries' }).last().fill('Switz');
+    await page.getByRole('option', { name: 'Switzerland' }).click();
+    await page.keyboard.press('Escape');
+    await button('Save').click();
+    await page.getByText('Code saved').waitFor();
+    const simulator = page.getByRole('region', { name: 'Simulate a scan' });
+    await simulator.getByText('No rule matches.').waitFor();
+    await simulator.getByRole('combobox', { name: 'Country' }).fill('Switz');
+    await page.getByRole('option', { name: 'Switzerland' }).click();
+    await simulator.getByText('Rule 2 applies:').waitFor();
+    await simulator.getByText('Country is Switzerland').waitFor();
+    await simulator.getByText('Rule 1 does not match.').waitFor();
+    await simulator.getByRole('link', { name: 'example.com/swiss' }).waitFor();
+    await picture(page, 'task-rules');
+  });
+
+  it('who saves after somebody else chooses field by field, and loses nothing', async () => {
+    const { acme, page } = stage;
+    const { id } = await acme.qrCode({ name: 'Table 4', url: 'https://example.com/menu' });
+    await open(`/codes/${id}/edit`);
+    await page.getByLabel('Name', { exact: true }).fill('Table 4, mine');
+    await page.getByLabel('URL', { exact: true }).fill('https://example.com/mine');
+    const theirs = { name: 'Table 4, theirs', qr_data: { url: 'https://example.com/theirs' }, tags: ['new'] };
+    await acme.patch(`/api/v1/qr/${id}`, theirs);
+    await button('Save').click();
+    const conflict = page.getByRole('alert', { name: 'Somebody else has saved this code' });
+    await conflict.getByText('https://example.com/theirs').waitFor();
+    await picture(page, 'task-conflict');
+    await conflict.getByLabel('Name').getByText('Theirs').click();
+    await button('Continue with these').click();
+    await button('Save').click();
+    await page.getByText('Code saved').waitFor();
+    const { body } = await acme.get(`/api/v1/qr/${id}`);
+    expect(body).toMatchObject({
+      name: theirs.name,
+      qr_data: { url: 'https://example.com/mine' },
+      tags: ['new'],
+    });
+  });
+
+  it('reads the history of a code, learns where it led, and reverts it', async () => {
+    const { acme, page } = stage;
+    const { id } = await acme.qrCode({ name: 'Table 4', url: 'https://example.com/autumn' });
+    await acme.patch(`/api/v1/qr/${id}`, { name: HOSTILE, qr_data: { url: 'https://example.com/winter' } });
+    await acme.patch(`/api/v1/qr/${id}`, { status: 'paused' });
+    await open(`/codes/${id}`);
+    await page.getByRole('link', { name: 'History' }).click();
+    const versions = page.getByRole('region', { name: 'Versions' }).getByRole('listitem');
+    await versions.nth(0).getByText('Version 3, current').waitFor();
+    await versions.nth(0).getByText('Paused').waitFor();
+    await versions.nth(1).getByText('https://example.com/autumn').waitFor();
+    await versions.nth(1).getByText(HOSTILE).waitFor();
+    const where = page.getByRole('region', { name: 'Where did it lead on …' });
+    await where.getByText('The code was paused.').waitFor();
+    await where.getByText(/^Version 3, made by API key/).waitFor();
+    await where.getByLabel('Time').fill('2020-01-01T00:00');
+    await where.getByText('did not exist').waitFor();
+    await picture(page, 'task-history');
+
+    await button('Revert to version 1').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Revert to this version' }).click();
+    await page.getByText('Version 1 is current again').waitFor();
+    await page.getByRole('heading', { name: 'Table 4' }).waitFor();
+    await versions.nth(0).getByText('Reverted').waitFor();
+    const { body } = await acme.get(`/api/v1/qr/${id}`);
+    expect(body).toMatchObject({
+      name: 'Table 4',
+      qr_data: { url: 'https://example.com/autumn' },
+      version: 4,
+    });
+  });
+}

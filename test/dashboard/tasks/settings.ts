@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs';
+import { picture } from '../visits.js';
+import type { Stage } from './stage.js';
+
+export function testSettings(stage: Stage): void {
+  const { button, open } = stage;
+
+  it('creates an API key under Settings, sees it once and revokes it', async () => {
+    const { page, service } = stage;
+    await open('/');
+    await page.getByRole('link', { name: 'Settings' }).first().click();
+    await page.getByRole('link', { name: 'API keys' }).click();
+    await button('New key').click();
+    await page.getByLabel('Name').fill('Print shop');
+    await picture(page, 'task-new-key');
+    await button('Create key').click();
+    const key = await page.getByRole('textbox', { name: 'API key' }).innerText();
+    expect(key).toMatch(/^qrk_[0-9A-Za-z]{49}$/);
+    await page.getByText(`X-API-Key: ${key}`).waitFor();
+    await page.getByText('Waiting for the first call.').waitFor();
+    await picture(page, 'task-key-created');
+    const used = await fetch(`${service.url}/api/v1/qr?limit=1`, { headers: { 'x-api-key': key } });
+    expect(used.status).toBe(200);
+    await page.getByText('The first call has arrived.').waitFor();
+
+    await page.reload();
+    await page.getByText('Print shop', { exact: true }).waitFor();
+    expect(await page.content()).not.toContain(key);
+    await button('Rotate Print shop').click();
+    await button('Rotate').click();
+    await page.getByText('Key “Print shop” replaced').waitFor();
+    const next = await page.getByRole('textbox', { name: 'API key' }).innerText();
+    await picture(page, 'task-key-rotated');
+    for (const each of [key, next])
+      expect((await fetch(`${service.url}/api/v1/qr`, { headers: { 'x-api-key': each } })).status).toBe(200);
+    await button('Close').click();
+    await button('Revoke Print shop').click();
+    await picture(page, 'task-revoke');
+    await button('Revoke').click();
+    await page.getByText('Key “Print shop” revoked').waitFor();
+    await page.getByText('Print shop', { exact: true }).waitFor({ state: 'detached' });
+    expect((await fetch(`${service.url}/api/v1/qr`, { headers: { 'x-api-key': key } })).status).toBe(401);
+  });
+
+  it('adds a domain, copies its record, and learns what the DNS says instead', async () => {
+    const { page } = stage;
+    await open('/settings/domains');
+    await button('Add domain').click();
+    await page.getByLabel('Host name').fill('no host name');
+    await button('Add domain').last().click();
+    await page.locator('[role=alert], .mantine-InputWrapper-error').first().waitFor();
+    await page.getByLabel('Host name').fill('go.acme.invalid');
+    await button('Add domain').last().click();
+    const domain = page.getByRole('region', { name: 'go.acme.invalid' });
+    await domain.getByText('_qr-verification.go.acme.invalid').waitFor();
+    await domain.getByRole('button', { name: 'Verify' }).click();
+    await domain.getByRole('alert').waitFor();
+    await picture(page, 'task-domain');
+    await page.getByRole('link', { name: 'Audit log' }).click();
+    const added = page.locator('.log-row', { hasText: 'Domain added' });
+    await added.waitFor();
+    await page.getByRole('combobox', { name: 'Action' }).click();
+    await page.getByRole('option', { name: 'API key created' }).click();
+    await page.waitForURL(/action=api_key.created/);
+    await added.waitFor({ state: 'detached' });
+    await page.goBack();
+    await added.click();
+    await added.getByText('go.acme.invalid').last().waitFor();
+    const [file] = await Promise.all([page.waitForEvent('download'), button('Export CSV').click()]);
+    expect(readFileSync(await file.path(), 'utf8')).toContain('domain.created');
+  });
+
+  it('enables SCIM where the plan has it, sees the token once, and the first request of the provider', async () => {
+    const { acme, page, service } = stage;
+    await open('/settings/team/scim');
+    await page.getByText('SCIM is part of Business and Agency').waitFor();
+    await service.plan(acme, 'business');
+    await page.reload();
+    await button('Enable SCIM').click();
+    const token = await page.getByRole('textbox', { name: 'SCIM token' }).innerText();
+    expect(token).toMatch(/^qrscim_/);
+    await page.getByText('http://localhost/api/scim/v2').waitFor();
+    await page.getByText('Waiting for a request of the provider').waitFor();
+    await picture(page, 'task-scim-token');
+    const headers = { authorization: `Bearer ${token}` };
+    expect((await fetch(`${service.url}/api/scim/v2/Users`, { headers })).status).toBe(200);
+    await page.getByText('The provider has connected.').waitFor();
+    await page.getByText('/Users').first().waitFor();
+    await button('New token').click();
+    await button('New token').last().click();
+    await page.getByText(/^New token. The old one works until/).waitFor();
+    await button('Disable').click();
+    await button('Disable').last().click();
+    await page.getByText('SCIM disabled').waitFor();
+    expect((await fetch(`${service.url}/api/scim/v2/Users`, { headers })).status).toBe(401);
+  });
+}

@@ -1,0 +1,86 @@
+import type { CreatedWebhookDto } from '../../../src/webhooks/webhooks.dto.js';
+import { SETTINGS } from '../../toolbox/settings.js';
+import { picture } from '../visits.js';
+import { signedIn } from '../workspace.js';
+import { HOSTILE, type Stage } from './stage.js';
+
+const HOME = 'https://example.com/hooks';
+
+export function testWebhooks(stage: Stage): void {
+  const { button, open } = stage;
+
+  it('adds an endpoint under Scan webhooks, sends a test, reads its delivery and replays it', async () => {
+    const { page, receiver } = stage;
+    await open('/settings/webhooks');
+    await button('Add endpoint').click();
+    await page.getByLabel('Endpoint URL').fill('http://example.com');
+    await button('Add endpoint').last().click();
+    await page.getByText('The URL must start with https://.').waitFor();
+    await page.getByLabel('Endpoint URL').fill(receiver.url);
+    await button('Add endpoint').last().click();
+    expect(await page.getByRole('textbox', { name: 'Signing secret' }).innerText()).toMatch(/^whsec_/);
+    await button('Send test').click();
+    await picture(page, 'task-endpoint-added');
+    await page.getByText(/The receiver answered 204 in \d+ ms/).waitFor();
+    receiver.respondWith((_request, response) => void response.writeHead(500).end(HOSTILE));
+    await page.getByRole('link', { name: 'Open endpoint' }).click();
+    await page.getByRole('textbox', { name: 'Signing secret' }).waitFor({ state: 'detached' });
+    await button('Send test').click();
+    await page.getByText('The test failed: it answered 500.').waitFor();
+    await page.locator('pre', { hasText: HOSTILE }).waitFor();
+    await picture(page, 'task-test-failed');
+    receiver.respondWith(204);
+
+    await page.getByText('Failed', { exact: true }).first().click();
+    await page.waitForURL(/state=failed/);
+    await button(/^Open delivery/)
+      .first()
+      .click();
+    const sheet = page.getByRole('dialog');
+    await sheet.getByText('X-Service-Signature').waitFor();
+    await sheet.getByText('"event"').waitFor();
+    await sheet.getByText('Answer', { exact: true }).click();
+    await sheet.getByText(HOSTILE).waitFor();
+    await sheet.getByRole('button', { name: 'Replay now' }).click();
+    await page.getByText('The delivery is sent again').waitFor();
+    await sheet.getByText('204').waitFor();
+  });
+
+  it('edits an endpoint: its requests then have the context, and a redirect says where it leads', async () => {
+    const { admin, page, receiver } = stage;
+    const endpoint = await admin.post<CreatedWebhookDto>(
+      `${SETTINGS}/webhooks`,
+      { url: receiver.url, events: ['scan'] },
+      signedIn(admin),
+    );
+    await open(`/settings/webhooks/${endpoint.body.id}`);
+    await button('More actions').click();
+    await page.getByRole('menuitem', { name: 'Edit endpoint' }).click();
+    const form = page.getByRole('form', { name: 'Edit endpoint' });
+    await form.getByLabel('Endpoint URL').fill('http://example.com');
+    await form.getByLabel('Context').check();
+    await form.getByLabel('Batches').check();
+    await form.getByLabel('Requests at the same time').fill('16');
+    await form.getByLabel('Leads').check();
+    await form.getByRole('button', { name: 'Save' }).click();
+    await form.getByText('The URL must start with https://.').waitFor();
+    await form.getByLabel('Endpoint URL').fill(receiver.url);
+    await picture(page, 'task-endpoint-edited');
+    await form.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Endpoint saved').waitFor();
+    await page.getByText('Scans, Leads').waitFor();
+    await page.getByText('8 of 16').waitFor();
+    receiver.skip();
+    receiver.respondWith((_request, response) => void response.writeHead(301, { Location: HOME }).end());
+    await button('Send test').click();
+    const redirect = new RegExp(`^The response redirects to ${HOME}\\.`);
+    await page.getByText(redirect).waitFor();
+    expect(JSON.parse((await receiver.nextRequest()).body.toString())).toHaveProperty(
+      'events.0.context.tags',
+    );
+    await button(/^Open delivery/).click();
+    await page.getByRole('dialog', { name: 'Batch of 1 event' }).waitFor();
+    await page.getByRole('dialog').getByText(redirect).waitFor();
+    receiver.respondWith(204);
+  });
+}
