@@ -149,6 +149,21 @@ describe('POST /api/auth/v1/verify-email/resend', () => {
   const world = useService();
   const RESEND = '/api/auth/v1/verify-email/resend';
 
+  it('writes in the language of the browser, until the person has chosen one', async () => {
+    const french = { headers: { 'accept-language': 'fr-CH, fr;q=0.9, en;q=0.5' } };
+    const account = { ...ADA, email: 'francophone@example.com' };
+    const made = await anonymous(world.service).post('/api/auth/v1/sign-up', account, french);
+    const person = personOf(world.service, made);
+    expect((await mailTo(world.service, person.email)).subject).toBe('Confirmez votre adresse e-mail');
+    await person.post(RESEND, undefined, french);
+    expect((await mailTo(world.service, person.email)).text).toMatch(/^Bienvenue !/);
+    await person.patch('/api/auth/v1/me', { locale: 'nl' });
+    await person.post(RESEND, undefined, french);
+    expect((await mailTo(world.service, person.email)).subject).toBe('Bevestig uw e-mailadres');
+    await anonymous(world.service).post('/api/auth/v1/password-reset', { email: person.email }, french);
+    expect((await mailTo(world.service, person.email)).subject).toBe('Stel uw wachtwoord opnieuw in');
+  });
+
   it('sends a new link, after which the one before no longer works', async () => {
     const person = await signUp(world.service);
     const first = await mailTo(world.service, person.email);

@@ -30,6 +30,19 @@ const fail = (why: string): never => {
 };
 
 describe('POST /api/settings/v1/invites', () => {
+  it('writes in the language of the person who is invited, or else of the one who invites', async () => {
+    await admin.patch('/api/auth/v1/me', { locale: 'de' });
+    await invite();
+    const { subject, text } = await mailTo(world.service, email);
+    expect(subject).toBe('"Test admin" lädt Sie zu "Acme" ein');
+    expect(text).toContain('mit der Rolle Bearbeiter in den Workspace "Acme" eingeladen.');
+    const person = await world.service.person('viewer', await world.service.client());
+    await person.patch('/api/auth/v1/me', { locale: 'es' });
+    await invite({ email: person.email });
+    const { text: spanish } = await mailTo(world.service, person.email, { subject: /le invita a "Acme"$/ });
+    expect(spanish).toContain('Para aceptar la invitación, abra este enlace en un plazo de 7 días:');
+  });
+
   it('sends a mail with a link that is good for 7 days, and shows its token nowhere else', async () => {
     const { status, headers, body } = await invite();
     expect([status, headers.location]).toEqual([201, `https://qr.test${PATH}/${body.id}`]);

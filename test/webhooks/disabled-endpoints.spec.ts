@@ -10,14 +10,18 @@ describe('an endpoint that is disabled', () => {
   });
   afterAll(() => world.close());
 
-  const member = async (name: string, role: Role, { isVerified = true, active = true } = {}) => {
+  const member = async (
+    name: string,
+    role: Role,
+    { isVerified = true, active = true, locale = null as string | null } = {},
+  ) => {
     const [userId, now] = [newId(), new Date()];
     const email = `${name}@example.com`;
     const times = { createdAt: now, updatedAt: now };
     const emailVerifiedAt = isVerified ? now : null;
     await world.dataSource
       .getRepository(User)
-      .insert({ id: userId, email, emailNorm: email, emailVerifiedAt, name, ...times });
+      .insert({ id: userId, email, emailNorm: email, emailVerifiedAt, name, locale, ...times });
     const { workspaceId } = world;
     await world.dataSource
       .getRepository(Member)
@@ -28,6 +32,7 @@ describe('an endpoint that is disabled', () => {
 
   it('is told in one email to each admin and one line of the log, however many deliveries ask for it', async () => {
     const admins = [await member('ada', 'admin'), await member('grace', 'admin')];
+    const german = await member('emmy', 'admin', { locale: 'de-DE' });
     const others = [
       await member('editor', 'editor'),
       await member('unverified', 'admin', { isVerified: false }),
@@ -61,6 +66,9 @@ describe('an endpoint that is disabled', () => {
       );
       expect(mail?.text).not.toContain('secret');
     }
+    const [toGerman] = await mailsTo(world, german);
+    expect(toGerman?.subject).toMatch(/^Webhook-Endpunkt abgeschaltet: /);
+    expect(toGerman?.text).toContain('mit dem Status 410 (Gone) geantwortet');
     for (const email of others) expect(await mailsTo(world, email)).toEqual([]);
     const lines = world.log.filter((line) => line.includes('webhook endpoint disabled'));
     expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual([

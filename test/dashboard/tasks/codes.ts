@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { storeLead } from '../../toolbox/leads.js';
 import { picture } from '../visits.js';
 import { HOSTILE, type Stage } from './stage.js';
 
@@ -169,5 +170,63 @@ export function testCodes(stage: Stage): void {
     await page.getByRole('link', { name: 'Back to codes' }).click();
     await page.getByRole('link', { name: 'Table 4', exact: true }).waitFor();
     await page.getByRole('link', { name: 'Table 4 (copy)' }).waitFor();
+  });
+
+  it('files codes by drag and drop, renames their folder and deletes it', async () => {
+    const { acme, page } = stage;
+    const { id } = await acme.qrCode({ name: 'Table 4' });
+    await open('/');
+    await button('New folder').click();
+    await page.getByRole('dialog').getByLabel('Folder name').fill('Terrace');
+    await button('Create folder').click();
+    await page.getByText('Folder “Terrace” created').waitFor();
+    const folders = page.getByRole('navigation', { name: 'Folders' });
+    await folders.getByRole('link', { name: 'All codes' }).click();
+    await page
+      .getByRole('row', { name: 'Table 4' })
+      .getByText('Active')
+      .dragTo(folders.getByRole('link', { name: 'Terrace' }));
+    await page.getByText('1 code moved to Terrace').waitFor();
+    await folders.getByRole('link', { name: 'Terrace' }).click();
+    await page.getByRole('link', { name: 'Table 4' }).waitFor();
+    await button('Actions of the folder Terrace').click();
+    await page.getByRole('menuitem', { name: 'Edit folder' }).click();
+    await page.getByRole('dialog').getByLabel('Folder name').fill('Garden');
+    await button('Save').click();
+    await page.getByRole('heading', { name: 'Garden' }).waitFor();
+    await button('Actions of the folder Garden').click();
+    await picture(page, 'task-folder');
+    await page.getByRole('menuitem', { name: 'Delete folder' }).click();
+    await button('Delete folder').click();
+    await page.getByText('Folder “Garden” deleted').waitFor();
+    expect((await acme.get(`/api/v1/qr/${id}`)).body).toMatchObject({ folder_id: null });
+  });
+
+  it('reads the leads of one code, and its scans with and without bots', async () => {
+    const { acme, page, service } = stage;
+    const code = await acme.qrCode({
+      ...{ name: 'Order again', category: 'landing_page' },
+      qr_data: {
+        title: 'Order again',
+        lead_form: { fields: [{ name: 'email', label: 'Email', type: 'email' }] },
+      },
+    });
+    await storeLead(service, acme, { qr_code_id: code.id, fields: { email: HOSTILE } });
+    await acme.scan(code);
+    await acme.scan(code, { headers: { 'user-agent': 'Googlebot/2.1 (+http://www.google.com/bot.html)' } });
+    await service.whenScansAreTaken();
+    await open(`/codes/${code.id}/leads`);
+    await page.getByText(HOSTILE).waitFor();
+    await picture(page, 'task-code-leads');
+    const [file] = await Promise.all([page.waitForEvent('download'), button('Export CSV').click()]);
+    expect(readFileSync(await file.path(), 'utf8')).toContain('onerror');
+    await page.getByRole('link', { name: 'Analytics' }).last().click();
+    const scans = page.getByRole('region', { name: 'Scans one by one' }).getByRole('row');
+    await scans.nth(1).waitFor();
+    expect(await scans.count()).toBe(2);
+    await page.getByText('1 bot scan left out').click();
+    await page.waitForURL(/bots=true/);
+    await scans.nth(2).waitFor();
+    await picture(page, 'task-bots');
   });
 }

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { waitUntil } from '../../toolbox/wait-until.js';
 import { picture } from '../visits.js';
 import type { Stage } from './stage.js';
 
@@ -23,9 +24,26 @@ export function testDesign(stage: Stage): void {
     await button('Save').click();
     await page.getByText('Design saved').waitFor();
     const designOf = async (code: { id: string }) =>
-      (await acme.get<{ design: object }>(`/api/v1/qr/${code.id}`)).body.design;
+      (await acme.get<{ design: { foreground: string } }>(`/api/v1/qr/${code.id}`)).body.design;
     const forest = { foreground: '#0a4d2c', dot_style: 'rounded' };
     expect(await designOf({ id })).toMatchObject(forest);
+
+    const other = await acme.qrCode({ name: 'Table 7' });
+    await page.goto(service.url);
+    await page.getByRole('checkbox', { name: 'Select Table 7' }).check();
+    const toolbar = page.getByRole('toolbar');
+    await toolbar.getByRole('button', { name: 'Download' }).click();
+    const zip = page.getByRole('menuitem', { name: 'ZIP of SVG files' });
+    const [archive] = await Promise.all([page.waitForEvent('download'), zip.click()]);
+    const names = readFileSync(await archive.path(), 'latin1');
+    expect([names.includes('Table 7'), names.includes('Table 4')]).toEqual([true, false]);
+    await toolbar.getByRole('button', { name: 'Design' }).click();
+    await page.getByRole('menuitem', { name: 'Summer' }).click();
+    await page.getByText('1 code designed as Summer').waitFor();
+    expect(await designOf(other)).toMatchObject(forest);
+    await button('Undo').click();
+    const isPlain = async () => (await designOf(other)).foreground === '#000000';
+    await waitUntil(isPlain, 'the design before');
 
     await page.goto(`${service.url}/settings/workspace`);
     await page.getByRole('combobox', { name: 'Design of new codes' }).click();

@@ -18,6 +18,12 @@ export function testEdit(stage: Stage): void {
 
     await page.getByRole('link', { name: 'Edit' }).click();
     await page.getByLabel('Name', { exact: true }).fill('Table 4');
+    page.once('dialog', (dialog) => void dialog.accept());
+    await page.getByRole('link', { name: 'History' }).click();
+    await page.getByText('Version 1, current').waitFor();
+    await page.getByRole('link', { name: 'Edit' }).click();
+    await page.getByText('You had not saved these changes.').waitFor();
+    expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Table 4');
     await page.getByLabel('Campaign').fill('x'.repeat(256));
     await button('Save').click();
     await page.locator('.mantine-InputWrapper-error').waitFor();

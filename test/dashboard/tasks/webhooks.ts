@@ -30,6 +30,20 @@ export function testWebhooks(stage: Stage): void {
     await page.locator('pre', { hasText: HOSTILE }).waitFor();
     await picture(page, 'task-test-failed');
     receiver.respondWith(204);
+    const verification = page.getByRole('region', { name: 'Verify requests' });
+    for (const [language, text] of Object.entries({ Python: 'hmac.compare_digest', PHP: 'hash_equals' })) {
+      await verification.getByText(language, { exact: true }).click();
+      await verification.getByText(text).waitFor();
+    }
+    await button('More actions').click();
+    await page.getByRole('menuitem', { name: 'Rotate secret' }).click();
+    await button('Rotate secret').click();
+    const rotation = page.getByRole('region', { name: 'Rotation of the secret' });
+    await rotation.getByText('Give it to your receivers').waitFor();
+    await picture(page, 'task-rotation');
+    await rotation.getByRole('button', { name: 'Use the new secret' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Use the new secret' }).click();
+    await rotation.waitFor({ state: 'detached' });
 
     await page.getByText('Failed', { exact: true }).first().click();
     await page.waitForURL(/state=failed/);

@@ -43,8 +43,15 @@ export function DeliverySheet({
     ['ArrowRight', () => next && onOpen(next)],
   ]);
   return (
-    <Drawer.Root opened onClose={() => onOpen(undefined)} position="right" size="var(--sheet-width)">
-      <Drawer.Overlay />
+    <Drawer.Root
+      opened
+      onClose={() => onOpen(undefined)}
+      position="right"
+      size="var(--sheet-width)"
+      // The list beside it stays in use.
+      lockScroll={false}
+      trapFocus={false}
+    >
       <Drawer.Content>
         <Drawer.Header>
           <div className="two grow">
