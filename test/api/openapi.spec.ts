@@ -92,6 +92,10 @@ describe('the OpenAPI document', () => {
     },
   );
 
+  it('has no empty list of required fields, which OpenAPI 3.0 forbids', () => {
+    expect(readFileSync('openapi.yaml', 'utf8')).not.toContain('required: []');
+  });
+
   it('has no line of Markdown that begins a numbered list in the middle of a sentence', () => {
     expect(readFileSync('openapi.yaml', 'utf8')).not.toMatch(/^\s+\d+[.)] /m);
     expect(committed.info.description).not.toMatch(/^\d+[.)] /m);

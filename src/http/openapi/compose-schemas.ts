@@ -42,12 +42,14 @@ function extend(schemas: Schemas, name: string, record: string): void {
   const { properties = {}, required = [] } = schemas[name] as Schema;
   const known = (schemas[record] as Schema).properties ?? {};
   const added = Object.entries(properties).filter(([field]) => !(field in known));
+  const always = added.map(([field]) => field).filter((field) => required.includes(field));
   schemas[name] = {
     allOf: [
       ref(record),
       {
         type: 'object',
-        required: added.map(([field]) => field).filter((field) => required.includes(field)),
+        // OpenAPI 3.0 has no empty list here, and generators refuse it.
+        ...(always.length > 0 ? { required: always } : {}),
         properties: Object.fromEntries(added),
       },
     ],
