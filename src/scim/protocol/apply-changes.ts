@@ -7,7 +7,7 @@ import { oneRole } from './one-role.js';
 import { entriesIn, type Entry, type Profile, type Scalar } from './profile.js';
 import type { ResourceSchema } from './schema.js';
 import { InvalidValue, NoTarget } from './scim.errors.js';
-import { entryOf } from './values.js';
+import { parseEntry } from './values.js';
 
 /** The limit applies to all lists of a request together. */
 const MAX_ENTRIES = 1_000;
@@ -101,11 +101,11 @@ function onePrimary(list: Attribute, entries: Entry[], latest: Entry | undefined
 
 /** Entra expects that `emails[type eq "work"].value` creates the entry if there is none yet. */
 function created(list: Attribute, { where, parts }: Extract<Change, { kind: 'edit' }>): Entry {
-  if (where === null) return new Map([...entryOf(list, {}), ...parts]);
+  if (where === null) return new Map([...parseEntry(list, {}), ...parts]);
   const part = where.kind === 'compare' && where.operator === 'eq' ? list.part(where.path) : null;
   if (where.kind !== 'compare' || !part)
     throw new NoTarget(`No value of ${list.path} matches the filter of the path.`);
-  return new Map([...entryOf(list, { [part.name]: where.value }), ...parts]);
+  return new Map([...parseEntry(list, { [part.name]: where.value }), ...parts]);
 }
 
 function covers(said: Entry, entry: Entry, norm: Norm): boolean {

@@ -1,7 +1,7 @@
 import { normOf } from '#libs/database';
 import type { Attribute } from './attribute.js';
 import type { ComparisonOperator, Filter } from './filter.js';
-import { operandOf } from './filter-operand.js';
+import { parseOperand } from './filter-operand.js';
 import type { FilterValue } from './filter-tokens.js';
 import type { Entry, Scalar } from './profile.js';
 import type { ResourceSchema } from './schema.js';
@@ -42,7 +42,7 @@ export function compares(
   value: FilterValue,
   norm = normOf,
 ): boolean {
-  const operand = operandOf(attribute, operator, value, norm);
+  const operand = parseOperand(attribute, operator, value, norm);
   if (operator === 'ne') return !compares(attribute, actual, 'eq', value, norm);
   switch (operand.is) {
     case 'never':

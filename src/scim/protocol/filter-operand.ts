@@ -16,7 +16,7 @@ const EQUAL: readonly ComparisonOperator[] = ['eq', 'ne'];
 const TIME = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)?)?$/i;
 
 /** @throws InvalidFilter if the comparison makes no sense for this attribute (RFC 7644 section 3.4.2.2) */
-export function operandOf(
+export function parseOperand(
   attribute: Attribute,
   operator: ComparisonOperator,
   value: FilterValue,
@@ -30,19 +30,19 @@ export function operandOf(
     throw new InvalidFilter(`${path} is a time; compare it with eq, ne, gt, ge, lt or le.`);
   if (!isEquality && typeof value !== 'string') throw new InvalidFilter(`${operator} requires a string.`);
   if (value === null) return { is: 'absent' };
-  if (type === 'boolean') return flagOf(value);
-  if (type === 'dateTime') return { is: 'time', time: timeOf(path, value) };
+  if (type === 'boolean') return parseFlag(value);
+  if (type === 'dateTime') return { is: 'time', time: parseTime(path, value) };
   if (typeof value !== 'string') return { is: 'never' };
   return { is: 'text', text: isCaseExact ? value : norm(value) };
 }
 
 /** Entra sends `primary eq "True"`. */
-function flagOf(value: FilterValue): Operand {
+function parseFlag(value: FilterValue): Operand {
   const word = String(value).toLowerCase();
   return word === 'true' || word === 'false' ? { is: 'flag', flag: word === 'true' } : { is: 'never' };
 }
 
-function timeOf(path: string, value: FilterValue): Date {
+function parseTime(path: string, value: FilterValue): Date {
   const time = new Date(typeof value === 'string' && TIME.test(value) ? inUtc(value) : NaN);
   if (Number.isNaN(time.getTime()))
     throw new InvalidFilter(`Compare ${path} with a time such as "2026-11-21T09:30:00Z".`);

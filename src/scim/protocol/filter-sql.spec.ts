@@ -11,7 +11,7 @@ import { filterSql } from './filter-sql.js';
 import { positional } from './named-parameters.js';
 import { resourceChanges } from './patch.js';
 import type { Profile } from './profile.js';
-import { membershipOf, NEW_USER, userOf } from './stored-user.js';
+import { toMembership, NEW_USER, toUser } from './stored-user.js';
 import { USER } from './user.schema.js';
 
 const BASE = 'https://qr.test/api/scim/v2';
@@ -42,7 +42,7 @@ describe('filterSql', () => {
   async function insert(body: object): Promise<void> {
     const id = newId();
     const created = applyChanges(USER, NEW_USER, [...resourceChanges({ schema: USER, id: null }, body)]);
-    const { profile, role, active } = membershipOf(created);
+    const { profile, role, active } = toMembership(created);
     const membership = {
       id,
       workspaceId,
@@ -57,7 +57,7 @@ describe('filterSql', () => {
     const emails = emailRowsOf(id, profile.emails);
     if (emails.length > 0) await source.manager.insert(MemberEmail, emails);
     const stored = await source.manager.findOneByOrFail(Member, { id });
-    const read = userOf({ ...stored, emails }, BASE);
+    const read = toUser({ ...stored, emails }, BASE);
     for (const [attribute, value] of created) expect(read.get(attribute)).toEqual(value);
     users.set(id, read);
   }

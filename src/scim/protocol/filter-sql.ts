@@ -1,7 +1,7 @@
 import { UUID } from '../../http/requests/id.pipe.js';
 import type { Attribute } from './attribute.js';
 import type { ComparisonOperator, Filter } from './filter.js';
-import { operandOf, type Operand } from './filter-operand.js';
+import { parseOperand, type Operand } from './filter-operand.js';
 import type { FilterValue } from './filter-tokens.js';
 import type { ResourceSchema } from './schema.js';
 import { InvalidFilter } from './scim.errors.js';
@@ -95,7 +95,7 @@ class FilterCompiler {
   private comparison(attribute: Attribute, operator: ComparisonOperator, value: FilterValue): string {
     const compared = attribute.type === 'complex' ? attribute.value : attribute;
     if (!compared) return NEVER;
-    const operand = operandOf(compared, operator, value);
+    const operand = parseOperand(compared, operator, value);
     return this.comparisonWith(compared, operator, operand);
   }
 

@@ -49,7 +49,7 @@ export class FilterTokens {
   value(): FilterValue {
     if (this.match(SPACE) === '') throw this.fault('expected a space before the value');
     const string = this.match(STRING);
-    const found = string === null ? this.numberOrLiteral() : textOf(string);
+    const found = string === null ? this.numberOrLiteral() : parseText(string);
     if (!/^[\s()\]]?$/.test(this.text.charAt(this.position)))
       throw this.fault('expected the end of the value');
     return found;
@@ -88,7 +88,7 @@ export class FilterTokens {
 }
 
 /** No attribute can contain what PostgreSQL cannot store. */
-function textOf(literal: string): string {
+function parseText(literal: string): string {
   const text = JSON.parse(literal) as string;
   if (text.includes('\0') || !text.isWellFormed())
     throw new InvalidValue('A string must not contain NUL or unpaired surrogates.');

@@ -2,7 +2,7 @@ import type { GroupMember, GroupRow } from './group-rows.service.js';
 import { GROUP } from './group.schema.js';
 import type { Projection } from './projection.js';
 import { resourceBody, type ResourceBody } from './resource-body.js';
-import { groupOf } from './stored-group.js';
+import { toGroup } from './stored-group.js';
 
 const VALUE = GROUP.at('members.value');
 const DISPLAY = GROUP.at('members.display');
@@ -25,6 +25,6 @@ export function groupBody(
   members: readonly MemberBody[],
   { projection, base }: { projection: Projection; base: string },
 ): ResourceBody {
-  const body = resourceBody(GROUP, groupOf(group, base), projection);
+  const body = resourceBody(GROUP, toGroup(group, base), projection);
   return members.length === 0 ? body : { ...body, members };
 }

@@ -1,11 +1,11 @@
 import { newId } from '#libs/database';
-import { groupChangeOf } from './group-changes.js';
+import { toGroupChange } from './group-changes.js';
 import { GROUP } from './group.schema.js';
 import { patchChanges } from './patch.js';
 
 const changeOf = (op: string, ids: string[]) => {
   const operation = { op, path: 'members', value: ids.map((value) => ({ value })) };
-  return groupChangeOf('editor', patchChanges({ schema: GROUP, id: 'editor' }, { Operations: [operation] }));
+  return toGroupChange('editor', patchChanges({ schema: GROUP, id: 'editor' }, { Operations: [operation] }));
 };
 
 describe('the change of a group with many members', () => {

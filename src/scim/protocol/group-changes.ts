@@ -18,7 +18,7 @@ export const roleNamed = (name: unknown): Role | null =>
   ROLES.find((role) => typeof name === 'string' && name.trim().toLowerCase() === role) ?? null;
 
 /** Combines a thousand operations into a few statements. @throws InvalidPath, InvalidValue, NotMutable */
-export function groupChangeOf(role: Role, changes: readonly Change[]): GroupChange {
+export function toGroupChange(role: Role, changes: readonly Change[]): GroupChange {
   const members = new MemberChanges();
   let externalId: GroupChange['externalId'];
   for (const change of changes) {

@@ -7,7 +7,7 @@ import { GROUP } from './group.schema.js';
 import { groupsThat, MEMBERS_OF_GROUPS } from './groups.queries.js';
 import type { ListQueryDto } from './list-query.dto.js';
 import { positional } from './named-parameters.js';
-import { sortOrderOf } from './sort-order.js';
+import { parseSortOrder } from './sort-order.js';
 
 export interface GroupRow {
   role: Role;
@@ -33,7 +33,7 @@ export class GroupRowsService {
 
   async find({ workspaceId }: WorkspaceScope, query: ListQueryDto): Promise<GroupRow[]> {
     const { sql, parameters } = query.filter ? filterSql(GROUP, parseFilter(query.filter)) : ALL;
-    const order = sortOrderOf(GROUP, query);
+    const order = parseSortOrder(GROUP, query);
     const sorted = order ? `${order.sql} ${order.direction}, g.role` : undefined;
     const { text, values } = positional(groupsThat(sql, sorted), { ...parameters, workspaceId });
     return this.transactions.query<GroupRow>(text, values);

@@ -6,16 +6,16 @@ import { raise } from '../../http/problems/index.js';
 import { GroupIdsService } from '../provisioning/group-ids.service.js';
 import { ProvisioningService } from '../provisioning/provisioning.service.js';
 import type { Change } from './change.js';
-import { groupChangeOf, roleNamed } from './group-changes.js';
+import { toGroupChange, roleNamed } from './group-changes.js';
 import { groupBody, memberBody, type MemberBody } from './group-body.js';
 import { GroupRowsService, type GroupRow } from './group-rows.service.js';
 import { GROUP } from './group.schema.js';
-import { bodyOf, memberOf } from './json.js';
+import { parseBody, findMember } from './json.js';
 import type { ListQueryDto } from './list-query.dto.js';
-import { boundsOf, listResponse, type ListResponse } from './list-response.js';
+import { parseBounds, listResponse, type ListResponse } from './list-response.js';
 import { narrowable } from './narrowable.js';
 import { patchChanges, putChanges, resourceChanges } from './patch.js';
-import { isShown, projectionOf, type ProjectionQuery } from './projection.js';
+import { isShown, parseProjection, type ProjectionQuery } from './projection.js';
 import type { ResourceBody } from './resource-body.js';
 import { scimBase } from './scim-base.js';
 import { GroupNotFound, InvalidValue, NotMutable } from './scim.errors.js';
@@ -36,7 +36,7 @@ export class GroupsService {
   }
 
   async list(caller: ScimCaller, query: ListQueryDto): Promise<ListResponse<ResourceBody>> {
-    const { startIndex, count } = boundsOf(query);
+    const { startIndex, count } = parseBounds(query);
     const found = await narrowable(query, () => this.rows.find(caller, query));
     const page = found.slice(startIndex - 1, startIndex - 1 + count);
     const resources = await this.bodies(caller, page, query);
@@ -49,7 +49,7 @@ export class GroupsService {
 
   /** Adds members to the group, which exists already. @throws InvalidSyntax, InvalidValue */
   async ensure(caller: ScimCaller, body: unknown, query: ProjectionQuery) {
-    const role = roleNamed(memberOf(bodyOf(body, [GROUP.urn]), 'displayName'));
+    const role = roleNamed(findMember(parseBody(body, [GROUP.urn]), 'displayName'));
     if (!role)
       throw new InvalidValue('displayName must be admin, editor or viewer; other groups do not exist.');
     const changes = resourceChanges({ schema: GROUP, id: role }, body);
@@ -88,7 +88,7 @@ export class GroupsService {
   }
 
   private async apply(caller: ScimCaller, role: Role, changes: Change[]): Promise<GroupRow> {
-    const change = groupChangeOf(role, changes);
+    const change = toGroupChange(role, changes);
     if (change.roles.length === 0 && change.externalId === undefined) return this.find(caller, role);
     return { role, externalId: await this.provisioning.changeGroup(caller, change) };
   }
@@ -107,7 +107,7 @@ export class GroupsService {
     groups: GroupRow[],
     query: ProjectionQuery,
   ): Promise<ResourceBody[]> {
-    const projection = projectionOf(GROUP, query);
+    const projection = parseProjection(GROUP, query);
     const context = { projection, base: this.base };
     if (groups.length === 0 || !isShown(MEMBERS, projection))
       return groups.map((group) => groupBody(group, [], context));

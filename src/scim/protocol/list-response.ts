@@ -10,7 +10,10 @@ export interface PageBounds {
 }
 
 /** RFC 7644 section 3.4.2.4. */
-export function boundsOf({ startIndex = '1', count = String(DEFAULT_PAGE_SIZE) }: ListQueryDto): PageBounds {
+export function parseBounds({
+  startIndex = '1',
+  count = String(DEFAULT_PAGE_SIZE),
+}: ListQueryDto): PageBounds {
   return {
     startIndex: Math.max(Number(startIndex), 1),
     count: Math.min(Math.max(Number(count), 0), MAX_PAGE_SIZE),

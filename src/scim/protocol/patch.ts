@@ -1,11 +1,11 @@
 import { isUrn, type Attribute } from './attribute.js';
 import type { Change } from './change.js';
 import { parsePatchPath, type Filter, type PatchPath } from './filter.js';
-import { bodyOf, isObject, memberOf, type JsonObject } from './json.js';
+import { parseBody, isObject, findMember, type JsonObject } from './json.js';
 import type { ResourceSchema } from './schema.js';
 import { InvalidPath, InvalidSyntax, InvalidValue, NoTarget, NotMutable } from './scim.errors.js';
 import type { Entry } from './profile.js';
-import { entriesOf, partsOf, scalarOf } from './values.js';
+import { parseEntries, parseParts, parseScalar } from './values.js';
 
 export const PATCH_URN = 'urn:ietf:params:scim:api:messages:2.0:PatchOp';
 const OPERATIONS = ['add', 'replace', 'remove'] as const;
@@ -30,25 +30,25 @@ export interface Subject {
  * @throws InvalidSyntax, InvalidPath, InvalidValue, NotMutable, NoTarget
  */
 export function patchChanges(subject: Subject, body: unknown): Change[] {
-  const operations = memberOf(bodyOf(body, [PATCH_URN]), 'Operations');
+  const operations = findMember(parseBody(body, [PATCH_URN]), 'Operations');
   if (!Array.isArray(operations) || operations.length === 0 || !operations.every(isObject))
     throw new InvalidSyntax('Operations must be a list of at least one object.');
   if (operations.length > MAX_OPERATIONS)
     throw new InvalidSyntax(`Operations must have at most ${MAX_OPERATIONS} objects.`);
   refuseTooMany(
-    operations.reduce((sum, operation) => sum + Math.max(1, sizeOf(memberOf(operation, 'value'))), 0),
+    operations.reduce((sum, operation) => sum + Math.max(1, countMembers(findMember(operation, 'value'))), 0),
   );
   return withFewTerms(operations.flatMap((operation) => operationChanges(subject, operation)));
 }
 
 export function resourceChanges({ schema }: Subject, body: unknown): Change[] {
-  const resource = bodyOf(body, [schema.urn]);
-  refuseTooMany(sizeOf(resource));
+  const resource = parseBody(body, [schema.urn]);
+  refuseTooMany(countMembers(resource));
   return withFewTerms(membersChanges(schema, 'replace', resource));
 }
 
 export const putChanges = (subject: Subject, body: unknown): Change[] =>
-  isObject(body) && memberOf(body, 'Operations') !== undefined
+  isObject(body) && findMember(body, 'Operations') !== undefined
     ? patchChanges(subject, body)
     : resourceChanges(subject, body);
 
@@ -59,7 +59,7 @@ export const putChanges = (subject: Subject, body: unknown): Change[] =>
  */
 export function deactivationIn({ schema, id }: Subject, body: unknown): Change[] | null {
   if (!isObject(body)) return null;
-  const sent = memberOf(body, 'Operations');
+  const sent = findMember(body, 'Operations');
   const operations = Array.isArray(sent) ? sent.filter(isObject) : [{ op: 'replace', value: body }];
   const active = schema.at('active');
   const last = operations
@@ -70,9 +70,9 @@ export function deactivationIn({ schema, id }: Subject, body: unknown): Change[]
 }
 
 function singleOperations(operation: JsonObject): JsonObject[] {
-  const value = memberOf(operation, 'value');
-  if (memberOf(operation, 'path') || !isObject(value)) return [operation];
-  const op = memberOf(operation, 'op');
+  const value = findMember(operation, 'value');
+  if (findMember(operation, 'path') || !isObject(value)) return [operation];
+  const op = findMember(operation, 'op');
   return Object.entries(value).map((member) => ({ op, value: Object.fromEntries([member]) }));
 }
 
@@ -89,9 +89,12 @@ function refuseTooMany(count: number): void {
     throw new InvalidSyntax(`A request can change at most ${MAX_OPERATIONS} attributes.`);
 }
 
-function sizeOf(value: unknown): number {
+function countMembers(value: unknown): number {
   if (!isObject(value)) return 0;
-  return Object.entries(value).reduce((sum, [name, inner]) => sum + 1 + (isUrn(name) ? sizeOf(inner) : 0), 0);
+  return Object.entries(value).reduce(
+    (sum, [name, inner]) => sum + 1 + (isUrn(name) ? countMembers(inner) : 0),
+    0,
+  );
 }
 
 function withFewTerms(changes: Change[]): Change[] {
@@ -108,11 +111,11 @@ function termsIn(filter: Filter): number {
 }
 
 function operationChanges({ schema, id }: Subject, sent: JsonObject): Change[] {
-  const name = memberOf(sent, 'op');
+  const name = findMember(sent, 'op');
   const operation = OPERATIONS.find((known) => known === (typeof name === 'string' && name.toLowerCase()));
   if (!operation) throw new InvalidSyntax(`op must be ${OPERATIONS.join(', ')}.`);
-  const path = memberOf(sent, 'path');
-  const value = memberOf(sent, 'value');
+  const path = findMember(sent, 'path');
+  const value = findMember(sent, 'value');
   const isPathless = path === undefined || path === null || path === '';
   // All attributes of the type are in the scope of its URN.
   if (isPathless || (typeof path === 'string' && schema.isOwnUrn(path))) {
@@ -120,7 +123,7 @@ function operationChanges({ schema, id }: Subject, sent: JsonObject): Change[] {
     if (!isObject(value)) throw new InvalidValue(`${operation} without a path requires an object as value.`);
     return membersChanges(schema, operation, value);
   }
-  const target = targetOf(schema, parsed(path));
+  const target = findTarget(schema, parsed(path));
   if (!target) return [];
   refuseReadOnly(target.attribute, { value, id });
   return isWritable(target.attribute) ? targetChanges(target, operation, value) : [];
@@ -130,7 +133,7 @@ function operationChanges({ schema, id }: Subject, sent: JsonObject): Change[] {
 function membersChanges(schema: ResourceSchema, operation: Operation, members: JsonObject): Change[] {
   return Object.entries(members).flatMap(([name, value]) => {
     if (schema.isOwnUrn(name)) return ownChanges(schema, operation, value);
-    const target = targetOf(
+    const target = findTarget(
       schema,
       name.includes('[') ? parsed(name) : { path: name, where: null, sub: null },
     );
@@ -159,7 +162,7 @@ function parsed(path: unknown): PatchPath {
  * @returns null for attributes that this service does not know: they must not block the other operations of an atomic
  * request
  */
-function targetOf(schema: ResourceSchema, { path, where, sub }: PatchPath): Target | null {
+function findTarget(schema: ResourceSchema, { path, where, sub }: PatchPath): Target | null {
   const attribute = schema.find(path);
   if (!attribute) return null;
   if (where && !attribute.isMultiValued)
@@ -173,7 +176,7 @@ function targetChanges({ attribute, where }: Target, operation: Operation, value
   if (list === attribute) return listChanges(list, where, operation, value);
   if (list) return partChanges(list, { attribute, where }, operation, value);
   if (attribute.type === 'complex') return complexChanges(attribute, operation, value);
-  return [{ kind: 'set', attribute, value: scalarOf(attribute, operation === 'remove' ? null : value) }];
+  return [{ kind: 'set', attribute, value: parseScalar(attribute, operation === 'remove' ? null : value) }];
 }
 
 function listChanges(list: Attribute, where: Filter | null, operation: Operation, value: unknown): Change[] {
@@ -181,18 +184,18 @@ function listChanges(list: Attribute, where: Filter | null, operation: Operation
     if (where) return [{ kind: 'discard', list, where }];
     // Entra without the flag removes members by a list of values; only these may go.
     const isAll = value === undefined || value === null;
-    return [{ kind: 'remove', list, entries: isAll ? null : entriesOf(list, value) }];
+    return [{ kind: 'remove', list, entries: isAll ? null : parseEntries(list, value) }];
   }
   if (!where) return [{ kind: operation, list, entries: valuedEntries(list, value) }];
   const only: unknown = Array.isArray(value) && value.length === 1 ? value[0] : value;
-  return [{ kind: 'edit', list, where, parts: partsOf(list, only) }];
+  return [{ kind: 'edit', list, where, parts: parseParts(list, only) }];
 }
 
 /**
  * Drops entries without a value. If all lack one, the sender did not mean an empty list, which would remove everything.
  */
 function valuedEntries(list: Attribute, sent: unknown): Entry[] {
-  const entries = entriesOf(list, sent);
+  const entries = parseEntries(list, sent);
   const { value } = list;
   // An empty list changes nothing if the list always has one entry.
   if (value === null || list.entries === null || entries.length === 0) return entries;
@@ -209,7 +212,7 @@ function partChanges(
 ): Change[] {
   const isCleared = operation === 'remove' || value === undefined || value === null || value === '';
   if (isCleared) return [{ kind: 'clear', list, where, part: attribute }];
-  const read = scalarOf(attribute, value);
+  const read = parseScalar(attribute, value);
   return read === null ? [] : [{ kind: 'edit', list, where, parts: new Map([[attribute, read]]) }];
 }
 

@@ -12,7 +12,7 @@ export type Projection = (attribute: Attribute) => boolean;
 export const EVERYTHING: Projection = ({ returned }) => returned !== 'never';
 
 /** `attributes` takes precedence if both are sent; unknown names are ignored. */
-export function projectionOf(schema: ResourceSchema, query: ProjectionQuery): Projection {
+export function parseProjection(schema: ResourceSchema, query: ProjectionQuery): Projection {
   const wanted = attributesIn(schema, query.attributes);
   if (wanted) return (attribute) => isFixed(attribute) ?? isWithin(attribute, wanted);
   const unwanted = attributesIn(schema, query.excludedAttributes);

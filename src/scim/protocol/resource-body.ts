@@ -26,7 +26,7 @@ function addMembers(
 ): boolean {
   let hasAny = false;
   for (const attribute of attributes) {
-    const value = valueOf(attribute, profile, projection);
+    const value = renderValue(attribute, profile, projection);
     if (value === undefined) continue;
     body[attribute.name] = value;
     hasAny = true;
@@ -34,14 +34,14 @@ function addMembers(
   return hasAny;
 }
 
-function valueOf(attribute: Attribute, profile: Profile, projection: Projection): unknown {
-  if (attribute.isMultiValued) return listOf(attribute, profile, projection);
+function renderValue(attribute: Attribute, profile: Profile, projection: Projection): unknown {
+  if (attribute.isMultiValued) return renderList(attribute, profile, projection);
   if (attribute.type !== 'complex') return projection(attribute) ? profile.get(attribute) : undefined;
   const members: ResourceBody = {};
   return addMembers(members, attribute.sub, profile, projection) ? members : undefined;
 }
 
-function listOf(list: Attribute, profile: Profile, projection: Projection): unknown {
+function renderList(list: Attribute, profile: Profile, projection: Projection): unknown {
   const entries = entriesIn(profile, list);
   if (entries.length === 0) return undefined;
   const parts = list.sub.filter(projection);

@@ -9,7 +9,7 @@ export interface SortOrder {
 }
 
 /** RFC 7644 section 3.4.2.3. @returns null for the default order. @throws InvalidPath, InvalidValue */
-export function sortOrderOf(
+export function parseSortOrder(
   schema: ResourceSchema,
   { sortBy, sortOrder }: Pick<ListQueryDto, 'sortBy' | 'sortOrder'>,
 ): SortOrder | null {

@@ -12,7 +12,7 @@ function isExtra({ sql, entries, sub }: Attribute): boolean {
 
 type StoredScalar = boolean | { value: string; norm: string };
 
-export function extraOf(profile: Profile): object {
+export function selectExtra(profile: Profile): object {
   const extra: Record<string, unknown> = {};
   for (const attribute of EXTRAS) {
     const found = profile.get(attribute);

@@ -9,7 +9,7 @@ const EXTERNAL_ID = GROUP.at('externalId');
 const RESOURCE_TYPE = GROUP.at('meta.resourceType');
 const LOCATION = GROUP.at('meta.location');
 
-export function groupOf({ role, externalId }: GroupRow, base: string): Profile {
+export function toGroup({ role, externalId }: GroupRow, base: string): Profile {
   const group = new Map<Attribute, Scalar | readonly Entry[]>([
     [ID, role],
     [NAME, role],

@@ -5,7 +5,7 @@ import type { Attribute } from './attribute.js';
 import { roleEntry, roleIn } from './one-role.js';
 import { entriesIn, textIn, type Entry, type Profile, type Scalar } from './profile.js';
 import { InvalidValue } from './scim.errors.js';
-import { addExtras, extraOf } from './stored-extra.js';
+import { addExtras, selectExtra } from './stored-extra.js';
 import { USER } from './user.schema.js';
 
 const ATTRIBUTES = {
@@ -51,7 +51,7 @@ export type UserRow = Pick<
   | 'updatedAt'
 > & { emails: ProfileEmail[] };
 
-export function userOf(member: UserRow, base: string): Profile {
+export function toUser(member: UserRow, base: string): Profile {
   const { id, externalId, displayName, givenName, familyName, emails } = member;
   const user = new Map<Attribute, Scalar | readonly Entry[]>([
     [ATTRIBUTES.id, id],
@@ -83,7 +83,7 @@ const ofRole = (role: Role): [Attribute, readonly Entry[]][] => [
 /** The attributes that follow from the role are computed once, since a list has up to 200 members. */
 const BY_ROLE = { admin: ofRole('admin'), editor: ofRole('editor'), viewer: ofRole('viewer') };
 
-export function membershipOf(user: Profile): NewProvisionedMember {
+export function toMembership(user: Profile): NewProvisionedMember {
   const userName = textIn(user, ATTRIBUTES.userName);
   if (userName === null) throw new InvalidValue('userName is required.');
   const profile: MemberProfile = {
@@ -92,8 +92,8 @@ export function membershipOf(user: Profile): NewProvisionedMember {
     displayName: textIn(user, ATTRIBUTES.displayName),
     givenName: textIn(user, ATTRIBUTES.givenName),
     familyName: textIn(user, ATTRIBUTES.familyName),
-    scimExtra: extraOf(user),
-    emails: entriesIn(user, EMAILS).map(emailOf),
+    scimExtra: selectExtra(user),
+    emails: entriesIn(user, EMAILS).map(toEmail),
   };
   return { profile, role: roleIn(user), active: user.get(ATTRIBUTES.active) === true };
 }
@@ -108,7 +108,7 @@ function emailEntry({ value, display, type, isPrimary }: ProfileEmail): Entry {
   return entry;
 }
 
-function emailOf(entry: Entry): ProfileEmail {
+function toEmail(entry: Entry): ProfileEmail {
   const text = (part: Attribute) => {
     const value = entry.get(part);
     return typeof value === 'string' ? value : null;

@@ -8,7 +8,7 @@ import { filterSql } from './filter-sql.js';
 import type { ListQueryDto } from './list-query.dto.js';
 import type { PageBounds } from './list-response.js';
 import { positional } from './named-parameters.js';
-import { sortOrderOf } from './sort-order.js';
+import { parseSortOrder } from './sort-order.js';
 import type { UserRow } from './stored-user.js';
 import { countThat, IS_LATER, pageThat, selectUser } from './user-list.queries.js';
 import { USER } from './user.schema.js';
@@ -38,7 +38,7 @@ export class UserListService {
     const { filter } = search;
     const { sql, parameters } = filter ? filterSql(USER, filter) : ALL;
     const named = { ...parameters, workspaceId, count: bounds.count, offset: bounds.startIndex - 1 };
-    const { text, values } = positional(pageThat(this.columns, `(${sql})`, orderOf(search)), named);
+    const { text, values } = positional(pageThat(this.columns, `(${sql})`, orderBy(search)), named);
     const statement = isLookUp(search) ? preparedBy(sql, text) : text;
     const members = await this.transactions.query<UserRow>(statement, values);
     const totalResults =
@@ -72,8 +72,8 @@ function totalOfLast({ length }: UserRow[], { startIndex, count }: PageBounds): 
   return isLast ? startIndex - 1 + length : null;
 }
 
-function orderOf(search: UserSearch): string | undefined {
-  const order = sortOrderOf(USER, search);
+function orderBy(search: UserSearch): string | undefined {
+  const order = parseSortOrder(USER, search);
   return order ? `${order.sql} ${order.direction}, m.id` : undefined;
 }
 

@@ -10,14 +10,14 @@ import { applyChanges } from './apply-changes.js';
 import type { Change } from './change.js';
 import { parseFilter } from './filter.js';
 import type { ListQueryDto } from './list-query.dto.js';
-import { boundsOf, listResponse } from './list-response.js';
+import { parseBounds, listResponse } from './list-response.js';
 import { narrowable } from './narrowable.js';
 import { deactivationIn, patchChanges, putChanges, resourceChanges } from './patch.js';
-import { projectionOf, type ProjectionQuery } from './projection.js';
+import { parseProjection, type ProjectionQuery } from './projection.js';
 import { resourceBody, type ResourceBody } from './resource-body.js';
 import { scimBase } from './scim-base.js';
 import { InvalidSyntax } from './scim.errors.js';
-import { membershipOf, NEW_USER, userOf } from './stored-user.js';
+import { toMembership, NEW_USER, toUser } from './stored-user.js';
 import { UserListService } from './user-list.service.js';
 import { USER } from './user.schema.js';
 
@@ -35,12 +35,12 @@ export class UsersService {
   }
 
   async list(caller: ScimCaller, query: ListQueryDto) {
-    const bounds = boundsOf(query);
+    const bounds = parseBounds(query);
     const search = { ...query, filter: query.filter ? parseFilter(query.filter) : null };
     const read = () => this.lists.page(caller, search, bounds);
     const { members, totalResults } = await narrowable(query, read);
-    const projection = projectionOf(USER, query);
-    const resources = members.map((member) => resourceBody(USER, userOf(member, this.base), projection));
+    const projection = parseProjection(USER, query);
+    const resources = members.map((member) => resourceBody(USER, toUser(member, this.base), projection));
     return listResponse(resources, { totalResults, ...bounds });
   }
 
@@ -52,7 +52,7 @@ export class UsersService {
     const changes = resourceChanges({ schema: USER, id: null }, body);
     const member = await this.provisioning.create(
       caller,
-      membershipOf(applyChanges(USER, NEW_USER, changes)),
+      toMembership(applyChanges(USER, NEW_USER, changes)),
     );
     return { location: this.locationOf(member), body: this.body(member, query) };
   }
@@ -88,12 +88,12 @@ export class UsersService {
 
   private apply(caller: ScimCaller, id: string, changes: Change[]): Promise<ProfiledMember> {
     return this.provisioning.change(caller, id, (member) =>
-      membershipOf(applyChanges(USER, userOf(member, this.base), changes)),
+      toMembership(applyChanges(USER, toUser(member, this.base), changes)),
     );
   }
 
   private body(member: ProfiledMember, query: ProjectionQuery): ResourceBody {
-    return resourceBody(USER, userOf(member, this.base), projectionOf(USER, query));
+    return resourceBody(USER, toUser(member, this.base), parseProjection(USER, query));
   }
 
   private locationOf({ id }: ProfiledMember): string {

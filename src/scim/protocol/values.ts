@@ -1,41 +1,41 @@
 import { hasLength } from '#libs/validation';
 import type { Attribute } from './attribute.js';
-import { isObject, memberOf } from './json.js';
+import { isObject, findMember } from './json.js';
 import type { Entry, Scalar } from './profile.js';
 import { InvalidValue } from './scim.errors.js';
 
 const CONTROL = /\p{Cc}/u;
 
 /** @returns null if the value clears the attribute. @throws InvalidValue */
-export function scalarOf(attribute: Attribute, sent: unknown): Scalar | null {
+export function parseScalar(attribute: Attribute, sent: unknown): Scalar | null {
   const value = bare(sent);
   if (value === undefined || value === null || value === '') {
     if (attribute.isRequired || attribute.type === 'boolean')
       throw new InvalidValue(`${attribute.path} must have a value.`);
     return null;
   }
-  return attribute.type === 'boolean' ? flagOf(attribute, value) : textOf(attribute, value);
+  return attribute.type === 'boolean' ? parseFlag(attribute, value) : parseText(attribute, value);
 }
 
-export function entriesOf(list: Attribute, sent: unknown): Entry[] {
+export function parseEntries(list: Attribute, sent: unknown): Entry[] {
   if (sent === undefined || sent === null) return [];
-  return (Array.isArray(sent) ? sent : [sent]).map((value: unknown) => entryOf(list, value));
+  return (Array.isArray(sent) ? sent : [sent]).map((value: unknown) => parseEntry(list, value));
 }
 
-export function entryOf(list: Attribute, sent: unknown): Entry {
+export function parseEntry(list: Attribute, sent: unknown): Entry {
   const primary = list.part('primary');
-  return new Map([...(primary ? [[primary, false] as const] : []), ...partsOf(list, sent)]);
+  return new Map([...(primary ? [[primary, false] as const] : []), ...parseParts(list, sent)]);
 }
 
 /** Reads the sub-attributes of one value of a list, ignoring unknown and read-only members. @throws InvalidValue */
-export function partsOf(list: Attribute, sent: unknown): Map<Attribute, Scalar> {
+export function parseParts(list: Attribute, sent: unknown): Map<Attribute, Scalar> {
   const parts = new Map<Attribute, Scalar>();
   const members = isObject(sent) ? Object.entries(sent) : [['value', sent] as const];
   for (const [name, value] of members) {
     const part = list.part(name);
     if (!part && !isObject(sent)) throw new InvalidValue(`${list.path} must be a list of objects.`);
     if (!part || part.mutability === 'readOnly' || value === null || value === '') continue;
-    const read = scalarOf(part, value);
+    const read = parseScalar(part, value);
     if (read !== null) parts.set(part, read);
   }
   return parts;
@@ -45,12 +45,12 @@ export function partsOf(list: Attribute, sent: unknown): Map<Attribute, Scalar> 
 function bare(sent: unknown): unknown {
   const only: unknown = Array.isArray(sent) && sent.length === 1 ? sent[0] : sent;
   if (!isObject(only)) return sent;
-  const value = memberOf(only, 'value');
+  const value = findMember(only, 'value');
   return value === undefined ? only : value;
 }
 
 /** Entra without the flag aadOptscim062020 sends booleans as "True" and "False". */
-function flagOf({ path }: Attribute, value: unknown): boolean {
+function parseFlag({ path }: Attribute, value: unknown): boolean {
   const word = typeof value === 'string' ? value.toLowerCase() : value;
   if (word === true || word === 'true') return true;
   if (word === false || word === 'false') return false;
@@ -61,7 +61,7 @@ function flagOf({ path }: Attribute, value: unknown): boolean {
 const isExact = (value: unknown) =>
   typeof value === 'number' && (Number.isSafeInteger(value) || value % 1 !== 0) && Number.isFinite(value);
 
-function textOf(attribute: Attribute, value: unknown): string {
+function parseText(attribute: Attribute, value: unknown): string {
   const { path, maxLength, isOnOneLine, isRequired, isClosed, canonicalValues } = attribute;
   const text = isExact(value) && !isRequired ? String(value) : value;
   if (typeof text !== 'string') throw new InvalidValue(`${path} must be a string.`);
@@ -87,7 +87,7 @@ function appRoleName(text: string): string {
   if (!text.trimStart().startsWith('{')) return text;
   try {
     const role: unknown = JSON.parse(text);
-    const value = isObject(role) ? memberOf(role, 'value') : undefined;
+    const value = isObject(role) ? findMember(role, 'value') : undefined;
     return typeof value === 'string' ? value : text;
   } catch {
     return text;
