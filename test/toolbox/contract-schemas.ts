@@ -13,6 +13,7 @@ export class ContractSchemas {
   private readonly ajv = new Ajv({
     strict: false,
     logger: false,
+    allErrors: true,
     inlineRefs: false,
     // Redocly validates the document, and a schema sees too few bodies to repay its optimization.
     validateSchema: false,
