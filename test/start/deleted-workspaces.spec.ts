@@ -164,7 +164,7 @@ describe('npm run admin -- workspace export', () => {
     const folder = mkdtempSync(join(tmpdir(), 'qr-service-export-'));
     const output = join(folder, 'acme');
     const code = await makeCode(world.acme, { password: 'open sesame' });
-    await world.admin.post('/api/settings/v1/webhooks', { url: 'https://receiver.example/hook' });
+    await run('webhook', 'add', world.acme.workspaceId, 'https://receiver.example/hook');
     const exported = await run('workspace', 'export', world.acme.workspaceId, '--output', output);
     expect([exported.code, exported.stderr]).toEqual([0, '']);
     const linesOf = (name: string) =>
