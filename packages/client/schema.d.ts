@@ -55,7 +55,7 @@ export interface paths {
         put?: never;
         /**
          * Create QR codes in bulk
-         * @description Creates 1 to 1,000 QR codes from JSON, from CSV (RFC 4180 with a header row; comma, semicolon or tab) or from a form with one CSV `file`, up to 10 MiB and 500,000 values or cells; each item can have up to 1 MiB and 20,000 values. CSV columns are the fields of the create body: `name`, `category`, `url` (short for `qr_data.url`), `qr_data.<field>`, `tags` separated by `|`, `metadata.<key>` and so on. Dots separate nested fields, and an empty cell means that the field is absent. Items fail independently unless you send `atomic=true`; the status is 422 if none was created. The whole request counts as one request toward the limits. Bulk requests of a workspace are read one after the other; if they take too much memory, the status is 503 with `Retry-After`.
+         * @description Creates 1 to 1,000 QR codes from JSON, from CSV (RFC 4180 with a header row; comma, semicolon or tab) or from a form with one CSV `file`, up to 10 MiB and 500,000 values or cells; each item can have up to 1 MiB and 20,000 values. CSV columns are the fields of the create body: `name`, `category`, `url` (short for `qr_data.url`), `qr_data.<field>`, `tags` separated by `|`, `metadata.<key>` and so on. Dots separate nested fields, and an empty cell means that the field is omitted. Items fail independently unless you send `atomic=true`; the status is 422 if none was created. The whole request counts as one request toward the limits. Bulk requests of a workspace are read one after the other; if they take too much memory, the status is 503 with `Retry-After`.
          */
         post: operations["bulkCreateQrCodes"];
         /**
@@ -819,7 +819,7 @@ export interface paths {
         head?: never;
         /**
          * Update your profile
-         * @description Changes your name, language or time zone. The body is a JSON merge patch (RFC 7396): `null` clears a field, absent fields stay the same.
+         * @description Changes your name, language or time zone. The body is a JSON merge patch (RFC 7396): `null` clears a field, omitted fields stay the same.
          */
         patch: operations["updateMe"];
         trace?: never;
@@ -6200,7 +6200,7 @@ export interface components {
              */
             lastDeliveryAt: string | null;
             /**
-             * @description Share of failures, from 0 to 1: of the newest 100 deliveries, those whose latest attempt failed; null if there were none
+             * @description Share of failures, from 0 to 1: of the 100 most recent deliveries that were attempted, the share whose last attempt failed; null if there were none
              * @example 0.02
              */
             failureRate: number | null;
