@@ -5,7 +5,7 @@ import type { CsvRow } from '../http/requests/csv.js';
 import { PageDto, PageQuery } from '../http/requests/page.dto.js';
 import { BomField, QueryChoiceField, QueryIdField } from '../http/requests/query-fields.js';
 import { FormsRangeTo } from '../http/requests/time-range.js';
-import type { ListedEntry } from './audit-log.service.js';
+import type { ListedEntry } from './audit-log.queries.js';
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS, type AuditAction, type AuditSubject } from './audit-actions.js';
 
 const ACTORS: AuditActor['type'][] = ['user', 'key', 'scim', 'import', 'operator'];

@@ -1,3 +1,4 @@
+import type { AuditEntry } from '#libs/database';
 import type { Position } from '../http/requests/cursors.js';
 import { EDIT_ACTIONS, EDIT_PREFIX, type AuditAction, type AuditSubject } from './audit-actions.js';
 import { changesOfVersion } from './version-changes.steps.js';
@@ -15,6 +16,9 @@ export interface AuditScope {
   workspaceId: string;
   filters: AuditFilters;
 }
+
+/** An entry of the log, or an edit of a QR code as one. */
+export type ListedEntry = Omit<AuditEntry, 'workspaceId' | 'actorId'>;
 
 const COLUMNS = 'id, at, actor, action, target, changes';
 

@@ -7,12 +7,9 @@ import { Cursors, type Position } from '../http/requests/cursors.js';
 import { positionOf, type Page } from '../http/requests/newest-first.js';
 import type { AuditAction } from './audit-actions.js';
 import type { AuditLogQuery } from './audit-log.dto.js';
-import { entriesStatement, type AuditFilters } from './audit-log.queries.js';
+import { entriesStatement, type AuditFilters, type ListedEntry } from './audit-log.queries.js';
 
 const BATCH = 1_000;
-
-/** An entry of the log, or an edit of a QR code as one. */
-export type ListedEntry = Omit<AuditEntry, 'workspaceId' | 'actorId'>;
 
 export interface Takedown {
   at: Date;
