@@ -146,7 +146,7 @@ describe('the symbol of gs1', () => {
     const second = await create({ serial: 'again', url: to('second') });
     expect((await visit(path)).location).toBe(to('second'));
     const restored = await world.acme.post<Problem>(`/api/v1/qr/${first.id}/restore`, undefined);
-    expect([restored.status, restored.body.errors?.at(0)?.pointer]).toEqual([409, '/qr_data/gtin']);
+    expect([restored.status, restored.body.errors.at(0)?.pointer]).toEqual([409, '/qr_data/gtin']);
     const many = await world.acme.post('/api/v1/qr/bulk/restore', { ids: [first.id] });
     expect(JSON.stringify(many.body)).toContain('GS1 Digital Link');
     await world.acme.delete(`/api/v1/qr/${second.id}`);
@@ -417,7 +417,7 @@ describe('qr_data of gs1', () => {
     const qr_data = { gtin: '9506000134376', url: to('x'), ...data };
     const body = { name: 'x', category: 'gs1', domain: HOST, qr_data };
     const { status, body: answer } = await world.acme.post<Problem>('/api/v1/qr', body);
-    expect([status, answer.errors?.at(0)?.pointer]).toEqual([422, pointer]);
+    expect([status, answer.errors.at(0)?.pointer]).toEqual([422, pointer]);
   });
 
   it('survives CSV: what is exported can be edited and sent back', async () => {
