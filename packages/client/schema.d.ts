@@ -2162,7 +2162,7 @@ export interface components {
         BatchEvent: {
             /** @enum {string} */
             event: "batch";
-            /** @description In the order of their ids */
+            /** @description In the order of their ids. Each has the fields that it has in a request of its own, and an `id` */
             events: ({
                 /**
                  * Format: uuid

@@ -41,9 +41,16 @@ function rowsOf(schema: Schema, options: Options, above: string[] = []): Row[] {
     ];
   });
   const variants = new Set(oneOf.flatMap((each) => Object.keys(resolve(each, document).properties ?? {})));
-  const varied = [...variants]
-    .filter((name) => !(name in properties))
-    .map((name): Row => [code([...above, name].join('.')), 'by category', 'See [Categories](/categories)']);
+  // The events of a batch have the fields that they have alone, in tables of their own.
+  const varied = variants.has('event')
+    ? []
+    : [...variants]
+        .filter((name) => !(name in properties))
+        .map((name): Row => [
+          code([...above, name].join('.')),
+          'by category',
+          'See [Categories](/categories)',
+        ]);
   return [...varied, ...own];
 }
 

@@ -29,7 +29,8 @@ ApiProperty({
   type: 'array',
   minItems: 1,
   maxItems: 100,
-  description: 'In the order of their ids',
+  description:
+    'In the order of their ids. Each has the fields that it has in a request of its own, and an `id`',
   items: {
     allOf: [
       {
