@@ -110,9 +110,11 @@ describe('a workspace that was deleted 30 days ago', () => {
     for (const table of tables) {
       const names = await service.query<{ name: string }>(
         'select attname as name from pg_attribute where attrelid = $1::regclass and attname = any($2)',
-        [table, keys],
+        [table, [...keys, 'due_at']],
       );
-      const row = Object.fromEntries(names.map(({ name }) => [name, id]));
+      // The running worker must not take the row first.
+      const later = new Date('2100-01-01');
+      const row = Object.fromEntries(names.map(({ name }) => [name, name === 'due_at' ? later : id]));
       await insertFilled(service.dataSource, table, row, service.clock.now());
     }
     const left = async () => {
