@@ -31,8 +31,7 @@ export class TotalsDto {
     type: 'integer',
     minimum: 0,
     example: 0,
-    description:
-      'Clicks on buttons of landing pages, excluding bots; the same filters apply as to scans',
+    description: 'Clicks on buttons of landing pages, excluding bots; the same filters apply as to scans',
   })
   cta_clicks!: number;
 }

@@ -29,7 +29,9 @@ export class QrExportsService {
     query: QrExportFilters & { sort: Sort },
     max = Infinity,
   ): AsyncGenerator<QrRecord[], void> {
-    const list = { ...pick(query, fieldsOf(QrExportFilters)), sort: query.sort } as QrExportFilters & { sort: Sort };
+    const list = { ...pick(query, fieldsOf(QrExportFilters)), sort: query.sort } as QrExportFilters & {
+      sort: Sort;
+    };
     let cursor: string | null = null;
     do {
       const part = {

@@ -64,7 +64,11 @@ export class QrListService {
     return totals ?? { total: 0, active: 0 };
   }
 
-  private async read(caller: Caller, query: ListQrCodesQuery & QrExportFilters, updatedSince: Date | null): Promise<QrPage> {
+  private async read(
+    caller: Caller,
+    query: ListQrCodesQuery & QrExportFilters,
+    updatedSince: Date | null,
+  ): Promise<QrPage> {
     const { limit, cursor, sort, include_total, ...filters } = query;
     const binding = [caller.workspaceId, sort, Object.entries(filters).sort(), updatedSince ?? 'all'];
     const folderIds = await this.foldersOf(caller, filters);
