@@ -215,6 +215,8 @@ export function testCodes(stage: Stage): void {
     await acme.scan(code);
     await acme.scan(code, { headers: { 'user-agent': 'Googlebot/2.1 (+http://www.google.com/bot.html)' } });
     await service.whenScansAreTaken();
+    // A range ends before its end.
+    service.clock.advance(60_000);
     await open(`/codes/${code.id}/leads`);
     await page.getByText(HOSTILE).waitFor();
     await picture(page, 'task-code-leads');
