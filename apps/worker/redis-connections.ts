@@ -40,6 +40,10 @@ export class RedisConnections {
 
   disconnect(): void {
     this.close();
-    for (const client of this.open) client.disconnect();
+    for (const client of this.open) {
+      client.disconnect();
+      // A cluster whose nodes are all lost never says that it has ended, and Bull waits for that.
+      if ('nodes' in client && client.nodes().length === 0) client.emit('end');
+    }
   }
 }
