@@ -126,7 +126,8 @@ export const failedCountQuery = (id: string, since: Since) =>
           }),
         );
       let count = 0;
-      for await (const _delivery of itemsOf<Delivery>(read)) if (++count === MAX_REPLAYED) break;
+      const failed = itemsOf<Delivery>(read);
+      while (count < MAX_REPLAYED && !(await failed.next()).done) count += 1;
       return count;
     },
   });
