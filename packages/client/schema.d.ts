@@ -2163,13 +2163,7 @@ export interface components {
             /** @enum {string} */
             event: "batch";
             /** @description In the order of their ids. Each has the fields that it has in a request of its own, and an `id` */
-            events: ({
-                /**
-                 * Format: uuid
-                 * @description The same in all requests with this event: store it to ignore duplicates. A scan has the id of the lists of scans
-                 */
-                id: string;
-            } & (components["schemas"]["ScanEvent"] | components["schemas"]["LeadEvent"] | components["schemas"]["CtaClickEvent"]))[];
+            events: (components["schemas"]["ScanEvent"] | components["schemas"]["LeadEvent"] | components["schemas"]["CtaClickEvent"])[];
         };
         BreakdownRow: {
             /** @example 21 */
@@ -2775,6 +2769,11 @@ export interface components {
             cta: components["schemas"]["WebhookCta"];
             /** @description Only for endpoints with `context`: what the QR code was to its owner when the event happened */
             context?: components["schemas"]["EventContext"];
+            /**
+             * Format: uuid
+             * @description Only in a batch, and the same in all requests with this event: store it to ignore duplicates. A scan has the id of the lists of scans
+             */
+            id?: string;
         };
         Delivery: {
             /**
@@ -3485,6 +3484,11 @@ export interface components {
             lead: components["schemas"]["WebhookLead"];
             /** @description Only for endpoints with `context`: what the QR code was to its owner when the event happened */
             context?: components["schemas"]["EventContext"];
+            /**
+             * Format: uuid
+             * @description Only in a batch, and the same in all requests with this event: store it to ignore duplicates. A scan has the id of the lists of scans
+             */
+            id?: string;
         };
         LeadForm: {
             fields: components["schemas"]["LeadFormField"][];
@@ -4878,6 +4882,11 @@ export interface components {
             scan: components["schemas"]["WebhookScan"];
             /** @description Only for endpoints with `context`: what the QR code was to its owner when the event happened */
             context?: components["schemas"]["EventContext"];
+            /**
+             * Format: uuid
+             * @description Only in a batch, and the same in all requests with this event: store it to ignore duplicates. A scan has the id of the lists of scans
+             */
+            id?: string;
         };
         ScanList: {
             data: components["schemas"]["Scan"][];

@@ -22,6 +22,13 @@ for (const Event of WEBHOOK_EVENTS) {
     description:
       'Only for endpoints with `context`: what the QR code was to its owner when the event happened',
   })(Event.prototype, 'context');
+  ApiProperty({
+    type: String,
+    format: 'uuid',
+    required: false,
+    description:
+      'Only in a batch, and the same in all requests with this event: store it to ignore duplicates. A scan has the id of the lists of scans',
+  })(Event.prototype, 'id');
 }
 
 ApiProperty({ enum: [new BatchEvent().event] })(BatchEvent.prototype, 'event');
@@ -31,23 +38,7 @@ ApiProperty({
   maxItems: 100,
   description:
     'In the order of their ids. Each has the fields that it has in a request of its own, and an `id`',
-  items: {
-    allOf: [
-      {
-        type: 'object',
-        required: ['id'],
-        properties: {
-          id: {
-            type: 'string',
-            format: 'uuid',
-            description:
-              'The same in all requests with this event: store it to ignore duplicates. A scan has the id of the lists of scans',
-          },
-        },
-      },
-      { oneOf: WEBHOOK_EVENTS.map((Event) => ({ $ref: getSchemaPath(Event) })) },
-    ],
-  },
+  items: { oneOf: WEBHOOK_EVENTS.map((Event) => ({ $ref: getSchemaPath(Event) })) },
 })(BatchEvent.prototype, 'events');
 
 export const EVENT_MODELS = [...WEBHOOK_EVENTS, BatchEvent];

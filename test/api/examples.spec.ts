@@ -253,7 +253,7 @@ async function useSettings({ admin, service }: ServiceUnderTest): Promise<void> 
   await admin.post(`${domains}/${domain.id}/verify`, undefined);
   await admin.get(domains);
   await admin.get('/api/settings/v1/sessions');
-  await admin.get('/api/settings/v1/audit-log?limit=2');
+  await admin.get('/api/settings/v1/audit-log?about=settings&limit=2');
   const provider = await enableScim(service, admin);
   await provider.get(`${SCIM}/Users/ada`, { headers: { 'user-agent': 'Okta SCIM Client 1.0.0' } });
   await admin.post('/api/settings/v1/scim/rotate', undefined);
