@@ -1,5 +1,8 @@
 import type { RedisClient, RedisClients } from '#libs/platform';
 
+/** A command that waited for another primary would wait forever once its client has ended, and Bull with it. */
+const CLUSTER_OPTIONS = { retryDelayOnFailover: 0, retryDelayOnClusterDown: 0 };
+
 /** Tracks Bull's connections, because Bull closes only those that it opened itself. */
 export class RedisConnections {
   private readonly open: RedisClient[] = [];
@@ -18,13 +21,14 @@ export class RedisConnections {
   }
 
   connect(): RedisClient {
-    const client = this.clients.connect({
+    const options = {
       // Commands wait for Redis to return: Bull's own setting gives up after 20 tries and crashes the process.
       maxRetriesPerRequest: null,
       enableReadyCheck: false,
       // Nothing would handle a refusal; without the subscription, Bull looks for delayed jobs every `guardInterval`.
       autoResubscribe: false,
-    });
+    };
+    const client = this.clients.connect(options, CLUSTER_OPTIONS);
     this.open.push(client);
     // When it closes, Bull reconnects its blocking client and does not handle the error if Redis is unavailable.
     const connect = client.connect.bind(client);
