@@ -87,9 +87,10 @@ export class DeliveryQueue {
     clearInterval(this.checks);
     this.connections.close();
     const closing = this.queue.close();
+    // Nest closes it, too, and would wait without a limit for commands that no server answers any more.
+    this.queue.close = () => Promise.resolve();
     if (this.isConnected) await this.withTimeout(closing);
     this.connections.disconnect();
-    // A client of a cluster without any node never says that it has ended.
     await this.withTimeout(closing);
   }
 

@@ -44,10 +44,6 @@ export class RedisConnections {
 
   disconnect(): void {
     this.close();
-    for (const client of this.open) {
-      client.disconnect();
-      // A cluster whose nodes are all lost never says that it has ended, and Bull waits for that.
-      if ('nodes' in client && client.nodes().length === 0) client.emit('end');
-    }
+    for (const client of this.open) client.disconnect();
   }
 }
