@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { WebhookEndpoint } from '#libs/database';
-import { DeliveryClaims, DeliverySettings } from '#libs/delivery';
+import { DeliveryClaims, DeliverySettings, FIRST_PACE } from '#libs/delivery';
 import { cuttable, type CuttableConnection } from '../toolbox/cuttable-connection.js';
 import type { ReceivedRequest } from '../toolbox/receiver.js';
 import { waitUntil } from '../toolbox/wait-until.js';
@@ -39,13 +39,13 @@ describe.each(DISPATCHES)('deliveries through %s when', (dispatch) => {
     const others = await world.waitForState('delivered', (ENDPOINTS - 1) * EVENTS, TIMEOUT_MS);
     expect(others.filter(({ state }) => state === 'delivered')).toHaveLength((ENDPOINTS - 1) * EVENTS);
     // Its last slot comes after those of endpoints with fewer attempts in flight.
-    const { maxInFlightPerEndpoint } = new DeliverySettings();
-    await waitUntil(() => hanging.length === maxInFlightPerEndpoint, 'as many to hang as may be in flight');
+    const { inFlightLimit } = FIRST_PACE;
+    await waitUntil(() => hanging.length === inFlightLimit, 'as many to hang as may be in flight');
     // The limit holds even if more is requested and due.
     const endpoints = await world.dataSource.getRepository(WebhookEndpoint).find();
     const woken = endpoints.map(({ id, workspaceId }) => ({ endpointId: id, workspaceId }));
     const { claimed } = await app.get(DeliveryClaims, { strict: false }).take(woken, EVENTS);
-    expect([claimed, hanging.length]).toEqual([[], maxInFlightPerEndpoint]);
+    expect([claimed, hanging.length]).toEqual([[], inFlightLimit]);
     isHanging = false;
     for (const response of hanging) response.writeHead(204).end();
     await world.waitForState('delivered', ENDPOINTS * EVENTS, TIMEOUT_MS);
