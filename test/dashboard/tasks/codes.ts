@@ -226,7 +226,8 @@ export function testCodes(stage: Stage): void {
     const scans = page.getByRole('region', { name: 'Scans one by one' }).getByRole('row');
     await scans.nth(1).waitFor();
     expect(await scans.count()).toBe(2);
-    await page.getByText('1 bot scan left out').click();
+    await page.getByText('1 bot scan left out').waitFor();
+    await page.getByRole('switch', { name: 'Count scans by bots' }).press('Space');
     await page.waitForURL(/bots=true/);
     await scans.nth(2).waitFor();
     await picture(page, 'task-bots');

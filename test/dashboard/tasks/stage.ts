@@ -71,7 +71,7 @@ export function useStage(world: Surroundings): Stage {
     stage.faults = listenForFaults(stage.page);
   });
   afterEach(async () => {
-    await stage.page.evaluate('localStorage.clear()');
+    if (stage.page.url() !== 'about:blank') await stage.page.evaluate('localStorage.clear()');
     await stage.page.close();
     expect(stage.faults).toEqual([]);
   });
