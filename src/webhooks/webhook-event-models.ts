@@ -38,7 +38,7 @@ ApiProperty({
   maxItems: 100,
   description:
     'In the order of their ids. Each has the fields that it has in a request of its own, and an `id`',
-  items: { oneOf: WEBHOOK_EVENTS.map((Event) => ({ $ref: getSchemaPath(Event) })) },
+  items: { oneOf: WEBHOOK_EVENTS.map((Event) => ({ $ref: getSchemaPath(Event) })), required: ['id'] },
 })(BatchEvent.prototype, 'events');
 
 export const EVENT_MODELS = [...WEBHOOK_EVENTS, BatchEvent];
