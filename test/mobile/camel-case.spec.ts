@@ -100,6 +100,8 @@ describe('a QR code of each category', () => {
     expect(Object.keys(shown).map((name) => name.replace('imageUrl', ''))).not.toContain(
       expect.stringContaining('_'),
     );
+    // Another code can then have the same GS1 Digital Link.
+    await acme.call('DELETE', `/api/v1/qr/${rest.body.id}`);
     const created = await acme.post<MobileQr>('/api/mobile/v1/qr', { ...body, qrData: shown.qrData });
     expect([created.status, created.body.qrData, created.body.metadata]).toEqual([
       201,
