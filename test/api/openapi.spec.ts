@@ -155,7 +155,7 @@ describe('the OpenAPI document', () => {
       expect(answer.body.failed ?? 0).toBe(0);
       // Another code can then have the same GS1 Digital Link.
       const made = answer.body.id as string | undefined;
-      if (made !== undefined) await world.acme.call('delete', `/api/v1/qr/${made}`);
+      if (made !== undefined) await world.acme.call('DELETE', `/api/v1/qr/${made}`);
     },
   );
 
