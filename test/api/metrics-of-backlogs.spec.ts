@@ -94,8 +94,13 @@ describe('GET /metrics, while a receiver is late', () => {
     const hanging: ServerResponse[] = [];
     receiver.respondWith((_request, response) => hanging.push(response));
     for (let count = 0; count < 12; count++) await acme.scan(code);
-    await waitUntil(async () => (await states('pending')) === 4, 'the others to wait');
-    await waitUntil(() => hanging.length === 8, 'as many to hang as may be in flight');
+    const isAtLimit = async () => {
+      const [endpoint] = await service.query<{ limit: number }>(
+        'select in_flight_limit as "limit" from webhook_endpoints',
+      );
+      return hanging.length === endpoint?.limit && (await states('pending')) === 12 - hanging.length;
+    };
+    await waitUntil(isAtLimit, 'as many to hang as may be in flight, and the others to wait');
     service.clock.advance(30_000);
     const late = 'qr_webhook_outbox_oldest_seconds';
     const [atLimit, failing] = ['at_limit', 'failing'].map(

@@ -41,10 +41,12 @@ describe('the link for the first admin', () => {
     expect((await accept()).status).toBe(422);
     expect(await links()).toEqual([null, null]);
 
-    const log = await personOf(world.here, answer).get('/api/settings/v1/audit-log?action=invite.created');
-    expect(log.body).toMatchObject({
-      items: [{ actor: { type: 'operator' } }, { actor: { type: 'operator' } }],
-    });
+    const log = await personOf(world.here, answer).get<{ items: { actor: { type: string } }[] }>(
+      '/api/settings/v1/audit-log?action=invite.created',
+    );
+    const actors = log.body.items.map(({ actor }) => actor.type);
+    expect(actors.length).toBeGreaterThanOrEqual(2);
+    expect(new Set(actors)).toEqual(new Set(['operator']));
   });
 
   it('stays used for a process that looked for accounts before the first admin came', async () => {
