@@ -31,8 +31,8 @@ function links(rows: LinkedCode[]) {
   const journal = { isInUse: false, begin: () => (journal.isInUse = true) };
   const found = new DigitalLinks(
     reads,
-    journal as unknown as ScanJournal,
-    { isLive: false } as unknown as ChangeFeed,
+    journal as unknown as ScanJournal, // only these members are used
+    { isLive: false } as unknown as ChangeFeed, // only isLive is read
   );
   return { state, journal, find: () => found.find(LEVELS) };
 }
