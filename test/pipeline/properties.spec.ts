@@ -8,7 +8,6 @@ import { validRequest, type RandomRequest } from '../toolbox/valid-requests.js';
 import { useService, type ServiceUnderTest } from '../toolbox/use-service.js';
 
 const RUNS = 8;
-const ANSWER_WITHIN_MS = 5_000;
 const TIMEOUT_MS = 60_000;
 
 /** These need knowledge from elsewhere: a password, an email's token, one's own workspaces. */
@@ -62,12 +61,10 @@ describe('any request made from openapi.yaml', () => {
   const send = async (operation: DocumentedOperation, { parameter, query, headers, body }: RandomRequest) => {
     const path = pathTo(operation, parameter ?? (await recordOf(operation))) + query;
     const caller = await freshCallerOf(operation, world);
-    const begun = performance.now();
     const { status, body: answer } = await caller.call(operation.method, path, {
       headers: { 'x-forwarded-for': nextAddress(), ...headers },
       body,
     });
-    expect(performance.now() - begun).toBeLessThan(ANSWER_WITHIN_MS);
     return { status, answer };
   };
 
