@@ -154,8 +154,12 @@ function staticFaults(body: CreateQrCodeDto, category: Category): Fault[] {
     return [fault('dynamic', `dynamic must not be ${String(body.dynamic)}: ${reason}`)];
   }
   if (isDynamic) return [];
-  const pointless = FIELDS_OF_SCANS.filter((field) => isGiven(body[field])).map((field) =>
-    fault(field, `${field} must be absent: a static code has no scans to redirect`),
+  const data = body.qr_data as Record<string, unknown>;
+  const pointless = [
+    ...FIELDS_OF_SCANS.filter((field) => isGiven(body[field])),
+    ...(category.fieldsOfScans ?? []).filter((key) => isGiven(data[key])).map((key) => `qr_data/${key}`),
+  ].map((field) =>
+    fault(field, `${field.replace('/', '.')} must be absent: a static code has no scans to redirect`),
   );
   const unless = category.dynamic === 'never' ? '' : ' unless dynamic is true';
   const withoutUrl = (['domain', 'short_code'] as const)

@@ -8,7 +8,9 @@ const DAY_MS = 86_400_000;
 
 describe('the link for the first admin', () => {
   const world = useTwoServices();
-  beforeEach(() => world.here.query('delete from users'));
+  beforeEach(async () => {
+    for (const table of ['users', 'audit_log']) await world.here.query(`delete from ${table}`);
+  });
   const links = () =>
     Promise.all([world.here, world.there].map(({ running }) => firstAdminLink(running.app)));
 
@@ -44,9 +46,8 @@ describe('the link for the first admin', () => {
     const log = await personOf(world.here, answer).get<{ items: { actor: { type: string } }[] }>(
       '/api/settings/v1/audit-log?action=invite.created',
     );
-    const actors = log.body.items.map(({ actor }) => actor.type);
-    expect(actors.length).toBeGreaterThanOrEqual(2);
-    expect(new Set(actors)).toEqual(new Set(['operator']));
+    // The second is the link of a week later.
+    expect(log.body.items.map(({ actor }) => actor.type)).toEqual(['operator', 'operator']);
   });
 
   it('stays used for a process that looked for accounts before the first admin came', async () => {

@@ -1,5 +1,9 @@
+import { renderAsync } from '@resvg/resvg-js';
 import { request } from 'undici';
+import { readSymbol } from '../../scripts/read-symbol.js';
 import type { QrCodeDto } from '../../src/qr/qr.dto.js';
+import { unzip } from '../toolbox/archives.js';
+import { pagesOf } from '../toolbox/print-files.js';
 import type { Problem } from '../toolbox/problem.js';
 import { verifiedDomain } from '../toolbox/settings.js';
 import { useService } from '../toolbox/use-service.js';
@@ -93,6 +97,24 @@ describe('the symbol of gs1', () => {
     const picture = await world.acme.get<string>(`/api/v1/qr/${codes.item.id}/image?format=svg`);
     const shown = await visit(`/${codes.item.short_code ?? ''}.svg`);
     expect([picture.status, shown.status]).toEqual([200, 200]);
+  });
+
+  it('is in the image, the preview, the archive, the label sheet, and the public picture', async () => {
+    const { id, short_code, payload } = codes.item;
+    const qr_data = { gtin: '9506000134352', batch: 'A/1', serial: '7', url: to('item') };
+    const preview = { name: 'Item', category: 'gs1', domain: HOST, qr_data };
+    const pictureOf = async (svg: string | Buffer) => (await renderAsync(svg.toString())).asPng();
+    const files = await unzip((await world.acme.get(`/api/v1/qr/images.zip?id=${id}`)).bytes);
+    const [sheet = Buffer.alloc(0)] = pagesOf((await world.acme.get(`/api/v1/qr/sheet.pdf?id=${id}`)).bytes);
+    const pictures = {
+      image: (await world.acme.get(`/api/v1/qr/${id}/image?format=png`)).bytes,
+      preview: await pictureOf((await world.acme.post('/api/v1/qr/preview', preview)).bytes),
+      archive: await pictureOf(files.get(`${codes.item.name}-${short_code}.svg`) ?? ''),
+      sheet,
+      public: await pictureOf((await visit(`/${short_code ?? ''}.svg`)).text),
+    };
+    for (const [name, picture] of Object.entries(pictures))
+      expect([name, await readSymbol(picture)]).toEqual([name, payload]);
   });
 
   it('keeps the short URL for a code from before', async () => {

@@ -19,6 +19,10 @@ const bodyOf = (fields: object) => ({
   qr_data: { url: 'https://example.com/menu' },
   ...fields,
 });
+const gs1With = (links: object[]) => ({
+  category: 'gs1',
+  qr_data: { gtin: '9506000134352', url: 'https://example.com/soup', links },
+});
 const EVERY_FIELD = {
   dynamic: true,
   short_code: 'Summer_menu-1',
@@ -268,6 +272,7 @@ describe('POST /api/v1/qr', () => {
     [{ utm: { source: 'x' } }, '/utm'],
     [{ rules: [{ when: { countries: ['CH'] }, url: 'https://example.com' }] }, '/rules'],
     [{ short_code: 'mine' }, '/short_code'],
+    [gs1With([{ type: 'pip', url: 'https://example.com/de', lang: 'de' }]), '/qr_data/links'],
   ])('answers 422 to a static code with %j', async (fields, pointer) => {
     const answer = await acme.post<Problem>('/api/v1/qr', bodyOf({ dynamic: false, ...fields }));
     expect([answer.status, pointersOf(answer)]).toEqual([422, [pointer]]);

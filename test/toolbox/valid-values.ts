@@ -195,14 +195,14 @@ function agreed(object: Json): Json {
   return isRecord ? agreedRecord(ordered, object.category as string) : ordered;
 }
 
-const OF_DYNAMIC_CODES = new Set<string>([
+const OF_DYNAMIC_CODES = [
   'short_code',
   ...qrFields.filter(({ needsScans }) => needsScans).map(({ name }) => name),
-]);
+];
 
 /** A static code has no short code and no scans to redirect, and its symbol must hold it; rules are for url. */
 function agreedRecord({ dynamic, rules, ...body }: Json, category: string): Json {
-  const { staticPayload } = categoryOf(category);
+  const { staticPayload, fieldsOfScans = [] } = categoryOf(category);
   const asked = typeof dynamic === 'boolean' ? dynamic : undefined;
   const isDynamic = dynamicOf(category, asked) ?? dynamicOf(category, undefined);
   const isAllowed = dynamicOf(category, asked) !== null;
@@ -210,5 +210,11 @@ function agreedRecord({ dynamic, rules, ...body }: Json, category: string): Json
   if (!fits) return agreedRecord({ ...body, dynamic: true }, category);
   const written = isAllowed && dynamic !== undefined ? { ...body, dynamic } : body;
   if (isDynamic) return category === 'url' && rules !== undefined ? { ...written, rules } : written;
-  return Object.fromEntries(Object.entries(written).filter(([name]) => !OF_DYNAMIC_CODES.has(name)));
+  const qr_data = without(body.qr_data as Json, fieldsOfScans);
+  return { ...without(written, OF_DYNAMIC_CODES), qr_data };
 }
+
+const without = (object: Json, names: Iterable<string>): Json => {
+  const left = new Set(names);
+  return Object.fromEntries(Object.entries(object).filter(([name]) => !left.has(name)));
+};

@@ -49,6 +49,8 @@ interface CategoryFacts<Data extends object> {
   /** Returns the destination, or null if a page is shown. `os` uses the names of analytics, such as iOS. */
   destination(data: Data, os?: string): string | null;
   readonly texts?: Texts;
+  /** Members of qr_data that only scans use, so static codes cannot have them. */
+  readonly fieldsOfScans?: readonly string[];
   /** A standard requires this error correction, whatever the design says. */
   readonly errorCorrection?: ErrorCorrection;
   /**

@@ -119,6 +119,7 @@ export const gs1Category: PrintedCategory<Gs1Data> = {
     ],
   },
   dynamic: 'by default',
+  fieldsOfScans: ['links'],
   staticPayload: staticDigitalLink,
   destinations: ({ url, links = [] }) => [
     ...(url === undefined ? [] : [{ pointer: '/url', url }]),
