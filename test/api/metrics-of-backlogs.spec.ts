@@ -59,9 +59,9 @@ describe('GET /metrics, while work waits', () => {
     await reader.connect();
     await reader.query('begin isolation level repeatable read');
     await reader.query('select 1');
-    await waitUntil(async () => (await read()) >= 1, 'an old transaction', 20_000);
+    await waitUntil(async () => (await read()) >= 1, 'an old transaction');
     await reader.end();
-    await waitUntil(async () => (await read()) < 1, 'the end of the transaction', 20_000);
+    await waitUntil(async () => (await read()) < 1, 'the end of the transaction');
   });
 
   it('shows since when events wait for their deliveries', async () => {

@@ -100,7 +100,7 @@ describe('POST /api/auth/v1/sign-in', () => {
       note(signInFrom('203.0.113.78', `nobody-${index}@example.com`, 'a wrong password')),
     );
     const isFlooded = () => Promise.resolve(matches.mock.calls.length >= 10);
-    await waitUntil(isFlooded, 'the first passwords to be judged', 10_000);
+    await waitUntil(isFlooded, 'the first passwords to be judged');
     await note(signInFrom('203.0.113.79', person.email, PASSWORD));
     expect(answered).toContain(200);
     expect(answered.length).toBeLessThan(20);
@@ -153,7 +153,7 @@ describe('a session, on two services', () => {
     expect([out.status, cookieOf(out)]).toEqual([204, '']);
     expect((await same.get('/api/auth/v1/me')).status).toBe(401);
     const isRefused = async () => (await elsewhere.get('/api/auth/v1/me')).status === 401;
-    await waitUntil(isRefused, 'the session to end in the other process', 2_000);
+    await waitUntil(isRefused, 'the session to end in the other process');
     expect((await person.get('/api/auth/v1/me')).status).toBe(200);
   });
 });

@@ -83,7 +83,7 @@ export async function fillWorkspace(
   }
   await acme.scan(scanned);
   await service.whenScansAreTaken();
-  await waitUntil(() => receiver.requests.length > 3, 'deliveries', 20_000);
+  await waitUntil(() => receiver.requests.length > 3, 'deliveries');
   await admin.post(`${SETTINGS}/api-keys`, { name: 'Menu sync', scope: 'read_write' }, signedIn(admin));
   await admin.post(`${SETTINGS}/invites`, { email: 'lea@example.com', role: 'editor' }, signedIn(admin));
   await admin.post(`${SETTINGS}/domains`, { name: 'go.alder.example' }, signedIn(admin));

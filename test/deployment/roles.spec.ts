@@ -131,7 +131,7 @@ describe('two of each role, on one database and one Redis', () => {
     await apis[0]!.patch(`/api/v1/qr/${code.id}`, { qr_data: { url: 'https://example.com/new' } });
     const locationAt = async (edge: Client) => (await edge.scan(code, { method: 'HEAD' })).headers.location;
     const isNew = async (edge: Client) => (await locationAt(edge)) === 'https://example.com/new';
-    for (const edge of edges) await waitUntil(() => isNew(edge), 'the new destination', 4_000);
+    for (const edge of edges) await waitUntil(() => isNew(edge), 'the new destination');
     seen.locations = await Promise.all(edges.map(locationAt));
   }
 

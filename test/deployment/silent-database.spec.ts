@@ -41,7 +41,7 @@ describe('processes whose database is unavailable', () => {
         },
       });
       const get = (at: string) => fetch(`http://127.0.0.1:${port}${at}`).catch(() => null);
-      await waitUntil(async () => (await get('/livez'))?.status === 200, 'the process to listen', GRACE_MS);
+      await waitUntil(async () => (await get('/livez'))?.status === 200, 'the process to listen');
       const answer = await get('/readyz');
       expect([answer?.status, await answer?.json()]).toEqual([
         503,
@@ -54,11 +54,10 @@ describe('processes whose database is unavailable', () => {
       expect(text).toMatch(new RegExp(`^qr_build_info\\{.*role="${role}".*\\} 1$`, 'm'));
       expect(text).not.toMatch(/^qr_(?:migrations_pending|change_feed_live) /m);
       connection.restore();
-      await waitUntil(async () => (await get('/readyz'))?.status === 200, 'readiness', GRACE_MS);
+      await waitUntil(async () => (await get('/readyz'))?.status === 200, 'readiness');
       await waitUntil(
         async () => /^qr_db_writable 1$/m.test(await waitForText(metricsUrl)),
         'the database in the metrics',
-        GRACE_MS,
       );
       launched.kill('SIGTERM');
       expect(await launched.exited).toEqual({ code: 0, signal: null });
@@ -77,7 +76,7 @@ describe('processes whose database is unavailable', () => {
     });
     await launched.waitForOutput(lastLine);
     const get = (at: string) => fetch(`http://127.0.0.1:${port}${at}`).catch(() => null);
-    await waitUntil(async () => (await get('/readyz'))?.status === 200, 'readiness', GRACE_MS);
+    await waitUntil(async () => (await get('/readyz'))?.status === 200, 'readiness');
     return { role, launched, ask: () => get(path) };
   }
 
@@ -104,6 +103,6 @@ async function waitForText(url: string): Promise<string> {
     );
     return text !== '';
   };
-  await waitUntil(isThere, url, GRACE_MS);
+  await waitUntil(isThere, url);
   return text;
 }

@@ -26,7 +26,7 @@ describe('kill -9 in the middle of a POST with an Idempotency-Key', () => {
         ({ ok }) => ok,
         () => false,
       );
-    await waitUntil(isReady, 'the other process', 30_000);
+    await waitUntil(isReady, 'the other process');
     return other;
   };
   const create = ({ baseUrl }: RunningProcess) =>

@@ -61,7 +61,7 @@ describe('the brand of a workspace', () => {
     ).qrCode({ category: 'text', qr_data: { text: 'x' } });
     expect((await get(pathOf(other))).text).not.toContain('<header>');
     const shown = async () => (await pages()).every(({ text }) => text.includes(HEADER));
-    await waitUntil(shown, 'both to show it', WITHIN_MS);
+    await waitUntil(shown, 'both to show it');
     for (const { text, policy } of await pages()) {
       // Black text on yellow has an edge, since yellow is hard to see on white.
       expect(text).toContain(':root{--button:#F0E442;--on-button:#000000;--accent:#F0E442}');
@@ -73,10 +73,10 @@ describe('the brand of a workspace', () => {
     await setBrand({ logo: null, color: null });
     const named = async () =>
       (await pages()).every(({ text }) => text.includes('<header><span') && !text.includes('<img'));
-    await waitUntil(named, 'both to show its name', WITHIN_MS);
+    await waitUntil(named, 'both to show its name');
     await setBrand(null);
     const without = async () => (await pages()).every(({ text }, index) => text === before[index]?.text);
-    await waitUntil(without, 'both to show none', WITHIN_MS);
+    await waitUntil(without, 'both to show none');
   });
 
   it('is not on pages of the operator, nor of unknown codes', async () => {

@@ -200,7 +200,7 @@ describe('counters', () => {
   it('include a backlog from before the worker started', async () => {
     await addBatches(2_100, 1, '0193afdb-7b10-7');
     await world.startWorker();
-    await waitUntil(allTaken, 'all batches to be taken', 10_000);
+    await waitUntil(allTaken, 'all batches to be taken');
     expect(await counts()).toEqual([2_100, 1]);
   });
 

@@ -48,7 +48,7 @@ describe('while PostgreSQL is unavailable, with JOURNAL_DIR', () => {
     edge.get(`/${of.shortCode}`, { 'user-agent': AGENT });
   const segments = () => readdirSync(folder).filter((name) => name.endsWith('.journal'));
   const lines = (message: RegExp) => world.log.split('\n').filter((line) => message.test(line));
-  const untilReplayed = () => waitUntil(() => segments().length === 0, 'the end of the replay', 15_000);
+  const untilReplayed = () => waitUntil(() => segments().length === 0, 'the end of the replay');
   const scansOf = async ({ id }: DynamicCode) =>
     (await world.scans()).filter(({ qrCodeId }) => qrCodeId === id);
 

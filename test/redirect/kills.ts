@@ -41,7 +41,7 @@ export async function throughKills(
     const load = new ScanLoad(loaded.service.shortUrl + path, `kill${index}`, requestOf);
     load.start();
     const last = visits();
-    await waitUntil(() => load.answered.length >= last, `${last} visits before the end of ${name}`, 30_000);
+    await waitUntil(() => load.answered.length >= last, `${last} visits before the end of ${name}`);
     const postgres = stopsPostgres ? postgresPid(dataDir) : null;
     if (postgres) process.kill(postgres, 'SIGQUIT');
     if (killsService) loaded.service.killAll();
@@ -52,10 +52,10 @@ export async function throughKills(
     for (const status of load.statuses) loaded.statuses.add(status);
     if (killsService) loaded.service = await startProcess({ env, dataDir });
     const isBack = async () => (await fetch(`${loaded.service.baseUrl}/readyz`)).status === 200;
-    await waitUntil(isBack, 'the service to be ready', 20_000);
+    await waitUntil(isBack, 'the service to be ready');
   }
   const journal = join(dataDir, 'journal');
-  await waitUntil(() => readdirSync(journal).length === 0, 'the journal to be replayed', 10_000);
+  await waitUntil(() => readdirSync(journal).length === 0, 'the journal to be replayed');
   return loaded;
 }
 

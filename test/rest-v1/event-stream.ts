@@ -42,12 +42,12 @@ export class EventStream {
   }
 
   async whenSent(count: number): Promise<ScanDto[]> {
-    await waitUntil(() => this.scans.length >= count, `${count} events`, 10_000);
+    await waitUntil(() => this.scans.length >= count, `${count} events`);
     return this.scans;
   }
 
   whenEnded(): Promise<void> {
-    return waitUntil(() => this.isEnded, 'the stream to end', 15_000);
+    return waitUntil(() => this.isEnded, 'the stream to end');
   }
 
   close(): void {

@@ -95,5 +95,5 @@ export async function storeScans(...scans: Parameters<typeof appendScans>): Prom
   await appendScans(...scans);
   const [service] = scans;
   const isStored = async () => (await service.query('select from scan_log')).length === 0;
-  await waitUntil(isStored, 'the scans to be stored', 20_000);
+  await waitUntil(isStored, 'the scans to be stored');
 }

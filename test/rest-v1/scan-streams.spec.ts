@@ -216,11 +216,11 @@ describe('GET /api/v1/qr/:id/scans/stream', () => {
       const last = catchUp.mock.invocationCallOrder.at(-1) ?? Infinity;
       return next.mock.invocationCallOrder.filter((order) => order > last).length > 2;
     };
-    await waitUntil(isBlocked, 'earlier scans to wait', 20_000);
+    await waitUntil(isBlocked, 'earlier scans to wait');
     expect(catchUp.mock.calls.length).toBeLessThan(39_000 / 200);
     const now = performance.now.bind(performance);
     jest.spyOn(performance, 'now').mockImplementation(() => now() + 31_000);
-    await waitUntil(() => idle.text.includes(': heartbeat'), 'a heartbeat', 10_000);
+    await waitUntil(() => idle.text.includes(': heartbeat'), 'a heartbeat');
     slow.response.resume();
     await slow.whenEnded();
     expect(idle.isEnded).toBe(false);
@@ -271,7 +271,7 @@ describe('GET /api/v1/qr/:id/scans/stream', () => {
     await live.whenSent(3);
     const now = performance.now.bind(performance);
     jest.spyOn(performance, 'now').mockImplementation(() => now() + 16_000);
-    await waitUntil(() => live.text.includes(': heartbeat'), 'a heartbeat', 10_000);
+    await waitUntil(() => live.text.includes(': heartbeat'), 'a heartbeat');
     jest.restoreAllMocks();
     expect(idsOf(await late.whenSent(2))).toEqual(idsOf((await stored()).slice(0, 2)).reverse());
   });

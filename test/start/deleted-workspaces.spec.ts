@@ -44,7 +44,7 @@ describe('npm run admin -- workspace delete', () => {
       expect.stringMatching(/^Deleted Leaving: .* work until 20.* `workspace restore /),
     ]);
     const isRefused = async () => (await client.get('/api/v1/qr')).status === 403;
-    await waitUntil(isRefused, 'the refusal of the key', 2_000);
+    await waitUntil(isRefused, 'the refusal of the key');
     const { body } = await client.get<{ detail: string }>('/api/v1/qr');
     expect(body.detail).toMatch(/^This workspace was deleted\. The operator .* can restore it/);
     await waitUntil(
@@ -57,7 +57,7 @@ describe('npm run admin -- workspace delete', () => {
     expect((await run('workspace', 'delete', 'Leaving')).stderr).toMatch(/^This workspace was deleted/);
 
     expect((await run('workspace', 'restore', 'Leaving')).stdout).toMatch(/^Restored Leaving: /);
-    await waitUntil(async () => !(await isRefused()), 'the key to work', 2_000);
+    await waitUntil(async () => !(await isRefused()), 'the key to work');
     await world.service.whenScansAreTaken();
     const { body: found } = await client.get<{ scan_count: number }>(`/api/v1/qr/${code.id}`);
     expect(found.scan_count).toBe(1);
@@ -81,7 +81,7 @@ describe('npm run admin -- workspace delete', () => {
     const scim = await ScimWorkspace.create(world.service);
     await run('workspace', 'delete', scim.admin.workspaceId);
     const isRefused = async () => (await scim.call('GET', '/Users')).status === 403;
-    await waitUntil(isRefused, 'the refusal of the SCIM token', 2_000);
+    await waitUntil(isRefused, 'the refusal of the SCIM token');
   });
 });
 

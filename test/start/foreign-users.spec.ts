@@ -85,7 +85,7 @@ describe('npm start where PostgreSQL must run as another user', () => {
       return { env: { PATH: `${bin}:${process.env.PATH}` } };
     };
     const { dataDir } = await launchProcess(answerTo('nobody'));
-    await waitUntil(() => postgresPid(dataDir) !== null, 'PostgreSQL', 20_000);
+    await waitUntil(() => postgresPid(dataDir) !== null, 'PostgreSQL');
     if (isRoot) expect(statSync(join(dataDir, 'postgres')).uid).toBe(NOBODY.uid);
     const none = await launchProcess(answerTo('none'));
     if (!isRoot) {

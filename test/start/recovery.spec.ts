@@ -57,7 +57,7 @@ describe('npm start after a crash', () => {
   it('makes the cluster anew when a kill cut its making short', async () => {
     const first = await launchProcess();
     const draft = join(first.dataDir, `postgres.draft-${first.pid}`);
-    await waitUntil(() => existsSync(join(draft, 'PG_VERSION')), 'the making of the cluster', 20_000);
+    await waitUntil(() => existsSync(join(draft, 'PG_VERSION')), 'the making of the cluster');
     first.kill('SIGKILL');
     await first.exited;
     expect(existsSync(join(first.dataDir, 'postgres'))).toBe(false);

@@ -58,7 +58,7 @@ describe('the processes of npm start', () => {
         const state = await readiness(service).catch(() => null);
         return JSON.stringify(state) === JSON.stringify(ALL_READY) && pidOf(service, entryPoint) !== killed;
       };
-      await waitUntil(isBack, 'the process to be back', 30_000);
+      await waitUntil(isBack, 'the process to be back');
       const role = /(\w+)(?:\/main)?\.js/.exec(entryPoint.replace('start/', ''))?.[1] ?? '';
       expect(service.output()).toMatch(
         new RegExp(
@@ -79,7 +79,7 @@ describe('npm start', () => {
     service.kill('SIGKILL');
     await service.exited;
     const isGone = (pid: number) => !existsSync(`/proc/${pid}`);
-    await waitUntil(() => roles.every(isGone), 'the end of the roles', 10_000);
+    await waitUntil(() => roles.every(isGone), 'the end of the roles');
   });
 });
 

@@ -77,7 +77,7 @@ describe('a rotation of APP_SECRET', () => {
       for (let count = 0; count < 4; count++) await service.app.get(Transactions).run(post);
       await new Client(url, client.workspaceId, client.key, client.apiKeyId, shortUrl).scan(code);
     }
-    const requests = await receiver.waitFor(seen + services.length * secrets.size, 10_000);
+    const requests = await receiver.waitFor(seen + services.length * secrets.size);
     for (const { path, body, headers } of requests.slice(seen))
       expect(headers['x-service-signature']).toBe(serviceSignature(secrets.get(path)!, body));
     const isMailed = async () => {

@@ -151,7 +151,7 @@ describe('npm start', () => {
     let output = '';
     npm.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
     const closed = new Promise((resolve) => npm.once('close', resolve));
-    await waitUntil(() => output.includes('Stop with Ctrl-C'), 'the service', 30_000);
+    await waitUntil(() => output.includes('Stop with Ctrl-C'), 'the service');
     const postgres = postgresPid(dataDir) ?? 0;
     process.kill(target(npm.pid ?? 0), signal);
     await closed;
@@ -162,7 +162,7 @@ describe('npm start', () => {
 
   it('stops PostgreSQL also when the signal comes during the start', async () => {
     const service = await launchProcess({ dataDir: newFolder() });
-    await waitUntil(() => postgresPid(service.dataDir) !== null, 'PostgreSQL', 20_000);
+    await waitUntil(() => postgresPid(service.dataDir) !== null, 'PostgreSQL');
     const postgres = postgresPid(service.dataDir) ?? 0;
     service.kill('SIGTERM');
     expect(await service.exited).toEqual({ code: 0, signal: null });

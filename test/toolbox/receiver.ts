@@ -77,8 +77,8 @@ export class Receiver {
     this.taken = this.requests.length;
   }
 
-  async waitFor(count: number, timeoutMs?: number): Promise<ReceivedRequest[]> {
-    await waitUntil(() => this.requests.length >= count, `${count} requests at the receiver`, timeoutMs);
+  async waitFor(count: number): Promise<ReceivedRequest[]> {
+    await waitUntil(() => this.requests.length >= count, `${count} requests at the receiver`);
     return this.requests;
   }
 

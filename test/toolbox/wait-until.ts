@@ -3,7 +3,7 @@ const POLL_MS = 10;
 export async function waitUntil(
   isMet: () => boolean | Promise<boolean>,
   what: string,
-  timeoutMs = 30_000,
+  timeoutMs = 60_000,
 ): Promise<void> {
   const end = Date.now() + timeoutMs;
   while (!(await isMet())) {

@@ -38,7 +38,7 @@ describe('a service killed with -9 in the middle of an attempt', () => {
     const [body = ''] = await world.scan();
     for (let round = 1; round <= KILLS; round++) {
       const service = await startService();
-      await world.receiver.waitFor(round, 20_000);
+      await world.receiver.waitFor(round);
       await kill(service);
       await expireLease();
     }
@@ -53,7 +53,7 @@ describe('a service killed with -9 in the middle of an attempt', () => {
     await world.addEndpoint();
     const [body = ''] = await world.scan();
     const service = await startService();
-    await world.receiver.waitFor(1, 20_000);
+    await world.receiver.waitFor(1);
     await world.dataSource.transaction(async (manager) => {
       await manager.query('select from webhook_deliveries for update');
       respond();
@@ -73,7 +73,7 @@ describe('a service killed with -9 in the middle of an attempt', () => {
   }, 240_000);
 
   async function expectDelivered(body: string, times: number): Promise<void> {
-    const [delivery, ...others] = await world.waitForState('delivered', 1, 20_000);
+    const [delivery, ...others] = await world.waitForState('delivered', 1);
     expect(others).toEqual([]);
     expect(delivery?.attempts.map(({ number, statusCode }) => [number, statusCode])).toEqual([[1, 204]]);
     const { requests } = world.receiver;

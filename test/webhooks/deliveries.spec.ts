@@ -159,7 +159,7 @@ describe.each(DISPATCHES)('deliveries through %s', (dispatch) => {
     const { endpoint } = await world.addEndpoint();
     await world.set(endpoint.id, { maxInFlight: 8 });
     await world.scan(80);
-    await world.waitForState('delivered', 80, 20_000);
+    await world.waitForState('delivered', 80);
     const { requests } = world.receiver;
     expect(new Set(requests.map(({ headers }) => headers['x-service-delivery'])).size).toBe(80);
     expect(requests).toHaveLength(80);
@@ -178,10 +178,10 @@ describe.each(DISPATCHES)('deliveries through %s', (dispatch) => {
     const { endpoint } = await world.addEndpoint();
     await world.set(endpoint.id, { maxInFlight: 256, inFlightLimit: 256 });
     await world.scan(80);
-    await waitUntil(() => hanging.length === 70, 'as many to hang as may be in flight', 20_000);
+    await waitUntil(() => hanging.length === 70, 'as many to hang as may be in flight');
     isHanging = false;
     for (const response of hanging) response.writeHead(204).end();
-    await world.waitForState('delivered', 80, 20_000);
+    await world.waitForState('delivered', 80);
     expect(mostAtOnce(world.receiver.requests)).toBe(70);
   });
 
@@ -209,7 +209,7 @@ describe.each(DISPATCHES)('deliveries through %s', (dispatch) => {
     await world.addEndpoint(`${world.receiver.url}/other`, workspaceId);
     await world.scan(1, workspaceId);
     const isThere = () => world.receiver.requests.some(({ path }) => path === '/hook/other');
-    await waitUntil(isThere, 'the delivery of the other workspace', 10_000);
+    await waitUntil(isThere, 'the delivery of the other workspace');
     expect(world.receiver.requests).toHaveLength(limits.maxInFlightPerWorkspace + 1);
   });
 
@@ -226,7 +226,7 @@ describe.each(DISPATCHES)('deliveries through %s', (dispatch) => {
     await world.addEndpoint(`${world.receiver.url}/other`, workspaceId);
     const events = await world.scan(3, workspaceId);
     const ofOther = () => world.receiver.requests.filter(({ path }) => path === '/hook/other').length;
-    await waitUntil(() => ofOther() === events.length, 'the deliveries of the other workspace', 10_000);
+    await waitUntil(() => ofOther() === events.length, 'the deliveries of the other workspace');
     expect(world.receiver.requests).toHaveLength(limits.maxInFlight + events.length);
   });
 

@@ -223,19 +223,15 @@ export class DeliveryWorld {
   }
 
   waitForLog(text: string): Promise<void> {
-    return waitUntil(() => this.log.some((line) => line.includes(text)), `${text} in the log`, 20_000);
+    return waitUntil(() => this.log.some((line) => line.includes(text)), `${text} in the log`);
   }
 
-  async waitForState(
-    state: WebhookDelivery['state'],
-    count = 1,
-    timeoutMs?: number,
-  ): Promise<StoredDelivery[]> {
+  async waitForState(state: WebhookDelivery['state'], count = 1): Promise<StoredDelivery[]> {
     const isThere = async () =>
       (await this.dataSource
         .getRepository(WebhookDelivery)
         .countBy({ workspaceId: this.workspaceId, state })) >= count;
-    await waitUntil(isThere, `${count} deliveries ${state}`, timeoutMs);
+    await waitUntil(isThere, `${count} deliveries ${state}`);
     return this.deliveries();
   }
 

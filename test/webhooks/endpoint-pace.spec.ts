@@ -38,7 +38,7 @@ describe('the limit of an endpoint', () => {
     const { endpoint } = await world.addEndpoint();
     await Promise.all([world.startWorker(QUICK), world.startWorker(QUICK)]);
     await world.scan(EVENTS);
-    await world.waitForState('delivered', EVENTS, 20_000);
+    await world.waitForState('delivered', EVENTS);
     expect(world.receiver.requests).toHaveLength(EVENTS);
     expect(await limitOf(endpoint)).toBe(64);
     expect(mostAtOnce()).toBeGreaterThan(32);
@@ -51,7 +51,7 @@ describe('the limit of an endpoint', () => {
     await world.set(endpoint.id, { maxInFlight: 10 });
     await world.startWorker(QUICK);
     await world.scan(60);
-    await world.waitForState('delivered', 60, 20_000);
+    await world.waitForState('delivered', 60);
     expect([await limitOf(endpoint), mostAtOnce()]).toEqual([10, 10]);
   });
 

@@ -9,7 +9,6 @@ import { DISPATCHES, useRedis } from './use-redis.js';
 
 const ENDPOINTS = 10;
 const EVENTS = 60;
-const TIMEOUT_MS = 30_000;
 
 describe.each(DISPATCHES)('deliveries through %s when', (dispatch) => {
   const redis = useRedis(dispatch);
@@ -36,7 +35,7 @@ describe.each(DISPATCHES)('deliveries through %s when', (dispatch) => {
     for (let index = 0; index < ENDPOINTS; index++)
       await world.addEndpoint(new URL(`/${index}`, world.receiver.url).href);
     await world.scan(EVENTS);
-    const others = await world.waitForState('delivered', (ENDPOINTS - 1) * EVENTS, TIMEOUT_MS);
+    const others = await world.waitForState('delivered', (ENDPOINTS - 1) * EVENTS);
     expect(others.filter(({ state }) => state === 'delivered')).toHaveLength((ENDPOINTS - 1) * EVENTS);
     // Its last slot comes after those of endpoints with fewer attempts in flight.
     const { inFlightLimit } = FIRST_PACE;
@@ -48,7 +47,7 @@ describe.each(DISPATCHES)('deliveries through %s when', (dispatch) => {
     expect([claimed, hanging.length]).toEqual([[], inFlightLimit]);
     isHanging = false;
     for (const response of hanging) response.writeHead(204).end();
-    await world.waitForState('delivered', ENDPOINTS * EVENTS, TIMEOUT_MS);
+    await world.waitForState('delivered', ENDPOINTS * EVENTS);
     const { requests } = world.receiver;
     expect([requests.length, deliveriesIn(requests).size]).toEqual([ENDPOINTS * EVENTS, ENDPOINTS * EVENTS]);
     for (const [path, bodies] of bodiesByPath(requests)) expect([path, bodies.size]).toEqual([path, EVENTS]);
@@ -65,7 +64,7 @@ describe.each(DISPATCHES)('deliveries through %s when', (dispatch) => {
     const isLogged = () => world.log.some((line) => line.includes('delivery failed; retrying'));
     await waitUntil(isLogged, 'the log to say so');
     database.restore();
-    const deliveries = await world.waitForState('delivered', EVENTS, TIMEOUT_MS);
+    const deliveries = await world.waitForState('delivered', EVENTS);
     expect(deliveries.map(({ attempts }) => attempts.length)).toEqual(Array(EVENTS).fill(1));
     const { requests } = world.receiver;
     expect(deliveriesIn(requests).size).toBe(EVENTS);

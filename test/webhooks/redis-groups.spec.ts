@@ -5,7 +5,6 @@ import { waitUntil } from '../toolbox/wait-until.js';
 import { DeliveryWorld } from './delivery-world.js';
 
 const NOW = new Date('2026-11-21T09:30:00.000Z');
-const FAILOVER_MS = 30_000;
 
 interface Servers {
   /** REDIS_URL and REDIS_SENTINELS of the worker. */
@@ -102,10 +101,10 @@ describe.each([
 
     await servers.killPrimary();
     await Promise.all([world.scan(20), count(20)]);
-    await world.waitForState('delivered', 40, FAILOVER_MS);
+    await world.waitForState('delivered', 40);
     await Promise.all([world.scan(20), count(20)]);
-    await world.waitForState('delivered', 60, FAILOVER_MS);
+    await world.waitForState('delivered', 60);
     expect(world.receiver.requests).toHaveLength(60);
-    await waitUntil(async () => (await month()) === 60, '60 requests', FAILOVER_MS);
+    await waitUntil(async () => (await month()) === 60, '60 requests');
   }, 120_000);
 });

@@ -42,11 +42,11 @@ describe('deliveries when Redis', () => {
       const steps = new Set(stored.map(({ nextAttemptAt }) => Math.ceil(Number(nextAttemptAt) / STEP_MS)));
       return stored.length === QUEUED && (await jobsIn(redis)) === steps.size;
     };
-    await waitUntil(isQueued, `${QUEUED} retries in Redis`, 20_000);
+    await waitUntil(isQueued, `${QUEUED} retries in Redis`);
     await redis.flush();
     expect(await jobsIn(redis)).toBe(0);
     await rows.update(retries, { nextAttemptAt: new Date() });
-    const deliveries = await world.waitForState('delivered', QUEUED, 20_000);
+    const deliveries = await world.waitForState('delivered', QUEUED);
     expect(deliveries.map(({ attemptCount }) => attemptCount)).toEqual(Array(QUEUED).fill(2));
     expect(world.receiver.requests).toHaveLength(2 * QUEUED);
   });
@@ -62,7 +62,7 @@ describe('deliveries when Redis', () => {
     await redis.kill();
     await world.scan(10);
     await redis.start();
-    await world.receiver.waitFor(40, 20_000);
+    await world.receiver.waitFor(40);
     const deliveries = await world.waitForState('delivered', 20);
     expect(new Set(deliveries.map(({ attemptCount }) => attemptCount))).toEqual(new Set([2]));
   });
@@ -78,7 +78,7 @@ describe('deliveries when Redis', () => {
     await world.waitForLog('Redis is unavailable');
     redis.resume();
     await world.scan(5);
-    const deliveries = await world.waitForState('delivered', 15, 20_000);
+    const deliveries = await world.waitForState('delivered', 15);
     expect(deliveries.map(({ attemptCount }) => attemptCount)).toEqual(Array(15).fill(1));
     expect(world.receiver.requests).toHaveLength(15);
   });
@@ -91,7 +91,7 @@ describe('deliveries when Redis', () => {
     await world.waitForState('delivered', 5);
     await world.waitForLog('Redis is unavailable');
     await redis.run('config', 'set', 'maxmemory', '0');
-    await waitUntil(() => isChecked(redis), 'a write of the worker', 20_000);
+    await waitUntil(() => isChecked(redis), 'a write of the worker');
     await world.scan(5);
     await world.waitForState('delivered', 10);
     expect(world.receiver.requests).toHaveLength(10);
@@ -110,7 +110,7 @@ describe('deliveries when Redis', () => {
       await redis.run('replicaof', hostname, port);
       await behind.scan(5);
       await behind.waitForState('delivered', 10);
-      await waitUntil(() => isChecked(primary), 'the worker at the new primary', 20_000);
+      await waitUntil(() => isChecked(primary), 'the worker at the new primary');
       await behind.scan(5);
       await behind.waitForState('delivered', 15);
       expect(behind.receiver.requests).toHaveLength(15);

@@ -10,7 +10,6 @@ import { waitUntil } from '../toolbox/wait-until.js';
 import { DeliveryWorld } from './delivery-world.js';
 
 const PASSWORD = 'known-to-others';
-const START_MS = 60_000;
 
 describe('the service when Redis refuses its commands', () => {
   let redis: TestRedis;
@@ -48,7 +47,7 @@ describe('the service when Redis refuses its commands', () => {
     service.stderr?.on('data', collect);
   };
   const waitForLine = (pattern: RegExp) =>
-    waitUntil(() => pattern.test(output) || !isRunning(), `${pattern} in the log`, START_MS);
+    waitUntil(() => pattern.test(output) || !isRunning(), `${pattern} in the log`);
   const restartRedis = async (password?: string) => {
     await redis.kill();
     await redis.start(password);
@@ -62,10 +61,10 @@ describe('the service when Redis refuses its commands', () => {
     }
   };
   const expectDeliveriesToGoOn = async (count: number) => {
-    await world.waitForState('delivered', count, START_MS);
+    await world.waitForState('delivered', count);
     await restartRedis();
     await world.scan();
-    await world.waitForState('delivered', count + 1, START_MS);
+    await world.waitForState('delivered', count + 1);
     expect(isRunning()).toBe(true);
   };
 
@@ -87,10 +86,10 @@ describe('the service when Redis refuses its commands', () => {
   it('in the middle of its work: deliveries arrive, also when it accepts again', async () => {
     await startService();
     await world.scan();
-    await world.waitForState('delivered', 1, START_MS);
+    await world.waitForState('delivered', 1);
     await restartRedis(PASSWORD);
     // The log names only the first error of an outage, which may be the broken connection, but Redis counts refusals.
-    await waitUntil(async () => (await errorsOfRedis()).includes('errorstat_NOAUTH'), 'a refusal', START_MS);
+    await waitUntil(async () => (await errorsOfRedis()).includes('errorstat_NOAUTH'), 'a refusal');
     await world.scan();
     await expectDeliveriesToGoOn(2);
   }, 240_000);
@@ -103,17 +102,13 @@ describe('the service when Redis refuses its commands', () => {
     await restartRedis('first');
     await startService({ REDIS_URL: '', REDIS_URL_FILE: file });
     await world.scan();
-    await world.waitForState('delivered', 1, START_MS);
+    await world.waitForState('delivered', 1);
     await restartRedis(PASSWORD);
-    await waitUntil(
-      async () => (await errorsOfRedis()).includes('errorstat_WRONGPASS'),
-      'a refusal',
-      START_MS,
-    );
+    await waitUntil(async () => (await errorsOfRedis()).includes('errorstat_WRONGPASS'), 'a refusal');
     writeFileSync(file, login(PASSWORD));
     await waitForLine(/Redis is available: deliveries are queued again/);
     await world.scan();
-    await world.waitForState('delivered', 2, START_MS);
+    await world.waitForState('delivered', 2);
     rmSync(folder, { recursive: true });
   }, 120_000);
 
@@ -122,7 +117,7 @@ describe('the service when Redis refuses its commands', () => {
     world.receiver.respondWith((_request, response) => (answer = () => response.writeHead(200).end()));
     await startService();
     await world.scan();
-    await world.receiver.waitFor(1, START_MS);
+    await world.receiver.waitFor(1);
     await redis.flush();
     answer();
     await world.waitForState('delivered');
@@ -133,7 +128,7 @@ describe('the service when Redis refuses its commands', () => {
     await startService({ REDIS_URL: redis.url.replace('redis:', 'rediss:') });
     await waitForLine(/Redis is unavailable/);
     await world.scan();
-    await world.waitForState('delivered', 1, START_MS);
+    await world.waitForState('delivered', 1);
     expect(isRunning()).toBe(true);
   }, 240_000);
 });
