@@ -12,11 +12,12 @@ export async function closeUntil(
   log: Log,
 ): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
+  const leftMs = Math.max(0, stopAt - performance.now());
   const tooLate = new Promise<void>((resolve) => {
     timer = setTimeout(() => {
       log.warn('the process stops although not everything has ended in time');
       resolve();
-    }, stopAt - performance.now());
+    }, leftMs);
   });
   await Promise.race([app.close(), tooLate]).finally(() => clearTimeout(timer));
 }
