@@ -149,6 +149,21 @@ describe('GET /api/v1/qr/:id/analytics, with rollups', () => {
     await check([query, { ...query, includesBots: true, from: new Date(NOW.getTime() - 5.1 * HOUR_MS) }]);
   });
 
+  it('rolls what is older than a second while a code is scanned, and again half a second later', async () => {
+    const times = Array.from({ length: 3_600 }, (_, index) => new Date(NOW.getTime() - 0.6 * (index + 1)));
+    await append(times, randomOf(9));
+    await roller.run();
+    expect(await rolledTo()).toEqual(new Date(NOW.getTime() - 1_000));
+    world.service.clock.advance(499);
+    expect(await roller.run()).toBe(false);
+    world.service.clock.advance(1);
+    expect(await roller.run()).toBe(true);
+    expect(await rolledTo()).toEqual(new Date(NOW.getTime() - 500));
+    // Fewer than 1,000 are left, which are read as quickly themselves.
+    world.service.clock.advance(HOUR_MS);
+    expect(await roller.run()).toBe(false);
+  });
+
   it('goes on when there are enough scans, also after others were too few for a roll', async () => {
     const random = randomOf(5);
     const today = new Date(NOW).setUTCHours(0, 0, 0, 0);

@@ -5,13 +5,15 @@ import { MIN_SCANS } from './roll.query.js';
 /** One statement rolls this many scans in a fraction of its time limit. */
 export const MAX_SCANS = 20_000;
 const MAX_CODES = 5_000;
+const MARGIN = '20 seconds';
 
+/** The end of the range is a condition on the oldest scans: within the search, all scans of the range would be sorted. */
 const scansOf = (until: string) => `
   select place, scanned_at from waiting cross join ${until} as bound cross join lateral (
     select scanned_at from scans
-    where workspace_id = $1 and qr_code_id = waiting.qr_code_id and scanned_at >= start and scanned_at < bound.until
+    where workspace_id = $1 and qr_code_id = waiting.qr_code_id and scanned_at >= start
     order by scanned_at limit ${MAX_SCANS}
-  ) as scan limit ${MAX_SCANS}`;
+  ) as scan where scanned_at < bound.until limit ${MAX_SCANS}`;
 
 /**
  * Begins a roll with the id $2 of the workspace $1 at $3 (now), of the codes that have waited longest:
@@ -21,7 +23,7 @@ const scansOf = (until: string) => `
  */
 export const BEGIN_WORKSPACE_ROLL = `
 with closed as materialized (
-  select ${closedUntil('$3', '$5')} as until
+  select ${closedUntil('$3', '$5', MARGIN)} as until
 ), waiting as materialized (
   select qr_code_id, coalesce(workspace_rolled_to, '-infinity') as start,
     row_number() over (order by workspace_rolled_to nulls first, qr_code_id) as place

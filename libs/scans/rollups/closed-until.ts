@@ -1,18 +1,17 @@
 import { waitsFrom } from '../intake/claim-batches.step.js';
 
-/** Newer scans may still arrive from an edge. */
-const MARGIN = '20 seconds';
-
 /**
  * Returns SQL for the time before which scans can be rolled. It never passes the oldest waiting batch, which a worker
  * of the previous version may store without adding it to rollups.
  * @param now SQL of the time
  * @param low SQL of the id of the oldest batch that may wait
+ * @param margin of time, in which scans may still arrive from an edge
  */
 export const closedUntil = (
   now: string,
   low: string,
-): string => `least(${now}::timestamptz - interval '${MARGIN}', (
+  margin: string,
+): string => `least(${now}::timestamptz - interval '${margin}', (
     select min(first_scanned_at)
     from (select first_scanned_at from scan_log where ${waitsFrom(low)} order by id limit 1000) oldest
   ))`;

@@ -37,5 +37,5 @@ with seen as materialized (
 ), ended as (
   delete from rollup_due where qr_code_id = $1 and exists (select from counted where unrolled < ${MIN_SCANS}) returning 1
 )
-update rollup_due set due_at = $2::timestamptz + interval '10 seconds'
+update rollup_due set due_at = $2::timestamptz + interval '1 second'
 where qr_code_id = $1 and not exists (select from ended)`;

@@ -7,11 +7,15 @@ import { END_ROLL, END_WITHOUT_ROLL, NEXT_DUE } from './due-codes.queries.js';
 import { REPAIR_FIRST_VISITS } from './repair-first-visits.query.js';
 import { ROLL } from './roll.query.js';
 
+/** Shared by the scans that arrive in the meantime, since a roll updates hundreds of sums. */
+const INTERVAL_MS = 500;
+
 interface Roll {
   id: string;
   qrCodeId: string;
   from: string;
   to: string;
+  isFull: boolean;
 }
 
 /** Adds stored scans to rollups, one code at a time: docs/protocols/rollups.md. */
@@ -25,14 +29,16 @@ export class ScanRoller {
 
   async run(): Promise<boolean> {
     await this.transactions.query(REPAIR_FIRST_VISITS);
-    const [due] = await this.transactions.query<{ id: string }>(NEXT_DUE, [this.clock.now()]);
+    const now = this.clock.now();
+    const [due] = await this.transactions.query<{ id: string }>(NEXT_DUE, [now]);
     if (!due) return false;
     const roll = await this.begin(due.id);
     if (roll === null) {
       await this.transactions.query(END_WITHOUT_ROLL, [due.id, this.clock.now()]);
     } else {
       await this.finish(roll);
-      await this.transactions.query(END_ROLL, [due.id, this.clock.now()]);
+      const next = roll.isFull ? now : new Date(now.getTime() + INTERVAL_MS);
+      await this.transactions.query(END_ROLL, [due.id, next]);
     }
     return true;
   }
@@ -40,7 +46,7 @@ export class ScanRoller {
   async begin(qrCodeId: string): Promise<Roll | null> {
     const id = newId();
     const values = [qrCodeId, id, this.clock.now(), this.mark.waiting];
-    const [range] = await this.transactions.query<Pick<Roll, 'from' | 'to'>>(BEGIN_ROLL, values);
+    const [range] = await this.transactions.query<Omit<Roll, 'id' | 'qrCodeId'>>(BEGIN_ROLL, values);
     return range ? { id, qrCodeId, ...range } : null;
   }
 
