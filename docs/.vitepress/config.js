@@ -119,6 +119,7 @@ export default defineConfig({
         page('Production checklist', '/production-checklist'),
         page('Configuration', '/configuration'),
         page('Sizing', '/sizing'),
+        page('Scaling', '/scaling'),
         page('Database', '/database'),
         page('Redis', '/redis'),
         page('Outages of PostgreSQL', '/outages'),
