@@ -20,7 +20,7 @@ import { startServer, type ServerProcess } from './toolbox/server-process.js';
  */
 const { values } = parseArgs({
   options: {
-    rate: { type: 'string', default: '5000' },
+    rate: { type: 'string', default: '3000' },
     seconds: { type: 'string', default: '60' },
     backlog: { type: 'string', default: '1000000' },
   },
