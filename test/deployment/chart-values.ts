@@ -80,6 +80,21 @@ export const MATRIX: Record<string, object> = {
       extraEgress: [{ ports: [{ protocol: 'TCP', port: 636 }] }],
     },
   },
+  'a drill of the backup': {
+    backupDrill: {
+      enabled: true,
+      secretName: 'drill',
+      dumps: { claimName: 'dumps', file: 'qr/latest.dump' },
+    },
+    networkPolicy: { enabled: true },
+    secret: { keys: ALL_SECRETS },
+    config: OIDC,
+  },
+  'a drill of a recovery to a point in time': {
+    backupDrill: { enabled: true, secretName: 'drill' },
+    secret: { keys: ALL_SECRETS, asFiles: false },
+    config: OIDC,
+  },
   PgBouncer: { pgbouncer: PGBOUNCER, secret: POOLED },
   'priorities of the cluster': { priorityClasses: { create: true } },
   'priorities of others': { api: { priorityClassName: 'high' }, worker: { priorityClassName: 'low' } },
@@ -156,5 +171,6 @@ export const REFUSED: Record<string, [object, RegExp]> = {
   'a long delay': [{ shutdownDelayMs: 60_000 }, /shutdownDelayMs/],
   'PgBouncer without PostgreSQL': [{ pgbouncer: { enabled: true }, secret: POOLED }, /pgbouncer\/host/],
   'PgBouncer without a direct address': [{ pgbouncer: PGBOUNCER }, /secret\/keys/],
+  'a drill without a database': [{ backupDrill: { enabled: true } }, /backupDrill\/secretName/],
   'a port out of range': [{ networkPolicy: { redisPorts: [70_000] } }, /redisPorts/],
 };

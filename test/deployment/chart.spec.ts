@@ -1,9 +1,11 @@
+import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { load } from 'js-yaml';
 import { STOP_MS } from '#libs/http-server';
 import { variables } from '#libs/platform';
+import { COMMANDS } from '../../scripts/admin/commands.js';
 import { helm, kubectl } from '../../scripts/deploy/chart-tools.js';
 import { CHART, generatedFiles, MANIFESTS, readSchema } from '../../scripts/deploy/generated-files.js';
 import { SET_BY_THE_CHART, secretNames } from '../../scripts/deploy/values.js';
@@ -13,9 +15,10 @@ import { MATRIX, REFUSED } from './chart-values.js';
 import { configOf } from './container-environment.js';
 import { formatFaults, typeFaults } from './kubernetes-types.js';
 import { find, helmTemplate, named, ofKind, parse, podsIn, render, REQUIRED } from './rendered-chart.js';
-import type { Pods, Rendered } from './rendered-chart.js';
+import type { Container, Pods, Rendered } from './rendered-chart.js';
 
-const OURS = /^(?:api|redirect|worker|all-in-one|migrate)$/;
+const OURS = /^(?:api|redirect|worker|all-in-one|migrate|compare)$/;
+const JOBS = ['migrate', 'compare'];
 const chart = load(readFileSync(`${CHART}/Chart.yaml`, 'utf8')) as { version: string; appVersion: string };
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
 
@@ -55,17 +58,17 @@ describe('the Helm chart', () => {
 
   it.each(Object.keys(MATRIX))('gives each container a configuration that the service takes: %s', (name) => {
     for (const { container, owner, spec } of containersIn(rendered.get(name) ?? [])) {
+      const isJob = JOBS.includes(container.name);
       const [command, script = ''] = container.command ?? [];
       expect([command, existsSync(script)]).toEqual(['node', true]);
-      const config = configOf(container, container.name === 'migrate' ? [] : undefined);
+      const config = configOf(container, isJob ? [] : undefined);
       const ports: Record<string, number> = Object.fromEntries(
         (container.ports ?? []).map((port) => [port.name, port.containerPort]),
       );
       if ('http' in ports) expect(ports.http).toBe(config.port);
       if ('short' in ports) expect(ports.short).toBe(config.shortPort);
-      expect(ports.metrics).toBe(container.name === 'migrate' ? undefined : config.metricsPort);
-      if (container.name !== 'migrate')
-        expect((spec.terminationGracePeriodSeconds ?? 30) * 1_000).toBeGreaterThan(STOP_MS);
+      expect(ports.metrics).toBe(isJob ? undefined : config.metricsPort);
+      if (!isJob) expect((spec.terminationGracePeriodSeconds ?? 30) * 1_000).toBeGreaterThan(STOP_MS);
       for (const { name: variable } of container.env ?? [])
         expect([named(owner), variable]).toEqual([named(owner), expect.stringMatching(KNOWN_VARIABLE)]);
     }
@@ -114,6 +117,32 @@ describe('the Helm chart', () => {
     expect(
       find(rendered.get('no hooks') ?? [], 'Job', 'qr-service-migrate').metadata.annotations,
     ).toBeUndefined();
+  });
+
+  it('restores a backup and compares it, with no access to other databases', () => {
+    const objects = rendered.get('a drill of the backup') ?? [];
+    const [drill] = podsIn([find(objects, 'CronJob', 'qr-service-backup-drill')]);
+    const [restore] = drill?.spec.initContainers ?? [];
+    const namesOf = (container?: Container) => container?.env?.map(({ name }) => name);
+    expect(namesOf(restore)).toEqual(['RESTORED_DATABASE_URL', 'DUMP']);
+    expect(namesOf(drill?.spec.containers[0])).toEqual([
+      ...['RESTORED_DATABASE_URL', 'DATABASE_URL_FILE', 'DATABASE_DIRECT_URL_FILE'],
+    ]);
+    const options = drill?.spec.containers[0]?.command?.slice(2) ?? [];
+    expect(COMMANDS.map(({ name }) => name)).toContain(options.slice(0, 2).join(' '));
+    const [shell = '', ...script] = restore?.command ?? [];
+    const RESTORED_DATABASE_URL = 'postgres://qr:secret@database/qr?sslmode=require';
+    const { status, stderr } = spawnSync(shell, script, {
+      env: { RESTORED_DATABASE_URL },
+      encoding: 'utf8',
+    });
+    expect([status, stderr]).toEqual([
+      1,
+      'RESTORED_DATABASE_URL names the database "qr", which would be deleted: its name must end with _drill.\n',
+    ]);
+    const compareOnly = rendered.get('a drill of a recovery to a point in time') ?? [];
+    const [{ spec }] = podsIn([find(compareOnly, 'CronJob', 'qr-service-backup-drill')]) as [Pods];
+    expect(spec.initContainers).toBeUndefined();
   });
 
   it('leads each host to its role, and nothing to the metrics', () => {
@@ -197,11 +226,16 @@ describe('the Helm chart', () => {
     }
   });
 
-  it('renders the values of docs/kubernetes.md', () => {
-    const [, values = ''] = /```yaml\n(image: [\s\S]*?)```/.exec(
-      readFileSync('docs/kubernetes.md', 'utf8').replaceAll(/^ {3}/gm, ''),
-    ) ?? [''];
-    expect(chartFaults(parse(helmTemplate(load(values) as object)))).toEqual([]);
+  it('renders the values of docs/kubernetes.md and docs/backup.md', () => {
+    const valuesIn = (page: string, values: RegExp) =>
+      load(values.exec(readFileSync(page, 'utf8').replaceAll(/^ {3}/gm, ''))?.[1] ?? '') as object;
+    const values = {
+      ...valuesIn('docs/kubernetes.md', /```yaml\n(image: [\s\S]*?)```/),
+      ...valuesIn('docs/backup.md', /```yaml\n(backupDrill:[\s\S]*?)```/),
+    };
+    const objects = parse(helmTemplate(values));
+    expect(chartFaults(objects)).toEqual([]);
+    expect(ofKind(objects, 'CronJob')).toHaveLength(2);
   });
 });
 
@@ -213,7 +247,7 @@ interface IngressSpec {
 }
 
 const KNOWN_VARIABLE = new RegExp(
-  `^(?:${[...Object.keys(variables), 'NODE_EXTRA_CA_CERTS'].join('|')})(?:_FILE)?$`,
+  `^(?:${[...Object.keys(variables), 'NODE_EXTRA_CA_CERTS', 'RESTORED_DATABASE_URL'].join('|')})(?:_FILE)?$`,
 );
 
 function backendsOf({ host, http }: IngressSpec['rules'][number]): string[] {

@@ -9,9 +9,10 @@
   "worker" (append $common "SMTP_URL")
   "all-in-one" (concat $common (list "OIDC_CLIENT_SECRET" "SMTP_URL") (ternary (list) (list "DATABASE_MIGRATION_URL") $root.Values.migrations.enabled))
   "migrate" (list "DATABASE_URL" "DATABASE_DIRECT_URL" "DATABASE_MIGRATION_URL")
+  "backup-drill" (list "DATABASE_URL" "DATABASE_DIRECT_URL")
 -}}
 {{- $wanted := get $keys $component -}}
-{{- if not $root.Values.migrations.enabled }}{{ $wanted = append $wanted "DATABASE_MIGRATION_URL" }}{{ end -}}
+{{- if not (or $root.Values.migrations.enabled (eq $component "backup-drill")) }}{{ $wanted = append $wanted "DATABASE_MIGRATION_URL" }}{{ end -}}
 {{- range $root.Values.secret.keys }}{{ if has . $wanted }}{{ . }} {{ end }}{{ end -}}
 {{- end -}}
 
