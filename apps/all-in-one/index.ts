@@ -1,1 +1,2 @@
 export * from './role-processes.js';
+export * from './roles.js';

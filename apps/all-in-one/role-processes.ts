@@ -1,15 +1,11 @@
 import { environmentWith, OperatorError, type Config, type Log } from '#libs/platform';
 import type { OtherRoles } from '#libs/process';
+import { memoryOptions } from './memory-options.js';
 import { RoleProcess } from './role-process.js';
-
-export const ROLES = ['redirect', 'api', 'worker'] as const;
-export type Role = (typeof ROLES)[number];
+import { ROLES, type Role } from './roles.js';
 
 /** Entry points to run instead of those of the roles. */
 export type EntryPoints = Partial<Record<Role, URL>>;
-
-/** Mebibytes of each half of the young generation; Node 24 takes up to 64. With 32, a scan seldom waits for the garbage collector (bench/README.md). */
-const SEMI_SPACE: Record<Role, number> = { redirect: 32, api: 16, worker: 16 };
 
 /** The roles as processes of their own: starts them, restarts one that ends, and stops them. */
 export class RoleProcesses {
@@ -23,7 +19,7 @@ export class RoleProcesses {
           name: role,
           entryPoint: entryPoints[role] ?? new URL(`../${role}/main.js`, import.meta.url),
           env: environmentWith(variablesOf(role, config), env),
-          execArgv: [`--max-semi-space-size=${SEMI_SPACE[role]}`],
+          execArgv: memoryOptions(role),
           log,
           onChange: () => this.tellApi(),
         }),
