@@ -4,18 +4,20 @@ import { join, resolve } from 'node:path';
 import { ensurePostgres, freePort } from '../scripts/embedded-postgres/ensure-postgres.js';
 import { countFates, isLogEmpty, type Fates } from './faults/database.js';
 import { KINDS } from './faults/kinds.js';
+import { JournalDisk } from './faults/journal-disk.js';
 import { FaultsLoad } from './faults/load.js';
 import { FaultReport } from './faults/report.js';
 import { Scene } from './faults/scene.js';
 import { KillableProcess } from './toolbox/killable-process.js';
+import { Pooler } from './toolbox/pooler.js';
 import { APP_SECRET, prepareDatabase } from './toolbox/scan-database.js';
 import { until } from './toolbox/until.js';
 
 /**
- * npm run test:faults [faults] [scans]: causes each kind of fault under a load of scans, in turn. At the end, each scan
+ * npm run test:faults [faults] [scans] [part of a name]: causes each kind of fault under a load of scans, in turn. At the end, each scan
  * that was answered with a redirect must be stored once, with one event. Fails otherwise.
  */
-const FAULTS = Number(process.argv[2] ?? 24);
+const FAULTS = Number(process.argv[2] ?? 33);
 const SCANS = Number(process.argv[3] ?? 50_000);
 const SCANS_PER_SECOND = 1_200;
 const SHARE = Math.ceil(SCANS / FAULTS / 3);
@@ -23,27 +25,34 @@ const SHARE = Math.ceil(SCANS / FAULTS / 3);
 const folder = mkdtempSync(join(tmpdir(), 'qr-service-faults-'));
 chmodSync(folder, 0o755);
 const cluster = join(folder, 'postgres');
-const journal = join(folder, 'journal');
+const disk = new JournalDisk(join(folder, 'disk'));
+const kinds = KINDS.filter(
+  ({ name, fillsDisk }) => name.includes(process.argv[4] ?? '') && (disk.canBeFilled || !fillsDisk),
+);
+const urlFile = join(folder, 'database-url');
 const postgres = await ensurePostgres(cluster);
 await prepareDatabase(postgres.url);
 const env = {
-  ...{ DATABASE_URL: postgres.url, APP_SECRET, DATA_DIR: folder },
-  ...{ JOURNAL_DIR: journal, DELIVERIES: 'off', LOG_LEVEL: 'fatal' },
+  ...{ DATABASE_URL_FILE: urlFile, APP_SECRET, DATA_DIR: folder },
+  ...{ JOURNAL_DIR: disk.journal, DELIVERIES: 'off', LOG_LEVEL: 'fatal' },
 };
 const clock = { NODE_OPTIONS: `--import ${resolve('bench/faults/jumping-clock.mjs')}` };
 const edge = new KillableProcess('redirect', { ...env, ...clock }, await freePort());
 const worker = new KillableProcess('worker', env, await freePort());
 const load = new FaultsLoad(edge.port, SCANS_PER_SECOND);
-const scene = new Scene(postgres, cluster, journal, edge, load, SHARE);
+const pooler = new Pooler(folder, postgres.url, await freePort());
+const scene = new Scene(postgres, cluster, edge, load, disk, pooler, urlFile, SHARE);
 const report = new FaultReport(load);
 
 try {
-  await Promise.all([edge.start(), worker.start()]);
+  await scene.createRole('first');
+  await Promise.all([edge.start(), worker.start(), pooler.start()]);
   load.start();
   for (let index = 0; index < FAULTS; index += 1) {
-    await scene.redirectShare();
-    const kind = KINDS[index % KINDS.length];
+    const kind = kinds[index % kinds.length];
     if (!kind) throw new Error('there are kinds of faults');
+    if (kind.isPooled) await scene.restartEdgeBehind(pooler);
+    await scene.redirectShare();
     await report.during(kind.name, async () => {
       await kind.cause(scene);
       const endedAt = performance.now();
@@ -51,6 +60,7 @@ try {
       await scene.redirectShare();
       return { recoveryMs: Math.max(0, load.failedAt - endedAt), replayMs };
     });
+    if (kind.isPooled) await scene.restartEdgeBehind(null);
   }
   await until(() => load.answered.length >= SCANS, 'all scans');
   await load.stop();
@@ -59,8 +69,9 @@ try {
   finish(fates, report.print(timesStored));
 } finally {
   await load.stop();
-  await Promise.all([edge.kill(), worker.stop()]);
+  await Promise.all([edge.kill(), worker.stop(), pooler.kill()]);
   await scene.postgres.stop();
+  disk.remove();
   rmSync(folder, { recursive: true, force: true });
 }
 

@@ -5,6 +5,10 @@ export interface FaultKind {
   name: string;
   /** Causes the fault, and ends it when enough scans were redirected meanwhile. */
   cause: (scene: Scene) => Promise<void>;
+  /** Whether the scan edge uses PgBouncer meanwhile. */
+  isPooled?: true;
+  /** Whether the journal needs a disk of its own. */
+  fillsDisk?: true;
 }
 
 /** Sends a signal to PostgreSQL with all its processes. */
@@ -79,6 +83,30 @@ export const KINDS: readonly FaultKind[] = [
       scene.edge.signal('SIGUSR2');
       await scene.redirectShare();
       scene.edge.signal('SIGUSR2');
+    },
+  },
+  {
+    name: 'PostgreSQL stopped, disk of the journal full',
+    fillsDisk: true,
+    cause: async (scene) => {
+      scene.disk.fill();
+      scene.stopPostgres();
+      await scene.refuseScans();
+      scene.disk.free();
+      await scene.startPostgres();
+    },
+  },
+  {
+    name: 'password of the database rotated',
+    cause: (scene) => scene.rotatePassword(() => scene.redirectShare()),
+  },
+  {
+    name: 'PgBouncer killed and started again',
+    isPooled: true,
+    cause: async (scene) => {
+      await scene.pooler.kill();
+      await scene.redirectShare();
+      await scene.pooler.start();
     },
   },
 ];

@@ -1,28 +1,40 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, writeFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import { ensurePostgres } from '../../scripts/embedded-postgres/ensure-postgres.js';
 import { isRunning } from '../../scripts/embedded-postgres/processes.js';
 import type { KillableProcess } from '../toolbox/killable-process.js';
 import { until } from '../toolbox/until.js';
+import type { Pooler } from '../toolbox/pooler.js';
+import type { JournalDisk } from './journal-disk.js';
 import type { FaultsLoad } from './load.js';
 
 type Postgres = Awaited<ReturnType<typeof ensurePostgres>>;
 
 const TIMEOUT_MS = 120_000;
 const POLL_MS = 20;
+const REFUSED = 200;
+const ROLE = 'qr_app';
 
 /** The scan edge under load, its database and its journal. */
 export class Scene {
   constructor(
     public postgres: Postgres,
     private readonly cluster: string,
-    private readonly journal: string,
     readonly edge: KillableProcess,
     readonly load: FaultsLoad,
+    readonly disk: JournalDisk,
+    readonly pooler: Pooler,
+    /** Has the address of the database, with the role of the service. */
+    private readonly urlFile: string,
     /** A fault lasts until this many scans were redirected. */
     private readonly share: number,
   ) {}
+
+  async createRole(password: string): Promise<void> {
+    await this.query(`create role ${ROLE} login superuser password '${password}'`);
+    this.writeUrl(password);
+  }
 
   async redirectShare(): Promise<void> {
     const wanted = this.load.answered.length + this.share;
@@ -31,6 +43,45 @@ export class Scene {
       if (performance.now() - startedAt > TIMEOUT_MS) throw new Error('the scan edge does not redirect');
       await delay(POLL_MS);
     }
+  }
+
+  /** Waits until scans get 503. */
+  async refuseScans(): Promise<void> {
+    const before = this.load.statuses.get(503) ?? 0;
+    await until(() => (this.load.statuses.get(503) ?? 0) > before + REFUSED, 'scans to be refused');
+  }
+
+  /** As an operator does: the database first, then the file that processes read for each new connection. */
+  async rotatePassword(whileOutdated: () => Promise<void>): Promise<void> {
+    const password = `rotated-${Date.now()}`;
+    await this.query(
+      `alter role ${ROLE} password '${password}'`,
+      `select pg_terminate_backend(pid) from pg_stat_activity where usename = '${ROLE}'`,
+    );
+    await whileOutdated();
+    this.writeUrl(password);
+  }
+
+  /** Starts the edge again behind the pooler, or without. */
+  async restartEdgeBehind(pooler: Pooler | null): Promise<void> {
+    // An empty variable is one that is not set.
+    const direct = {
+      DATABASE_URL: '',
+      DATABASE_URL_FILE: this.urlFile,
+      DATABASE_POOLER: 'none',
+      DATABASE_DIRECT_URL_FILE: '',
+    };
+    const pooled = {
+      ...{ DATABASE_URL: pooler?.url ?? '', DATABASE_URL_FILE: '' },
+      ...{ DATABASE_POOLER: 'transaction', DATABASE_DIRECT_URL_FILE: this.urlFile },
+    };
+    this.edge.env = { ...this.edge.env, ...(pooler ? pooled : direct) };
+    await this.restartEdge();
+  }
+
+  writeUrl(password: string): void {
+    const url = Object.assign(new URL(this.postgres.url), { username: ROLE, password });
+    writeFileSync(this.urlFile, url.href);
   }
 
   stopPostgres(): void {
@@ -49,7 +100,7 @@ export class Scene {
 
   /** @returns the time until the journal was empty; null if it was not used */
   async replay(): Promise<number | null> {
-    const isUsed = () => readdirSync(this.journal).some((name) => name.endsWith('.journal'));
+    const isUsed = () => readdirSync(this.disk.journal).some((name) => name.endsWith('.journal'));
     if (!isUsed()) return null;
     const startedAt = performance.now();
     await until(() => !isUsed(), 'the journal to be replayed');

@@ -10,7 +10,8 @@ export class KillableProcess {
 
   constructor(
     private readonly role: 'redirect' | 'worker',
-    private readonly env: Record<string, string>,
+    /** Applies from the next start. */
+    public env: Record<string, string>,
     readonly port: number,
   ) {}
 
