@@ -5,17 +5,19 @@ import { ensurePostgres, freePort } from '../scripts/embedded-postgres/ensure-po
 import { isRunning } from '../scripts/embedded-postgres/processes.js';
 import { FaultsEvents, type Claim } from './faults/events.js';
 import { FaultsReceiver } from './faults/receiver.js';
+import { duringRedisFault, REDIS_KINDS } from './faults/redis-faults.js';
 import { KillableProcess } from './toolbox/killable-process.js';
+import { startRedis } from './toolbox/redis-process.js';
 import { APP_SECRET } from './toolbox/scan-database.js';
 import { until } from './toolbox/until.js';
 import { WebhookDatabase } from './toolbox/webhook-database.js';
 
 /**
- * npm run test:faults, second part (node dist/bench/faults-webhooks.js [faults] [events]): kills two workers, in turn
- * or both, stops PostgreSQL immediately, or both, while events are delivered. At the end, each event must have arrived,
+ * npm run test:faults, second part (node dist/bench/faults-webhooks.js [faults] [events] [part of a name]): kills two
+ * workers, in turn or both, stops PostgreSQL immediately, or both, or makes Redis refuse commands, while events are delivered. At the end, each event must have arrived,
  * no delivery twice at the same time, and repeated only if it was in flight at a fault, once for each. Fails otherwise.
  */
-const FAULTS = Number(process.argv[2] ?? 25);
+const FAULTS = Number(process.argv[2] ?? 30);
 const EVENTS = Number(process.argv[3] ?? 20_000);
 const EVENTS_PER_SECOND = 500;
 /**
@@ -25,19 +27,21 @@ const EVENTS_PER_SECOND = 500;
 const WORKSPACES = 200;
 const SHARE = Math.ceil(EVENTS / (FAULTS + 1));
 
-const KINDS = [
+const ALL_KINDS = [
   'one worker killed',
   'the other worker killed',
   'PostgreSQL stopped',
   'both workers killed',
   'PostgreSQL stopped, both workers killed',
-] as const;
-type Kind = (typeof KINDS)[number];
+  ...REDIS_KINDS,
+];
+const KINDS = ALL_KINDS.filter((name) => name.includes(process.argv[4] ?? ''));
 
 const folder = mkdtempSync(join(tmpdir(), 'qr-service-faults-'));
 chmodSync(folder, 0o755);
 const cluster = join(folder, 'postgres');
 let postgres = await ensurePostgres(cluster);
+const redis = await startRedis();
 const receiver = await FaultsReceiver.start(folder);
 const database = await WebhookDatabase.open(postgres.url);
 const workspaceIds: string[] = [];
@@ -45,7 +49,7 @@ for (let index = 0; index < WORKSPACES; index += 1)
   workspaceIds.push(await database.addWorkspace([receiver.url]));
 await database.close();
 const env = {
-  ...{ DATABASE_URL: postgres.url, APP_SECRET, DATA_DIR: folder },
+  ...{ DATABASE_URL: postgres.url, REDIS_URL: redis.url, APP_SECRET, DATA_DIR: folder },
   ...{ WEBHOOK_ALLOW_PRIVATE: '127.0.0.1', WEBHOOK_ALLOW_PORTS: String(receiver.port) },
   ...{ WEBHOOK_CA_FILE: receiver.caFile, LOG_LEVEL: 'fatal' },
 };
@@ -54,8 +58,12 @@ const other = new KillableProcess('worker', env, await freePort());
 const events = new FaultsEvents(postgres.url, workspaceIds, EVENTS_PER_SECOND);
 
 interface Fault {
-  kind: Kind;
+  kind: string;
   inFlight: Claim[];
+  /** From the fault until the next delivery arrived. */
+  pausedMs: number;
+  /** During the fault. */
+  delivered: number;
 }
 
 try {
@@ -64,8 +72,8 @@ try {
   const faults: Fault[] = [];
   for (let index = 0; index < FAULTS; index += 1) {
     await deliver(SHARE);
-    const kind = KINDS[index % KINDS.length] ?? KINDS[0];
-    faults.push({ kind, inFlight: await cause(kind) });
+    const kind = KINDS[index % KINDS.length] ?? '';
+    faults.push(await during(kind));
   }
   await until(() => events.count >= EVENTS, 'all events');
   await events.stop();
@@ -75,6 +83,7 @@ try {
   await events.close();
   await Promise.all([one.stop(), other.stop()]);
   await receiver.close();
+  await redis.stop();
   await postgres.stop();
   rmSync(folder, { recursive: true, force: true });
 }
@@ -84,7 +93,27 @@ async function deliver(count: number): Promise<void> {
   await until(() => receiver.answered.size >= arrived, 'deliveries to arrive');
 }
 
-async function cause(kind: Kind): Promise<Claim[]> {
+async function during(kind: string): Promise<Fault> {
+  const startedAt = performance.now();
+  const before = receiver.answered.size;
+  let pausedMs = 0;
+  const resume = async () => {
+    await deliver(1);
+    pausedMs = performance.now() - startedAt;
+  };
+  if (REDIS_KINDS.includes(kind)) {
+    await duringRedisFault(redis.url, kind, async () => {
+      await resume();
+      await deliver(SHARE);
+    });
+    return { kind, inFlight: [], pausedMs, delivered: receiver.answered.size - before };
+  }
+  const inFlight = await cause(kind);
+  await resume();
+  return { kind, inFlight, pausedMs, delivered: receiver.answered.size - before };
+}
+
+async function cause(kind: string): Promise<Claim[]> {
   const workers = kind.includes('both') ? [one, other] : kind.startsWith('one') ? [one] : [other];
   const killed = kind.includes('killed') ? workers : [];
   if (kind.startsWith('PostgreSQL')) process.kill(postgres.pid, 'SIGQUIT');
@@ -98,13 +127,27 @@ async function cause(kind: Kind): Promise<Claim[]> {
   return inFlight;
 }
 
+function rowOf(faults: Fault[], kind: string) {
+  return {
+    fault: kind,
+    times: faults.length,
+    delivered: faults.reduce((sum, fault) => sum + fault.delivered, 0),
+    'in flight': faults.reduce((sum, fault) => sum + fault.inFlight.length, 0),
+    'next delivery after, s': (Math.max(0, ...faults.map(({ pausedMs }) => pausedMs)) / 1_000).toFixed(1),
+  };
+}
+
 async function report(faults: Fault[]): Promise<void> {
   const interrupted = new Map<string, string>();
-  for (const { kind, inFlight } of faults) {
-    const before = interrupted.size;
-    for (const { id, claim } of inFlight) interrupted.set(claim, id);
-    console.log(`${kind}: ${interrupted.size - before} in flight`);
-  }
+  for (const { inFlight } of faults) for (const { id, claim } of inFlight) interrupted.set(claim, id);
+  console.table(
+    KINDS.map((kind) =>
+      rowOf(
+        faults.filter((fault) => fault.kind === kind),
+        kind,
+      ),
+    ),
+  );
   const timesInterrupted = new Map<string, number>();
   for (const id of interrupted.values()) timesInterrupted.set(id, (timesInterrupted.get(id) ?? 0) + 1);
   const stored = await events.deliveries();
