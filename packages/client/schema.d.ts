@@ -411,7 +411,7 @@ export interface paths {
         put?: never;
         /**
          * Create a design template
-         * @description Stores a design with a name, up to 100 per workspace (409). Send its id as `design_template_id` when you create or update QR codes: they get a copy of its design.
+         * @description Stores a design with a name, up to 100 per workspace (409). Send its ID as `design_template_id` when you create or update QR codes: they get a copy of its design.
          */
         post: operations["createDesignTemplate"];
         delete?: never;
@@ -537,7 +537,7 @@ export interface paths {
         };
         /**
          * Stream the scans of a QR code
-         * @description Sends each scan as a Server-Sent Event when it is stored, at most 2 s after it. `id` is the id of the scan, and `data` is the scan as in the list, on one line. A comment is sent at least every 20 seconds. With `Last-Event-ID`, which EventSource sends when it reconnects, the stream continues after this scan: without loss or duplicates within 30 minutes; after that, it first sends the scans with a later `scanned_at`, oldest first. The stream ends when the process stops, when the credentials are no longer valid, when the QR code is deleted, and when its client does not read it. A workspace can have at least 10 streams open at a time; further ones get 429. It counts as one request.
+         * @description Sends each scan as a Server-Sent Event when it is stored, at most 2 s after it. `id` is the ID of the scan, and `data` is the scan as in the list, on one line. A comment is sent at least every 20 seconds. With `Last-Event-ID`, which EventSource sends when it reconnects, the stream continues after this scan: without loss or duplicates within 30 minutes; after that, it first sends the scans with a later `scanned_at`, oldest first. The stream ends when the process stops, when the credentials are no longer valid, when the QR code is deleted, and when its client does not read it. A workspace can have at least 10 streams open at a time; further ones get 429. It counts as one request.
          */
         get: operations["streamScans"];
         put?: never;
@@ -1107,7 +1107,7 @@ export interface paths {
         put?: never;
         /**
          * Replay the deliveries of a period
-         * @description Sends deliveries that have failed, or were cancelled, once more, at most 1000 per request, with the same ids and bodies. Each gets up to four new attempts; earlier attempts are kept. Tests are not replayed. The endpoint must be active, and your own email address confirmed.
+         * @description Sends deliveries that have failed, or were cancelled, once more, at most 1000 per request, with the same IDs and bodies. Each gets up to four new attempts; earlier attempts are kept. Tests are not replayed. The endpoint must be active, and your own email address confirmed.
          */
         post: operations["replayWebhookDeliveries"];
         delete?: never;
@@ -1167,7 +1167,7 @@ export interface paths {
         put?: never;
         /**
          * Replay a webhook delivery
-         * @description Sends a delivery once more, with the same id and body, whether it failed, succeeded, was cancelled or is waiting for a retry. It gets up to four new attempts; earlier attempts are kept, and numbering continues. The endpoint must be active, and your own email address confirmed.
+         * @description Sends a delivery once more, with the same ID and body, whether it failed, succeeded, was cancelled or is waiting for a retry. It gets up to four new attempts; earlier attempts are kept, and numbering continues. The endpoint must be active, and your own email address confirmed.
          */
         post: operations["replayWebhookDelivery"];
         delete?: never;
@@ -1299,7 +1299,7 @@ export interface paths {
         put?: never;
         /**
          * Rotate an API key
-         * @description Replaces an API key; its id, name and scope stay. The previous key is accepted for up to 24 more hours, so that you can change it in your programs meanwhile. Store `key` now: only this response contains it.
+         * @description Replaces an API key; its ID, name and scope stay. The previous key is accepted for up to 24 more hours, so that you can change it in your programs meanwhile. Store `key` now: only this response contains it.
          */
         post: operations["rotateApiKey"];
         delete?: never;
@@ -1670,11 +1670,7 @@ export interface paths {
          */
         put: operations["replaceScimGroup"];
         post?: never;
-        /**
-         * Delete a group
-         * @description Always rejected: the groups are the roles of the workspace (400 `mutability`).
-         */
-        delete: operations["deleteScimGroup"];
+        delete?: never;
         options?: never;
         head?: never;
         /**
@@ -1682,122 +1678,6 @@ export interface paths {
          * @description Adds and removes members atomically. A member has one role: a member who is added leaves the former group, and one who is removed becomes a viewer. A request can change at most 10,000 members. The response contains members only with `attributes=members`.
          */
         patch: operations["updateScimGroup"];
-        trace?: never;
-    };
-    "/api/scim/v2/Bulk": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Bulk requests
-         * @description Not supported (501).
-         */
-        post: operations["scimBulk"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/scim/v2/.search": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Search with POST
-         * @description Not supported (501).
-         */
-        post: operations["scimSearch"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/scim/v2/Users/.search": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Search users with POST
-         * @description Not supported (501).
-         */
-        post: operations["scimSearchUsers"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/scim/v2/Groups/.search": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Search groups with POST
-         * @description Not supported (501).
-         */
-        post: operations["scimSearchGroups"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/scim/v2/Me": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get the current user
-         * @description Not supported (501).
-         */
-        get: operations["scimMe"];
-        /**
-         * Replace the current user
-         * @description Not supported (501).
-         */
-        put: operations["replaceScimMe"];
-        /**
-         * Create the current user
-         * @description Not supported (501).
-         */
-        post: operations["createScimMe"];
-        /**
-         * Delete the current user
-         * @description Not supported (501).
-         */
-        delete: operations["deleteScimMe"];
-        options?: never;
-        head?: never;
-        /**
-         * Update the current user
-         * @description Not supported (501).
-         */
-        patch: operations["updateScimMe"];
         trace?: never;
     };
     "/api/scim/v2/Users": {
@@ -1860,6 +1740,7 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description Acceptance of an invitation, with the token from the email */
         AcceptInvite: {
             /** @description The token in the link of the email, after `token=` */
             token: string;
@@ -1880,9 +1761,11 @@ export interface components {
              */
             email?: string;
         };
+        /** @description The scans of a QR code in a range of time */
         Analytics: {
             /**
              * Format: date-time
+             * @description Start of the range, inclusive
              * @example 2026-11-01T00:00:00.000Z
              */
             from: string;
@@ -1893,11 +1776,15 @@ export interface components {
              */
             to: string;
             /**
+             * @description Length of each interval of `timeseries`
              * @example day
              * @enum {string}
              */
             interval: "hour" | "day" | "week" | "month";
-            /** @example UTC */
+            /**
+             * @description IANA time zone of days, hours and intervals
+             * @example UTC
+             */
             timezone: string;
             totals: components["schemas"]["Totals"];
             /** @description The totals of the period of the same length before `from` */
@@ -1907,9 +1794,13 @@ export interface components {
             breakdowns: components["schemas"]["Breakdowns"];
             /** @description Only with `by`: a row for each value of the dimension, or of two; at most 5,000 */
             rows?: components["schemas"]["AnalyticsRow"][];
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description ID of the QR code
+             */
             qr_code_id: string;
         };
+        /** @description The scans that have the same values of all properties in `by` */
         AnalyticsRow: {
             /**
              * Format: date-time
@@ -1917,52 +1808,99 @@ export interface components {
              * @example 2026-11-01T00:00:00.000Z
              */
             time?: string;
-            /** @example CH */
+            /**
+             * @description ISO 3166-1 alpha-2 code, or `Unknown`
+             * @example CH
+             */
             country?: string | null;
-            /** @example Zurich */
+            /**
+             * @description English name, or `Unknown`
+             * @example Zurich
+             */
             city?: string | null;
-            /** @example mobile */
+            /**
+             * @description `mobile`, `tablet`, `desktop` or `other`
+             * @example mobile
+             */
             device?: string | null;
-            /** @example iOS */
+            /**
+             * @description Operating system
+             * @example iOS
+             */
             os?: string | null;
-            /** @example Safari */
+            /**
+             * @description Name of the browser
+             * @example Safari
+             */
             browser?: string | null;
-            /** @example de */
+            /**
+             * @description Primary language subtag, or `Unknown`
+             * @example de
+             */
             language?: string | null;
-            /** @example direct */
+            /**
+             * @description Host of the referring page, or `direct`
+             * @example direct
+             */
             referrer?: string | null;
-            /** @example 0 */
+            /**
+             * @description Index of the rule that chose the destination, or `none`
+             * @example 0
+             */
             rule?: string | null;
-            /** @example symbol */
+            /**
+             * @description `symbol`, `link` or `unknown`
+             * @example symbol
+             */
             via?: string | null;
             /**
              * @description The version of the QR code that answered, as in its history; null if it is not known
              * @example 2
              */
             version?: string | null;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description ID of the QR code
+             */
             qr_code_id?: string | null;
-            /** @example Table 4 */
+            /**
+             * @description Name of the QR code
+             * @example Table 4
+             */
             qr_code_name?: string | null;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description ID of the folder; null for QR codes outside folders
+             */
             folder_id?: string | null;
             /**
              * @description The path of the folder
              * @example Summer/Menus
              */
             folder?: string | null;
-            /** @example 21 */
+            /**
+             * @description Number of scans in the row
+             * @example 21
+             */
             scans: number;
-            /** @example 15 */
+            /**
+             * @description Number of visitors whose first scan of the UTC day is in the row
+             * @example 15
+             */
             unique_visitors: number;
         };
+        /** @description An API key, without the key itself */
         ApiKey: {
             /**
              * Format: uuid
+             * @description ID of the API key
              * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
              */
             id: string;
-            /** @example Till in the shop */
+            /**
+             * @description Name of the API key
+             * @example Till in the shop
+             */
             name: string;
             /**
              * @description The first characters of the key
@@ -2000,19 +1938,23 @@ export interface components {
             lastUsedAt: string | null;
             /**
              * Format: date-time
+             * @description When the API key was created
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             createdBy: components["schemas"]["AuditActor"];
         };
+        /** @description A page of the API keys of the workspace */
         ApiKeyList: {
             /**
              * @description Send it as `cursor` to get the next page; null on the last page
              * @example null
              */
             nextCursor: string | null;
+            /** @description The API keys on this page, newest first */
             items: components["schemas"]["ApiKey"][];
         };
+        /** @description Links to an app, chosen by the operating system of the visitor */
         AppData: {
             /**
              * @description Destination on iOS
@@ -2030,6 +1972,7 @@ export interface components {
              */
             fallback_url: string;
         };
+        /** @description One HTTP request of a delivery */
         Attempt: {
             /**
              * @description `X-Service-Attempt`
@@ -2038,10 +1981,14 @@ export interface components {
             number: number;
             /**
              * Format: date-time
+             * @description When the request was started
              * @example 2026-11-21T09:30:00.000Z
              */
             startedAt: string;
-            /** @example 87 */
+            /**
+             * @description Time until the response or the failure, in milliseconds
+             * @example 87
+             */
             durationMs: number;
             /**
              * @description Status of the response; null if there was none
@@ -2075,14 +2022,17 @@ export interface components {
              */
             responseExcerpt: string | null;
         };
+        /** @description Who made a change */
         AuditActor: {
             /**
+             * @description Kind of actor
              * @example user
              * @enum {string}
              */
             type: "user" | "key" | "scim" | "import" | "operator";
             /**
              * Format: uuid
+             * @description ID of the person, API key or SCIM configuration; null for others
              * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
              */
             id: string | null;
@@ -2092,14 +2042,17 @@ export interface components {
              */
             name: string | null;
         };
+        /** @description A change in the workspace */
         AuditEntry: {
             /**
              * Format: uuid
+             * @description ID of the entry
              * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
              */
             id: string;
             /**
              * Format: date-time
+             * @description When the change was made
              * @example 2026-11-21T09:30:00.000Z
              */
             at: string;
@@ -2121,24 +2074,33 @@ export interface components {
              */
             changes: {
                 [key: string]: {
+                    /** @description Value before the change; null if there was none */
                     from?: unknown;
+                    /** @description Value after the change; null if there is none */
                     to?: unknown;
                 };
             };
         };
+        /** @description A page of the audit log */
         AuditEntryList: {
             /**
              * @description Send it as `cursor` to get the next page; null on the last page
              * @example null
              */
             nextCursor: string | null;
+            /** @description The entries on this page, newest first */
             items: components["schemas"]["AuditEntry"][];
         };
+        /** @description What was changed */
         AuditTarget: {
-            /** @example api_key */
+            /**
+             * @description Kind of record
+             * @example api_key
+             */
             type: string;
             /**
              * Format: uuid
+             * @description ID of the record; null if it has none
              * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
              */
             id: string | null;
@@ -2148,27 +2110,52 @@ export interface components {
              */
             name: string | null;
         };
+        /** @description A way to authenticate (RFC 7643 section 5) */
         AuthenticationScheme: {
-            /** @example oauthbearertoken */
+            /**
+             * @description Type of the scheme, as RFC 7643 defines it
+             * @example oauthbearertoken
+             */
             type: string;
-            /** @example SCIM token */
+            /**
+             * @description Name of the scheme for people
+             * @example SCIM token
+             */
             name: string;
+            /** @description Explanation of the scheme for people */
             description: string;
-            /** Format: uri */
+            /**
+             * Format: uri
+             * @description URL of the specification
+             */
             specUri: string;
-            /** @example true */
+            /**
+             * @description Whether it is the preferred scheme
+             * @example true
+             */
             primary: boolean;
         };
+        /** @description Up to 100 events in one request */
         BatchEvent: {
-            /** @enum {string} */
+            /**
+             * @description Name of the event, as in the header `X-Service-Event`
+             * @enum {string}
+             */
             event: "batch";
-            /** @description In the order of their ids. Each has the fields that it has in a request of its own, and an `id` */
+            /** @description In the order of their IDs. Each has the fields that it has in a request of its own, and an `id` */
             events: (components["schemas"]["ScanEvent"] | components["schemas"]["LeadEvent"] | components["schemas"]["CtaClickEvent"])[];
         };
+        /** @description The scans that have one value in common */
         BreakdownRow: {
-            /** @example 21 */
+            /**
+             * @description Number of scans with this value
+             * @example 21
+             */
             scans: number;
-            /** @example 15 */
+            /**
+             * @description Number of visitors whose first scan of the UTC day has this value
+             * @example 15
+             */
             unique_visitors: number;
             /**
              * @description Fraction of all scans, with four decimals
@@ -2181,6 +2168,7 @@ export interface components {
              */
             value: string | null;
         };
+        /** @description The scans of the range by each property, most scans first */
         Breakdowns: {
             /** @description ISO 3166-1 alpha-2 codes, or Unknown */
             country: components["schemas"]["BreakdownRow"][];
@@ -2205,15 +2193,22 @@ export interface components {
             /** @description Days of the week in `timezone`, from 1 (Monday) to 7 */
             weekday: components["schemas"]["WeekdayRow"][];
         };
+        /** @description A problem, with the report unless the body itself was rejected */
         BulkEditProblem: {
             /**
              * Format: uri
              * @description URL of the documentation of the code
              */
             type: string;
-            /** @example The request is not valid */
+            /**
+             * @description Short summary of the kind of problem
+             * @example The request is not valid
+             */
             title: string;
-            /** @example 422 */
+            /**
+             * @description HTTP status code of the response
+             * @example 422
+             */
             status: number;
             /**
              * @description What is wrong and what to change
@@ -2231,10 +2226,14 @@ export interface components {
             errors_omitted?: number;
             /** @description Same as the X-Request-Id header */
             request_id: string;
+            /** @description Number of QR codes that were changed: 0 */
             changed?: number;
+            /** @description Number of QR codes that could not be changed */
             failed?: number;
+            /** @description One result per QR code */
             results?: components["schemas"]["BulkEditResult"][];
         };
+        /** @description What happened to the selected QR codes */
         BulkEditReport: {
             /**
              * @description Number of QR codes that were changed
@@ -2246,22 +2245,29 @@ export interface components {
              * @example 1
              */
             valid?: number;
-            /** @example 0 */
+            /**
+             * @description Number of QR codes that could not be changed
+             * @example 0
+             */
             failed: number;
             /** @description Number of faults that were found but are not listed, beyond the first 1,000 */
             errors_omitted?: number;
-            /** @description One result per different id in the same order, or per QR code of the filter, newest first */
+            /** @description One result per different ID in the same order, or per QR code of the filter, newest first */
             results: components["schemas"]["BulkEditResult"][];
         };
+        /** @description What happened to one QR code */
         BulkEditResult: {
             /**
-             * @description Position of the id in the request, starting at 0; of a filter, in the results
+             * @description Position of the ID in the request, starting at 0; of a filter, in the results
              * @example 0
              */
             index: number;
             /** @description null if there is no such QR code */
             id: string | null;
-            /** @example sku-1042 */
+            /**
+             * @description Your own ID of the QR code; null if it has none
+             * @example sku-1042
+             */
             external_id: string | null;
             /**
              * @description `unchanged` if the QR code is as the patch says already, `valid` in a dry run, `skipped` if another one of an atomic request failed
@@ -2276,24 +2282,35 @@ export interface components {
             /** @description The problem, if the QR code failed; its pointers are relative to the patch */
             error?: components["schemas"]["Problem"];
         };
+        /** @description Support for bulk requests */
         BulkFeature: {
-            /** @example true */
+            /**
+             * @description Whether the feature is supported
+             * @example true
+             */
             supported: boolean;
-            /** @example 0 */
+            /**
+             * @description Maximum number of operations per request
+             * @example 0
+             */
             maxOperations: number;
-            /** @example 0 */
+            /**
+             * @description Maximum size of a request in bytes
+             * @example 0
+             */
             maxPayloadSize: number;
         };
+        /** @description The QR codes to change, and the change */
         BulkPatch: {
             /**
-             * @description Ids of 1 to 1,000 QR codes
+             * @description IDs of 1 to 1,000 QR codes
              * @example [
              *       "01936f5e-7d2a-7c3b-9a41-6f2c8d1e0b57"
              *     ]
              */
             ids?: string[];
             /**
-             * @description Your own ids of 1 to 1,000 QR codes
+             * @description Your own IDs of 1 to 1,000 QR codes
              * @example [
              *       "sku-1042"
              *     ]
@@ -2302,7 +2319,7 @@ export interface components {
             /** @description The filters of the list of QR codes, at least one; as there, archived codes are included only with the status `archived` */
             filter?: components["schemas"]["QrFilters"];
             /**
-             * @description The versions that you have seen, by id (with `external_ids`, by external id): a QR code that has another one fails with 412 and stays as it is. QR codes that it omits are changed regardless of their version
+             * @description The versions that you have seen, by ID (with `external_ids`, by external ID): a QR code that has another one fails with 412 and stays as it is. QR codes that it omits are changed regardless of their version
              * @example {
              *       "01936f5e-7d2a-7c3b-9a41-6f2c8d1e0b57": 2
              *     }
@@ -2313,15 +2330,25 @@ export interface components {
             /** @description What to change of each QR code: the body of a PATCH of one, a JSON merge patch (RFC 7396) */
             patch: components["schemas"]["UpdateQrCode"];
         };
+        /** @description A problem, with the report unless the body itself was rejected */
         BulkProblem: components["schemas"]["Problem"] & {
+            /** @description Number of QR codes that were created: 0 */
             created?: number;
+            /** @description Number of QR codes that were updated: 0 */
             updated?: number;
+            /** @description Number of QR codes that would have stayed the same */
             unchanged?: number;
+            /** @description Number of items that failed */
             failed?: number;
+            /** @description One result per item */
             results?: components["schemas"]["BulkResult"][];
         };
+        /** @description What happened to the items of a bulk request */
         BulkReport: {
-            /** @example 1 */
+            /**
+             * @description Number of QR codes that were created
+             * @example 1
+             */
             created: number;
             /**
              * @description Only of an upsert
@@ -2338,7 +2365,10 @@ export interface components {
              * @example 1
              */
             valid?: number;
-            /** @example 0 */
+            /**
+             * @description Number of items that failed
+             * @example 0
+             */
             failed: number;
             /**
              * @description Number of faults that were found but are not listed: the results list at most 1,000 faults together, and at most 100 for each item. Absent if all are listed
@@ -2348,6 +2378,7 @@ export interface components {
             /** @description One result per item, in the same order */
             results: components["schemas"]["BulkResult"][];
         };
+        /** @description What happened to one item */
         BulkResult: {
             /**
              * @description Position of the item, starting at 0
@@ -2366,7 +2397,7 @@ export interface components {
             status: "created" | "updated" | "unchanged" | "valid" | "failed" | "skipped";
             /**
              * Format: uuid
-             * @description The id of the record that was updated, or is unchanged
+             * @description ID of the QR code that was updated, or is unchanged
              */
             id?: string;
             /**
@@ -2379,15 +2410,22 @@ export interface components {
             /** @description The problem, if the item failed; its pointers are relative to the item */
             error?: components["schemas"]["Problem"];
         };
+        /** @description An error (RFC 9457) of the operations whose fields are in camelCase */
         CamelCaseProblem: {
             /**
              * Format: uri
              * @description URL of the documentation of the code
              */
             type: string;
-            /** @example The request is not valid */
+            /**
+             * @description Short summary of the kind of problem
+             * @example The request is not valid
+             */
             title: string;
-            /** @example 422 */
+            /**
+             * @description HTTP status code of the response
+             * @example 422
+             */
             status: number;
             /**
              * @description What is wrong and what to change
@@ -2406,9 +2444,11 @@ export interface components {
             /** @description Same as the X-Request-Id header */
             requestId: string;
         };
+        /** @description The current password and the one that replaces it */
         ChangePassword: {
             /**
              * Format: password
+             * @description Current password of the account
              * @example correct horse battery staple
              */
             current: string;
@@ -2419,26 +2459,40 @@ export interface components {
              */
             next: string;
         };
+        /** @description A coupon page */
         CouponData: {
-            /** @example 20 % off */
+            /**
+             * @description Heading of the page
+             * @example 20 % off
+             */
             title: string;
             /**
              * @description The code that a customer shows at the checkout
              * @example SUMMER20
              */
             code: string;
-            /** @example On all soups */
+            /**
+             * @description What the coupon is for
+             * @example On all soups
+             */
             description?: string;
             /**
              * @description An ISO 8601 time with an offset, or the last date on which the coupon is valid
              * @example 2027-08-31
              */
             valid_until?: string;
-            /** @example One a guest */
+            /**
+             * @description Conditions, below the coupon
+             * @example One a guest
+             */
             terms?: string;
-            /** @example https://example.com/shop */
+            /**
+             * @description Where the link “View offer” leads; without it, there is no link
+             * @example https://example.com/shop
+             */
             url?: string;
         };
+        /** @description A new API key */
         CreateApiKey: {
             /**
              * @description Surrounding spaces are removed
@@ -2463,6 +2517,7 @@ export interface components {
              */
             expiresAt?: string | null;
         };
+        /** @description A new design template */
         CreateDesignTemplate: {
             /**
              * @description Must be unique in the workspace, ignoring case; surrounding spaces are removed
@@ -2472,6 +2527,7 @@ export interface components {
             /** @description How symbols look. Two decoders read it before it is stored (422 `unscannable_design`) */
             design: components["schemas"]["Design"];
         };
+        /** @description A new custom domain */
         CreateDomain: {
             /**
              * Format: hostname
@@ -2480,10 +2536,17 @@ export interface components {
              */
             name: string;
         };
+        /** @description A new folder */
         CreateFolder: {
-            /** @example Everything that lies on tables */
+            /**
+             * @description Note for the members of the workspace; null for none
+             * @example Everything that lies on tables
+             */
             description?: string | null;
-            /** @example #2f6fde */
+            /**
+             * @description Color of the folder in the dashboard
+             * @example #2f6fde
+             */
             color?: string | null;
             /**
              * Format: uuid
@@ -2497,8 +2560,12 @@ export interface components {
              */
             name: string;
         };
+        /** @description The person to invite */
         CreateInvite: {
-            /** @example ada@example.com */
+            /**
+             * @description Address to which the invitation is sent
+             * @example ada@example.com
+             */
             email: string;
             /**
              * @description A viewer can read, an editor can also write QR codes and folders, and an admin can also change settings
@@ -2507,6 +2574,7 @@ export interface components {
              */
             role: "viewer" | "editor" | "admin";
         };
+        /** @description A new QR code, with fields in camelCase */
         CreateMobileQr: {
             /**
              * @description Display name
@@ -2529,7 +2597,7 @@ export interface components {
             design?: components["schemas"]["MobileDesign"] | null;
             /**
              * Format: uuid
-             * @description Id of a design template, whose design is copied in place of `design`
+             * @description ID of a design template, whose design is copied in place of `design`
              * @example null
              */
             designTemplateId?: string | null;
@@ -2548,7 +2616,7 @@ export interface components {
              */
             tags?: string[] | null;
             /**
-             * @description Your own id of the QR code, unique in the workspace
+             * @description Your own ID of the QR code, unique in the workspace
              * @example sku-1042
              */
             externalId?: string | null;
@@ -2600,6 +2668,7 @@ export interface components {
             /** @description Added to the destination as utm_… parameters, except those that it already has */
             utm?: components["schemas"]["Utm"] | null;
         } & components["schemas"]["MobileQrCodeContent"];
+        /** @description A new QR code */
         CreateQrCode: {
             /**
              * @description Display name
@@ -2622,7 +2691,7 @@ export interface components {
             design?: components["schemas"]["Design"] | null;
             /**
              * Format: uuid
-             * @description Id of a design template, whose design is copied in place of `design`
+             * @description ID of a design template, whose design is copied in place of `design`
              * @example null
              */
             design_template_id?: string | null;
@@ -2641,7 +2710,7 @@ export interface components {
              */
             tags?: string[] | null;
             /**
-             * @description Your own id of the QR code, unique in the workspace
+             * @description Your own ID of the QR code, unique in the workspace
              * @example sku-1042
              */
             external_id?: string | null;
@@ -2693,9 +2762,12 @@ export interface components {
             /** @description Added to the destination as utm_… parameters, except those that it already has */
             utm?: components["schemas"]["Utm"] | null;
         } & components["schemas"]["QrCodeContent"];
+        /** @description The QR codes to create */
         CreateQrCodes: {
+            /** @description QR codes, created in this order */
             items: components["schemas"]["CreateQrCode"][];
         };
+        /** @description A new webhook endpoint */
         CreateWebhook: {
             /**
              * @description An https URL with port 443 and without a user name. An IP address in it must be public; a host name is resolved at each delivery, and its addresses must be public then
@@ -2717,7 +2789,7 @@ export interface components {
              */
             folderIds?: string[];
             /**
-             * @description Whether bodies have a last field `context` with the external id, folder, tags and metadata of the QR code when the event happened, and the id of the scan; false if omitted
+             * @description Whether bodies have a last field `context` with the external ID, folder, tags and metadata of the QR code when the event happened, and the ID of the scan; false if omitted
              * @example false
              */
             context?: boolean;
@@ -2732,12 +2804,17 @@ export interface components {
              */
             maxInFlight?: number;
         };
+        /** @description An API key with the key itself, which is shown only once */
         CreatedApiKey: components["schemas"]["ApiKey"] & {
             /** @description Shown only once; the service stores its hash */
             key: string;
         };
+        /** @description Who created the QR code */
         CreatedBy: {
-            /** @enum {string} */
+            /**
+             * @description `key`: with an API key; `user`: by a person; `import`: by neither
+             * @enum {string}
+             */
             type: "key" | "user" | "import";
             /**
              * Format: uuid
@@ -2750,31 +2827,44 @@ export interface components {
              */
             name: string | null;
         };
+        /** @description A webhook endpoint with its secret, which is shown only once */
         CreatedWebhook: components["schemas"]["Webhook"] & {
             /** @description Shown only once; the service stores it encrypted */
             secret: string;
         };
+        /** @description A visitor clicked a button of a landing page */
         CtaClickEvent: {
-            /** @enum {string} */
+            /**
+             * @description Name of the event, as in the header `X-Service-Event`
+             * @enum {string}
+             */
             event: "cta_click";
             /**
              * Format: uuid
+             * @description ID of the QR code
              * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
              */
             qr_code_id: string;
-            /** @example Table 12 */
+            /**
+             * @description Name of the QR code when the event happened
+             * @example Table 12
+             */
             qr_name: string;
-            /** @example 7h2k9qxa */
+            /**
+             * @description Short code of the QR code
+             * @example 7h2k9qxa
+             */
             short_code: string;
             cta: components["schemas"]["WebhookCta"];
-            /** @description Only for endpoints with `context`: what the QR code was to its owner when the event happened */
+            /** @description Only for endpoints with `context` */
             context?: components["schemas"]["EventContext"];
             /**
              * Format: uuid
-             * @description Only in a batch, and the same in all requests with this event: store it to ignore duplicates. A scan has the id of the lists of scans
+             * @description Only in a batch, and the same in all requests with this event: store it to ignore duplicates. In lists of scans, the scan has the same ID
              */
             id?: string;
         };
+        /** @description An event on its way to an endpoint */
         Delivery: {
             /**
              * Format: uuid
@@ -2784,10 +2874,12 @@ export interface components {
             id: string;
             /**
              * Format: uuid
+             * @description ID of the webhook endpoint
              * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
              */
             endpointId: string;
             /**
+             * @description Event in the body, or `batch`
              * @example scan
              * @enum {string}
              */
@@ -2799,7 +2891,7 @@ export interface components {
             eventCount: number;
             /**
              * Format: uuid
-             * @description The QR code of the event, or of the first one of a batch; tests have the id of no QR code
+             * @description The QR code of the event, or of the first one of a batch; tests have an ID that does not exist
              * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
              */
             qrCodeId: string;
@@ -2816,6 +2908,7 @@ export interface components {
             test: boolean;
             /**
              * Format: date-time
+             * @description When the delivery was created
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
@@ -2825,7 +2918,10 @@ export interface components {
              * @example null
              */
             nextAttemptAt: string | null;
-            /** @example 1 */
+            /**
+             * @description Number of attempts so far
+             * @example 1
+             */
             attemptCount: number;
             /**
              * @description Status of the response to the last attempt; null if there was none
@@ -2833,6 +2929,7 @@ export interface components {
              */
             lastStatusCode: number | null;
         };
+        /** @description A delivery with its body and all attempts */
         DeliveryDetail: components["schemas"]["Delivery"] & {
             /**
              * @description The body of each request, with exactly the bytes that were signed
@@ -2842,14 +2939,17 @@ export interface components {
             /** @description Oldest first */
             attempts: components["schemas"]["Attempt"][];
         };
+        /** @description A page of the deliveries of an endpoint */
         DeliveryList: {
             /**
              * @description Send it as `cursor` to get the next page; null on the last page
              * @example null
              */
             nextCursor: string | null;
+            /** @description The deliveries on this page, newest first */
             items: components["schemas"]["Delivery"][];
         };
+        /** @description How a symbol looks */
         Design: {
             /**
              * @description Color of the symbol (#000000)
@@ -2901,10 +3001,12 @@ export interface components {
              */
             quiet_zone?: number | null;
         };
+        /** @description A design with a name, to be copied to QR codes */
         DesignTemplate: {
             /**
              * Format: uuid
-             * @example 01936f5e-9b30-7a1c-8e77-5d4f0c2b6a19
+             * @description ID of the design template
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
              */
             id: string;
             /**
@@ -2916,6 +3018,7 @@ export interface components {
             design: components["schemas"]["Design"];
             /**
              * Format: date-time
+             * @description When the design template was created
              * @example 2026-11-21T09:30:00.000Z
              */
             created_at: string;
@@ -2926,7 +3029,9 @@ export interface components {
              */
             updated_at: string;
         };
+        /** @description A page of the design templates of the workspace */
         DesignTemplateList: {
+            /** @description The design templates on this page, newest first */
             data: components["schemas"]["DesignTemplate"][];
             /**
              * @description Send it as `cursor` to get the next page; null on the last page
@@ -2934,20 +3039,30 @@ export interface components {
              */
             next_cursor: string | null;
         };
+        /** @description A reason why some phones may not read the symbol */
         DesignWarning: {
-            /** @example low_contrast */
+            /**
+             * @description Stable code of the warning; further codes can be added
+             * @example low_contrast
+             */
             code: string;
-            /** @example The contrast is low: some phones do not read the symbol in little light. */
+            /**
+             * @description What is wrong and what to change
+             * @example The contrast is low: some phones do not read the symbol in little light.
+             */
             detail: string;
         };
+        /** @description A host of yours for short URLs */
         Domain: {
             /**
              * Format: uuid
+             * @description ID of the domain
              * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
              */
             id: string;
             /**
              * Format: hostname
+             * @description Host name of the short URLs
              * @example go.example.com
              */
             name: string;
@@ -2961,6 +3076,7 @@ export interface components {
             verification: components["schemas"]["DomainVerification"];
             /**
              * Format: date-time
+             * @description When the domain was created
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
@@ -2971,14 +3087,17 @@ export interface components {
              */
             verifiedAt: string | null;
         };
+        /** @description A page of the custom domains of the workspace */
         DomainList: {
             /**
              * @description Send it as `cursor` to get the next page; null on the last page
              * @example null
              */
             nextCursor: string | null;
+            /** @description The domains on this page, newest first */
             items: components["schemas"]["Domain"][];
         };
+        /** @description The DNS record that proves that the domain is yours */
         DomainVerification: {
             /**
              * @description Type of the DNS record
@@ -2996,6 +3115,7 @@ export interface components {
              */
             value: string;
         };
+        /** @description What the copy has instead of the original values */
         DuplicateQrCode: {
             /**
              * @description Name of the copy; default the name of the QR code with " (copy)"
@@ -3003,15 +3123,22 @@ export interface components {
              */
             name?: string | null;
         };
+        /** @description A draft of an email */
         EmailData: {
             /**
              * @description To: one address, or up to 10 separated by commas
              * @example hello@example.com
              */
             to: string;
-            /** @example Table 12 */
+            /**
+             * @description Subject line
+             * @example Table 12
+             */
             subject?: string;
-            /** @example We would like to order. */
+            /**
+             * @description Text of the email
+             * @example We would like to order.
+             */
             body?: string;
             /**
              * @description Copy: one address, or up to 10 separated by commas
@@ -3024,6 +3151,7 @@ export interface components {
              */
             bcc?: string;
         };
+        /** @description What to enter in the identity provider */
         EnabledScim: {
             /** @description Shown only once; the service stores its hash */
             token: string;
@@ -3033,6 +3161,7 @@ export interface components {
              */
             baseUrl: string;
         };
+        /** @description A SEPA credit transfer (EPC069-12), which banking apps fill in */
         EpcPaymentData: {
             /**
              * @description Name of the beneficiary
@@ -3065,18 +3194,27 @@ export interface components {
              */
             text?: string;
         };
+        /** @description What the QR code was to its owner when the event happened */
         EventContext: {
-            /** @example table-12 */
+            /**
+             * @description Your own ID of the QR code; null if it has none
+             * @example table-12
+             */
             external_id: string | null;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description ID of its folder; null if it is in none
+             */
             folder_id: string | null;
             /**
+             * @description Tags of the QR code
              * @example [
              *       "summer"
              *     ]
              */
             tags: string[];
             /**
+             * @description Key-value pairs of the QR code
              * @example {
              *       "table": "12"
              *     }
@@ -3090,8 +3228,12 @@ export interface components {
              */
             scan_id: string | null;
         };
+        /** @description An event to add to a calendar */
         EventData: {
-            /** @example Summer party */
+            /**
+             * @description Name of the event
+             * @example Summer party
+             */
             title: string;
             /**
              * @description Start of the event: an ISO 8601 time with an offset, or the first day of an all-day event
@@ -3105,11 +3247,20 @@ export interface components {
             ends_at: string;
             /** @description Whether the event lasts whole days: from the day of starts_at to the day of ends_at in `timezone` */
             all_day?: boolean;
-            /** @example Seeburg, Zürich */
+            /**
+             * @description Place of the event, as text
+             * @example Seeburg, Zürich
+             */
             location?: string;
-            /** @example Bring a friend. */
+            /**
+             * @description Text about the event
+             * @example Bring a friend.
+             */
             description?: string;
-            /** @example https://example.com/party */
+            /**
+             * @description Web page about the event
+             * @example https://example.com/party
+             */
             url?: string;
             /**
              * @description Time zone of the event, which determines the days of an all-day event; default UTC
@@ -3117,6 +3268,7 @@ export interface components {
              */
             timezone?: string;
         };
+        /** @description One thing that is wrong with a request */
         Fault: {
             /**
              * @description JSON Pointer into the body (RFC 6901)
@@ -3149,24 +3301,37 @@ export interface components {
              */
             detail: string;
         };
+        /** @description A file to download */
         FileData: {
             /**
              * @description URL of the file
              * @example https://example.com/manual.pdf
              */
             url: string;
-            /** @example Manual */
+            /**
+             * @description Name of the file
+             * @example Manual
+             */
             title?: string;
         };
+        /** @description Support for filters */
         FilterFeature: {
-            /** @example true */
+            /**
+             * @description Whether the feature is supported
+             * @example true
+             */
             supported: boolean;
-            /** @example 200 */
+            /**
+             * @description Maximum number of resources per page
+             * @example 200
+             */
             maxResults: number;
         };
+        /** @description A folder for QR codes */
         Folder: {
             /**
              * Format: uuid
+             * @description ID of the folder
              * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
              */
             id: string;
@@ -3175,9 +3340,15 @@ export interface components {
              * @example Menus
              */
             name: string;
-            /** @example Everything that lies on tables */
+            /**
+             * @description Note for the members of the workspace; null for none
+             * @example Everything that lies on tables
+             */
             description: string | null;
-            /** @example #2f6fde */
+            /**
+             * @description Color of the folder in the dashboard
+             * @example #2f6fde
+             */
             color: string | null;
             /**
              * Format: uuid
@@ -3192,6 +3363,7 @@ export interface components {
             qr_count: number;
             /**
              * Format: date-time
+             * @description When the folder was created
              * @example 2026-11-21T09:30:00.000Z
              */
             created_at: string;
@@ -3202,7 +3374,9 @@ export interface components {
              */
             updated_at: string;
         };
+        /** @description A page of folders */
         FolderList: {
+            /** @description The folders on this page, newest first */
             data: components["schemas"]["Folder"][];
             /**
              * @description Send it as `cursor` to get the next page; null on the last page
@@ -3210,8 +3384,10 @@ export interface components {
              */
             next_cursor: string | null;
         };
+        /** @description A frame around the symbol with a text */
         Frame: {
             /**
+             * @description Shape of the frame
              * @example box
              * @enum {string}
              */
@@ -3221,11 +3397,16 @@ export interface components {
              * @example Scan for the menu
              */
             text: string;
-            /** @example #1d3b8b */
+            /**
+             * @description Color of the frame
+             * @example #1d3b8b
+             */
             color: string;
         } | null;
+        /** @description A change of color over the modules of the symbol */
         Gradient: {
             /**
+             * @description `linear`: along a line; `radial`: from the center outwards
              * @example linear
              * @enum {string}
              */
@@ -3238,15 +3419,20 @@ export interface components {
             /** @description Two to five colors */
             stops: components["schemas"]["GradientStop"][];
         } | null;
+        /** @description A color at one position of a gradient */
         GradientStop: {
             /**
              * @description Place of the color, from 0 to 1
              * @example 0
              */
             offset: number;
-            /** @example #1d3b8b */
+            /**
+             * @description Color at this position
+             * @example #1d3b8b
+             */
             color: string;
         };
+        /** @description A product with a GTIN, encoded as a GS1 Digital Link */
         Gs1Data: {
             /**
              * @description 8, 12, 13 or 14 digits including the check digit
@@ -3277,13 +3463,17 @@ export interface components {
             /** @description Further links, which programs choose by `linkType` and phones by their language; only of dynamic codes */
             links?: components["schemas"]["Gs1Link"][];
         };
+        /** @description One of several destinations of a GS1 Digital Link */
         Gs1Link: {
             /**
              * @description Link type of the GS1 Web Vocabulary, with or without `gs1:`
              * @example instructions
              */
             type: string;
-            /** @example https://example.com/products/9506000134352/instructions */
+            /**
+             * @description Destination of this link
+             * @example https://example.com/products/9506000134352/instructions
+             */
             url: string;
             /**
              * @description Language of the content: visitors whose browser prefers it get this link
@@ -3301,8 +3491,10 @@ export interface components {
              */
             title?: string;
         };
+        /** @description Who made an edit */
         HistoryActor: {
             /**
+             * @description Kind of actor
              * @example user
              * @enum {string}
              */
@@ -3318,6 +3510,7 @@ export interface components {
              */
             name: string | null;
         };
+        /** @description An edit of a QR code */
         HistoryEntry: {
             /**
              * @description The version that the edit made, from 1; for a takedown, the version at that time
@@ -3326,6 +3519,7 @@ export interface components {
             version: number;
             /**
              * Format: date-time
+             * @description When the edit was made
              * @example 2026-11-21T09:30:00.000Z
              */
             at: string;
@@ -3347,27 +3541,41 @@ export interface components {
              */
             changes: {
                 [key: string]: {
+                    /** @description Value before the change; null if there was none */
                     from?: unknown;
+                    /** @description Value after the change; null if there is none */
                     to?: unknown;
                 };
             } | null;
         };
+        /** @description The scans in one hour of the day */
         HourRow: {
-            /** @example 21 */
+            /**
+             * @description Number of scans with this value
+             * @example 21
+             */
             scans: number;
-            /** @example 15 */
+            /**
+             * @description Number of visitors whose first scan of the UTC day has this value
+             * @example 15
+             */
             unique_visitors: number;
             /**
              * @description Fraction of all scans, with four decimals
              * @example 0.5
              */
             share: number;
-            /** @example 9 */
+            /**
+             * @description Hour of the day in `timezone`, from 0 to 23
+             * @example 9
+             */
             value: number;
         };
+        /** @description A pending invitation to the workspace */
         Invite: {
             /**
              * Format: uuid
+             * @description ID of the invitation
              * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
              */
             id: string;
@@ -3384,47 +3592,71 @@ export interface components {
             role: "viewer" | "editor" | "admin";
             /**
              * Format: date-time
+             * @description When the invitation expires
              * @example 2026-11-28T09:30:00.000Z
              */
             expiresAt: string;
         };
+        /** @description A page of the pending invitations */
         InviteList: {
             /**
              * @description Send it as `cursor` to get the next page; null on the last page
              * @example null
              */
             nextCursor: string | null;
+            /** @description The invitations on this page, newest first */
             items: components["schemas"]["Invite"][];
         };
+        /** @description A button on a landing page */
         LandingPageCta: {
             /**
              * @description Identifies the button; unique on the page
              * @example book
              */
             id: string;
-            /** @example Book a table */
+            /**
+             * @description Text on the button
+             * @example Book a table
+             */
             label: string;
-            /** @example https://example.com/book */
+            /**
+             * @description Where the button leads
+             * @example https://example.com/book
+             */
             url: string;
         };
+        /** @description A page with a picture, buttons and a form */
         LandingPageData: {
-            /** @example The new season */
+            /**
+             * @description Heading of the page
+             * @example The new season
+             */
             title: string;
-            /** @example Come and taste. */
+            /**
+             * @description Text under the heading
+             * @example Come and taste.
+             */
             description?: string;
-            /** @example https://example.com/season.jpg */
+            /**
+             * @description URL of the picture at the top of the page
+             * @example https://example.com/season.jpg
+             */
             image_url?: string;
+            /** @description Buttons, in this order */
             ctas?: components["schemas"]["LandingPageCta"][];
             lead_form?: components["schemas"]["LeadForm"];
         };
+        /** @description A form that a visitor submitted on a landing page */
         Lead: {
             /**
              * Format: uuid
+             * @description ID of the lead
              * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
              */
             id: string;
             /**
              * Format: uuid
+             * @description ID of the QR code, which may have been deleted
              * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
              */
             qr_code_id: string;
@@ -3459,38 +3691,53 @@ export interface components {
              */
             city: string;
             /**
+             * @description Kind of device
              * @example mobile
              * @enum {string}
              */
             device: "mobile" | "tablet" | "desktop" | "other";
             /**
              * Format: date-time
+             * @description When the form was submitted
              * @example 2026-11-21T09:30:00.000Z
              */
             submitted_at: string;
         };
+        /** @description A visitor submitted the form of a landing page */
         LeadEvent: {
-            /** @enum {string} */
+            /**
+             * @description Name of the event, as in the header `X-Service-Event`
+             * @enum {string}
+             */
             event: "lead";
             /**
              * Format: uuid
+             * @description ID of the QR code
              * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
              */
             qr_code_id: string;
-            /** @example Table 12 */
+            /**
+             * @description Name of the QR code when the event happened
+             * @example Table 12
+             */
             qr_name: string;
-            /** @example 7h2k9qxa */
+            /**
+             * @description Short code of the QR code
+             * @example 7h2k9qxa
+             */
             short_code: string;
             lead: components["schemas"]["WebhookLead"];
-            /** @description Only for endpoints with `context`: what the QR code was to its owner when the event happened */
+            /** @description Only for endpoints with `context` */
             context?: components["schemas"]["EventContext"];
             /**
              * Format: uuid
-             * @description Only in a batch, and the same in all requests with this event: store it to ignore duplicates. A scan has the id of the lists of scans
+             * @description Only in a batch, and the same in all requests with this event: store it to ignore duplicates. In lists of scans, the scan has the same ID
              */
             id?: string;
         };
+        /** @description A form on a landing page, whose entries are stored as leads */
         LeadForm: {
+            /** @description Inputs of the form, in this order */
             fields: components["schemas"]["LeadFormField"][];
             /**
              * @description Text of a checkbox that is not ticked at first; without it, there is none
@@ -3525,6 +3772,7 @@ export interface components {
             /** @description Button of the page that follows the form */
             thanks_link?: components["schemas"]["ThanksLink"];
         };
+        /** @description One input of a form */
         LeadFormField: {
             /**
              * @description Name of the value in leads and events; unique in the form. `consent` is reserved
@@ -3537,6 +3785,7 @@ export interface components {
              */
             label: string;
             /**
+             * @description Kind of input
              * @example email
              * @enum {string}
              */
@@ -3555,7 +3804,9 @@ export interface components {
              */
             options?: string[];
         };
+        /** @description A page of leads */
         LeadList: {
+            /** @description The leads on this page, newest first */
             data: components["schemas"]["Lead"][];
             /**
              * @description Send it as `cursor` to get the next page; null on the last page
@@ -3563,6 +3814,7 @@ export interface components {
              */
             next_cursor: string | null;
         };
+        /** @description Requests that the plan allows */
         Limits: {
             /**
              * @description Maximum number of requests in a burst window of 60 s
@@ -3575,6 +3827,7 @@ export interface components {
              */
             perMonth: number;
         };
+        /** @description A place on a map */
         LocationData: {
             /**
              * @description Degrees north (WGS 84)
@@ -3592,9 +3845,11 @@ export interface components {
              */
             label?: string;
         };
+        /** @description A person in the workspace */
         Member: {
             /**
              * Format: uuid
+             * @description ID of the member, which differs from that of the person
              * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
              */
             id: string;
@@ -3604,7 +3859,10 @@ export interface components {
              * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
              */
             userId: string | null;
-            /** @example Ada Lovelace */
+            /**
+             * @description Name of the person
+             * @example Ada Lovelace
+             */
             name: string;
             /**
              * @description null for a member without an account for whom the identity provider sent no email address
@@ -3635,32 +3893,47 @@ export interface components {
             source: "owner" | "invite" | "scim";
             /**
              * Format: date-time
+             * @description When the member was created
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
         };
+        /** @description A page of the members of the workspace */
         MemberList: {
             /**
              * @description Send it as `cursor` to get the next page; null on the last page
              * @example null
              */
             nextCursor: string | null;
+            /** @description The members on this page, newest first */
             items: components["schemas"]["Member"][];
         };
+        /** @description A menu page of a restaurant */
         MenuData: {
-            /** @example Lunch */
+            /**
+             * @description Heading of the page
+             * @example Lunch
+             */
             title: string;
             /**
              * @description ISO 4217 code
              * @example CHF
              */
             currency: string;
+            /** @description Sections, in this order */
             sections: components["schemas"]["MenuSection"][];
         };
+        /** @description A dish or drink */
         MenuItem: {
-            /** @example Soup of the day */
+            /**
+             * @description Name of the dish or drink
+             * @example Soup of the day
+             */
             name: string;
-            /** @example With bread */
+            /**
+             * @description Ingredients or preparation
+             * @example With bread
+             */
             description?: string;
             /**
              * @description Price in the currency of the menu, with up to four decimals
@@ -3668,6 +3941,7 @@ export interface components {
              */
             price?: string;
             /**
+             * @description Allergens, as they are shown
              * @example [
              *       "celery",
              *       "gluten"
@@ -3675,11 +3949,17 @@ export interface components {
              */
             allergens?: string[];
         };
+        /** @description A group of items under a heading */
         MenuSection: {
-            /** @example Starters */
+            /**
+             * @description Heading of the section
+             * @example Starters
+             */
             name: string;
+            /** @description Dishes and drinks, in this order */
             items: components["schemas"]["MenuItem"][];
         };
+        /** @description Links to an app, chosen by the operating system of the visitor */
         MobileAppData: {
             /**
              * @description Destination on iOS
@@ -3697,26 +3977,40 @@ export interface components {
              */
             fallbackUrl: string;
         };
+        /** @description A coupon page */
         MobileCouponData: {
-            /** @example 20 % off */
+            /**
+             * @description Heading of the page
+             * @example 20 % off
+             */
             title: string;
             /**
              * @description The code that a customer shows at the checkout
              * @example SUMMER20
              */
             code: string;
-            /** @example On all soups */
+            /**
+             * @description What the coupon is for
+             * @example On all soups
+             */
             description?: string;
             /**
              * @description An ISO 8601 time with an offset, or the last date on which the coupon is valid
              * @example 2027-08-31
              */
             validUntil?: string;
-            /** @example One a guest */
+            /**
+             * @description Conditions, below the coupon
+             * @example One a guest
+             */
             terms?: string;
-            /** @example https://example.com/shop */
+            /**
+             * @description Where the link “View offer” leads; without it, there is no link
+             * @example https://example.com/shop
+             */
             url?: string;
         };
+        /** @description How a symbol looks */
         MobileDesign: {
             /**
              * @description Color of the symbol (#000000)
@@ -3768,8 +4062,12 @@ export interface components {
              */
             quietZone?: number | null;
         };
+        /** @description An event to add to a calendar */
         MobileEventData: {
-            /** @example Summer party */
+            /**
+             * @description Name of the event
+             * @example Summer party
+             */
             title: string;
             /**
              * @description Start of the event: an ISO 8601 time with an offset, or the first day of an all-day event
@@ -3783,11 +4081,20 @@ export interface components {
             endsAt: string;
             /** @description Whether the event lasts whole days: from the day of startsAt to the day of endsAt in `timezone` */
             allDay?: boolean;
-            /** @example Seeburg, Zürich */
+            /**
+             * @description Place of the event, as text
+             * @example Seeburg, Zürich
+             */
             location?: string;
-            /** @example Bring a friend. */
+            /**
+             * @description Text about the event
+             * @example Bring a friend.
+             */
             description?: string;
-            /** @example https://example.com/party */
+            /**
+             * @description Web page about the event
+             * @example https://example.com/party
+             */
             url?: string;
             /**
              * @description Time zone of the event, which determines the days of an all-day event; default UTC
@@ -3795,6 +4102,7 @@ export interface components {
              */
             timezone?: string;
         };
+        /** @description A product with a GTIN, encoded as a GS1 Digital Link */
         MobileGs1Data: {
             /**
              * @description 8, 12, 13 or 14 digits including the check digit
@@ -3825,13 +4133,17 @@ export interface components {
             /** @description Further links, which programs choose by `linkType` and phones by their language; only of dynamic codes */
             links?: components["schemas"]["MobileGs1Link"][];
         };
+        /** @description One of several destinations of a GS1 Digital Link */
         MobileGs1Link: {
             /**
              * @description Link type of the GS1 Web Vocabulary, with or without `gs1:`
              * @example instructions
              */
             type: string;
-            /** @example https://example.com/products/9506000134352/instructions */
+            /**
+             * @description Destination of this link
+             * @example https://example.com/products/9506000134352/instructions
+             */
             url: string;
             /**
              * @description Language of the content: visitors whose browser prefers it get this link
@@ -3849,17 +4161,30 @@ export interface components {
              */
             title?: string;
         };
+        /** @description A page with a picture, buttons and a form */
         MobileLandingPageData: {
-            /** @example The new season */
+            /**
+             * @description Heading of the page
+             * @example The new season
+             */
             title: string;
-            /** @example Come and taste. */
+            /**
+             * @description Text under the heading
+             * @example Come and taste.
+             */
             description?: string;
-            /** @example https://example.com/season.jpg */
+            /**
+             * @description URL of the picture at the top of the page
+             * @example https://example.com/season.jpg
+             */
             imageUrl?: string;
+            /** @description Buttons, in this order */
             ctas?: components["schemas"]["LandingPageCta"][];
             leadForm?: components["schemas"]["MobileLeadForm"];
         };
+        /** @description A form on a landing page, whose entries are stored as leads */
         MobileLeadForm: {
+            /** @description Inputs of the form, in this order */
             fields: components["schemas"]["LeadFormField"][];
             /**
              * @description Text of a checkbox that is not ticked at first; without it, there is none
@@ -3894,9 +4219,11 @@ export interface components {
             /** @description Button of the page that follows the form */
             thanksLink?: components["schemas"]["ThanksLink"];
         };
+        /** @description A QR code, with fields in camelCase */
         MobileQr: {
             /**
              * Format: uuid
+             * @description ID of the QR code
              * @example 01936f5e-7d2a-7c3b-9a41-6f2c8d1e0b57
              */
             id: string;
@@ -3934,7 +4261,7 @@ export interface components {
              */
             tags: string[];
             /**
-             * @description Your own id of the QR code, unique in the workspace
+             * @description Your own ID of the QR code, unique in the workspace
              * @example sku-1042
              */
             externalId: string | null;
@@ -3979,15 +4306,30 @@ export interface components {
             rules: components["schemas"]["Rule"][];
             /** @description Added to the destination as utm_… parameters, except those that it already has */
             utm: {
-                /** @example poster */
+                /**
+                 * @description Value of `utm_source`
+                 * @example poster
+                 */
                 source?: string;
-                /** @example qr */
+                /**
+                 * @description Value of `utm_medium`
+                 * @example qr
+                 */
                 medium?: string;
-                /** @example summer */
+                /**
+                 * @description Value of `utm_campaign`
+                 * @example summer
+                 */
                 campaign?: string;
-                /** @example menu */
+                /**
+                 * @description Value of `utm_term`
+                 * @example menu
+                 */
                 term?: string;
-                /** @example large */
+                /**
+                 * @description Value of `utm_content`
+                 * @example large
+                 */
                 content?: string;
             } | null;
             /**
@@ -4022,6 +4364,7 @@ export interface components {
             createdBy: components["schemas"]["CreatedBy"];
             /**
              * Format: date-time
+             * @description When the QR code was created
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
@@ -4049,95 +4392,154 @@ export interface components {
              */
             imageUrl: string;
         } & components["schemas"]["MobileQrCodeContent"];
+        /** @description The category of a QR code, which determines the fields of `qrData` */
         MobileQrCodeContent: {
-            /** @enum {string} */
+            /**
+             * @description What the QR code contains
+             * @enum {string}
+             */
             category: "app";
             qrData: components["schemas"]["MobileAppData"];
         } | {
-            /** @enum {string} */
+            /**
+             * @description What the QR code contains
+             * @enum {string}
+             */
             category: "coupon";
             qrData: components["schemas"]["MobileCouponData"];
         } | {
-            /** @enum {string} */
+            /**
+             * @description What the QR code contains
+             * @enum {string}
+             */
             category: "email";
             qrData: components["schemas"]["EmailData"];
         } | {
-            /** @enum {string} */
+            /**
+             * @description What the QR code contains
+             * @enum {string}
+             */
             category: "epc_payment";
             qrData: components["schemas"]["EpcPaymentData"];
         } | {
-            /** @enum {string} */
+            /**
+             * @description What the QR code contains
+             * @enum {string}
+             */
             category: "event";
             qrData: components["schemas"]["MobileEventData"];
         } | {
-            /** @enum {string} */
+            /**
+             * @description What the QR code contains
+             * @enum {string}
+             */
             category: "file";
             qrData: components["schemas"]["FileData"];
         } | {
-            /** @enum {string} */
+            /**
+             * @description What the QR code contains
+             * @enum {string}
+             */
             category: "gs1";
             qrData: components["schemas"]["MobileGs1Data"];
         } | {
-            /** @enum {string} */
+            /**
+             * @description What the QR code contains
+             * @enum {string}
+             */
             category: "landing_page";
             qrData: components["schemas"]["MobileLandingPageData"];
         } | {
-            /** @enum {string} */
+            /**
+             * @description What the QR code contains
+             * @enum {string}
+             */
             category: "location";
             qrData: components["schemas"]["LocationData"];
         } | {
-            /** @enum {string} */
+            /**
+             * @description What the QR code contains
+             * @enum {string}
+             */
             category: "menu";
             qrData: components["schemas"]["MenuData"];
         } | {
-            /** @enum {string} */
+            /**
+             * @description What the QR code contains
+             * @enum {string}
+             */
             category: "phone";
             qrData: components["schemas"]["PhoneData"];
         } | {
-            /** @enum {string} */
+            /**
+             * @description What the QR code contains
+             * @enum {string}
+             */
             category: "sms";
             qrData: components["schemas"]["SmsData"];
         } | {
-            /** @enum {string} */
+            /**
+             * @description What the QR code contains
+             * @enum {string}
+             */
             category: "social";
             qrData: components["schemas"]["SocialData"];
         } | {
-            /** @enum {string} */
+            /**
+             * @description What the QR code contains
+             * @enum {string}
+             */
             category: "text";
             qrData: components["schemas"]["TextData"];
         } | {
-            /** @enum {string} */
+            /**
+             * @description What the QR code contains
+             * @enum {string}
+             */
             category: "url";
             qrData: components["schemas"]["UrlData"];
         } | {
-            /** @enum {string} */
+            /**
+             * @description What the QR code contains
+             * @enum {string}
+             */
             category: "vcard";
             qrData: components["schemas"]["MobileVcardData"];
         } | {
-            /** @enum {string} */
+            /**
+             * @description What the QR code contains
+             * @enum {string}
+             */
             category: "whatsapp";
             qrData: components["schemas"]["WhatsappData"];
         } | {
-            /** @enum {string} */
+            /**
+             * @description What the QR code contains
+             * @enum {string}
+             */
             category: "wifi";
             qrData: components["schemas"]["WifiData"];
         };
+        /** @description A QR code with its latest scans */
         MobileQrDetail: components["schemas"]["MobileQr"] & {
             /** @description The most recent scans (excluding bots), newest first */
             recentScans: components["schemas"]["RecentScan"][];
         };
+        /** @description A page of QR codes */
         MobileQrList: {
             /**
              * @description Send it as `cursor` to get the next page; null on the last page
              * @example null
              */
             nextCursor: string | null;
+            /** @description The QR codes on this page; with `updatedSince`, oldest change first */
             items: components["schemas"]["MobileQr"][];
             /** @description Number of QR codes in the whole list, without deleted ones; only with `includeTotal` */
             total?: number;
             /** @description IDs of QR codes that were deleted since `updatedSince`, at most 30 days ago; present only with `updatedSince`. Not affected by filters */
             deletedIds?: string[];
         };
+        /** @description What the first screen of an app shows */
         MobileSummary: {
             /** @description The plan of the workspace and its limits */
             plan: components["schemas"]["PlanUsage"];
@@ -4149,38 +4551,73 @@ export interface components {
             /** @description The most recent scans (excluding bots), newest first */
             recentScans: components["schemas"]["RecentWorkspaceScan"][];
         };
+        /** @description A postal address */
         MobileVcardAddress: {
-            /** @example Bahnhofstrasse 1 */
+            /**
+             * @description Street and number
+             * @example Bahnhofstrasse 1
+             */
             street?: string;
-            /** @example Zürich */
+            /**
+             * @description Town or city
+             * @example Zürich
+             */
             city?: string;
-            /** @example ZH */
+            /**
+             * @description State, canton or province
+             * @example ZH
+             */
             region?: string;
-            /** @example 8001 */
+            /**
+             * @description Postal code, as text
+             * @example 8001
+             */
             postalCode?: string;
-            /** @example Switzerland */
+            /**
+             * @description Name of the country
+             * @example Switzerland
+             */
             country?: string;
         };
+        /** @description A contact to add to the address book; at least one name is required */
         MobileVcardData: {
             /**
              * @description At least one of firstName, lastName and organization is required
              * @example Ada
              */
             firstName?: string;
-            /** @example Lovelace */
+            /**
+             * @description Family name
+             * @example Lovelace
+             */
             lastName?: string;
-            /** @example Analytical Engines */
+            /**
+             * @description Company or other organization
+             * @example Analytical Engines
+             */
             organization?: string;
-            /** @example Programmer */
+            /**
+             * @description Job title
+             * @example Programmer
+             */
             title?: string;
+            /** @description Phone numbers, in this order */
             phones?: components["schemas"]["VcardPhone"][];
+            /** @description Email addresses, in this order */
             emails?: components["schemas"]["VcardEmail"][];
-            /** @example https://example.com/ada */
+            /**
+             * @description URL of a website
+             * @example https://example.com/ada
+             */
             website?: string;
             address?: components["schemas"]["MobileVcardAddress"];
-            /** @example Met at the fair */
+            /**
+             * @description Free text about the contact
+             * @example Met at the fair
+             */
             note?: string;
         };
+        /** @description A phone number to call */
         PhoneData: {
             /**
              * @description E.164 number: + and 7 to 15 digits
@@ -4188,6 +4625,7 @@ export interface components {
              */
             number: string;
         };
+        /** @description The plan of the workspace with its limits */
         PlanUsage: {
             /**
              * @description Maximum number of requests in a burst window of 60 s
@@ -4200,20 +4638,28 @@ export interface components {
              */
             perMonth: number;
             /**
+             * @description Name of the plan
              * @example free
              * @enum {string}
              */
             name: "free" | "pro" | "business" | "agency";
         };
+        /** @description An error (RFC 9457) */
         Problem: {
             /**
              * Format: uri
              * @description URL of the documentation of the code
              */
             type: string;
-            /** @example The request is not valid */
+            /**
+             * @description Short summary of the kind of problem
+             * @example The request is not valid
+             */
             title: string;
-            /** @example 422 */
+            /**
+             * @description HTTP status code of the response
+             * @example 422
+             */
             status: number;
             /**
              * @description What is wrong and what to change
@@ -4237,9 +4683,11 @@ export interface components {
          * @enum {string}
          */
         ProblemCode: "malformed_json" | "malformed_csv" | "malformed_request" | "unauthenticated" | "forbidden" | "plan_required" | "read_only_key" | "not_found" | "method_not_allowed" | "not_acceptable" | "conflict" | "last_admin" | "static_code" | "request_in_progress" | "precondition_failed" | "request_timeout" | "headers_too_large" | "payload_too_large" | "unsupported_media_type" | "validation_failed" | "unscannable_design" | "idempotency_key_reused" | "rate_limited" | "quota_exceeded" | "not_implemented" | "internal_error" | "unavailable";
+        /** @description A QR code */
         QrCode: {
             /**
              * Format: uuid
+             * @description ID of the QR code
              * @example 01936f5e-7d2a-7c3b-9a41-6f2c8d1e0b57
              */
             id: string;
@@ -4277,7 +4725,7 @@ export interface components {
              */
             tags: string[];
             /**
-             * @description Your own id of the QR code, unique in the workspace
+             * @description Your own ID of the QR code, unique in the workspace
              * @example sku-1042
              */
             external_id: string | null;
@@ -4322,15 +4770,30 @@ export interface components {
             rules: components["schemas"]["Rule"][];
             /** @description Added to the destination as utm_… parameters, except those that it already has */
             utm: {
-                /** @example poster */
+                /**
+                 * @description Value of `utm_source`
+                 * @example poster
+                 */
                 source?: string;
-                /** @example qr */
+                /**
+                 * @description Value of `utm_medium`
+                 * @example qr
+                 */
                 medium?: string;
-                /** @example summer */
+                /**
+                 * @description Value of `utm_campaign`
+                 * @example summer
+                 */
                 campaign?: string;
-                /** @example menu */
+                /**
+                 * @description Value of `utm_term`
+                 * @example menu
+                 */
                 term?: string;
-                /** @example large */
+                /**
+                 * @description Value of `utm_content`
+                 * @example large
+                 */
                 content?: string;
             } | null;
             /**
@@ -4365,6 +4828,7 @@ export interface components {
             created_by: components["schemas"]["CreatedBy"];
             /**
              * Format: date-time
+             * @description When the QR code was created
              * @example 2026-11-21T09:30:00.000Z
              */
             created_at: string;
@@ -4386,80 +4850,137 @@ export interface components {
              */
             version: number;
         } & components["schemas"]["QrCodeContent"];
+        /** @description The category of a QR code, which determines the fields of `qr_data` */
         QrCodeContent: {
-            /** @enum {string} */
+            /**
+             * @description What the QR code contains
+             * @enum {string}
+             */
             category: "app";
             qr_data: components["schemas"]["AppData"];
         } | {
-            /** @enum {string} */
+            /**
+             * @description What the QR code contains
+             * @enum {string}
+             */
             category: "coupon";
             qr_data: components["schemas"]["CouponData"];
         } | {
-            /** @enum {string} */
+            /**
+             * @description What the QR code contains
+             * @enum {string}
+             */
             category: "email";
             qr_data: components["schemas"]["EmailData"];
         } | {
-            /** @enum {string} */
+            /**
+             * @description What the QR code contains
+             * @enum {string}
+             */
             category: "epc_payment";
             qr_data: components["schemas"]["EpcPaymentData"];
         } | {
-            /** @enum {string} */
+            /**
+             * @description What the QR code contains
+             * @enum {string}
+             */
             category: "event";
             qr_data: components["schemas"]["EventData"];
         } | {
-            /** @enum {string} */
+            /**
+             * @description What the QR code contains
+             * @enum {string}
+             */
             category: "file";
             qr_data: components["schemas"]["FileData"];
         } | {
-            /** @enum {string} */
+            /**
+             * @description What the QR code contains
+             * @enum {string}
+             */
             category: "gs1";
             qr_data: components["schemas"]["Gs1Data"];
         } | {
-            /** @enum {string} */
+            /**
+             * @description What the QR code contains
+             * @enum {string}
+             */
             category: "landing_page";
             qr_data: components["schemas"]["LandingPageData"];
         } | {
-            /** @enum {string} */
+            /**
+             * @description What the QR code contains
+             * @enum {string}
+             */
             category: "location";
             qr_data: components["schemas"]["LocationData"];
         } | {
-            /** @enum {string} */
+            /**
+             * @description What the QR code contains
+             * @enum {string}
+             */
             category: "menu";
             qr_data: components["schemas"]["MenuData"];
         } | {
-            /** @enum {string} */
+            /**
+             * @description What the QR code contains
+             * @enum {string}
+             */
             category: "phone";
             qr_data: components["schemas"]["PhoneData"];
         } | {
-            /** @enum {string} */
+            /**
+             * @description What the QR code contains
+             * @enum {string}
+             */
             category: "sms";
             qr_data: components["schemas"]["SmsData"];
         } | {
-            /** @enum {string} */
+            /**
+             * @description What the QR code contains
+             * @enum {string}
+             */
             category: "social";
             qr_data: components["schemas"]["SocialData"];
         } | {
-            /** @enum {string} */
+            /**
+             * @description What the QR code contains
+             * @enum {string}
+             */
             category: "text";
             qr_data: components["schemas"]["TextData"];
         } | {
-            /** @enum {string} */
+            /**
+             * @description What the QR code contains
+             * @enum {string}
+             */
             category: "url";
             qr_data: components["schemas"]["UrlData"];
         } | {
-            /** @enum {string} */
+            /**
+             * @description What the QR code contains
+             * @enum {string}
+             */
             category: "vcard";
             qr_data: components["schemas"]["VcardData"];
         } | {
-            /** @enum {string} */
+            /**
+             * @description What the QR code contains
+             * @enum {string}
+             */
             category: "whatsapp";
             qr_data: components["schemas"]["WhatsappData"];
         } | {
-            /** @enum {string} */
+            /**
+             * @description What the QR code contains
+             * @enum {string}
+             */
             category: "wifi";
             qr_data: components["schemas"]["WifiData"];
         };
+        /** @description A page of QR codes */
         QrCodeList: {
+            /** @description The QR codes on this page, in the order of `sort` */
             data: components["schemas"]["QrCode"][];
             /** @description Send it as `cursor` to get the next page; null on the last page */
             next_cursor: string | null;
@@ -4471,6 +4992,7 @@ export interface components {
             /** @description For each record of `data`, in the same order: its scans (excluding bots) on the last 30 UTC days, oldest first; the last one is today. Only with `include_daily_scans` */
             daily_scans?: number[][];
         };
+        /** @description Conditions that all selected QR codes meet; the same as those of the list */
         QrFilters: {
             /** @description ID of a folder, or `none` for QR codes that are in no folder */
             folder_id?: string;
@@ -4516,7 +5038,9 @@ export interface components {
              */
             created_before?: string;
         };
+        /** @description A page of the edits of a QR code */
         QrHistory: {
+            /** @description The edits on this page, newest first */
             data: components["schemas"]["HistoryEntry"][];
             /**
              * @description Send it as `cursor` to get the next page; null on the last page
@@ -4524,6 +5048,7 @@ export interface components {
              */
             next_cursor: string | null;
         };
+        /** @description A symbol that was drawn but not stored, and how well it can be read */
         QrPreview: {
             /** @description The picture, 512 pixels wide */
             svg: string;
@@ -4542,18 +5067,20 @@ export interface components {
              * @example 17
              */
             minimum_print_size_mm: number;
+            /** @description Reasons why some phones may not read the symbol; empty if there are none */
             warnings: components["schemas"]["DesignWarning"][];
         };
+        /** @description The QR codes to act on: by ID, by external ID, or by filter */
         QrSelector: {
             /**
-             * @description Ids of 1 to 1,000 QR codes
+             * @description IDs of 1 to 1,000 QR codes
              * @example [
              *       "01936f5e-7d2a-7c3b-9a41-6f2c8d1e0b57"
              *     ]
              */
             ids?: string[];
             /**
-             * @description Your own ids of 1 to 1,000 QR codes
+             * @description Your own IDs of 1 to 1,000 QR codes
              * @example [
              *       "sku-1042"
              *     ]
@@ -4562,7 +5089,7 @@ export interface components {
             /** @description The filters of the list of QR codes, at least one; as there, archived codes are included only with the status `archived` */
             filter?: components["schemas"]["QrFilters"];
             /**
-             * @description The versions that you have seen, by id (with `external_ids`, by external id): a QR code that has another one fails with 412 and stays as it is. QR codes that it omits are changed regardless of their version
+             * @description The versions that you have seen, by ID (with `external_ids`, by external ID): a QR code that has another one fails with 412 and stays as it is. QR codes that it omits are changed regardless of their version
              * @example {
              *       "01936f5e-7d2a-7c3b-9a41-6f2c8d1e0b57": 2
              *     }
@@ -4571,6 +5098,7 @@ export interface components {
                 [key: string]: number;
             };
         };
+        /** @description Number of QR codes in the workspace */
         QrTotals: {
             /**
              * @description All QR codes, archived ones included
@@ -4583,9 +5111,11 @@ export interface components {
              */
             active: number;
         };
+        /** @description A scan of the QR code */
         RecentScan: {
             /**
              * Format: date-time
+             * @description When the QR code was scanned
              * @example 2026-11-21T09:30:00.000Z
              */
             scannedAt: string;
@@ -4599,12 +5129,17 @@ export interface components {
              * @example Zürich
              */
             city: string;
-            /** @enum {string} */
+            /**
+             * @description Kind of device
+             * @enum {string}
+             */
             device: "mobile" | "tablet" | "desktop" | "other";
         };
+        /** @description A scan of any QR code of the workspace */
         RecentWorkspaceScan: {
             /**
              * Format: date-time
+             * @description When the QR code was scanned
              * @example 2026-11-21T09:30:00.000Z
              */
             scannedAt: string;
@@ -4618,18 +5153,29 @@ export interface components {
              * @example Zürich
              */
             city: string;
-            /** @enum {string} */
+            /**
+             * @description Kind of device
+             * @enum {string}
+             */
             device: "mobile" | "tablet" | "desktop" | "other";
             /**
              * Format: uuid
+             * @description ID of the QR code
              * @example 01936f5e-7d2a-7c3b-9a41-6f2c8d1e0b57
              */
             qrId: string;
-            /** @example Table 12 */
+            /**
+             * @description Name of the QR code
+             * @example Table 12
+             */
             qrName: string;
-            /** @example 7h2k9qxa */
+            /**
+             * @description Short code of the QR code; null if it is static
+             * @example 7h2k9qxa
+             */
             shortCode: string | null;
         };
+        /** @description The deliveries to send again: all in a range of time that have one state */
         ReplayDeliveries: {
             /**
              * Format: date-time
@@ -4650,8 +5196,12 @@ export interface components {
              */
             state?: "failed" | "cancelled";
         };
+        /** @description How many deliveries are sent again */
         ReplayedDeliveries: {
-            /** @example 42 */
+            /**
+             * @description Number of deliveries that this request sends again
+             * @example 42
+             */
             replayed: number;
             /**
              * @description Whether there can be more: one request replays at most 1000, the oldest first. Repeat it until this is false
@@ -4659,10 +5209,15 @@ export interface components {
              */
             hasMore: boolean;
         };
+        /** @description The account whose password was forgotten */
         RequestPasswordReset: {
-            /** @example ada@example.com */
+            /**
+             * @description Email address of the account; the response is the same if there is none
+             * @example ada@example.com
+             */
             email: string;
         };
+        /** @description A new password, with the token from the email */
         ResetPassword: {
             /** @description The token in the link of the email, after `token=` */
             token: string;
@@ -4675,6 +5230,7 @@ export interface components {
             /** @description Whether the API keys that this account has created are also revoked, for example because somebody else may have used it; by default, they are not */
             revokeApiKeys?: boolean;
         };
+        /** @description The version to go back to */
         RevertQrCode: {
             /**
              * @description The version whose fields become current again, from the history
@@ -4682,6 +5238,7 @@ export interface components {
              */
             version: number;
         };
+        /** @description How long the previous key is still accepted */
         RotateApiKey: {
             /**
              * @description Hours for which the previous key is still accepted, 24 by default; 0 rejects it at once
@@ -4689,6 +5246,7 @@ export interface components {
              */
             overlapHours?: number;
         };
+        /** @description A destination for the scans that meet its conditions */
         Rule: {
             /**
              * @description Your own name of the rule
@@ -4703,6 +5261,7 @@ export interface components {
              */
             url: string;
         };
+        /** @description Conditions of a rule: a scan must meet all of them */
         RuleConditions: {
             /**
              * @description ISO 3166-1 alpha-2 codes
@@ -4762,19 +5321,23 @@ export interface components {
              */
             percentage?: number;
         };
+        /** @description A scan of a QR code */
         Scan: {
             /**
              * Format: uuid
+             * @description ID of the scan
              * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
              */
             id: string;
             /**
              * Format: uuid
+             * @description ID of the QR code
              * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
              */
             qr_code_id: string;
             /**
              * Format: date-time
+             * @description When the QR code was scanned
              * @example 2026-11-21T09:30:00.000Z
              */
             scanned_at: string;
@@ -4789,16 +5352,19 @@ export interface components {
              */
             city: string;
             /**
+             * @description Kind of device
              * @example mobile
              * @enum {string}
              */
             device: "mobile" | "tablet" | "desktop" | "other";
             /**
+             * @description Operating system of the device
              * @example iOS
              * @enum {string}
              */
             os: "iOS" | "Android" | "Windows" | "macOS" | "Linux" | "ChromeOS" | "Other";
             /**
+             * @description Browser that opened the destination
              * @example Safari
              * @enum {string}
              */
@@ -4835,6 +5401,7 @@ export interface components {
              */
             version: number | null;
         };
+        /** @description Where a scan was redirected at a time in the past */
         ScanAt: {
             /**
              * Format: uri
@@ -4867,28 +5434,41 @@ export interface components {
             /** @description Who made this version */
             changed_by: components["schemas"]["HistoryActor"];
         };
+        /** @description A QR code was scanned */
         ScanEvent: {
-            /** @enum {string} */
+            /**
+             * @description Name of the event, as in the header `X-Service-Event`
+             * @enum {string}
+             */
             event: "scan";
             /**
              * Format: uuid
+             * @description ID of the QR code
              * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
              */
             qr_code_id: string;
-            /** @example Table 12 */
+            /**
+             * @description Name of the QR code when the event happened
+             * @example Table 12
+             */
             qr_name: string;
-            /** @example 7h2k9qxa */
+            /**
+             * @description Short code of the QR code
+             * @example 7h2k9qxa
+             */
             short_code: string;
             scan: components["schemas"]["WebhookScan"];
-            /** @description Only for endpoints with `context`: what the QR code was to its owner when the event happened */
+            /** @description Only for endpoints with `context` */
             context?: components["schemas"]["EventContext"];
             /**
              * Format: uuid
-             * @description Only in a batch, and the same in all requests with this event: store it to ignore duplicates. A scan has the id of the lists of scans
+             * @description Only in a batch, and the same in all requests with this event: store it to ignore duplicates. In lists of scans, the scan has the same ID
              */
             id?: string;
         };
+        /** @description A page of scans */
         ScanList: {
+            /** @description The scans on this page, newest first */
             data: components["schemas"]["Scan"][];
             /**
              * @description Send it as `cursor` to get the next page; null on the last page
@@ -4896,6 +5476,7 @@ export interface components {
              */
             next_cursor: string | null;
         };
+        /** @description Number of scans in the workspace, without those of bots */
         ScanTotals: {
             /**
              * @description Since the start of the UTC day
@@ -4918,14 +5499,23 @@ export interface components {
              */
             total: number;
         };
+        /** @description A schema that extends a resource type */
         SchemaExtension: {
-            /** @example urn:ietf:params:scim:schemas:extension:enterprise:2.0:User */
+            /**
+             * @description URN of the extension
+             * @example urn:ietf:params:scim:schemas:extension:enterprise:2.0:User
+             */
             schema: string;
-            /** @example false */
+            /**
+             * @description Whether resources must have its attributes
+             * @example false
+             */
             required: boolean;
         };
+        /** @description An error (RFC 7644 section 3.12) */
         ScimError: {
             /**
+             * @description URN of errors
              * @example [
              *       "urn:ietf:params:scim:api:messages:2.0:Error"
              *     ]
@@ -4941,13 +5531,21 @@ export interface components {
              * @enum {string}
              */
             scimType?: "invalidFilter" | "invalidPath" | "invalidSyntax" | "invalidValue" | "mutability" | "noTarget" | "tooMany" | "uniqueness";
-            /** @example No such member in this workspace. */
+            /**
+             * @description What is wrong and what to change
+             * @example No such member in this workspace.
+             */
             detail: string;
         };
+        /** @description Whether the service supports a feature of SCIM */
         ScimFeature: {
-            /** @example true */
+            /**
+             * @description Whether the feature is supported
+             * @example true
+             */
             supported: boolean;
         };
+        /** @description A role with its members, as identity providers see it */
         ScimGroup: {
             /**
              * @description The URNs of the schemas of this resource
@@ -4989,8 +5587,10 @@ export interface components {
                 readonly type?: string;
             }[];
         };
+        /** @description A page of groups */
         ScimGroupList: {
             /**
+             * @description URN of list responses
              * @example [
              *       "urn:ietf:params:scim:api:messages:2.0:ListResponse"
              *     ]
@@ -5011,23 +5611,35 @@ export interface components {
              * @example 1
              */
             startIndex: number;
+            /** @description The groups on this page */
             Resources: components["schemas"]["ScimGroup"][];
         };
+        /** @description Changes to a group */
         ScimGroupPatch: {
             /**
+             * @description URN of PATCH requests
              * @example [
              *       "urn:ietf:params:scim:api:messages:2.0:PatchOp"
              *     ]
              */
             schemas?: string[];
+            /** @description Changes, made in this order: all of them or none */
             Operations: components["schemas"]["ScimOperation"][];
         };
+        /** @description Type and URL of a resource */
         ScimMeta: {
-            /** @example ServiceProviderConfig */
+            /**
+             * @description Name of the resource type
+             * @example ServiceProviderConfig
+             */
             resourceType: string;
-            /** Format: uri */
+            /**
+             * Format: uri
+             * @description URL of the resource
+             */
             location: string;
         };
+        /** @description One change of a PATCH request (RFC 7644 section 3.5.2) */
         ScimOperation: {
             /**
              * @description add, replace or remove; not case-sensitive
@@ -5045,20 +5657,26 @@ export interface components {
              */
             value?: string | boolean | Record<string, never> | Record<string, never>[];
         };
+        /** @description A request of the identity provider */
         ScimRequest: {
             /**
              * Format: uuid
+             * @description ID of the log entry
              * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
              */
             id: string;
             /**
              * Format: date-time
+             * @description When the request was received
              * @example 2026-11-21T09:30:00.000Z
              */
             at: string;
             /** @description Same as the X-Request-Id header of the response */
             requestId: string;
-            /** @example PATCH */
+            /**
+             * @description HTTP method
+             * @example PATCH
+             */
             method: string;
             /**
              * @description Path below the base URL, without the query
@@ -5085,33 +5703,56 @@ export interface components {
              * @example 12
              */
             durationMs: number;
-            /** @example Okta SCIM Client 1.0.0 */
+            /**
+             * @description `User-Agent` header of the request; null if it had none
+             * @example Okta SCIM Client 1.0.0
+             */
             userAgent: string | null;
         };
+        /** @description A page of the log of SCIM requests */
         ScimRequestList: {
             /**
              * @description Send it as `cursor` to get the next page; null on the last page
              * @example null
              */
             nextCursor: string | null;
+            /** @description The requests on this page, newest first */
             items: components["schemas"]["ScimRequest"][];
         };
+        /** @description A type of resource (RFC 7643 section 6) */
         ScimResourceType: {
+            /** @description URN of this kind of document */
             schemas: string[];
-            /** @example User */
+            /**
+             * @description ID of the resource type
+             * @example User
+             */
             id: string;
-            /** @example User */
+            /**
+             * @description Name of the resource type
+             * @example User
+             */
             name: string;
-            /** @example /Users */
+            /**
+             * @description Path of the resources, relative to the base URL
+             * @example /Users
+             */
             endpoint: string;
+            /** @description What the resource represents */
             description: string;
-            /** @example urn:ietf:params:scim:schemas:core:2.0:User */
+            /**
+             * @description URN of the main schema
+             * @example urn:ietf:params:scim:schemas:core:2.0:User
+             */
             schema: string;
+            /** @description Schemas with further attributes */
             schemaExtensions: components["schemas"]["SchemaExtension"][];
             meta: components["schemas"]["ScimMeta"];
         };
+        /** @description The resource types of the service */
         ScimResourceTypeList: {
             /**
+             * @description URN of list responses
              * @example [
              *       "urn:ietf:params:scim:api:messages:2.0:ListResponse"
              *     ]
@@ -5132,22 +5773,35 @@ export interface components {
              * @example 1
              */
             startIndex: number;
+            /** @description The resource types */
             Resources: components["schemas"]["ScimResourceType"][];
         };
+        /** @description A schema and its attributes (RFC 7643 section 7) */
         ScimSchema: {
+            /** @description URN of this kind of document */
             schemas: string[];
-            /** @example urn:ietf:params:scim:schemas:core:2.0:User */
+            /**
+             * @description URN of the schema
+             * @example urn:ietf:params:scim:schemas:core:2.0:User
+             */
             id: string;
-            /** @example User */
+            /**
+             * @description Name of the schema
+             * @example User
+             */
             name: string;
+            /** @description What the schema describes */
             description: string;
+            /** @description Definitions of the attributes */
             attributes: {
                 [key: string]: unknown;
             }[];
             meta: components["schemas"]["ScimMeta"];
         };
+        /** @description The schemas of the service */
         ScimSchemaList: {
             /**
+             * @description URN of list responses
              * @example [
              *       "urn:ietf:params:scim:api:messages:2.0:ListResponse"
              *     ]
@@ -5168,8 +5822,10 @@ export interface components {
              * @example 1
              */
             startIndex: number;
+            /** @description The schemas */
             Resources: components["schemas"]["ScimSchema"][];
         };
+        /** @description State of SCIM in the workspace */
         ScimSettings: {
             /** @description Whether SCIM is enabled in the workspace */
             enabled: boolean;
@@ -5197,10 +5853,12 @@ export interface components {
             /** @description The last 5 rejected requests, newest first */
             lastErrors: components["schemas"]["ScimRequest"][];
         };
+        /** @description A new token of the identity provider, which is shown only once */
         ScimToken: {
             /** @description Shown only once; the service stores its hash */
             token: string;
         };
+        /** @description A token of the identity provider, without the token itself */
         ScimTokenInfo: {
             /**
              * @description The first characters of the token
@@ -5209,6 +5867,7 @@ export interface components {
             prefix: string;
             /**
              * Format: date-time
+             * @description When the token was created
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
@@ -5219,6 +5878,7 @@ export interface components {
              */
             expiresAt: string | null;
         };
+        /** @description A member, as identity providers see it */
         ScimUser: {
             /**
              * @description The URNs of the schemas of this resource
@@ -5364,8 +6024,10 @@ export interface components {
                 };
             };
         };
+        /** @description A page of users */
         ScimUserList: {
             /**
+             * @description URN of list responses
              * @example [
              *       "urn:ietf:params:scim:api:messages:2.0:ListResponse"
              *     ]
@@ -5386,25 +6048,34 @@ export interface components {
              * @example 1
              */
             startIndex: number;
+            /** @description The users on this page */
             Resources: components["schemas"]["ScimUser"][];
         };
+        /** @description Changes to a user */
         ScimUserPatch: {
             /**
+             * @description URN of PATCH requests
              * @example [
              *       "urn:ietf:params:scim:api:messages:2.0:PatchOp"
              *     ]
              */
             schemas?: string[];
+            /** @description Changes, made in this order: all of them or none */
             Operations: components["schemas"]["ScimOperation"][];
         };
+        /** @description What the service supports of SCIM (RFC 7643 section 5) */
         ServiceProviderConfig: {
             /**
+             * @description URN of this kind of document
              * @example [
              *       "urn:ietf:params:scim:schemas:core:2.0:ServiceProviderConfig"
              *     ]
              */
             schemas: string[];
-            /** Format: uri */
+            /**
+             * Format: uri
+             * @description URL of the guide to SCIM
+             */
             documentationUri: string;
             patch: components["schemas"]["ScimFeature"];
             bulk: components["schemas"]["BulkFeature"];
@@ -5412,12 +6083,15 @@ export interface components {
             changePassword: components["schemas"]["ScimFeature"];
             sort: components["schemas"]["ScimFeature"];
             etag: components["schemas"]["ScimFeature"];
+            /** @description Ways to authenticate */
             authenticationSchemes: components["schemas"]["AuthenticationScheme"][];
             meta: components["schemas"]["ScimMeta"];
         };
+        /** @description A browser in which you are signed in */
         Session: {
             /**
              * Format: uuid
+             * @description ID of the session
              * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
              */
             id: string;
@@ -5430,6 +6104,7 @@ export interface components {
             userAgent: string | null;
             /**
              * Format: date-time
+             * @description When the session was created
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
@@ -5440,25 +6115,36 @@ export interface components {
              */
             lastSeenAt: string;
         };
+        /** @description A page of your sessions */
         SessionList: {
             /**
              * @description Send it as `cursor` to get the next page; null on the last page
              * @example null
              */
             nextCursor: string | null;
+            /** @description The sessions on this page, newest first */
             items: components["schemas"]["Session"][];
         };
+        /** @description Email address and password of an account */
         SignIn: {
-            /** @example ada@example.com */
+            /**
+             * @description Email address of the account; not case-sensitive
+             * @example ada@example.com
+             */
             email: string;
             /**
              * Format: password
+             * @description Current password of the account
              * @example correct horse battery staple
              */
             password: string;
         };
+        /** @description A new account with its first workspace */
         SignUp: {
-            /** @example ada@example.com */
+            /**
+             * @description Address to sign in with; a verification email is sent to it
+             * @example ada@example.com
+             */
             email: string;
             /**
              * Format: password
@@ -5466,16 +6152,24 @@ export interface components {
              * @example correct horse battery staple
              */
             password: string;
-            /** @example Ada Lovelace */
+            /**
+             * @description Name that the members of your workspaces see
+             * @example Ada Lovelace
+             */
             name: string;
-            /** @example Acme */
+            /**
+             * @description Name of the new workspace
+             * @example Acme
+             */
             workspaceName: string;
         };
+        /** @description The signed-in person and the workspace of their session */
         SignedIn: {
             user: components["schemas"]["User"];
             /** @description The current workspace of the session */
             workspace: components["schemas"]["Workspace"];
         };
+        /** @description Properties of an imagined scan */
         SimulateScan: {
             /**
              * @description ISO 3166-1 alpha-2 code, not case-sensitive
@@ -5509,6 +6203,7 @@ export interface components {
              */
             bucket?: number | null;
         };
+        /** @description Where an imagined scan is redirected */
         SimulatedScan: {
             /**
              * Format: uri
@@ -5522,40 +6217,62 @@ export interface components {
              */
             rule: number | null;
         };
+        /** @description A draft of a text message */
         SmsData: {
             /**
              * @description E.164, such as +41446681800, or a short number of 3 to 8 digits
              * @example +41446681800
              */
             number: string;
-            /** @example TABLE 12 */
+            /**
+             * @description Text of the message
+             * @example TABLE 12
+             */
             message?: string;
         };
+        /** @description A page of links to social networks */
         SocialData: {
-            /** @example Follow us */
+            /**
+             * @description Heading of the page
+             * @example Follow us
+             */
             title: string;
-            /** @example News of the house */
+            /**
+             * @description Text under the heading
+             * @example News of the house
+             */
             description?: string;
+            /** @description Links, in this order */
             links: components["schemas"]["SocialLink"][];
         };
+        /** @description A profile in a social network */
         SocialLink: {
             /**
              * @description Name of the network
              * @example instagram
              */
             platform: string;
-            /** @example https://instagram.com/example */
+            /**
+             * @description URL of the profile
+             * @example https://instagram.com/example
+             */
             url: string;
-            /** @example Our photos */
+            /**
+             * @description Text of the link; by default, the name of the network
+             * @example Our photos
+             */
             label?: string;
         };
+        /** @description The workspace that the session continues in */
         SwitchWorkspace: {
             /**
              * Format: uuid
+             * @description ID of one of your workspaces
              * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
              */
             workspaceId: string;
         };
+        /** @description The event of which a sample is sent */
         TestWebhook: {
             /**
              * @description The event whose sample is sent, even if the endpoint does not subscribe to this event; in a batch of one, if it has `batch`
@@ -5564,6 +6281,7 @@ export interface components {
              */
             event: "scan" | "lead" | "cta_click";
         };
+        /** @description A text that the phone shows */
         TextData: {
             /**
              * @description Text that is shown without formatting
@@ -5571,12 +6289,20 @@ export interface components {
              */
             text: string;
         };
+        /** @description A link on the page that follows the form */
         ThanksLink: {
-            /** @example See the menu */
+            /**
+             * @description Text of the link
+             * @example See the menu
+             */
             label: string;
-            /** @example https://example.com/menu */
+            /**
+             * @description Where the link leads
+             * @example https://example.com/menu
+             */
             url: string;
         };
+        /** @description The scans of one interval */
         TimeseriesPoint: {
             /**
              * Format: date-time
@@ -5584,28 +6310,51 @@ export interface components {
              * @example 2026-11-01T00:00:00.000Z
              */
             start: string;
-            /** @example 7 */
+            /**
+             * @description Number of scans in the interval
+             * @example 7
+             */
             scans: number;
-            /** @example 5 */
+            /**
+             * @description Number of visitors whose first scan of the UTC day is in the interval
+             * @example 5
+             */
             unique_visitors: number;
         };
+        /** @description A QR code with its scans in the range */
         TopQrCode: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description ID of the QR code
+             */
             qr_code_id: string;
-            /** @example Table 4 */
+            /**
+             * @description Name of the QR code
+             * @example Table 4
+             */
             name: string;
             /**
              * @description null for a static code
              * @example 7h2k9qxa
              */
             short_code: string | null;
-            /** @example 21 */
+            /**
+             * @description Number of its scans in the range
+             * @example 21
+             */
             scans: number;
-            /** @example 15 */
+            /**
+             * @description Number of its visitors per UTC day, summed over the range
+             * @example 15
+             */
             unique_visitors: number;
         };
+        /** @description Sums over the range */
         Totals: {
-            /** @example 42 */
+            /**
+             * @description Number of scans, without those of bots unless `include_bots` is set
+             * @example 42
+             */
             scans: number;
             /**
              * @description Sum of the unique visitors of each UTC day
@@ -5628,6 +6377,7 @@ export interface components {
              */
             cta_clicks: number;
         };
+        /** @description Changes to an API key; omitted fields keep their value */
         UpdateApiKey: {
             /**
              * @description Surrounding spaces are removed
@@ -5652,6 +6402,7 @@ export interface components {
              */
             expiresAt?: string | null;
         };
+        /** @description What visitors see of the workspace on the pages of QR codes */
         UpdateBrand: {
             /**
              * @description The name that visitors see at the top of pages; null for none
@@ -5669,6 +6420,7 @@ export interface components {
              */
             logo?: string | null;
         };
+        /** @description Changes to a design template; omitted fields keep their value */
         UpdateDesignTemplate: {
             /**
              * @description Must be unique in the workspace, ignoring case; surrounding spaces are removed
@@ -5678,10 +6430,17 @@ export interface components {
             /** @description Merged into the current design; null resets a field, or all of them, to the default */
             design?: components["schemas"]["Design"] | null;
         };
+        /** @description Changes to a folder; omitted fields keep their value */
         UpdateFolder: {
-            /** @example Everything that lies on tables */
+            /**
+             * @description Note for the members of the workspace; null for none
+             * @example Everything that lies on tables
+             */
             description?: string | null;
-            /** @example #2f6fde */
+            /**
+             * @description Color of the folder in the dashboard
+             * @example #2f6fde
+             */
             color?: string | null;
             /**
              * Format: uuid
@@ -5695,8 +6454,12 @@ export interface components {
              */
             name?: string;
         };
+        /** @description Changes to your profile; omitted fields keep their value */
         UpdateMe: {
-            /** @example Ada Lovelace */
+            /**
+             * @description Name that the members of your workspaces see
+             * @example Ada Lovelace
+             */
             name?: string;
             /**
              * @description Language as a BCP 47 tag
@@ -5709,6 +6472,7 @@ export interface components {
              */
             timezone?: string | null;
         };
+        /** @description Changes to a member; omitted fields keep their value */
         UpdateMember: {
             /**
              * @description A viewer can read, an editor can also write QR codes and folders, and an admin can also change settings
@@ -5727,6 +6491,7 @@ export interface components {
              */
             leads?: boolean;
         };
+        /** @description Changes to a QR code as a JSON merge patch (RFC 7396), with fields in camelCase */
         UpdateMobileQr: {
             /**
              * @description Display name
@@ -5752,7 +6517,7 @@ export interface components {
             design?: components["schemas"]["MobileDesign"] | null;
             /**
              * Format: uuid
-             * @description Id of a design template, whose design replaces the current one
+             * @description ID of a design template, whose design replaces the current one
              * @example null
              */
             designTemplateId?: string | null;
@@ -5771,7 +6536,7 @@ export interface components {
              */
             tags?: string[] | null;
             /**
-             * @description Your own id of the QR code, unique in the workspace
+             * @description Your own ID of the QR code, unique in the workspace
              * @example sku-1042
              */
             externalId?: string | null;
@@ -5822,18 +6587,34 @@ export interface components {
             rules?: components["schemas"]["Rule"][] | null;
             /** @description Added to the destination as utm_… parameters, except those that it already has */
             utm?: {
-                /** @example poster */
+                /**
+                 * @description Value of `utm_source`
+                 * @example poster
+                 */
                 source?: string;
-                /** @example qr */
+                /**
+                 * @description Value of `utm_medium`
+                 * @example qr
+                 */
                 medium?: string;
-                /** @example summer */
+                /**
+                 * @description Value of `utm_campaign`
+                 * @example summer
+                 */
                 campaign?: string;
-                /** @example menu */
+                /**
+                 * @description Value of `utm_term`
+                 * @example menu
+                 */
                 term?: string;
-                /** @example large */
+                /**
+                 * @description Value of `utm_content`
+                 * @example large
+                 */
                 content?: string;
             } | null;
         };
+        /** @description Changes to a QR code as a JSON merge patch (RFC 7396) */
         UpdateQrCode: {
             /**
              * @description Display name
@@ -5859,7 +6640,7 @@ export interface components {
             design?: components["schemas"]["Design"] | null;
             /**
              * Format: uuid
-             * @description Id of a design template, whose design replaces the current one
+             * @description ID of a design template, whose design replaces the current one
              * @example null
              */
             design_template_id?: string | null;
@@ -5878,7 +6659,7 @@ export interface components {
              */
             tags?: string[] | null;
             /**
-             * @description Your own id of the QR code, unique in the workspace
+             * @description Your own ID of the QR code, unique in the workspace
              * @example sku-1042
              */
             external_id?: string | null;
@@ -5929,18 +6710,34 @@ export interface components {
             rules?: components["schemas"]["Rule"][] | null;
             /** @description Added to the destination as utm_… parameters, except those that it already has */
             utm?: {
-                /** @example poster */
+                /**
+                 * @description Value of `utm_source`
+                 * @example poster
+                 */
                 source?: string;
-                /** @example qr */
+                /**
+                 * @description Value of `utm_medium`
+                 * @example qr
+                 */
                 medium?: string;
-                /** @example summer */
+                /**
+                 * @description Value of `utm_campaign`
+                 * @example summer
+                 */
                 campaign?: string;
-                /** @example menu */
+                /**
+                 * @description Value of `utm_term`
+                 * @example menu
+                 */
                 term?: string;
-                /** @example large */
+                /**
+                 * @description Value of `utm_content`
+                 * @example large
+                 */
                 content?: string;
             } | null;
         };
+        /** @description Changes to a webhook endpoint; omitted fields keep their value */
         UpdateWebhook: {
             /**
              * @description An https URL with port 443 and without a user name. An IP address in it must be public; a host name is resolved at each delivery, and its addresses must be public then
@@ -5962,7 +6759,7 @@ export interface components {
              */
             folderIds?: string[];
             /**
-             * @description Whether bodies have a last field `context` with the external id, folder, tags and metadata of the QR code when the event happened, and the id of the scan; false if omitted
+             * @description Whether bodies have a last field `context` with the external ID, folder, tags and metadata of the QR code when the event happened, and the ID of the scan; false if omitted
              * @example false
              */
             context?: boolean;
@@ -5983,6 +6780,7 @@ export interface components {
              */
             status?: "active" | "paused";
         };
+        /** @description Changes to the workspace; omitted fields keep their value */
         UpdateWorkspace: {
             /**
              * @description Surrounding spaces are removed
@@ -5998,6 +6796,7 @@ export interface components {
              */
             defaultDesignTemplateId?: string | null;
         };
+        /** @description A web page to open */
         UrlData: {
             /**
              * @description Destination of scans: an absolute http or https URL without user name and password
@@ -6005,6 +6804,7 @@ export interface components {
              */
             url: string;
         };
+        /** @description Requests of the workspace, as in the X-RateLimit headers */
         Usage: {
             /**
              * @description Requests in the current burst window
@@ -6028,17 +6828,25 @@ export interface components {
              */
             monthResetsAt: string;
         };
+        /** @description The signed-in person */
         User: {
             /**
              * Format: uuid
+             * @description ID of the person
              * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
              */
             id: string;
-            /** @example ada@example.com */
+            /**
+             * @description Address to sign in with
+             * @example ada@example.com
+             */
             email: string;
             /** @description Until the address is confirmed, the person cannot invite others, add webhook endpoints or domains, send tests and replays of webhooks, or publish a brand and lead forms */
             emailVerified: boolean;
-            /** @example Ada Lovelace */
+            /**
+             * @description Name that the members of their workspaces see
+             * @example Ada Lovelace
+             */
             name: string;
             /**
              * @description Language as a BCP 47 tag
@@ -6053,74 +6861,139 @@ export interface components {
             /** @description The workspaces to which the person can switch */
             workspaces: components["schemas"]["UserWorkspace"][];
         };
+        /** @description A workspace of the signed-in person, with their role in it */
         UserWorkspace: {
             /**
              * Format: uuid
+             * @description ID of the workspace
              * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
              */
             id: string;
-            /** @example Acme */
+            /**
+             * @description Name of the workspace
+             * @example Acme
+             */
             name: string;
-            /** @enum {string} */
+            /**
+             * @description Role of the person in this workspace
+             * @enum {string}
+             */
             role: "viewer" | "editor" | "admin";
             /** @description Whether the person can read leads in this workspace */
             leads: boolean;
         };
+        /** @description Query parameters for web analytics; those already in the destination are kept */
         Utm: {
-            /** @example poster */
+            /**
+             * @description Value of `utm_source`
+             * @example poster
+             */
             source?: string;
-            /** @example qr */
+            /**
+             * @description Value of `utm_medium`
+             * @example qr
+             */
             medium?: string;
-            /** @example summer */
+            /**
+             * @description Value of `utm_campaign`
+             * @example summer
+             */
             campaign?: string;
-            /** @example menu */
+            /**
+             * @description Value of `utm_term`
+             * @example menu
+             */
             term?: string;
-            /** @example large */
+            /**
+             * @description Value of `utm_content`
+             * @example large
+             */
             content?: string;
         };
+        /** @description A postal address */
         VcardAddress: {
-            /** @example Bahnhofstrasse 1 */
+            /**
+             * @description Street and number
+             * @example Bahnhofstrasse 1
+             */
             street?: string;
-            /** @example Zürich */
+            /**
+             * @description Town or city
+             * @example Zürich
+             */
             city?: string;
-            /** @example ZH */
+            /**
+             * @description State, canton or province
+             * @example ZH
+             */
             region?: string;
-            /** @example 8001 */
+            /**
+             * @description Postal code, as text
+             * @example 8001
+             */
             postal_code?: string;
-            /** @example Switzerland */
+            /**
+             * @description Name of the country
+             * @example Switzerland
+             */
             country?: string;
         };
+        /** @description A contact to add to the address book; at least one name is required */
         VcardData: {
             /**
              * @description At least one of first_name, last_name and organization is required
              * @example Ada
              */
             first_name?: string;
-            /** @example Lovelace */
+            /**
+             * @description Family name
+             * @example Lovelace
+             */
             last_name?: string;
-            /** @example Analytical Engines */
+            /**
+             * @description Company or other organization
+             * @example Analytical Engines
+             */
             organization?: string;
-            /** @example Programmer */
+            /**
+             * @description Job title
+             * @example Programmer
+             */
             title?: string;
+            /** @description Phone numbers, in this order */
             phones?: components["schemas"]["VcardPhone"][];
+            /** @description Email addresses, in this order */
             emails?: components["schemas"]["VcardEmail"][];
-            /** @example https://example.com/ada */
+            /**
+             * @description URL of a website
+             * @example https://example.com/ada
+             */
             website?: string;
             address?: components["schemas"]["VcardAddress"];
-            /** @example Met at the fair */
+            /**
+             * @description Free text about the contact
+             * @example Met at the fair
+             */
             note?: string;
         };
+        /** @description An email address of a contact */
         VcardEmail: {
             /**
+             * @description Kind of email address
              * @example work
              * @enum {string}
              */
             type?: "work" | "home" | "other";
-            /** @example hello@example.com */
+            /**
+             * @description The email address
+             * @example hello@example.com
+             */
             address: string;
         };
+        /** @description A phone number of a contact */
         VcardPhone: {
             /**
+             * @description Kind of phone number
              * @example work
              * @enum {string}
              */
@@ -6131,13 +7004,16 @@ export interface components {
              */
             number: string;
         };
+        /** @description Proof that an email address receives mail */
         VerifyEmail: {
             /** @description The token in the link of the email, after `token=` */
             token: string;
         };
+        /** @description An endpoint that receives events */
         Webhook: {
             /**
              * Format: uuid
+             * @description ID of the webhook endpoint
              * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
              */
             id: string;
@@ -6161,7 +7037,7 @@ export interface components {
              */
             folderIds: string[];
             /**
-             * @description Whether bodies have a last field `context` with the external id, folder, tags and metadata of the QR code when the event happened, and the id of the scan; false if omitted
+             * @description Whether bodies have a last field `context` with the external ID, folder, tags and metadata of the QR code when the event happened, and the ID of the scan; false if omitted
              * @example false
              */
             context: boolean;
@@ -6199,6 +7075,7 @@ export interface components {
             hasNextSecret: boolean;
             /**
              * Format: date-time
+             * @description When the webhook endpoint was created
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
@@ -6214,15 +7091,22 @@ export interface components {
              */
             failureRate: number | null;
         };
+        /** @description The click and its button */
         WebhookCta: {
             /**
              * @description ID of the button
              * @example book
              */
             id: string;
-            /** @example Book a table */
+            /**
+             * @description Text on the button
+             * @example Book a table
+             */
             label: string;
-            /** @example https://example.com/book */
+            /**
+             * @description Where the button leads
+             * @example https://example.com/book
+             */
             url: string;
             /**
              * @description ISO 3166-1 alpha-2 code, or Unknown
@@ -6241,13 +7125,16 @@ export interface components {
             device: string;
             /**
              * Format: date-time
+             * @description When the button was clicked
              * @example 2026-01-01T12:00:00.000Z
              */
             clicked_at: string;
         };
+        /** @description The form that was submitted */
         WebhookLead: {
             /**
              * Format: uuid
+             * @description ID of the lead
              * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
              */
             id: string;
@@ -6284,18 +7171,22 @@ export interface components {
             device: string;
             /**
              * Format: date-time
+             * @description When the form was submitted
              * @example 2026-01-01T12:00:00.000Z
              */
             submitted_at: string;
         };
+        /** @description A page of the webhook endpoints of the workspace */
         WebhookList: {
             /**
              * @description Send it as `cursor` to get the next page; null on the last page
              * @example null
              */
             nextCursor: string | null;
+            /** @description The endpoints on this page, newest first */
             items: components["schemas"]["Webhook"][];
         };
+        /** @description The scan that was counted */
         WebhookScan: {
             /**
              * @description ISO 3166-1 alpha-2 code, or Unknown
@@ -6314,36 +7205,53 @@ export interface components {
             device: string;
             /**
              * Format: date-time
+             * @description When the QR code was scanned
              * @example 2026-01-01T12:00:00.000Z
              */
             scanned_at: string;
         };
+        /** @description A secret that signs requests, which is shown only once */
         WebhookSecret: {
             /** @description Shown only once; the service stores it encrypted */
             secret: string;
         };
+        /** @description The scans on one day of the week */
         WeekdayRow: {
-            /** @example 21 */
+            /**
+             * @description Number of scans with this value
+             * @example 21
+             */
             scans: number;
-            /** @example 15 */
+            /**
+             * @description Number of visitors whose first scan of the UTC day has this value
+             * @example 15
+             */
             unique_visitors: number;
             /**
              * @description Fraction of all scans, with four decimals
              * @example 0.5
              */
             share: number;
-            /** @example 1 */
+            /**
+             * @description Day of the week in `timezone`, from 1 (Monday) to 7 (Sunday)
+             * @example 1
+             */
             value: number;
         };
+        /** @description A WhatsApp chat with a phone number */
         WhatsappData: {
             /**
              * @description E.164 number: + and 7 to 15 digits
              * @example +41446681800
              */
             number: string;
-            /** @example Hello! */
+            /**
+             * @description Draft of the first message
+             * @example Hello!
+             */
             message?: string;
         };
+        /** @description A Wi-Fi network to join */
         WifiData: {
             /**
              * @description Name of the network, of at most 32 bytes in UTF-8
@@ -6367,13 +7275,18 @@ export interface components {
              */
             hidden?: boolean;
         };
+        /** @description A tenant: all other records belong to one workspace */
         Workspace: {
             /**
              * Format: uuid
+             * @description ID of the workspace
              * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
              */
             id: string;
-            /** @example Acme */
+            /**
+             * @description Name of the workspace
+             * @example Acme
+             */
             name: string;
             /**
              * @description Determines the limits and features
@@ -6384,13 +7297,16 @@ export interface components {
             features: components["schemas"]["WorkspaceFeatures"];
             /**
              * Format: date-time
+             * @description When the workspace was created
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
         };
+        /** @description The scans of all selected QR codes in a range of time */
         WorkspaceAnalytics: {
             /**
              * Format: date-time
+             * @description Start of the range, inclusive
              * @example 2026-11-01T00:00:00.000Z
              */
             from: string;
@@ -6401,11 +7317,15 @@ export interface components {
              */
             to: string;
             /**
+             * @description Length of each interval of `timeseries`
              * @example day
              * @enum {string}
              */
             interval: "hour" | "day" | "week" | "month";
-            /** @example UTC */
+            /**
+             * @description IANA time zone of days, hours and intervals
+             * @example UTC
+             */
             timezone: string;
             totals: components["schemas"]["Totals"];
             /** @description The totals of the period of the same length before `from` */
@@ -6418,17 +7338,23 @@ export interface components {
             /** @description At most `top` QR codes, most scans first, without deleted ones */
             top_qr_codes: components["schemas"]["TopQrCode"][];
         };
+        /** @description Features that depend on the plan */
         WorkspaceFeatures: {
             /** @description Whether members can be provisioned with SCIM */
             scim: boolean;
         };
+        /** @description The workspace with its settings */
         WorkspaceSettings: {
             /**
              * Format: uuid
+             * @description ID of the workspace
              * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
              */
             id: string;
-            /** @example Acme */
+            /**
+             * @description Name of the workspace
+             * @example Acme
+             */
             name: string;
             /**
              * @description Determines the limits and features
@@ -6439,6 +7365,7 @@ export interface components {
             features: components["schemas"]["WorkspaceFeatures"];
             /**
              * Format: date-time
+             * @description When the workspace was created
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
@@ -6848,7 +7775,7 @@ export interface components {
         "Idempotency-Key": string;
         /** @description Carries out the request only if the current ETag of the record is one of these, or if the record exists (`*`); otherwise the response is 412; for example `"3"` */
         "If-Match": string;
-        /** @description Standard Webhooks: id of the delivery */
+        /** @description Standard Webhooks: ID of the delivery */
         StandardWebhookId: string;
         /** @description Standard Webhooks: signatures, separated by spaces */
         StandardWebhookSignature: string;
@@ -7874,7 +8801,7 @@ export interface operations {
                 "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {
-                /** @description Your own id of the QR code, percent-encoded */
+                /** @description Your own ID of the QR code, percent-encoded */
                 external_id: string;
             };
             cookie?: never;
@@ -10534,31 +11461,6 @@ export interface operations {
             default: components["responses"]["ScimError"];
         };
     };
-    deleteScimGroup: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description ID of the group: the name of its role */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The group cannot be deleted */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/scim+json": components["schemas"]["ScimError"];
-                };
-            };
-            404: components["responses"]["ScimErrorNotFound"];
-            default: components["responses"]["ScimError"];
-        };
-    };
     updateScimGroup: {
         parameters: {
             query?: {
@@ -10592,195 +11494,6 @@ export interface operations {
             };
             400: components["responses"]["ScimErrorLastAdmin"];
             404: components["responses"]["ScimErrorNotFound"];
-            default: components["responses"]["ScimError"];
-        };
-    };
-    scimBulk: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Not supported */
-            501: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/scim+json": components["schemas"]["ScimError"];
-                };
-            };
-            default: components["responses"]["ScimError"];
-        };
-    };
-    scimSearch: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Not supported */
-            501: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/scim+json": components["schemas"]["ScimError"];
-                };
-            };
-            default: components["responses"]["ScimError"];
-        };
-    };
-    scimSearchUsers: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Not supported */
-            501: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/scim+json": components["schemas"]["ScimError"];
-                };
-            };
-            default: components["responses"]["ScimError"];
-        };
-    };
-    scimSearchGroups: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Not supported */
-            501: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/scim+json": components["schemas"]["ScimError"];
-                };
-            };
-            default: components["responses"]["ScimError"];
-        };
-    };
-    scimMe: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Not supported */
-            501: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/scim+json": components["schemas"]["ScimError"];
-                };
-            };
-            default: components["responses"]["ScimError"];
-        };
-    };
-    replaceScimMe: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Not supported */
-            501: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/scim+json": components["schemas"]["ScimError"];
-                };
-            };
-            default: components["responses"]["ScimError"];
-        };
-    };
-    createScimMe: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Not supported */
-            501: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/scim+json": components["schemas"]["ScimError"];
-                };
-            };
-            default: components["responses"]["ScimError"];
-        };
-    };
-    deleteScimMe: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Not supported */
-            501: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/scim+json": components["schemas"]["ScimError"];
-                };
-            };
-            default: components["responses"]["ScimError"];
-        };
-    };
-    updateScimMe: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Not supported */
-            501: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/scim+json": components["schemas"]["ScimError"];
-                };
-            };
             default: components["responses"]["ScimError"];
         };
     };

@@ -1,4 +1,4 @@
-import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
+import { ApiProperty, type ApiPropertyOptions, ApiSchema } from '@nestjs/swagger';
 import { ROLES, type Role, type User, type Workspace } from '#libs/database';
 import {
   ClearableField,
@@ -27,7 +27,12 @@ const LOCALE_LENGTH = 35;
 
 /** A password to verify is not subject to the rules for new ones. */
 const LoginPasswordField = (): PropertyDecorator =>
-  RawTextField({ example: 'correct horse battery staple', format: 'password', maxLength: 1_000 });
+  RawTextField({
+    example: 'correct horse battery staple',
+    format: 'password',
+    maxLength: 1_000,
+    description: 'Current password of the account',
+  });
 
 const TokenField = (): PropertyDecorator =>
   LineField({ description: 'The token in the link of the email, after `token=`', maxLength: 255 });
@@ -38,31 +43,51 @@ const PublicNameField = (documentation: ApiPropertyOptions): PropertyDecorator =
 const OptionalNameField = (documentation: ApiPropertyOptions): PropertyDecorator =>
   PatchField(documentation, ...publicNameRules());
 
+@ApiSchema({ description: 'A new account with its first workspace' })
 export class SignUpDto {
-  @EmailAddressField({ example: 'ada@example.com' }) email!: string;
+  @EmailAddressField({
+    example: 'ada@example.com',
+    description: 'Address to sign in with; a verification email is sent to it',
+  })
+  email!: string;
   @PasswordField({ example: 'correct horse battery staple' }) password!: string;
-  @PublicNameField(PERSON_NAME) name!: string;
-  @PublicNameField(WORKSPACE_NAME) workspaceName!: string;
+  @PublicNameField({ ...PERSON_NAME, description: 'Name that the members of your workspaces see' })
+  name!: string;
+  @PublicNameField({ ...WORKSPACE_NAME, description: 'Name of the new workspace' }) workspaceName!: string;
 }
 
+@ApiSchema({ description: 'Email address and password of an account' })
 export class SignInDto {
-  @LineField({ example: 'ada@example.com', maxLength: 254 }) email!: string;
+  @LineField({
+    example: 'ada@example.com',
+    maxLength: 254,
+    description: 'Email address of the account; not case-sensitive',
+  })
+  email!: string;
   @LoginPasswordField() password!: string;
 }
 
+@ApiSchema({ description: 'Proof that an email address receives mail' })
 export class VerifyEmailDto {
   @TokenField() token!: string;
 }
 
+@ApiSchema({ description: 'The current password and the one that replaces it' })
 export class ChangePasswordDto {
   @LoginPasswordField() current!: string;
   @PasswordField({ example: 'another horse battery staple' }) next!: string;
 }
 
+@ApiSchema({ description: 'The account whose password was forgotten' })
 export class RequestPasswordResetDto {
-  @EmailAddressField({ example: 'ada@example.com' }) email!: string;
+  @EmailAddressField({
+    example: 'ada@example.com',
+    description: 'Email address of the account; the response is the same if there is none',
+  })
+  email!: string;
 }
 
+@ApiSchema({ description: 'A new password, with the token from the email' })
 export class ResetPasswordDto {
   @TokenField() token!: string;
   @PasswordField({ example: 'another horse battery staple' }) password!: string;
@@ -78,6 +103,7 @@ export class ResetPasswordDto {
   revokeApiKeys?: boolean;
 }
 
+@ApiSchema({ description: 'Acceptance of an invitation, with the token from the email' })
 export class AcceptInviteDto {
   @TokenField() token!: string;
   @OptionalNameField({ ...PERSON_NAME, description: 'Required to create an account' }) name?: string;
@@ -90,9 +116,10 @@ export class AcceptInviteDto {
   email?: string;
 }
 
+@ApiSchema({ description: 'The workspace that the session continues in' })
 export class SwitchWorkspaceDto {
   @Field(
-    { ...ID, type: String },
+    { ...ID, type: String, description: 'ID of one of your workspaces' },
     Rule('isId', (value) =>
       typeof value === 'string' && UUID.test(value) ? null : 'must be the id of one of your workspaces',
     ),
@@ -101,8 +128,10 @@ export class SwitchWorkspaceDto {
 }
 
 /** A JSON merge patch (RFC 7396). A name cannot be cleared. */
+@ApiSchema({ description: 'Changes to your profile; omitted fields keep their value' })
 export class UpdateMeDto {
-  @OptionalNameField(PERSON_NAME) name?: string;
+  @OptionalNameField({ ...PERSON_NAME, description: 'Name that the members of your workspaces see' })
+  name?: string;
 
   @ClearableField(
     LOCALE,
@@ -117,23 +146,26 @@ export class UpdateMeDto {
   timezone?: string | null;
 }
 
+@ApiSchema({ description: 'A workspace of the signed-in person, with their role in it' })
 export class UserWorkspaceDto {
-  @ApiProperty(ID) id!: string;
-  @ApiProperty(WORKSPACE_NAME) name!: string;
-  @ApiProperty({ enum: ROLES }) role!: Role;
+  @ApiProperty({ ...ID, description: 'ID of the workspace' }) id!: string;
+  @ApiProperty({ ...WORKSPACE_NAME, description: 'Name of the workspace' }) name!: string;
+  @ApiProperty({ enum: ROLES, description: 'Role of the person in this workspace' }) role!: Role;
   @ApiProperty({ description: 'Whether the person can read leads in this workspace' }) leads!: boolean;
 }
 
+@ApiSchema({ description: 'The signed-in person' })
 @RecordOf({ update: UpdateMeDto })
 export class UserDto {
-  @ApiProperty(ID) id!: string;
-  @ApiProperty({ example: 'ada@example.com' }) email!: string;
+  @ApiProperty({ ...ID, description: 'ID of the person' }) id!: string;
+  @ApiProperty({ example: 'ada@example.com', description: 'Address to sign in with' }) email!: string;
   @ApiProperty({
     description:
       'Until the address is confirmed, the person cannot invite others, add webhook endpoints or domains, send tests and replays of webhooks, or publish a brand and lead forms',
   })
   emailVerified!: boolean;
-  @ApiProperty(PERSON_NAME) name!: string;
+  @ApiProperty({ ...PERSON_NAME, description: 'Name that the members of their workspaces see' })
+  name!: string;
   @ApiProperty(LOCALE) locale!: string | null;
   @ApiProperty(TIMEZONE) timezone!: string | null;
   @ApiProperty({ type: [UserWorkspaceDto], description: 'The workspaces to which the person can switch' })
@@ -152,6 +184,7 @@ export class UserDto {
   }
 }
 
+@ApiSchema({ description: 'The signed-in person and the workspace of their session' })
 export class SignedInDto {
   @ApiProperty({ type: UserDto }) user!: UserDto;
   @ApiProperty({ type: WorkspaceDto, description: 'The current workspace of the session' })

@@ -1,11 +1,18 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { BROWSERS, SYSTEMS } from '#libs/database';
 import { INTERVALS, type Interval } from './interval-fault.js';
 
 const TIME = { format: 'date-time', example: '2026-11-01T00:00:00.000Z' };
 
+@ApiSchema({ description: 'Sums over the range' })
 export class TotalsDto {
-  @ApiProperty({ type: 'integer', minimum: 0, example: 42 }) scans!: number;
+  @ApiProperty({
+    type: 'integer',
+    minimum: 0,
+    example: 42,
+    description: 'Number of scans, without those of bots unless `include_bots` is set',
+  })
+  scans!: number;
   @ApiProperty({
     type: 'integer',
     minimum: 0,
@@ -36,15 +43,30 @@ export class TotalsDto {
   cta_clicks!: number;
 }
 
+@ApiSchema({ description: 'The scans of one interval' })
 export class TimeseriesPointDto {
   @ApiProperty({ ...TIME, description: 'Start of the interval in `timezone`, as UTC' }) start!: string;
-  @ApiProperty({ type: 'integer', minimum: 0, example: 7 }) scans!: number;
-  @ApiProperty({ type: 'integer', minimum: 0, example: 5 }) unique_visitors!: number;
+  @ApiProperty({ type: 'integer', minimum: 0, example: 7, description: 'Number of scans in the interval' })
+  scans!: number;
+  @ApiProperty({
+    type: 'integer',
+    minimum: 0,
+    example: 5,
+    description: 'Number of visitors whose first scan of the UTC day is in the interval',
+  })
+  unique_visitors!: number;
 }
 
 class CountedRowDto {
-  @ApiProperty({ type: 'integer', minimum: 0, example: 21 }) scans!: number;
-  @ApiProperty({ type: 'integer', minimum: 0, example: 15 }) unique_visitors!: number;
+  @ApiProperty({ type: 'integer', minimum: 0, example: 21, description: 'Number of scans with this value' })
+  scans!: number;
+  @ApiProperty({
+    type: 'integer',
+    minimum: 0,
+    example: 15,
+    description: 'Number of visitors whose first scan of the UTC day has this value',
+  })
+  unique_visitors!: number;
   @ApiProperty({
     minimum: 0,
     maximum: 1,
@@ -54,6 +76,7 @@ class CountedRowDto {
   share!: number;
 }
 
+@ApiSchema({ description: 'The scans that have one value in common' })
 export class BreakdownRowDto extends CountedRowDto {
   @ApiProperty({
     type: String,
@@ -65,14 +88,31 @@ export class BreakdownRowDto extends CountedRowDto {
   value!: string | null;
 }
 
+@ApiSchema({ description: 'The scans in one hour of the day' })
 export class HourRowDto extends CountedRowDto {
-  @ApiProperty({ type: 'integer', minimum: 0, maximum: 23, example: 9 }) value!: number;
+  @ApiProperty({
+    type: 'integer',
+    minimum: 0,
+    maximum: 23,
+    example: 9,
+    description: 'Hour of the day in `timezone`, from 0 to 23',
+  })
+  value!: number;
 }
 
+@ApiSchema({ description: 'The scans on one day of the week' })
 export class WeekdayRowDto extends CountedRowDto {
-  @ApiProperty({ type: 'integer', minimum: 1, maximum: 7, example: 1 }) value!: number;
+  @ApiProperty({
+    type: 'integer',
+    minimum: 1,
+    maximum: 7,
+    example: 1,
+    description: 'Day of the week in `timezone`, from 1 (Monday) to 7 (Sunday)',
+  })
+  value!: number;
 }
 
+@ApiSchema({ description: 'The scans of the range by each property, most scans first' })
 export class BreakdownsDto {
   @ApiProperty({ type: [BreakdownRowDto], description: 'ISO 3166-1 alpha-2 codes, or Unknown' })
   country!: BreakdownRowDto[];
@@ -120,37 +160,74 @@ export class BreakdownsDto {
 const VALUE = { type: String, nullable: true } as const;
 
 /** Has only the fields of the dimensions in `by`, and the counts. */
+@ApiSchema({ description: 'The scans that have the same values of all properties in `by`' })
 export class AnalyticsRowDto {
   @ApiPropertyOptional({ ...TIME, description: 'Start of the interval in `timezone`, as UTC' }) time?: string;
-  @ApiPropertyOptional({ ...VALUE, example: 'CH' }) country?: string | null;
-  @ApiPropertyOptional({ ...VALUE, example: 'Zurich' }) city?: string | null;
-  @ApiPropertyOptional({ ...VALUE, example: 'mobile' }) device?: string | null;
-  @ApiPropertyOptional({ ...VALUE, example: 'iOS' }) os?: string | null;
-  @ApiPropertyOptional({ ...VALUE, example: 'Safari' }) browser?: string | null;
-  @ApiPropertyOptional({ ...VALUE, example: 'de' }) language?: string | null;
-  @ApiPropertyOptional({ ...VALUE, example: 'direct' }) referrer?: string | null;
-  @ApiPropertyOptional({ ...VALUE, example: '0' }) rule?: string | null;
-  @ApiPropertyOptional({ ...VALUE, example: 'symbol' }) via?: string | null;
+  @ApiPropertyOptional({ ...VALUE, example: 'CH', description: 'ISO 3166-1 alpha-2 code, or `Unknown`' })
+  country?: string | null;
+  @ApiPropertyOptional({ ...VALUE, example: 'Zurich', description: 'English name, or `Unknown`' }) city?:
+    string | null;
+  @ApiPropertyOptional({
+    ...VALUE,
+    example: 'mobile',
+    description: '`mobile`, `tablet`, `desktop` or `other`',
+  })
+  device?: string | null;
+  @ApiPropertyOptional({ ...VALUE, example: 'iOS', description: 'Operating system' }) os?: string | null;
+  @ApiPropertyOptional({ ...VALUE, example: 'Safari', description: 'Name of the browser' }) browser?:
+    string | null;
+  @ApiPropertyOptional({ ...VALUE, example: 'de', description: 'Primary language subtag, or `Unknown`' })
+  language?: string | null;
+  @ApiPropertyOptional({
+    ...VALUE,
+    example: 'direct',
+    description: 'Host of the referring page, or `direct`',
+  })
+  referrer?: string | null;
+  @ApiPropertyOptional({
+    ...VALUE,
+    example: '0',
+    description: 'Index of the rule that chose the destination, or `none`',
+  })
+  rule?: string | null;
+  @ApiPropertyOptional({ ...VALUE, example: 'symbol', description: '`symbol`, `link` or `unknown`' }) via?:
+    string | null;
   @ApiPropertyOptional({
     ...VALUE,
     example: '2',
     description: 'The version of the QR code that answered, as in its history; null if it is not known',
   })
   version?: string | null;
-  @ApiPropertyOptional({ ...VALUE, format: 'uuid' }) qr_code_id?: string | null;
-  @ApiPropertyOptional({ ...VALUE, example: 'Table 4' }) qr_code_name?: string | null;
-  @ApiPropertyOptional({ ...VALUE, format: 'uuid' }) folder_id?: string | null;
+  @ApiPropertyOptional({ ...VALUE, format: 'uuid', description: 'ID of the QR code' }) qr_code_id?:
+    string | null;
+  @ApiPropertyOptional({ ...VALUE, example: 'Table 4', description: 'Name of the QR code' }) qr_code_name?:
+    string | null;
+  @ApiPropertyOptional({
+    ...VALUE,
+    format: 'uuid',
+    description: 'ID of the folder; null for QR codes outside folders',
+  })
+  folder_id?: string | null;
   @ApiPropertyOptional({ ...VALUE, example: 'Summer/Menus', description: 'The path of the folder' })
   folder?: string | null;
-  @ApiProperty({ type: 'integer', minimum: 0, example: 21 }) scans!: number;
-  @ApiProperty({ type: 'integer', minimum: 0, example: 15 }) unique_visitors!: number;
+  @ApiProperty({ type: 'integer', minimum: 0, example: 21, description: 'Number of scans in the row' })
+  scans!: number;
+  @ApiProperty({
+    type: 'integer',
+    minimum: 0,
+    example: 15,
+    description: 'Number of visitors whose first scan of the UTC day is in the row',
+  })
+  unique_visitors!: number;
 }
 
 class CommonAnalyticsDto {
-  @ApiProperty(TIME) from!: string;
+  @ApiProperty({ ...TIME, description: 'Start of the range, inclusive' }) from!: string;
   @ApiProperty({ ...TIME, description: 'End of the range, exclusive' }) to!: string;
-  @ApiProperty({ enum: INTERVALS, example: 'day' }) interval!: Interval;
-  @ApiProperty({ example: 'UTC' }) timezone!: string;
+  @ApiProperty({ enum: INTERVALS, example: 'day', description: 'Length of each interval of `timeseries`' })
+  interval!: Interval;
+  @ApiProperty({ example: 'UTC', description: 'IANA time zone of days, hours and intervals' })
+  timezone!: string;
   @ApiProperty({ type: TotalsDto }) totals!: TotalsDto;
   @ApiProperty({ type: TotalsDto, description: 'The totals of the period of the same length before `from`' })
   previous!: TotalsDto;
@@ -167,19 +244,29 @@ class CommonAnalyticsDto {
   rows?: AnalyticsRowDto[];
 }
 
+@ApiSchema({ description: 'The scans of a QR code in a range of time' })
 export class AnalyticsDto extends CommonAnalyticsDto {
-  @ApiProperty({ format: 'uuid' }) qr_code_id!: string;
+  @ApiProperty({ format: 'uuid', description: 'ID of the QR code' }) qr_code_id!: string;
 }
 
+@ApiSchema({ description: 'A QR code with its scans in the range' })
 export class TopQrCodeDto {
-  @ApiProperty({ format: 'uuid' }) qr_code_id!: string;
-  @ApiProperty({ example: 'Table 4' }) name!: string;
+  @ApiProperty({ format: 'uuid', description: 'ID of the QR code' }) qr_code_id!: string;
+  @ApiProperty({ example: 'Table 4', description: 'Name of the QR code' }) name!: string;
   @ApiProperty({ type: String, nullable: true, example: '7h2k9qxa', description: 'null for a static code' })
   short_code!: string | null;
-  @ApiProperty({ type: 'integer', minimum: 1, example: 21 }) scans!: number;
-  @ApiProperty({ type: 'integer', minimum: 0, example: 15 }) unique_visitors!: number;
+  @ApiProperty({ type: 'integer', minimum: 1, example: 21, description: 'Number of its scans in the range' })
+  scans!: number;
+  @ApiProperty({
+    type: 'integer',
+    minimum: 0,
+    example: 15,
+    description: 'Number of its visitors per UTC day, summed over the range',
+  })
+  unique_visitors!: number;
 }
 
+@ApiSchema({ description: 'The scans of all selected QR codes in a range of time' })
 export class WorkspaceAnalyticsDto extends CommonAnalyticsDto {
   @ApiProperty({
     type: [TopQrCodeDto],

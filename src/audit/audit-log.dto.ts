@@ -1,9 +1,10 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import type { AuditActor, AuditTarget } from '#libs/database';
 import { TimeField } from '#libs/validation';
 import type { CsvRow } from '../http/requests/csv.js';
 import { PageDto, PageQuery } from '../http/requests/page.dto.js';
 import { BomField, QueryChoiceField, QueryIdField } from '../http/requests/query-fields.js';
+import { FIELD_CHANGE } from '../http/requests/record-fields.js';
 import { FormsRangeTo } from '../http/requests/time-range.js';
 import type { ListedEntry } from './audit-log.queries.js';
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS, type AuditAction, type AuditSubject } from './audit-actions.js';
@@ -34,28 +35,42 @@ export class AuditLogQuery extends PageQuery {
   bom = false;
 }
 
+@ApiSchema({ description: 'Who made a change' })
 export class AuditActorDto {
-  @ApiProperty({ enum: ACTORS, example: 'user' }) type!: AuditActor['type'];
-  @ApiProperty({ ...ID, nullable: true }) id!: string | null;
+  @ApiProperty({ enum: ACTORS, example: 'user', description: 'Kind of actor' }) type!: AuditActor['type'];
+  @ApiProperty({
+    ...ID,
+    nullable: true,
+    description: 'ID of the person, API key or SCIM configuration; null for others',
+  })
+  id!: string | null;
   @ApiProperty({ ...NAME, example: 'Ada Lovelace' }) name!: string | null;
 }
 
+@ApiSchema({ description: 'What was changed' })
 export class AuditTargetDto {
-  @ApiProperty({ example: 'api_key' }) type!: string;
-  @ApiProperty({ ...ID, nullable: true }) id!: string | null;
+  @ApiProperty({ example: 'api_key', description: 'Kind of record' }) type!: string;
+  @ApiProperty({ ...ID, nullable: true, description: 'ID of the record; null if it has none' }) id!:
+    string | null;
   @ApiProperty({ ...NAME, example: 'Till in the shop' }) name!: string | null;
 }
 
+@ApiSchema({ description: 'A change in the workspace' })
 export class AuditEntryDto {
-  @ApiProperty(ID) id!: string;
-  @ApiProperty({ format: 'date-time', example: '2026-11-21T09:30:00.000Z' }) at!: string;
+  @ApiProperty({ ...ID, description: 'ID of the entry' }) id!: string;
+  @ApiProperty({
+    format: 'date-time',
+    example: '2026-11-21T09:30:00.000Z',
+    description: 'When the change was made',
+  })
+  at!: string;
   @ApiProperty({ type: AuditActorDto }) actor!: AuditActor;
   @ApiProperty({ example: 'api_key.created', description: 'Further actions can be added in the future' })
   action!: string;
   @ApiProperty({ type: AuditTargetDto }) target!: AuditTarget;
   @ApiProperty({
     type: 'object',
-    additionalProperties: { type: 'object', properties: { from: {}, to: {} } },
+    additionalProperties: FIELD_CHANGE,
     example: { scope: { from: null, to: 'read' } },
     description:
       'The changed fields, each with its value before (`from`) and after (`to`). Of a value of a QR code with more than 2,000 bytes, only the size is shown; the history of the code has the value',
@@ -73,8 +88,10 @@ export class AuditEntryDto {
   }
 }
 
+@ApiSchema({ description: 'A page of the audit log' })
 export class AuditEntryListDto extends PageDto {
-  @ApiProperty({ type: [AuditEntryDto] }) items!: AuditEntryDto[];
+  @ApiProperty({ type: [AuditEntryDto], description: 'The entries on this page, newest first' })
+  items!: AuditEntryDto[];
 }
 
 export const AUDIT_COLUMNS = [

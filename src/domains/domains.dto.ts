@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import type { Domain } from '#libs/database';
 import { DOMAIN_LENGTH, domainFault, normaliseDomain } from '#libs/qr-codes';
@@ -6,6 +6,7 @@ import { Field, Rule } from '#libs/validation';
 import { PageDto } from '../http/requests/page.dto.js';
 import { RecordOf } from '../http/requests/record-of.decorator.js';
 import { recordOf } from './domain-proof.js';
+import { CreatedAt, RecordId } from '../http/requests/record-fields.js';
 
 const NAME = {
   format: 'hostname',
@@ -17,6 +18,7 @@ const NAME = {
 const TIME = { type: String, format: 'date-time', example: '2026-11-21T09:30:00.000Z' };
 const STATUSES = ['pending', 'verified'];
 
+@ApiSchema({ description: 'A new custom domain' })
 export class CreateDomainDto {
   @Field(
     {
@@ -30,6 +32,7 @@ export class CreateDomainDto {
   name!: string;
 }
 
+@ApiSchema({ description: 'The DNS record that proves that the domain is yours' })
 export class DomainVerificationDto {
   @ApiProperty({ enum: ['TXT'], description: 'Type of the DNS record' }) type!: 'TXT';
   @ApiProperty({ example: '_qr-verification.go.example.com', description: 'Name of the record' })
@@ -41,10 +44,11 @@ export class DomainVerificationDto {
   value!: string;
 }
 
+@ApiSchema({ description: 'A host of yours for short URLs' })
 @RecordOf({ update: CreateDomainDto })
 export class DomainDto {
-  @ApiProperty({ format: 'uuid', example: '01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20' }) id!: string;
-  @ApiProperty(NAME) name!: string;
+  @RecordId('domain') id!: string;
+  @ApiProperty({ ...NAME, description: 'Host name of the short URLs' }) name!: string;
   @ApiProperty({
     enum: STATUSES,
     example: 'pending',
@@ -57,7 +61,7 @@ export class DomainDto {
     description: 'The DNS record that proves that the domain is yours',
   })
   verification!: DomainVerificationDto;
-  @ApiProperty(TIME) createdAt!: string;
+  @CreatedAt('domain') createdAt!: string;
   @ApiProperty({ ...TIME, nullable: true, description: 'null while it is `pending`' }) verifiedAt!:
     string | null;
 
@@ -73,6 +77,8 @@ export class DomainDto {
   }
 }
 
+@ApiSchema({ description: 'A page of the custom domains of the workspace' })
 export class DomainListDto extends PageDto {
-  @ApiProperty({ type: [DomainDto] }) items!: DomainDto[];
+  @ApiProperty({ type: [DomainDto], description: 'The domains on this page, newest first' })
+  items!: DomainDto[];
 }

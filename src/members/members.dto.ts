@@ -1,8 +1,9 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { ROLES, type Member, type MemberSource, type Role, type User } from '#libs/database';
 import { IsChoice, IsFlag, PatchField } from '#libs/validation';
 import { PageDto } from '../http/requests/page.dto.js';
 import { RecordOf } from '../http/requests/record-of.decorator.js';
+import { CreatedAt } from '../http/requests/record-fields.js';
 
 const ID = { format: 'uuid', example: '01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20' };
 export const ROLE = {
@@ -25,6 +26,7 @@ const LEADS = {
 const SOURCES = ['owner', 'invite', 'scim'] as const;
 
 /** A JSON merge patch (RFC 7396). */
+@ApiSchema({ description: 'Changes to a member; omitted fields keep their value' })
 export class UpdateMemberDto {
   @PatchField(ROLE, IsChoice(ROLES)) role?: Role;
   @PatchField(ACTIVE, IsFlag()) active?: boolean;
@@ -33,9 +35,10 @@ export class UpdateMemberDto {
 
 export type MemberRecord = Member & Pick<User, 'name'> & { email: string | null };
 
+@ApiSchema({ description: 'A person in the workspace' })
 @RecordOf({ update: UpdateMemberDto })
 export class MemberDto {
-  @ApiProperty(ID) id!: string;
+  @ApiProperty({ ...ID, description: 'ID of the member, which differs from that of the person' }) id!: string;
   @ApiProperty({
     ...ID,
     type: String,
@@ -45,7 +48,7 @@ export class MemberDto {
       'signs in for the first time',
   })
   userId!: string | null;
-  @ApiProperty({ example: 'Ada Lovelace' }) name!: string;
+  @ApiProperty({ example: 'Ada Lovelace', description: 'Name of the person' }) name!: string;
   @ApiProperty({
     type: String,
     nullable: true,
@@ -58,7 +61,7 @@ export class MemberDto {
   @ApiProperty(LEADS) leads!: boolean;
   @ApiProperty({ enum: SOURCES, example: 'invite', description: 'How the person became a member' })
   source!: MemberSource;
-  @ApiProperty({ format: 'date-time', example: '2026-11-21T09:30:00.000Z' }) createdAt!: string;
+  @CreatedAt('member') createdAt!: string;
 
   static from({ readsLeads: leads, createdAt, ...member }: MemberRecord): MemberDto {
     const { id, userId, name, email, role, active, source } = member;
@@ -66,6 +69,8 @@ export class MemberDto {
   }
 }
 
+@ApiSchema({ description: 'A page of the members of the workspace' })
 export class MemberListDto extends PageDto {
-  @ApiProperty({ type: [MemberDto] }) items!: MemberDto[];
+  @ApiProperty({ type: [MemberDto], description: 'The members on this page, newest first' })
+  items!: MemberDto[];
 }

@@ -1,4 +1,4 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { DEVICES, type Device } from '#libs/database';
 import type { RecentScan } from '#libs/scans';
 import { Rule, TimeField, type Holder } from '#libs/validation';
@@ -13,10 +13,13 @@ import { RecordOf } from '../http/requests/record-of.decorator.js';
  * openapi.yaml and clients have them in camelCase. See mobile.fields.ts.
  */
 
+@ApiSchema({ description: 'A new QR code, with fields in camelCase' })
 export class CreateMobileQrDto extends CreateQrCodeDto {}
 
+@ApiSchema({ description: 'Changes to a QR code as a JSON merge patch (RFC 7396), with fields in camelCase' })
 export class UpdateMobileQrDto extends UpdateQrCodeDto {}
 
+@ApiSchema({ description: 'A QR code, with fields in camelCase' })
 @RecordOf({ create: CreateMobileQrDto, update: UpdateMobileQrDto })
 export class MobileQrDto extends QrCodeDto {
   @ApiProperty({
@@ -27,13 +30,20 @@ export class MobileQrDto extends QrCodeDto {
   image_url!: string;
 }
 
+@ApiSchema({ description: 'A scan of the QR code' })
 export class RecentScanDto implements RecentScan {
-  @ApiProperty({ format: 'date-time', example: '2026-11-21T09:30:00.000Z' }) scannedAt!: string;
+  @ApiProperty({
+    format: 'date-time',
+    example: '2026-11-21T09:30:00.000Z',
+    description: 'When the QR code was scanned',
+  })
+  scannedAt!: string;
   @ApiProperty({ example: 'CH', description: 'ISO 3166-1 alpha-2 code, or Unknown' }) country!: string;
   @ApiProperty({ example: 'Zürich', description: 'English name, or Unknown' }) city!: string;
-  @ApiProperty({ enum: DEVICES }) device!: Device;
+  @ApiProperty({ enum: DEVICES, description: 'Kind of device' }) device!: Device;
 }
 
+@ApiSchema({ description: 'A QR code with its latest scans' })
 export class MobileQrDetailDto extends MobileQrDto {
   @ApiProperty({
     type: [RecentScanDto],
@@ -60,8 +70,13 @@ export class ListMobileQrQuery extends ListQrCodesQuery {
   updated_since?: string;
 }
 
+@ApiSchema({ description: 'A page of QR codes' })
 export class MobileQrListDto extends PageDto {
-  @ApiProperty({ type: [MobileQrDto] }) items!: MobileQrDto[];
+  @ApiProperty({
+    type: [MobileQrDto],
+    description: 'The QR codes on this page; with `updatedSince`, oldest change first',
+  })
+  items!: MobileQrDto[];
   @ApiPropertyOptional({
     type: 'integer',
     minimum: 0,

@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { PLAN_NAMES, type PlanName } from '#libs/database';
 import type { RecentScanOfWorkspace, ScanTotals } from '#libs/scans';
 import type { QrTotals } from '../qr/qr-list.service.js';
@@ -8,10 +8,12 @@ import { RecentScanDto } from './mobile-qr.dto.js';
 const count = (example: number, description: string) =>
   ({ type: 'integer', minimum: 0, example, description }) as const;
 
+@ApiSchema({ description: 'The plan of the workspace with its limits' })
 export class PlanUsageDto extends LimitsDto {
-  @ApiProperty({ enum: PLAN_NAMES, example: 'free' }) name!: PlanName;
+  @ApiProperty({ enum: PLAN_NAMES, example: 'free', description: 'Name of the plan' }) name!: PlanName;
 }
 
+@ApiSchema({ description: 'Requests of the workspace, as in the X-RateLimit headers' })
 export class UsageDto {
   @ApiProperty(count(3, 'Requests in the current burst window')) minuteUsed!: number;
   @ApiProperty(count(42, 'Requests in this calendar month (UTC)')) monthUsed!: number;
@@ -24,11 +26,13 @@ export class UsageDto {
   monthResetsAt!: string;
 }
 
+@ApiSchema({ description: 'Number of QR codes in the workspace' })
 export class QrTotalsDto implements QrTotals {
   @ApiProperty(count(12, 'All QR codes, archived ones included')) total!: number;
   @ApiProperty(count(9, 'Those whose status is `active` now')) active!: number;
 }
 
+@ApiSchema({ description: 'Number of scans in the workspace, without those of bots' })
 export class ScanTotalsDto implements ScanTotals {
   @ApiProperty(count(4, 'Since the start of the UTC day')) today!: number;
   @ApiProperty(count(31, 'Today and the 6 days before it')) last7Days!: number;
@@ -36,12 +40,25 @@ export class ScanTotalsDto implements ScanTotals {
   @ApiProperty(count(1_204, 'Since the beginning')) total!: number;
 }
 
+@ApiSchema({ description: 'A scan of any QR code of the workspace' })
 export class RecentWorkspaceScanDto extends RecentScanDto implements RecentScanOfWorkspace {
-  @ApiProperty({ format: 'uuid', example: '01936f5e-7d2a-7c3b-9a41-6f2c8d1e0b57' }) qrId!: string;
-  @ApiProperty({ example: 'Table 12' }) qrName!: string;
-  @ApiProperty({ type: String, nullable: true, example: '7h2k9qxa' }) shortCode!: string | null;
+  @ApiProperty({
+    format: 'uuid',
+    example: '01936f5e-7d2a-7c3b-9a41-6f2c8d1e0b57',
+    description: 'ID of the QR code',
+  })
+  qrId!: string;
+  @ApiProperty({ example: 'Table 12', description: 'Name of the QR code' }) qrName!: string;
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    example: '7h2k9qxa',
+    description: 'Short code of the QR code; null if it is static',
+  })
+  shortCode!: string | null;
 }
 
+@ApiSchema({ description: 'What the first screen of an app shows' })
 export class MobileSummaryDto {
   @ApiProperty({ type: PlanUsageDto, description: 'The plan of the workspace and its limits' })
   plan!: PlanUsageDto;

@@ -1,4 +1,4 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { Field, ItemRule, listRules, ObjectField, Rule } from '#libs/validation';
 import { ProblemDto } from '../http/problems/index.js';
 import { QueryFlagField } from '../http/requests/query-fields.js';
@@ -39,11 +39,12 @@ function ifMatchFault(value: unknown): string | null {
 }
 
 /** Which QR codes: exactly one of the three, and which versions of them. */
+@ApiSchema({ description: 'The QR codes to act on: by ID, by external ID, or by filter' })
 export class QrSelectorDto {
-  @TextsField('Ids of 1 to 1,000 QR codes', '01936f5e-7d2a-7c3b-9a41-6f2c8d1e0b57')
+  @TextsField('IDs of 1 to 1,000 QR codes', '01936f5e-7d2a-7c3b-9a41-6f2c8d1e0b57')
   ids?: string[];
 
-  @TextsField('Your own ids of 1 to 1,000 QR codes', 'sku-1042')
+  @TextsField('Your own IDs of 1 to 1,000 QR codes', 'sku-1042')
   external_ids?: string[];
 
   @ObjectField(QrFilters, {
@@ -60,13 +61,14 @@ export class QrSelectorDto {
       additionalProperties: { type: 'integer', minimum: 1 },
       example: { '01936f5e-7d2a-7c3b-9a41-6f2c8d1e0b57': 2 },
       description:
-        'The versions that you have seen, by id (with `external_ids`, by external id): a QR code that has another one fails with 412 and stays as it is. QR codes that it omits are changed regardless of their version',
+        'The versions that you have seen, by ID (with `external_ids`, by external ID): a QR code that has another one fails with 412 and stays as it is. QR codes that it omits are changed regardless of their version',
     },
     Rule('areVersions', ifMatchFault),
   )
   if_match?: Record<string, number>;
 }
 
+@ApiSchema({ description: 'The QR codes to change, and the change' })
 export class BulkPatchDto extends QrSelectorDto {
   @ObjectField(UpdateQrCodeDto, {
     description: 'What to change of each QR code: the body of a PATCH of one, a JSON merge patch (RFC 7396)',
@@ -77,17 +79,24 @@ export class BulkPatchDto extends QrSelectorDto {
 const STATUSES = ['updated', 'deleted', 'restored', 'unchanged', 'valid', 'failed', 'skipped'] as const;
 export type BulkEditStatus = (typeof STATUSES)[number];
 
+@ApiSchema({ description: 'What happened to one QR code' })
 export class BulkEditResultDto {
   @ApiProperty({
     type: 'integer',
     minimum: 0,
     example: 0,
-    description: 'Position of the id in the request, starting at 0; of a filter, in the results',
+    description: 'Position of the ID in the request, starting at 0; of a filter, in the results',
   })
   index!: number;
   @ApiProperty({ type: String, nullable: true, description: 'null if there is no such QR code' })
   id!: string | null;
-  @ApiProperty({ type: String, nullable: true, example: 'sku-1042' }) external_id!: string | null;
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    example: 'sku-1042',
+    description: 'Your own ID of the QR code; null if it has none',
+  })
+  external_id!: string | null;
   @ApiProperty({
     enum: STATUSES,
     description:
@@ -110,12 +119,14 @@ export class BulkEditResultDto {
 
 const COUNT = { type: 'integer', minimum: 0, maximum: MAX_SELECTED } as const;
 
+@ApiSchema({ description: 'What happened to the selected QR codes' })
 export class BulkEditReportDto {
   @ApiProperty({ ...COUNT, example: 1, description: 'Number of QR codes that were changed' })
   changed!: number;
   @ApiPropertyOptional({ ...COUNT, example: 1, description: 'Only in the report of a dry run' })
   valid?: number;
-  @ApiProperty({ ...COUNT, example: 0 }) failed!: number;
+  @ApiProperty({ ...COUNT, example: 0, description: 'Number of QR codes that could not be changed' })
+  failed!: number;
   @ApiPropertyOptional({
     type: 'integer',
     minimum: 1,
@@ -124,14 +135,17 @@ export class BulkEditReportDto {
   errors_omitted?: number;
   @ApiProperty({
     type: [BulkEditResultDto],
-    description: 'One result per different id in the same order, or per QR code of the filter, newest first',
+    description: 'One result per different ID in the same order, or per QR code of the filter, newest first',
   })
   results!: BulkEditResultDto[];
 }
 
 /** Nothing was changed: a problem, with the report beside it unless the body as such was refused. */
+@ApiSchema({ description: 'A problem, with the report unless the body itself was rejected' })
 export class BulkEditProblemDto extends ProblemDto {
-  @ApiPropertyOptional({ ...COUNT }) changed?: number;
-  @ApiPropertyOptional({ ...COUNT }) failed?: number;
-  @ApiPropertyOptional({ type: [BulkEditResultDto] }) results?: BulkEditResultDto[];
+  @ApiPropertyOptional({ ...COUNT, description: 'Number of QR codes that were changed: 0' }) changed?: number;
+  @ApiPropertyOptional({ ...COUNT, description: 'Number of QR codes that could not be changed' })
+  failed?: number;
+  @ApiPropertyOptional({ type: [BulkEditResultDto], description: 'One result per QR code' })
+  results?: BulkEditResultDto[];
 }

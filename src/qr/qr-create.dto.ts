@@ -1,3 +1,4 @@
+import { ApiSchema } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import type { WrittenStatus } from '#libs/database';
 import {
@@ -46,6 +47,7 @@ const OPTIONAL = { isOptional: true, nullable: true };
  * How each is stored is said by QR_FIELDS, which does not compile without it; the record and the body of a PATCH are
  * documented from here. In openapi.yaml, qr_data narrows by category: src/http/openapi/compose-schemas.ts.
  */
+@ApiSchema({ description: 'A new QR code' })
 export class CreateQrCodeDto {
   @NameField({ minLength: 1, maxLength: NAME_LENGTH, example: 'Table 12', description: 'Display name' })
   name!: string;
@@ -103,7 +105,7 @@ export class CreateQrCodeDto {
       format: 'uuid',
       writeOnly: true,
       example: null,
-      description: 'Id of a design template, whose design is copied in place of `design`',
+      description: 'ID of a design template, whose design is copied in place of `design`',
     },
     Rule('isTemplate', (id) => (typeof id === 'string' && UUID.test(id) ? null : TEMPLATE_FAULT)),
   )
@@ -138,7 +140,7 @@ export class CreateQrCodeDto {
     ...OPTIONAL,
     maxLength: 255,
     example: 'sku-1042',
-    description: 'Your own id of the QR code, unique in the workspace',
+    description: 'Your own ID of the QR code, unique in the workspace',
   })
   external_id?: string;
 

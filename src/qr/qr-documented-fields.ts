@@ -16,7 +16,7 @@ const IN_PATCH: Documentation = {
     description: 'Merged into the current design; null resets a field, or all of them, to the default',
     example: { foreground: '#1d3b8b', logo: null },
   },
-  design_template_id: { description: 'Id of a design template, whose design replaces the current one' },
+  design_template_id: { description: 'ID of a design template, whose design replaces the current one' },
   metadata: { additionalProperties: { type: 'string', maxLength: 500, nullable: true } },
   utm: UTM_SCHEMA,
 };

@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { DEVICES, SYSTEMS, type AuditActor, type QrCodeAction } from '#libs/database';
 import { isCountry, isLanguage, type ScanFacts, type Status } from '#libs/qr-codes';
 import { IntegerField, Rule, TimeField } from '#libs/validation';
@@ -9,6 +9,7 @@ import {
   QueryNameField,
   QueryNumberField,
 } from '../http/requests/query-fields.js';
+import { FIELD_CHANGE } from '../http/requests/record-fields.js';
 
 const TIME = { format: 'date-time', example: '2026-11-21T09:30:00.000Z' };
 const MAX_VERSION = 2_147_483_647;
@@ -27,8 +28,10 @@ export class QrHistoryQuery {
   cursor?: string;
 }
 
+@ApiSchema({ description: 'Who made an edit' })
 export class HistoryActorDto {
-  @ApiProperty({ enum: ['key', 'user', 'import', 'operator'], example: 'user' }) type!: AuditActor['type'];
+  @ApiProperty({ enum: ['key', 'user', 'import', 'operator'], example: 'user', description: 'Kind of actor' })
+  type!: AuditActor['type'];
   @ApiProperty({
     type: String,
     format: 'uuid',
@@ -50,6 +53,7 @@ export interface FieldChange {
   to: unknown;
 }
 
+@ApiSchema({ description: 'An edit of a QR code' })
 export class HistoryEntryDto {
   @ApiProperty({
     type: 'integer',
@@ -58,7 +62,7 @@ export class HistoryEntryDto {
     description: 'The version that the edit made, from 1; for a takedown, the version at that time',
   })
   version!: number;
-  @ApiProperty(TIME) at!: string;
+  @ApiProperty({ ...TIME, description: 'When the edit was made' }) at!: string;
   @ApiProperty({ type: HistoryActorDto }) actor!: HistoryActorDto;
   @ApiProperty({
     enum: ACTIONS,
@@ -69,7 +73,7 @@ export class HistoryEntryDto {
   @ApiProperty({
     type: 'object',
     nullable: true,
-    additionalProperties: { type: 'object', properties: { from: {}, to: {} } },
+    additionalProperties: FIELD_CHANGE,
     example: { name: { from: 'Table 12', to: 'Table 12, outside' } },
     description:
       'The changed fields, each with its value before (`from`) and after (`to`). A password is never shown: only ' +
@@ -78,8 +82,10 @@ export class HistoryEntryDto {
   changes!: Record<string, FieldChange> | null;
 }
 
+@ApiSchema({ description: 'A page of the edits of a QR code' })
 export class QrHistoryDto {
-  @ApiProperty({ type: [HistoryEntryDto] }) data!: HistoryEntryDto[];
+  @ApiProperty({ type: [HistoryEntryDto], description: 'The edits on this page, newest first' })
+  data!: HistoryEntryDto[];
   @ApiProperty({
     type: String,
     nullable: true,
@@ -89,6 +95,7 @@ export class QrHistoryDto {
   next_cursor!: string | null;
 }
 
+@ApiSchema({ description: 'The version to go back to' })
 export class RevertQrCodeDto {
   @IntegerField({
     minimum: 1,
@@ -139,6 +146,7 @@ const STATUSES: StatusThen[] = [
   ...(['deleted', 'taken_down'] as const),
 ];
 
+@ApiSchema({ description: 'Where a scan was redirected at a time in the past' })
 export class ScanAtDto {
   @ApiProperty({
     type: String,

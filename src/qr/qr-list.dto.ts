@@ -1,3 +1,4 @@
+import { ApiSchema } from '@nestjs/swagger';
 import { Transform, type TransformFnParams } from 'class-transformer';
 import { categoryNames } from '#libs/qr-codes';
 import { Field, hasLength, Rule, TimeField } from '#libs/validation';
@@ -60,6 +61,7 @@ export const TagModeField = (): PropertyDecorator =>
   });
 
 /** What a list of QR codes can be narrowed by. */
+@ApiSchema({ description: 'Conditions that all selected QR codes meet; the same as those of the list' })
 export class QrFilters {
   @FolderFilterField()
   folder_id?: string;

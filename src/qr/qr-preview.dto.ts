@@ -1,11 +1,20 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 
+@ApiSchema({ description: 'A reason why some phones may not read the symbol' })
 export class DesignWarningDto {
-  @ApiProperty({ example: 'low_contrast' }) code!: string;
-  @ApiProperty({ example: 'The contrast is low: some phones do not read the symbol in little light.' })
+  @ApiProperty({
+    example: 'low_contrast',
+    description: 'Stable code of the warning; further codes can be added',
+  })
+  code!: string;
+  @ApiProperty({
+    example: 'The contrast is low: some phones do not read the symbol in little light.',
+    description: 'What is wrong and what to change',
+  })
   detail!: string;
 }
 
+@ApiSchema({ description: 'A symbol that was drawn but not stored, and how well it can be read' })
 export class QrPreviewDto {
   @ApiProperty({ description: 'The picture, 512 pixels wide' }) svg!: string;
   @ApiProperty({
@@ -19,5 +28,9 @@ export class QrPreviewDto {
   contrast!: number;
   @ApiProperty({ example: 17, description: 'Width in millimeters that a phone reads at arm’s length' })
   minimum_print_size_mm!: number;
-  @ApiProperty({ type: [DesignWarningDto] }) warnings!: DesignWarningDto[];
+  @ApiProperty({
+    type: [DesignWarningDto],
+    description: 'Reasons why some phones may not read the symbol; empty if there are none',
+  })
+  warnings!: DesignWarningDto[];
 }

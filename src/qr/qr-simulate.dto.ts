@@ -1,6 +1,7 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import type { Choice } from '#libs/qr-codes';
 
+@ApiSchema({ description: 'Where an imagined scan is redirected' })
 export class SimulatedScanDto {
   @ApiProperty({
     type: String,

@@ -19,7 +19,7 @@ const ExternalId = () =>
     Param('external_id'),
     ApiParam({
       name: 'external_id',
-      description: 'Your own id of the QR code, percent-encoded',
+      description: 'Your own ID of the QR code, percent-encoded',
       schema: { type: 'string', minLength: 1, maxLength: 255 },
       example: 'sku-1042',
     }),

@@ -1,4 +1,4 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { NEVER_SCANNED, type Actor, type QrCode } from '#libs/database';
 import {
   categoryOf,
@@ -20,18 +20,20 @@ import { HasPatchFields, HasRecordFields } from './qr-documented-fields.js';
 import { RECORDED_NAMES } from './qr.fields.js';
 import { uncounted, type QrRecord } from './qr-record.js';
 import { setFieldValues, type QrFieldValues } from './qr-row.js';
+import { CreatedAt } from '../http/requests/record-fields.js';
 
 const ID = { format: 'uuid', example: '01936f5e-7d2a-7c3b-9a41-6f2c8d1e0b57' };
 const TIME = { format: 'date-time', example: '2026-11-21T09:30:00.000Z' };
 const COUNT = { type: 'integer', minimum: 0, example: 0 } as const;
 
 /** A JSON merge patch (RFC 7396): only its field names are checked here; the merged record is validated whole. */
+@ApiSchema({ description: 'Changes to a QR code as a JSON merge patch (RFC 7396)' })
 @HasPatchFields()
 export class UpdateQrCodeDto {}
 
 @HasRecordFields()
 class IdAndFields {
-  @ApiProperty(ID) id!: string;
+  @ApiProperty({ ...ID, description: 'ID of the QR code' }) id!: string;
 }
 
 /**
@@ -39,8 +41,13 @@ class IdAndFields {
  */
 const WrittenFields = IdAndFields as new () => IdAndFields & Omit<QrFieldValues, 'status'>;
 
+@ApiSchema({ description: 'Who created the QR code' })
 export class CreatedByDto {
-  @ApiProperty({ enum: ['key', 'user', 'import'] }) type!: Actor['type'];
+  @ApiProperty({
+    enum: ['key', 'user', 'import'],
+    description: '`key`: with an API key; `user`: by a person; `import`: by neither',
+  })
+  type!: Actor['type'];
   @ApiProperty({ type: String, format: 'uuid', nullable: true, description: 'null for an import' }) id!:
     string | null;
   @ApiProperty({ type: String, nullable: true, example: 'CI', description: 'Its name at that time' })
@@ -59,6 +66,7 @@ export const RECORD_FIELDS: readonly string[] = [
 ];
 const EMPTY: object = objectWith(RECORD_FIELDS);
 
+@ApiSchema({ description: 'A QR code' })
 @RecordOf({ create: CreateQrCodeDto, update: UpdateQrCodeDto })
 export class QrCodeDto extends WrittenFields {
   @ApiProperty({
@@ -86,7 +94,7 @@ export class QrCodeDto extends WrittenFields {
   @ApiProperty({ ...TIME, type: String, nullable: true, description: 'null if nobody has scanned it' })
   last_scanned_at!: string | null;
   @ApiProperty({ type: CreatedByDto }) created_by!: CreatedByDto;
-  @ApiProperty(TIME) created_at!: string;
+  @CreatedAt('QR code') created_at!: string;
   @ApiProperty({ ...TIME, description: 'Time of the last edit; scans do not change it' }) updated_at!: string;
   @ApiProperty({
     ...TIME,
@@ -139,8 +147,10 @@ export class QrCodeDto extends WrittenFields {
   }
 }
 
+@ApiSchema({ description: 'A page of QR codes' })
 export class QrCodeListDto {
-  @ApiProperty({ type: [QrCodeDto] }) data!: QrCodeDto[];
+  @ApiProperty({ type: [QrCodeDto], description: 'The QR codes on this page, in the order of `sort`' })
+  data!: QrCodeDto[];
   @ApiProperty({
     type: String,
     nullable: true,

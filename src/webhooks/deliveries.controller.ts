@@ -41,7 +41,7 @@ export class DeliveriesController {
     operationId: 'replayWebhookDelivery',
     summary: 'Replay a webhook delivery',
     description:
-      'Sends a delivery once more, with the same id and body, whether it failed, succeeded, was cancelled or is waiting for a retry. It ' +
+      'Sends a delivery once more, with the same ID and body, whether it failed, succeeded, was cancelled or is waiting for a retry. It ' +
       'gets up to four new attempts; earlier attempts are kept, and numbering continues. The endpoint must be ' +
       'active, and your own email address confirmed.',
   })

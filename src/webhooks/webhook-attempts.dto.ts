@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import type { WebhookAttempt } from '#libs/database';
 import { ATTEMPT_ERRORS, sentHeaders, type AttemptError } from '#libs/delivery';
 import type { ListedDelivery } from './webhook-deliveries.queries.js';
@@ -18,11 +18,18 @@ const NOT_PUBLIC = 'The host name or address in the URL does not lead to a publi
 const shownError = ({ error }: WebhookAttempt) =>
   (error === 'dns_error' ? 'blocked_address' : error) as AttemptError | null;
 
+@ApiSchema({ description: 'One HTTP request of a delivery' })
 export class AttemptDto {
   @ApiProperty({ type: 'integer', minimum: 1, example: 1, description: '`X-Service-Attempt`' })
   number!: number;
-  @ApiProperty(TIME) startedAt!: string;
-  @ApiProperty({ type: 'integer', minimum: 0, example: 87 }) durationMs!: number;
+  @ApiProperty({ ...TIME, description: 'When the request was started' }) startedAt!: string;
+  @ApiProperty({
+    type: 'integer',
+    minimum: 0,
+    example: 87,
+    description: 'Time until the response or the failure, in milliseconds',
+  })
+  durationMs!: number;
   @ApiProperty({ ...STATUS_CODE, description: 'Status of the response; null if there was none' })
   statusCode!: number | null;
   @ApiProperty({

@@ -55,7 +55,7 @@ export class WebhookDeliveriesController {
     operationId: 'replayWebhookDeliveries',
     summary: 'Replay the deliveries of a period',
     description:
-      `Sends deliveries that have failed, or were cancelled, once more, at most ${MAX_REPLAYED} per request, with the same ids and bodies. Each ` +
+      `Sends deliveries that have failed, or were cancelled, once more, at most ${MAX_REPLAYED} per request, with the same IDs and bodies. Each ` +
       'gets up to four new attempts; earlier attempts are kept. Tests are not replayed. The endpoint must be ' +
       'active, and your own email address confirmed.',
   })

@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import type { WebhookDeliveryState } from '#libs/database';
 import { MAX_REPLAYED, type ReplayedState } from '#libs/delivery';
 import { ChoiceField, TimeField } from '#libs/validation';
@@ -16,6 +16,7 @@ import { QueryChoiceField, QueryIdField } from '../http/requests/query-fields.js
 import { FormsRangeTo } from '../http/requests/time-range.js';
 import { AttemptDto, STATUS_CODE, TIME } from './webhook-attempts.dto.js';
 import type { DeliveryDetail, ListedDelivery } from './webhook-deliveries.queries.js';
+import { CreatedAt } from '../http/requests/record-fields.js';
 
 const STATES: WebhookDeliveryState[] = ['pending', 'delivering', 'delivered', 'failed', 'cancelled'];
 const REPLAYED_STATES: ReplayedState[] = ['failed', 'cancelled'];
@@ -40,6 +41,7 @@ export class ListDeliveriesQuery extends PageQuery {
   to?: string;
 }
 
+@ApiSchema({ description: 'The deliveries to send again: all in a range of time that have one state' })
 export class ReplayDeliveriesDto {
   @TimeField(
     { description: 'Created at or after this time', example: '2026-11-21T00:00:00.000Z' },
@@ -58,8 +60,16 @@ export class ReplayDeliveriesDto {
   state?: ReplayedState;
 }
 
+@ApiSchema({ description: 'How many deliveries are sent again' })
 export class ReplayedDeliveriesDto {
-  @ApiProperty({ type: 'integer', minimum: 0, maximum: MAX_REPLAYED, example: 42 }) replayed!: number;
+  @ApiProperty({
+    type: 'integer',
+    minimum: 0,
+    maximum: MAX_REPLAYED,
+    example: 42,
+    description: 'Number of deliveries that this request sends again',
+  })
+  replayed!: number;
   @ApiProperty({
     example: false,
     description: `Whether there can be more: one request replays at most ${MAX_REPLAYED}, the oldest first. Repeat it until this is false`,
@@ -67,6 +77,7 @@ export class ReplayedDeliveriesDto {
   hasMore!: boolean;
 }
 
+@ApiSchema({ description: 'The event of which a sample is sent' })
 export class TestWebhookDto {
   @ChoiceField(EVENT_NAMES, {
     example: 'scan',
@@ -76,11 +87,13 @@ export class TestWebhookDto {
   event!: WebhookEventName;
 }
 
+@ApiSchema({ description: 'An event on its way to an endpoint' })
 export class DeliveryDto {
   @ApiProperty({ ...ID, description: 'The same in all attempts: `X-Service-Delivery` and `webhook-id`' })
   id!: string;
-  @ApiProperty(ID) endpointId!: string;
-  @ApiProperty({ enum: DELIVERED_EVENT_NAMES, example: 'scan' }) event!: DeliveredEventName;
+  @ApiProperty({ ...ID, description: 'ID of the webhook endpoint' }) endpointId!: string;
+  @ApiProperty({ enum: DELIVERED_EVENT_NAMES, example: 'scan', description: 'Event in the body, or `batch`' })
+  event!: DeliveredEventName;
   @ApiProperty({
     type: 'integer',
     minimum: 1,
@@ -90,7 +103,8 @@ export class DeliveryDto {
   eventCount!: number;
   @ApiProperty({
     ...ID,
-    description: 'The QR code of the event, or of the first one of a batch; tests have the id of no QR code',
+    description:
+      'The QR code of the event, or of the first one of a batch; tests have an ID that does not exist',
   })
   qrCodeId!: string;
   @ApiProperty({
@@ -102,10 +116,11 @@ export class DeliveryDto {
   })
   state!: WebhookDeliveryState;
   @ApiProperty({ example: false, description: 'Whether it is a test with a sample' }) test!: boolean;
-  @ApiProperty(TIME) createdAt!: string;
+  @CreatedAt('delivery') createdAt!: string;
   @ApiProperty({ ...TIME, nullable: true, example: null, description: 'Null unless it is pending' })
   nextAttemptAt!: string | null;
-  @ApiProperty({ type: 'integer', minimum: 0, example: 1 }) attemptCount!: number;
+  @ApiProperty({ type: 'integer', minimum: 0, example: 1, description: 'Number of attempts so far' })
+  attemptCount!: number;
   @ApiProperty({
     ...STATUS_CODE,
     description: 'Status of the response to the last attempt; null if there was none',
@@ -132,6 +147,7 @@ export class DeliveryDto {
   }
 }
 
+@ApiSchema({ description: 'A delivery with its body and all attempts' })
 export class DeliveryDetailDto extends DeliveryDto {
   @ApiProperty({
     example: serialize(SAMPLE_EVENTS.scan),
@@ -150,6 +166,8 @@ export class DeliveryDetailDto extends DeliveryDto {
   }
 }
 
+@ApiSchema({ description: 'A page of the deliveries of an endpoint' })
 export class DeliveryListDto extends PageDto {
-  @ApiProperty({ type: [DeliveryDto] }) items!: DeliveryDto[];
+  @ApiProperty({ type: [DeliveryDto], description: 'The deliveries on this page, newest first' })
+  items!: DeliveryDto[];
 }

@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import type { WebhookDisabledReason, WebhookEndpoint, WebhookEndpointStatus } from '#libs/database';
 import { MAX_FAILURES_IN_ROW, MIN_FAILING_HOURS } from '#libs/delivery';
 import { Field, IsChoice, IsFlag, PatchField } from '#libs/validation';
@@ -22,11 +22,13 @@ import {
   areFolders,
 } from './webhooks.fields.js';
 import { COUNTED_DELIVERIES, NO_DELIVERIES } from './webhook-health.service.js';
+import { CreatedAt, RecordId } from '../http/requests/record-fields.js';
 
 const STATUSES: WebhookEndpointStatus[] = ['active', 'paused', 'disabled'];
 const DISABLED_REASONS: WebhookDisabledReason[] = ['gone', 'failing'];
 const TIME = { type: String, format: 'date-time', example: '2026-11-21T09:30:00.000Z' };
 
+@ApiSchema({ description: 'A new webhook endpoint' })
 export class CreateWebhookDto {
   @Field(URL_OF_ENDPOINT, IsText(1, URL_LENGTH), IsLine()) url!: string;
   @Field(EVENTS_OF_ENDPOINT, ...areEvents) events!: WebhookEventName[];
@@ -37,6 +39,7 @@ export class CreateWebhookDto {
 }
 
 /** A JSON merge patch (RFC 7396); arrays are replaced. */
+@ApiSchema({ description: 'Changes to a webhook endpoint; omitted fields keep their value' })
 export class UpdateWebhookDto {
   @PatchField(URL_OF_ENDPOINT, IsText(1, URL_LENGTH), IsLine()) url?: string;
   @PatchField(EVENTS_OF_ENDPOINT, ...areEvents) events?: WebhookEventName[];
@@ -47,9 +50,10 @@ export class UpdateWebhookDto {
   @PatchField(STATUS, IsChoice(WRITABLE_STATUSES)) status?: WebhookEndpointStatus;
 }
 
+@ApiSchema({ description: 'An endpoint that receives events' })
 @RecordOf({ create: CreateWebhookDto, update: UpdateWebhookDto })
 export class WebhookDto {
-  @ApiProperty({ format: 'uuid', example: '01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20' }) id!: string;
+  @RecordId('webhook endpoint') id!: string;
   @ApiProperty(URL_OF_ENDPOINT) url!: string;
   @ApiProperty(EVENTS_OF_ENDPOINT) events!: WebhookEventName[];
   @ApiProperty(FOLDER_IDS) folderIds!: string[];
@@ -82,7 +86,7 @@ export class WebhookDto {
     description: 'Whether requests are also signed with a next secret, until it is promoted',
   })
   hasNextSecret!: boolean;
-  @ApiProperty(TIME) createdAt!: string;
+  @CreatedAt('webhook endpoint') createdAt!: string;
   @ApiProperty({
     ...TIME,
     nullable: true,
@@ -122,14 +126,18 @@ const SECRET = {
 };
 
 /** The only response that contains the first secret. */
+@ApiSchema({ description: 'A webhook endpoint with its secret, which is shown only once' })
 export class CreatedWebhookDto extends WebhookDto {
   @ApiProperty(SECRET) secret!: string;
 }
 
+@ApiSchema({ description: 'A secret that signs requests, which is shown only once' })
 export class WebhookSecretDto {
   @ApiProperty(SECRET) secret!: string;
 }
 
+@ApiSchema({ description: 'A page of the webhook endpoints of the workspace' })
 export class WebhookListDto extends PageDto {
-  @ApiProperty({ type: [WebhookDto] }) items!: WebhookDto[];
+  @ApiProperty({ type: [WebhookDto], description: 'The endpoints on this page, newest first' })
+  items!: WebhookDto[];
 }

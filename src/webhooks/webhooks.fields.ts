@@ -40,8 +40,8 @@ export const CONTEXT = {
   type: Boolean,
   example: false,
   description:
-    'Whether bodies have a last field `context` with the external id, folder, tags and metadata of the QR code when the ' +
-    'event happened, and the id of the scan; false if omitted',
+    'Whether bodies have a last field `context` with the external ID, folder, tags and metadata of the QR code when the ' +
+    'event happened, and the ID of the scan; false if omitted',
 } as const;
 export const BATCH = {
   type: Boolean,

@@ -1,3 +1,4 @@
+import { ApiSchema } from '@nestjs/swagger';
 import type { ApiPropertyOptions } from '@nestjs/swagger';
 import type { WorkspaceBrand } from '#libs/database';
 import { ClearableField, Rule } from '#libs/validation';
@@ -29,6 +30,7 @@ const LOGO = {
 };
 
 /** A JSON merge patch (RFC 7396). */
+@ApiSchema({ description: 'What visitors see of the workspace on the pages of QR codes' })
 export class UpdateBrandDto {
   @ClearableField(NAME, ...publicNameRules())
   name?: string | null;

@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { PLAN_NAMES, type PlanName, type Workspace, type WorkspaceBrand } from '#libs/database';
 import { limitsOf, PLANS } from '#libs/plans';
 import { ClearableField, ClearableObjectField, PatchField, Rule } from '#libs/validation';
@@ -6,6 +6,7 @@ import { UUID } from '../http/requests/id.pipe.js';
 import { RecordOf } from '../http/requests/record-of.decorator.js';
 import { publicNameRules } from '../http/requests/text.js';
 import { BRAND, brandOf, UpdateBrandDto, type BrandDto } from './workspace-brand.dto.js';
+import { CreatedAt, RecordId } from '../http/requests/record-fields.js';
 
 export const WORKSPACE_NAME = { type: String, minLength: 1, maxLength: 255, example: 'Acme' };
 
@@ -21,6 +22,7 @@ const DEFAULT_DESIGN = {
 };
 
 /** A JSON merge patch (RFC 7396). */
+@ApiSchema({ description: 'Changes to the workspace; omitted fields keep their value' })
 export class UpdateWorkspaceDto {
   @PatchField({ ...WORKSPACE_NAME, description: 'Surrounding spaces are removed' }, ...publicNameRules())
   name?: string;
@@ -37,6 +39,7 @@ export class UpdateWorkspaceDto {
   defaultDesignTemplateId?: string | null;
 }
 
+@ApiSchema({ description: 'Requests that the plan allows' })
 export class LimitsDto {
   @ApiProperty({
     type: 'integer',
@@ -52,17 +55,19 @@ export class LimitsDto {
   perMonth!: number;
 }
 
+@ApiSchema({ description: 'Features that depend on the plan' })
 export class WorkspaceFeaturesDto {
   @ApiProperty({ description: 'Whether members can be provisioned with SCIM' }) scim!: boolean;
 }
 
+@ApiSchema({ description: 'A tenant: all other records belong to one workspace' })
 export class WorkspaceDto {
-  @ApiProperty({ format: 'uuid', example: '01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20' }) id!: string;
-  @ApiProperty(WORKSPACE_NAME) name!: string;
+  @RecordId('workspace') id!: string;
+  @ApiProperty({ ...WORKSPACE_NAME, description: 'Name of the workspace' }) name!: string;
   @ApiProperty({ enum: PLAN_NAMES, description: 'Determines the limits and features' }) plan!: PlanName;
   @ApiProperty({ type: LimitsDto }) limits!: LimitsDto;
   @ApiProperty({ type: WorkspaceFeaturesDto }) features!: WorkspaceFeaturesDto;
-  @ApiProperty({ format: 'date-time', example: '2026-11-21T09:30:00.000Z' }) createdAt!: string;
+  @CreatedAt('workspace') createdAt!: string;
 
   static from(workspace: Workspace): WorkspaceDto {
     return {
@@ -76,6 +81,7 @@ export class WorkspaceDto {
   }
 }
 
+@ApiSchema({ description: 'The workspace with its settings' })
 @RecordOf({ update: UpdateWorkspaceDto })
 export class WorkspaceSettingsDto extends WorkspaceDto {
   @ApiProperty({

@@ -41,7 +41,8 @@ describe('the OpenAPI document', () => {
   });
 
   it('is small enough to read, with what a reader looks for first at its top', () => {
-    expect(statSync('openapi.yaml').size).toBeLessThan(allOperations.length * 3_800);
+    // A tenth of it is descriptions of schemas and their properties.
+    expect(statSync('openapi.yaml').size).toBeLessThan(allOperations.length * 4_400);
     expect(Object.keys(committed)).toEqual([
       'openapi',
       'info',

@@ -1,6 +1,8 @@
+import { ApiSchema } from '@nestjs/swagger';
 import { UrlField } from '../destination-url.js';
 import { joinLines, locateUrl, type PrintedCategory } from './category.js';
 
+@ApiSchema({ description: 'Links to an app, chosen by the operating system of the visitor' })
 export class AppData {
   @UrlField({
     isOptional: true,

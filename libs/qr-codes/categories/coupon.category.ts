@@ -1,3 +1,4 @@
+import { ApiSchema } from '@nestjs/swagger';
 import { isDate, isTime, LineField, Rule, TextField, TIME_LENGTH } from '#libs/validation';
 import { UrlField } from '../destination-url.js';
 import { joinLines, locateUrl, type PagedCategory } from './category.js';
@@ -5,15 +6,22 @@ import type { Texts } from '../page/languages.js';
 import { optionalField, optionalLink } from '../page/page-content.js';
 import { formatTimeOrDate } from '../page/format.js';
 
+@ApiSchema({ description: 'A coupon page' })
 export class CouponData {
-  @LineField({ maxLength: 255, example: '20 % off' }) title!: string;
+  @LineField({ maxLength: 255, example: '20 % off', description: 'Heading of the page' }) title!: string;
   @LineField({
     maxLength: 100,
     description: 'The code that a customer shows at the checkout',
     example: 'SUMMER20',
   })
   code!: string;
-  @TextField({ maxLength: 1000, isOptional: true, example: 'On all soups' }) description?: string;
+  @TextField({
+    maxLength: 1000,
+    isOptional: true,
+    example: 'On all soups',
+    description: 'What the coupon is for',
+  })
+  description?: string;
 
   @LineField(
     {
@@ -30,8 +38,19 @@ export class CouponData {
   )
   valid_until?: string;
 
-  @TextField({ maxLength: 2000, isOptional: true, example: 'One a guest' }) terms?: string;
-  @UrlField({ isOptional: true, example: 'https://example.com/shop' }) url?: string;
+  @TextField({
+    maxLength: 2000,
+    isOptional: true,
+    example: 'One a guest',
+    description: 'Conditions, below the coupon',
+  })
+  terms?: string;
+  @UrlField({
+    isOptional: true,
+    example: 'https://example.com/shop',
+    description: 'Where the link “View offer” leads; without it, there is no link',
+  })
+  url?: string;
 }
 
 const HALF_A_DAY_MS = 43_200_000;

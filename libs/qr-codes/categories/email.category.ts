@@ -1,17 +1,24 @@
+import { ApiSchema } from '@nestjs/swagger';
 import { LineField, TextField } from '#libs/validation';
 import { EmailAddressesField, splitAddresses } from '../fields/email-addresses.js';
 import { joinLines, type PrintedCategory } from './category.js';
 import type { Texts } from '../page/languages.js';
 import { optionalField } from '../page/page-content.js';
 
+@ApiSchema({ description: 'A draft of an email' })
 export class EmailData {
   @EmailAddressesField({ description: 'To' })
   to!: string;
 
-  @LineField({ maxLength: 255, isOptional: true, example: 'Table 12' })
+  @LineField({ maxLength: 255, isOptional: true, example: 'Table 12', description: 'Subject line' })
   subject?: string;
 
-  @TextField({ maxLength: 2000, isOptional: true, example: 'We would like to order.' })
+  @TextField({
+    maxLength: 2000,
+    isOptional: true,
+    example: 'We would like to order.',
+    description: 'Text of the email',
+  })
   body?: string;
 
   @EmailAddressesField({ description: 'Copy', isOptional: true })

@@ -1,3 +1,4 @@
+import { ApiSchema } from '@nestjs/swagger';
 import { isSEPACountry, isValidBIC, isValidIBAN } from 'ibantools';
 import { LineField, PatternField, Rule, type Holder } from '#libs/validation';
 import { eciBytes } from '../symbol/capacity.js';
@@ -7,6 +8,7 @@ import { joinLines, type PrintedCategory } from './category.js';
 const MAX_BYTES = 331;
 const AMOUNT = /^(?:0|[1-9]\d{0,8})(?:\.\d{1,2})?$/;
 
+@ApiSchema({ description: 'A SEPA credit transfer (EPC069-12), which banking apps fill in' })
 export class EpcPaymentData {
   @LineField(
     { maxLength: 70, description: 'Name of the beneficiary', example: 'Red Cross' },

@@ -1,3 +1,4 @@
+import { ApiSchema } from '@nestjs/swagger';
 import { createHash } from 'node:crypto';
 import {
   FlagField,
@@ -17,8 +18,9 @@ import type { Language, Texts } from '../page/languages.js';
 import { optionalField, optionalLink } from '../page/page-content.js';
 import { formatDays, formatSpan } from '../page/format.js';
 
+@ApiSchema({ description: 'An event to add to a calendar' })
 export class EventData {
-  @LineField({ maxLength: 255, example: 'Summer party' })
+  @LineField({ maxLength: 255, example: 'Summer party', description: 'Name of the event' })
   title!: string;
 
   @LineField(
@@ -51,9 +53,26 @@ export class EventData {
   })
   all_day?: boolean;
 
-  @LineField({ maxLength: 255, isOptional: true, example: 'Seeburg, Zürich' }) location?: string;
-  @TextField({ maxLength: 2000, isOptional: true, example: 'Bring a friend.' }) description?: string;
-  @UrlField({ isOptional: true, example: 'https://example.com/party' }) url?: string;
+  @LineField({
+    maxLength: 255,
+    isOptional: true,
+    example: 'Seeburg, Zürich',
+    description: 'Place of the event, as text',
+  })
+  location?: string;
+  @TextField({
+    maxLength: 2000,
+    isOptional: true,
+    example: 'Bring a friend.',
+    description: 'Text about the event',
+  })
+  description?: string;
+  @UrlField({
+    isOptional: true,
+    example: 'https://example.com/party',
+    description: 'Web page about the event',
+  })
+  url?: string;
 
   @TimeZoneField({
     isOptional: true,

@@ -1,10 +1,13 @@
+import { ApiSchema } from '@nestjs/swagger';
 import { LineField } from '#libs/validation';
 import { UrlField } from '../destination-url.js';
 import { joinLines, locateUrl, type PrintedCategory } from './category.js';
 
+@ApiSchema({ description: 'A file to download' })
 export class FileData {
   @UrlField({ description: 'URL of the file', example: 'https://example.com/manual.pdf' }) url!: string;
-  @LineField({ maxLength: 255, isOptional: true, example: 'Manual' }) title?: string;
+  @LineField({ maxLength: 255, isOptional: true, example: 'Manual', description: 'Name of the file' })
+  title?: string;
 }
 
 export const fileCategory: PrintedCategory<FileData> = {

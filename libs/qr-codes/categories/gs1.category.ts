@@ -1,3 +1,4 @@
+import { ApiSchema } from '@nestjs/swagger';
 import { DateField, LineField, ListField, PatternField, Rule, type FieldOptions } from '#libs/validation';
 import { UrlField } from '../destination-url.js';
 import { gtinFault } from '../gs1/gtin.js';
@@ -24,6 +25,7 @@ const BatchOrSerialField = (options: FieldOptions) =>
     },
   );
 
+@ApiSchema({ description: 'One of several destinations of a GS1 Digital Link' })
 export class Gs1Link {
   @PatternField(
     LINK_TYPE,
@@ -37,7 +39,11 @@ export class Gs1Link {
   )
   type!: string;
 
-  @UrlField({ example: 'https://example.com/products/9506000134352/instructions' }) url!: string;
+  @UrlField({
+    example: 'https://example.com/products/9506000134352/instructions',
+    description: 'Destination of this link',
+  })
+  url!: string;
   @PatternField(/^[A-Za-z]{2}(?:-[A-Za-z]{2})?$/, 'must be a language such as de or de-CH', {
     ...{ maxLength: 5, isOptional: true, example: 'de' },
     description: 'Language of the content: visitors whose browser prefers it get this link',
@@ -57,6 +63,7 @@ export class Gs1Link {
   title?: string;
 }
 
+@ApiSchema({ description: 'A product with a GTIN, encoded as a GS1 Digital Link' })
 export class Gs1Data {
   @LineField(
     {

@@ -1,3 +1,4 @@
+import { ApiSchema } from '@nestjs/swagger';
 import { LineField, ListField, ObjectField, PatternField, TextField } from '#libs/validation';
 import { UrlField } from '../destination-url.js';
 import { splitAddresses } from '../fields/email-addresses.js';
@@ -6,6 +7,7 @@ import { joinLines, locateUrl, type PagedCategory } from './category.js';
 import type { Language, Texts } from '../page/languages.js';
 import type { PageForm } from '../page/page-content.js';
 
+@ApiSchema({ description: 'A button on a landing page' })
 export class LandingPageCta {
   @PatternField(/^[A-Za-z0-9_-]+$/, 'must be 1 to 64 characters from A-Z a-z 0-9 _ -', {
     maxLength: 64,
@@ -14,15 +16,34 @@ export class LandingPageCta {
   })
   id!: string;
 
-  @LineField({ maxLength: 100, example: 'Book a table' }) label!: string;
-  @UrlField({ example: 'https://example.com/book' }) url!: string;
+  @LineField({ maxLength: 100, example: 'Book a table', description: 'Text on the button' }) label!: string;
+  @UrlField({ example: 'https://example.com/book', description: 'Where the button leads' }) url!: string;
 }
 
+@ApiSchema({ description: 'A page with a picture, buttons and a form' })
 export class LandingPageData {
-  @LineField({ maxLength: 255, example: 'The new season' }) title!: string;
-  @TextField({ maxLength: 2000, isOptional: true, example: 'Come and taste.' }) description?: string;
-  @UrlField({ isOptional: true, example: 'https://example.com/season.jpg' }) image_url?: string;
-  @ListField(LandingPageCta, { maxItems: 10, isOptional: true, uniqueBy: 'id' }) ctas?: LandingPageCta[];
+  @LineField({ maxLength: 255, example: 'The new season', description: 'Heading of the page' })
+  title!: string;
+  @TextField({
+    maxLength: 2000,
+    isOptional: true,
+    example: 'Come and taste.',
+    description: 'Text under the heading',
+  })
+  description?: string;
+  @UrlField({
+    isOptional: true,
+    example: 'https://example.com/season.jpg',
+    description: 'URL of the picture at the top of the page',
+  })
+  image_url?: string;
+  @ListField(LandingPageCta, {
+    maxItems: 10,
+    isOptional: true,
+    uniqueBy: 'id',
+    description: 'Buttons, in this order',
+  })
+  ctas?: LandingPageCta[];
   @ObjectField(LeadForm, { isOptional: true }) lead_form?: LeadForm;
 }
 

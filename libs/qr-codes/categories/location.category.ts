@@ -1,3 +1,4 @@
+import { ApiSchema } from '@nestjs/swagger';
 import { LineField, NumberField } from '#libs/validation';
 import { joinLines, type PrintedCategory } from './category.js';
 import type { Texts } from '../page/languages.js';
@@ -5,6 +6,7 @@ import type { Texts } from '../page/languages.js';
 /** One centimetre; more decimals would only enlarge the symbol. */
 const DECIMALS = 7;
 
+@ApiSchema({ description: 'A place on a map' })
 export class LocationData {
   @NumberField({ minimum: -90, maximum: 90, description: 'Degrees north (WGS 84)', example: 47.3769 })
   latitude!: number;

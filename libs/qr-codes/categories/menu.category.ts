@@ -1,3 +1,4 @@
+import { ApiSchema } from '@nestjs/swagger';
 import { LineField, LineListField, ListField, PatternField, Rule, TextField } from '#libs/validation';
 import { joinLines, type PagedCategory } from './category.js';
 import type { Language, Texts } from '../page/languages.js';
@@ -7,9 +8,17 @@ import { formatPrice } from '../page/format.js';
 const PRICE = /^(?:0|[1-9]\d{0,8})(?:\.\d{1,4})?$/;
 const CURRENCIES = new Set(Intl.supportedValuesOf('currency'));
 
+@ApiSchema({ description: 'A dish or drink' })
 export class MenuItem {
-  @LineField({ maxLength: 150, example: 'Soup of the day' }) name!: string;
-  @TextField({ maxLength: 500, isOptional: true, example: 'With bread' }) description?: string;
+  @LineField({ maxLength: 150, example: 'Soup of the day', description: 'Name of the dish or drink' })
+  name!: string;
+  @TextField({
+    maxLength: 500,
+    isOptional: true,
+    example: 'With bread',
+    description: 'Ingredients or preparation',
+  })
+  description?: string;
 
   @PatternField(PRICE, 'must be a decimal number as a string, such as "12.50"', {
     maxLength: 14,
@@ -19,17 +28,25 @@ export class MenuItem {
   })
   price?: string;
 
-  @LineListField({ maxItems: 20, maxLength: 50, isOptional: true, example: ['celery', 'gluten'] })
+  @LineListField({
+    maxItems: 20,
+    maxLength: 50,
+    isOptional: true,
+    example: ['celery', 'gluten'],
+    description: 'Allergens, as they are shown',
+  })
   allergens?: string[];
 }
 
+@ApiSchema({ description: 'A group of items under a heading' })
 export class MenuSection {
-  @LineField({ maxLength: 150, example: 'Starters' }) name!: string;
-  @ListField(MenuItem, { maxItems: 100 }) items!: MenuItem[];
+  @LineField({ maxLength: 150, example: 'Starters', description: 'Heading of the section' }) name!: string;
+  @ListField(MenuItem, { maxItems: 100, description: 'Dishes and drinks, in this order' }) items!: MenuItem[];
 }
 
+@ApiSchema({ description: 'A menu page of a restaurant' })
 export class MenuData {
-  @LineField({ maxLength: 255, example: 'Lunch' }) title!: string;
+  @LineField({ maxLength: 255, example: 'Lunch', description: 'Heading of the page' }) title!: string;
 
   @LineField(
     { maxLength: 3, description: 'ISO 4217 code', example: 'CHF' },
@@ -39,7 +56,8 @@ export class MenuData {
   )
   currency!: string;
 
-  @ListField(MenuSection, { minItems: 1, maxItems: 30 }) sections!: MenuSection[];
+  @ListField(MenuSection, { minItems: 1, maxItems: 30, description: 'Sections, in this order' })
+  sections!: MenuSection[];
 }
 
 const toPageItem = (

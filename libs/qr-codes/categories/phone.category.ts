@@ -1,8 +1,10 @@
+import { ApiSchema } from '@nestjs/swagger';
 import { E164Field, groupDigits } from '../fields/phone-number.js';
 import { joinLines, type PrintedCategory } from './category.js';
 import type { Texts } from '../page/languages.js';
 import { telUri } from '../page/page-content.js';
 
+@ApiSchema({ description: 'A phone number to call' })
 export class PhoneData {
   @E164Field()
   number!: string;

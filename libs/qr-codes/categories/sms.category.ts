@@ -1,14 +1,16 @@
+import { ApiSchema } from '@nestjs/swagger';
 import { TextField } from '#libs/validation';
 import { groupDigits, TextMessageNumberField } from '../fields/phone-number.js';
 import { joinLines, type PrintedCategory } from './category.js';
 import type { Texts } from '../page/languages.js';
 import { optionalField } from '../page/page-content.js';
 
+@ApiSchema({ description: 'A draft of a text message' })
 export class SmsData {
   @TextMessageNumberField()
   number!: string;
 
-  @TextField({ maxLength: 1000, isOptional: true, example: 'TABLE 12' })
+  @TextField({ maxLength: 1000, isOptional: true, example: 'TABLE 12', description: 'Text of the message' })
   message?: string;
 }
 

@@ -1,3 +1,4 @@
+import { ApiSchema } from '@nestjs/swagger';
 import { LineField, ListField, TextField } from '#libs/validation';
 import { UrlField } from '../destination-url.js';
 import { joinLines, type PagedCategory } from './category.js';
@@ -9,16 +10,31 @@ const NETWORKS = [
 const NETWORKS_BY_KEY = new Map(NETWORKS.map((name) => [name.toLowerCase(), name]));
 const findNetworkName = (platform: string) => NETWORKS_BY_KEY.get(platform.toLowerCase()) ?? platform;
 
+@ApiSchema({ description: 'A profile in a social network' })
 export class SocialLink {
   @LineField({ maxLength: 50, description: 'Name of the network', example: 'instagram' }) platform!: string;
-  @UrlField({ example: 'https://instagram.com/example' }) url!: string;
-  @LineField({ maxLength: 100, isOptional: true, example: 'Our photos' }) label?: string;
+  @UrlField({ example: 'https://instagram.com/example', description: 'URL of the profile' }) url!: string;
+  @LineField({
+    maxLength: 100,
+    isOptional: true,
+    example: 'Our photos',
+    description: 'Text of the link; by default, the name of the network',
+  })
+  label?: string;
 }
 
+@ApiSchema({ description: 'A page of links to social networks' })
 export class SocialData {
-  @LineField({ maxLength: 255, example: 'Follow us' }) title!: string;
-  @TextField({ maxLength: 1000, isOptional: true, example: 'News of the house' }) description?: string;
-  @ListField(SocialLink, { minItems: 1, maxItems: 30 }) links!: SocialLink[];
+  @LineField({ maxLength: 255, example: 'Follow us', description: 'Heading of the page' }) title!: string;
+  @TextField({
+    maxLength: 1000,
+    isOptional: true,
+    example: 'News of the house',
+    description: 'Text under the heading',
+  })
+  description?: string;
+  @ListField(SocialLink, { minItems: 1, maxItems: 30, description: 'Links, in this order' })
+  links!: SocialLink[];
 }
 
 export const socialCategory: PagedCategory<SocialData> = {

@@ -1,7 +1,9 @@
+import { ApiSchema } from '@nestjs/swagger';
 import { RawTextField } from '#libs/validation';
 import { joinLines, type PrintedCategory } from './category.js';
 import type { Texts } from '../page/languages.js';
 
+@ApiSchema({ description: 'A text that the phone shows' })
 export class TextData {
   @RawTextField({
     maxLength: 1000,

@@ -1,6 +1,8 @@
+import { ApiSchema } from '@nestjs/swagger';
 import { UrlField } from '../destination-url.js';
 import { joinLines, locateUrl, type PrintedCategory } from './category.js';
 
+@ApiSchema({ description: 'A web page to open' })
 export class UrlData {
   @UrlField({
     description: 'Destination of scans: an absolute http or https URL without user name and password',

@@ -1,3 +1,4 @@
+import { ApiSchema } from '@nestjs/swagger';
 import {
   ChoiceField,
   EmailAddressField,
@@ -18,30 +19,52 @@ import { optionalField, telUri } from '../page/page-content.js';
 const PHONE_TYPES = { mobile: 'CELL', work: 'WORK', home: 'HOME', fax: 'FAX', other: 'VOICE' } as const;
 const EMAIL_TYPES = { work: 'WORK', home: 'HOME', other: 'INTERNET' } as const;
 
+@ApiSchema({ description: 'A phone number of a contact' })
 export class VcardPhone {
-  @ChoiceField(Object.keys(PHONE_TYPES), { isOptional: true, example: 'work' })
+  @ChoiceField(Object.keys(PHONE_TYPES), {
+    isOptional: true,
+    example: 'work',
+    description: 'Kind of phone number',
+  })
   type?: keyof typeof PHONE_TYPES;
 
   @WrittenNumberField()
   number!: string;
 }
 
+@ApiSchema({ description: 'An email address of a contact' })
 export class VcardEmail {
-  @ChoiceField(Object.keys(EMAIL_TYPES), { isOptional: true, example: 'work' })
+  @ChoiceField(Object.keys(EMAIL_TYPES), {
+    isOptional: true,
+    example: 'work',
+    description: 'Kind of email address',
+  })
   type?: keyof typeof EMAIL_TYPES;
 
-  @EmailAddressField()
+  @EmailAddressField({ description: 'The email address' })
   address!: string;
 }
 
+@ApiSchema({ description: 'A postal address' })
 export class VcardAddress {
-  @LineField({ maxLength: 200, isOptional: true, example: 'Bahnhofstrasse 1' }) street?: string;
-  @LineField({ maxLength: 100, isOptional: true, example: 'Zürich' }) city?: string;
-  @LineField({ maxLength: 100, isOptional: true, example: 'ZH' }) region?: string;
-  @LineField({ maxLength: 20, isOptional: true, example: '8001' }) postal_code?: string;
-  @LineField({ maxLength: 100, isOptional: true, example: 'Switzerland' }) country?: string;
+  @LineField({
+    maxLength: 200,
+    isOptional: true,
+    example: 'Bahnhofstrasse 1',
+    description: 'Street and number',
+  })
+  street?: string;
+  @LineField({ maxLength: 100, isOptional: true, example: 'Zürich', description: 'Town or city' })
+  city?: string;
+  @LineField({ maxLength: 100, isOptional: true, example: 'ZH', description: 'State, canton or province' })
+  region?: string;
+  @LineField({ maxLength: 20, isOptional: true, example: '8001', description: 'Postal code, as text' })
+  postal_code?: string;
+  @LineField({ maxLength: 100, isOptional: true, example: 'Switzerland', description: 'Name of the country' })
+  country?: string;
 }
 
+@ApiSchema({ description: 'A contact to add to the address book; at least one name is required' })
 export class VcardData {
   @LineField({
     maxLength: 100,
@@ -52,14 +75,31 @@ export class VcardData {
   })
   first_name?: string;
 
-  @LineField({ maxLength: 100, isOptional: true, example: 'Lovelace' }) last_name?: string;
-  @LineField({ maxLength: 150, isOptional: true, example: 'Analytical Engines' }) organization?: string;
-  @LineField({ maxLength: 150, isOptional: true, example: 'Programmer' }) title?: string;
-  @ListField(VcardPhone, { maxItems: 10, isOptional: true }) phones?: VcardPhone[];
-  @ListField(VcardEmail, { maxItems: 10, isOptional: true }) emails?: VcardEmail[];
-  @UrlField({ isOptional: true, example: 'https://example.com/ada' }) website?: string;
+  @LineField({ maxLength: 100, isOptional: true, example: 'Lovelace', description: 'Family name' })
+  last_name?: string;
+  @LineField({
+    maxLength: 150,
+    isOptional: true,
+    example: 'Analytical Engines',
+    description: 'Company or other organization',
+  })
+  organization?: string;
+  @LineField({ maxLength: 150, isOptional: true, example: 'Programmer', description: 'Job title' })
+  title?: string;
+  @ListField(VcardPhone, { maxItems: 10, isOptional: true, description: 'Phone numbers, in this order' })
+  phones?: VcardPhone[];
+  @ListField(VcardEmail, { maxItems: 10, isOptional: true, description: 'Email addresses, in this order' })
+  emails?: VcardEmail[];
+  @UrlField({ isOptional: true, example: 'https://example.com/ada', description: 'URL of a website' })
+  website?: string;
   @ObjectField(VcardAddress, { isOptional: true }) address?: VcardAddress;
-  @TextField({ maxLength: 1000, isOptional: true, example: 'Met at the fair' }) note?: string;
+  @TextField({
+    maxLength: 1000,
+    isOptional: true,
+    example: 'Met at the fair',
+    description: 'Free text about the contact',
+  })
+  note?: string;
 }
 
 /** Phones fully support version 3.0 (RFC 2426), but 4.0 (RFC 6350) only in part. */

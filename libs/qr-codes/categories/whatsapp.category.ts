@@ -1,12 +1,19 @@
+import { ApiSchema } from '@nestjs/swagger';
 import { TextField } from '#libs/validation';
 import { E164Field } from '../fields/phone-number.js';
 import { joinLines, type PrintedCategory } from './category.js';
 
+@ApiSchema({ description: 'A WhatsApp chat with a phone number' })
 export class WhatsappData {
   @E164Field()
   number!: string;
 
-  @TextField({ maxLength: 1000, isOptional: true, example: 'Hello!' })
+  @TextField({
+    maxLength: 1000,
+    isOptional: true,
+    example: 'Hello!',
+    description: 'Draft of the first message',
+  })
   message?: string;
 }
 

@@ -1,3 +1,4 @@
+import { ApiSchema } from '@nestjs/swagger';
 import { Transform, type TransformFnParams } from 'class-transformer';
 import { ChoiceField, FlagField, hasLength, LineField, Rule, type Holder } from '#libs/validation';
 import { joinLines, type PrintedCategory } from './category.js';
@@ -7,6 +8,7 @@ import type { Texts } from '../page/languages.js';
 const MAX_SSID_BYTES = 32;
 const ENCRYPTIONS = ['WPA', 'WEP', 'nopass'] as const;
 
+@ApiSchema({ description: 'A Wi-Fi network to join' })
 export class WifiData {
   @LineField(
     {

@@ -1,3 +1,4 @@
+import { ApiSchema } from '@nestjs/swagger';
 import { UrlField } from '../destination-url.js';
 import { EmailAddressesField } from './email-addresses.js';
 import {
@@ -29,6 +30,7 @@ const AsksForNoSecret = () =>
       : null,
   );
 
+@ApiSchema({ description: 'One input of a form' })
 export class LeadFormField {
   @PatternField(
     NAME,
@@ -48,7 +50,7 @@ export class LeadFormField {
   @LineField({ maxLength: 100, description: 'Shown above the field', example: 'Email' }, AsksForNoSecret())
   label!: string;
 
-  @ChoiceField(LEAD_FIELD_TYPES, { example: 'email' }) type!: LeadFieldType;
+  @ChoiceField(LEAD_FIELD_TYPES, { example: 'email', description: 'Kind of input' }) type!: LeadFieldType;
 
   @FlagField({ isOptional: true, description: 'Whether it must be filled in; default false', example: true })
   required?: boolean;
@@ -78,13 +80,21 @@ export class LeadFormField {
   options?: string[];
 }
 
+@ApiSchema({ description: 'A link on the page that follows the form' })
 export class ThanksLink {
-  @LineField({ maxLength: 100, example: 'See the menu' }) label!: string;
-  @UrlField({ example: 'https://example.com/menu' }) url!: string;
+  @LineField({ maxLength: 100, example: 'See the menu', description: 'Text of the link' }) label!: string;
+  @UrlField({ example: 'https://example.com/menu', description: 'Where the link leads' }) url!: string;
 }
 
+@ApiSchema({ description: 'A form on a landing page, whose entries are stored as leads' })
 export class LeadForm {
-  @ListField(LeadFormField, { minItems: 1, maxItems: 15, uniqueBy: 'name' }) fields!: LeadFormField[];
+  @ListField(LeadFormField, {
+    minItems: 1,
+    maxItems: 15,
+    uniqueBy: 'name',
+    description: 'Inputs of the form, in this order',
+  })
+  fields!: LeadFormField[];
 
   @TextField({
     maxLength: 1000,

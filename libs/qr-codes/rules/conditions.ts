@@ -1,3 +1,4 @@
+import { ApiSchema } from '@nestjs/swagger';
 import { DEVICES, SYSTEMS } from '#libs/database';
 import { IntegerField, LineListField, PatternField, Rule, TimeZoneField } from '#libs/validation';
 import { isCountry, isLanguage, isOneOfIgnoringCase, TAG_LENGTH, WEEKDAYS } from './condition-values.js';
@@ -26,6 +27,7 @@ const TimeOfDayField = (example: string, description: string) =>
   });
 
 /** At least one condition is required, and a scan must meet all of them. */
+@ApiSchema({ description: 'Conditions of a rule: a scan must meet all of them' })
 export class RuleConditionsDto {
   @OneOfField(isCountry, 'ISO 3166-1 alpha-2 codes', ['CH', 'AT'])
   countries?: string[];

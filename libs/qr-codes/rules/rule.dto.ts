@@ -1,7 +1,9 @@
+import { ApiSchema } from '@nestjs/swagger';
 import { LineField, ObjectField, Rule } from '#libs/validation';
 import { UrlField } from '../destination-url.js';
 import { findConditionsFault, RuleConditionsDto } from './conditions.js';
 
+@ApiSchema({ description: 'A destination for the scans that meet its conditions' })
 export class RuleDto {
   @LineField({
     isOptional: true,

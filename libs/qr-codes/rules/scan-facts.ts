@@ -1,3 +1,4 @@
+import { ApiSchema } from '@nestjs/swagger';
 import { DEVICES, SYSTEMS, UNKNOWN } from '#libs/database';
 import { IntegerField, LineField, Rule, TimeField, type FieldOptions } from '#libs/validation';
 import { isCountry, isLanguage, isOneOfIgnoringCase, TAG_LENGTH } from './condition-values.js';
@@ -30,6 +31,7 @@ const NameField = (names: readonly string[], description: string) =>
     description,
   });
 
+@ApiSchema({ description: 'Properties of an imagined scan' })
 export class SimulateScanDto {
   @FactField(isCountry, 'must be an ISO 3166-1 alpha-2 code, such as CH', {
     maxLength: 2,

@@ -1,3 +1,4 @@
+import { ApiSchema } from '@nestjs/swagger';
 import {
   ChoiceField,
   IntegerField,
@@ -27,16 +28,21 @@ const OPTIONAL = { isOptional: true, nullable: true };
 const ColorField = (options: FieldOptions = {}): PropertyDecorator =>
   PatternField(COLOR, 'must be a color in the form #rrggbb, in lowercase', { ...options, maxLength: 7 });
 
+@ApiSchema({ description: 'A color at one position of a gradient' })
 export class GradientStopDto {
   @NumberField({ minimum: 0, maximum: 1, example: 0, description: 'Place of the color, from 0 to 1' })
   offset!: number;
 
-  @ColorField({ example: '#1d3b8b' })
+  @ColorField({ example: '#1d3b8b', description: 'Color at this position' })
   color!: string;
 }
 
+@ApiSchema({ description: 'A change of color over the modules of the symbol' })
 export class GradientDto implements DesignGradient {
-  @ChoiceField(['linear', 'radial'], { example: 'linear' })
+  @ChoiceField(['linear', 'radial'], {
+    example: 'linear',
+    description: '`linear`: along a line; `radial`: from the center outwards',
+  })
   type!: 'linear' | 'radial';
 
   @IntegerField({
@@ -51,8 +57,9 @@ export class GradientDto implements DesignGradient {
   stops!: GradientStopDto[];
 }
 
+@ApiSchema({ description: 'A frame around the symbol with a text' })
 export class FrameDto implements DesignFrame {
-  @ChoiceField(FRAME_STYLES, { example: 'box' })
+  @ChoiceField(FRAME_STYLES, { example: 'box', description: 'Shape of the frame' })
   style!: DesignFrame['style'];
 
   @LineField({
@@ -62,11 +69,12 @@ export class FrameDto implements DesignFrame {
   })
   text!: string;
 
-  @ColorField({ example: '#1d3b8b' })
+  @ColorField({ example: '#1d3b8b', description: 'Color of the frame' })
   color!: string;
 }
 
 /** The look of a symbol. What is absent has its default. */
+@ApiSchema({ description: 'How a symbol looks' })
 export class DesignDto implements StoredDesign {
   @ColorField({ ...OPTIONAL, example: '#1d3b8b', description: 'Color of the symbol (#000000)' })
   foreground?: string;

@@ -13,7 +13,7 @@ export type BatchedEvent = { id: string } & WebhookEventBody;
 export class BatchEvent {
   static readonly summary = 'Up to 100 events in one request';
   static readonly description =
-    'Sent to endpoints with `batch` instead of a request for each event. Each event has an id of its own.';
+    'Sent to endpoints with `batch` instead of a request for each event. Each event has an ID of its own.';
 
   readonly event = 'batch';
   events: BatchedEvent[] = [{ id: SAMPLE_EVENT_ID, ...SAMPLE_EVENTS.scan }];

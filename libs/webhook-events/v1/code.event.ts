@@ -17,7 +17,8 @@ export const DEVICE = { example: 'mobile', description: 'mobile, tablet, desktop
 export abstract class CodeEvent {
   /** Endpoints subscribe to this name; at most 16 characters. */
   readonly event: string = '';
-  @Documented(ID) qr_code_id = SAMPLE_QR_CODE_ID;
-  @Documented({ example: 'Table 12' }) qr_name = 'Sample QR code';
-  @Documented({ example: '7h2k9qxa' }) short_code = 'sample00';
+  @Documented({ ...ID, description: 'ID of the QR code' }) qr_code_id = SAMPLE_QR_CODE_ID;
+  @Documented({ example: 'Table 12', description: 'Name of the QR code when the event happened' }) qr_name =
+    'Sample QR code';
+  @Documented({ example: '7h2k9qxa', description: 'Short code of the QR code' }) short_code = 'sample00';
 }

@@ -3,12 +3,13 @@ import { Documented } from './documented.js';
 
 class WebhookCta {
   @Documented({ example: 'book', description: 'ID of the button' }) id = 'book';
-  @Documented({ example: 'Book a table' }) label = 'Book a table';
-  @Documented({ example: 'https://example.com/book' }) url = 'https://example.com/book';
+  @Documented({ example: 'Book a table', description: 'Text on the button' }) label = 'Book a table';
+  @Documented({ example: 'https://example.com/book', description: 'Where the button leads' }) url =
+    'https://example.com/book';
   @Documented(COUNTRY) country = 'CH';
   @Documented(CITY) city = 'Zurich';
   @Documented(DEVICE) device = 'mobile';
-  @Documented(TIME) clicked_at = SAMPLE_TIME;
+  @Documented({ ...TIME, description: 'When the button was clicked' }) clicked_at = SAMPLE_TIME;
 }
 
 export class CtaClickEvent extends CodeEvent {
@@ -16,5 +17,5 @@ export class CtaClickEvent extends CodeEvent {
   static readonly description = 'Sent for each click, except those of bots.';
 
   override readonly event = 'cta_click';
-  @Documented({}) cta = new WebhookCta();
+  @Documented({ description: 'The click and its button' }) cta = new WebhookCta();
 }

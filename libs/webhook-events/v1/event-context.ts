@@ -5,11 +5,29 @@ const SAMPLE_FOLDER_ID = '00000000-0000-7000-8000-000000000004';
 
 /** The type, documentation and sample of an event's QR code context, for endpoints that request it. */
 export class EventContext {
-  @Documented({ type: String, nullable: true, example: 'table-12' }) external_id: string | null = 'table-12';
-  @Documented({ type: String, format: 'uuid', nullable: true })
+  @Documented({
+    type: String,
+    nullable: true,
+    example: 'table-12',
+    description: 'Your own ID of the QR code; null if it has none',
+  })
+  external_id: string | null = 'table-12';
+  @Documented({
+    type: String,
+    format: 'uuid',
+    nullable: true,
+    description: 'ID of its folder; null if it is in none',
+  })
   folder_id: string | null = SAMPLE_FOLDER_ID;
-  @Documented({ type: [String], example: ['summer'] }) tags: string[] = ['summer'];
-  @Documented({ type: 'object', additionalProperties: { type: 'string' }, example: { table: '12' } })
+  @Documented({ type: [String], example: ['summer'], description: 'Tags of the QR code' }) tags: string[] = [
+    'summer',
+  ];
+  @Documented({
+    type: 'object',
+    additionalProperties: { type: 'string' },
+    example: { table: '12' },
+    description: 'Key-value pairs of the QR code',
+  })
   metadata: Record<string, string> = { table: '12' };
   @Documented({
     type: String,

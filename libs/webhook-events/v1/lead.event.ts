@@ -2,7 +2,7 @@ import { CITY, CodeEvent, COUNTRY, DEVICE, ID, SAMPLE_TIME, TIME } from './code.
 import { Documented } from './documented.js';
 
 class WebhookLead {
-  @Documented(ID) id = '00000000-0000-7000-8000-000000000002';
+  @Documented({ ...ID, description: 'ID of the lead' }) id = '00000000-0000-7000-8000-000000000002';
   @Documented({
     type: 'object',
     additionalProperties: { type: 'string' },
@@ -21,7 +21,7 @@ class WebhookLead {
   @Documented(COUNTRY) country = 'CH';
   @Documented(CITY) city = 'Zurich';
   @Documented(DEVICE) device = 'mobile';
-  @Documented(TIME) submitted_at = SAMPLE_TIME;
+  @Documented({ ...TIME, description: 'When the form was submitted' }) submitted_at = SAMPLE_TIME;
 }
 
 export class LeadEvent extends CodeEvent {
@@ -29,5 +29,5 @@ export class LeadEvent extends CodeEvent {
   static readonly description = 'Sent for each form, except those that bots fill in.';
 
   override readonly event = 'lead';
-  @Documented({}) lead = new WebhookLead();
+  @Documented({ description: 'The form that was submitted' }) lead = new WebhookLead();
 }

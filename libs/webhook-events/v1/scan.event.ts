@@ -5,7 +5,7 @@ class WebhookScan {
   @Documented(COUNTRY) country = 'CH';
   @Documented(CITY) city = 'Zurich';
   @Documented(DEVICE) device = 'mobile';
-  @Documented(TIME) scanned_at = SAMPLE_TIME;
+  @Documented({ ...TIME, description: 'When the QR code was scanned' }) scanned_at = SAMPLE_TIME;
 }
 
 export class ScanEvent extends CodeEvent {
@@ -13,5 +13,5 @@ export class ScanEvent extends CodeEvent {
   static readonly description = 'Sent for each scan that counts, except bot scans.';
 
   override readonly event = 'scan';
-  @Documented({}) scan = new WebhookScan();
+  @Documented({ description: 'The scan that was counted' }) scan = new WebhookScan();
 }

@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { DEVICES } from '#libs/database';
 import { TimeField } from '#libs/validation';
 import { FolderFilterField, SubfoldersFilterField } from '../../qr/qr-list.dto.js';
@@ -36,9 +36,10 @@ export class ListLeadsQuery extends ListQrCodeLeadsQuery {
   include_subfolders = false;
 }
 
+@ApiSchema({ description: 'A form that a visitor submitted on a landing page' })
 export class LeadDto implements ListedLead {
-  @ApiProperty(ID) id!: string;
-  @ApiProperty(ID) qr_code_id!: string;
+  @ApiProperty({ ...ID, description: 'ID of the lead' }) id!: string;
+  @ApiProperty({ ...ID, description: 'ID of the QR code, which may have been deleted' }) qr_code_id!: string;
   @ApiProperty({
     type: 'object',
     additionalProperties: { type: 'string' },
@@ -56,12 +57,19 @@ export class LeadDto implements ListedLead {
   consent_text!: string | null;
   @ApiProperty({ example: 'CH', description: 'ISO 3166-1 alpha-2 code, or Unknown' }) country!: string;
   @ApiProperty({ example: 'Zurich', description: 'English name, or Unknown' }) city!: string;
-  @ApiProperty({ enum: DEVICES, example: 'mobile' }) device!: ListedLead['device'];
-  @ApiProperty({ format: 'date-time', example: '2026-11-21T09:30:00.000Z' }) submitted_at!: string;
+  @ApiProperty({ enum: DEVICES, example: 'mobile', description: 'Kind of device' })
+  device!: ListedLead['device'];
+  @ApiProperty({
+    format: 'date-time',
+    example: '2026-11-21T09:30:00.000Z',
+    description: 'When the form was submitted',
+  })
+  submitted_at!: string;
 }
 
+@ApiSchema({ description: 'A page of leads' })
 export class LeadListDto {
-  @ApiProperty({ type: [LeadDto] }) data!: LeadDto[];
+  @ApiProperty({ type: [LeadDto], description: 'The leads on this page, newest first' }) data!: LeadDto[];
   @ApiProperty({
     type: String,
     nullable: true,

@@ -24,7 +24,7 @@ export class ScanStreamsController {
     operationId: 'streamScans',
     summary: 'Stream the scans of a QR code',
     description:
-      'Sends each scan as a Server-Sent Event when it is stored, at most 2 s after it. `id` is the id of the scan, and `data` ' +
+      'Sends each scan as a Server-Sent Event when it is stored, at most 2 s after it. `id` is the ID of the scan, and `data` ' +
       'is the scan as in the list, on one line. A comment is sent at least every 20 seconds. With `Last-Event-ID`, which ' +
       'EventSource sends when it reconnects, the stream continues after this scan: without loss or duplicates within 30 minutes; after that, it first sends the scans with a later `scanned_at`, oldest first. The stream ends when the process ' +
       'stops, when the credentials are no longer valid, when the QR code is deleted, and when its client does not read it. ' +

@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { BROWSERS, DEVICES, SYSTEMS, VIAS } from '#libs/database';
 import type { ListedScan } from '#libs/scans';
 import { TimeField } from '#libs/validation';
@@ -49,15 +49,24 @@ export class ListWorkspaceScansQuery extends ListScansQuery {
   tag_mode: TagMode = 'all';
 }
 
+@ApiSchema({ description: 'A scan of a QR code' })
 export class ScanDto implements ListedScan {
-  @ApiProperty(ID) id!: string;
-  @ApiProperty(ID) qr_code_id!: string;
-  @ApiProperty({ format: 'date-time', example: '2026-11-21T09:30:00.000Z' }) scanned_at!: string;
+  @ApiProperty({ ...ID, description: 'ID of the scan' }) id!: string;
+  @ApiProperty({ ...ID, description: 'ID of the QR code' }) qr_code_id!: string;
+  @ApiProperty({
+    format: 'date-time',
+    example: '2026-11-21T09:30:00.000Z',
+    description: 'When the QR code was scanned',
+  })
+  scanned_at!: string;
   @ApiProperty({ example: 'CH', description: 'ISO 3166-1 alpha-2 code, or Unknown' }) country!: string;
   @ApiProperty({ example: 'Zurich', description: 'English name, or Unknown' }) city!: string;
-  @ApiProperty({ enum: DEVICES, example: 'mobile' }) device!: ListedScan['device'];
-  @ApiProperty({ enum: SYSTEMS, example: 'iOS' }) os!: ListedScan['os'];
-  @ApiProperty({ enum: BROWSERS, example: 'Safari' }) browser!: ListedScan['browser'];
+  @ApiProperty({ enum: DEVICES, example: 'mobile', description: 'Kind of device' })
+  device!: ListedScan['device'];
+  @ApiProperty({ enum: SYSTEMS, example: 'iOS', description: 'Operating system of the device' })
+  os!: ListedScan['os'];
+  @ApiProperty({ enum: BROWSERS, example: 'Safari', description: 'Browser that opened the destination' })
+  browser!: ListedScan['browser'];
   @ApiProperty({
     example: 'de',
     description: 'Primary subtag of the first requested language, or Unknown',
@@ -90,8 +99,9 @@ export class ScanDto implements ListedScan {
   version!: number | null;
 }
 
+@ApiSchema({ description: 'A page of scans' })
 export class ScanListDto {
-  @ApiProperty({ type: [ScanDto] }) data!: ScanDto[];
+  @ApiProperty({ type: [ScanDto], description: 'The scans on this page, newest first' }) data!: ScanDto[];
   @ApiProperty({
     type: String,
     nullable: true,

@@ -76,7 +76,7 @@ export class ApiKeysController {
     operationId: 'rotateApiKey',
     summary: 'Rotate an API key',
     description:
-      'Replaces an API key; its id, name and scope stay. The previous key is accepted for up to 24 more hours, so that you can ' +
+      'Replaces an API key; its ID, name and scope stay. The previous key is accepted for up to 24 more hours, so that you can ' +
       'change it in your programs meanwhile. Store `key` now: only this response contains it.',
   })
   @Returns(201, { description: 'The API key was replaced', type: CreatedApiKeyDto, headers: LOCATION })

@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import type { ApiKey, ApiKeyScope, AuditActor } from '#libs/database';
 import {
@@ -16,6 +16,7 @@ import { AuditActorDto } from '../../audit/audit-log.dto.js';
 import { PageDto } from '../../http/requests/page.dto.js';
 import { IsName, NameField, normaliseName } from '../../http/requests/text.js';
 import { RecordOf } from '../../http/requests/record-of.decorator.js';
+import { CreatedAt, RecordId } from '../../http/requests/record-fields.js';
 
 const SCOPES: ApiKeyScope[] = ['read', 'read_write', 'admin'];
 const NAME = { type: String, minLength: 1, maxLength: 255, example: 'Till in the shop' };
@@ -39,6 +40,7 @@ const EXPIRES_AT = {
   description: 'Time from which the key is rejected; null if it does not expire',
 };
 
+@ApiSchema({ description: 'A new API key' })
 export class CreateApiKeyDto {
   @NameField({ ...NAME, description: 'Surrounding spaces are removed' }) name!: string;
   @ChoiceField(SCOPES, SCOPE) scope!: ApiKeyScope;
@@ -56,6 +58,7 @@ export class CreateApiKeyDto {
 }
 
 /** A JSON merge patch (RFC 7396). */
+@ApiSchema({ description: 'Changes to an API key; omitted fields keep their value' })
 export class UpdateApiKeyDto {
   @PatchField({ ...NAME, description: 'Surrounding spaces are removed' }, Transform(normaliseName), IsName())
   name?: string;
@@ -72,6 +75,7 @@ export class UpdateApiKeyDto {
   expiresAt?: string | null;
 }
 
+@ApiSchema({ description: 'How long the previous key is still accepted' })
 export class RotateApiKeyDto {
   @Field(
     {
@@ -87,10 +91,11 @@ export class RotateApiKeyDto {
   overlapHours?: number;
 }
 
+@ApiSchema({ description: 'An API key, without the key itself' })
 @RecordOf({ create: CreateApiKeyDto, update: UpdateApiKeyDto })
 export class ApiKeyDto {
-  @ApiProperty({ format: 'uuid', example: '01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20' }) id!: string;
-  @ApiProperty(NAME) name!: string;
+  @RecordId('API key') id!: string;
+  @ApiProperty({ ...NAME, description: 'Name of the API key' }) name!: string;
   @ApiProperty({ example: 'qrk_4fTzQ2', description: 'The first characters of the key' }) prefix!: string;
   @ApiProperty(SCOPE) scope!: ApiKeyScope;
   @ApiProperty(LEADS) leads!: boolean;
@@ -107,7 +112,7 @@ export class ApiKeyDto {
     description: 'Updated at most once a minute; null if the key was never used',
   })
   lastUsedAt!: string | null;
-  @ApiProperty(TIME) createdAt!: string;
+  @CreatedAt('API key') createdAt!: string;
   @ApiProperty({ type: AuditActorDto }) createdBy!: AuditActor;
 
   static from(apiKey: ApiKey): ApiKeyDto {
@@ -128,6 +133,7 @@ export class ApiKeyDto {
 }
 
 /** The only response that contains the key. */
+@ApiSchema({ description: 'An API key with the key itself, which is shown only once' })
 export class CreatedApiKeyDto extends ApiKeyDto {
   @ApiProperty({
     description: 'Shown only once; the service stores its hash',
@@ -136,6 +142,8 @@ export class CreatedApiKeyDto extends ApiKeyDto {
   key!: string;
 }
 
+@ApiSchema({ description: 'A page of the API keys of the workspace' })
 export class ApiKeyListDto extends PageDto {
-  @ApiProperty({ type: [ApiKeyDto] }) items!: ApiKeyDto[];
+  @ApiProperty({ type: [ApiKeyDto], description: 'The API keys on this page, newest first' })
+  items!: ApiKeyDto[];
 }

@@ -1,12 +1,14 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import type { Session } from '#libs/database';
 import type { SessionCaller } from '../../http/requests/caller.js';
 import { PageDto } from '../../http/requests/page.dto.js';
+import { CreatedAt, RecordId } from '../../http/requests/record-fields.js';
 
 const TIME = { format: 'date-time', example: '2026-11-21T09:30:00.000Z' };
 
+@ApiSchema({ description: 'A browser in which you are signed in' })
 export class SessionDto {
-  @ApiProperty({ format: 'uuid', example: '01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20' }) id!: string;
+  @RecordId('session') id!: string;
   @ApiProperty({ description: 'Whether it is the session of this request' }) current!: boolean;
   @ApiProperty({
     type: String,
@@ -15,7 +17,7 @@ export class SessionDto {
     description: 'User agent of the browser that signed in, up to 255 characters',
   })
   userAgent!: string | null;
-  @ApiProperty(TIME) createdAt!: string;
+  @CreatedAt('session') createdAt!: string;
   @ApiProperty({ ...TIME, description: 'Updated at most once a minute' }) lastSeenAt!: string;
 
   static from(session: Session, { sessionId }: Pick<SessionCaller, 'sessionId'>): SessionDto {
@@ -29,6 +31,8 @@ export class SessionDto {
   }
 }
 
+@ApiSchema({ description: 'A page of your sessions' })
 export class SessionListDto extends PageDto {
-  @ApiProperty({ type: [SessionDto] }) items!: SessionDto[];
+  @ApiProperty({ type: [SessionDto], description: 'The sessions on this page, newest first' })
+  items!: SessionDto[];
 }

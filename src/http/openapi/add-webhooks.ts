@@ -14,7 +14,7 @@ const HEADERS = {
   WebhookAttemptNumber: ['X-Service-Attempt', true, 'Number of the attempt, from 1'],
   WebhookTime: ['X-Service-Timestamp', true, 'When the attempt was signed, in Unix seconds'],
   WebhookTest: ['X-Service-Test', false, '`true` for tests'],
-  StandardWebhookId: ['webhook-id', true, 'Standard Webhooks: id of the delivery'],
+  StandardWebhookId: ['webhook-id', true, 'Standard Webhooks: ID of the delivery'],
   StandardWebhookTime: ['webhook-timestamp', true, 'Standard Webhooks: when the attempt was signed'],
   StandardWebhookSignature: ['webhook-signature', true, 'Standard Webhooks: signatures, separated by spaces'],
 } as const;

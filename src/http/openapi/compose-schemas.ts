@@ -13,7 +13,10 @@ const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 const contents = categories.map(({ name, dataDto }) => ({
   type: 'object' as const,
   required: ['category', 'qr_data'],
-  properties: { category: { type: 'string', enum: [name] }, qr_data: ref(dataDto.name) },
+  properties: {
+    category: { type: 'string', enum: [name], description: 'What the QR code contains' },
+    qr_data: ref(dataDto.name),
+  },
 }));
 
 const EXTENDED = {
@@ -27,23 +30,29 @@ const ABSENT_IN_RECORDS = ['Gradient', 'Frame'];
 export function composeSchemas(schemas: Schemas): void {
   for (const [name, record] of Object.entries(EXTENDED)) extend(schemas, name, record);
   for (const name of ABSENT_IN_RECORDS) schemas[name] = { ...schemas[name], nullable: true };
-  schemas.QrCodeContent = { oneOf: contents };
-  for (const whole of ['CreateQrCode', 'QrCode', 'CreateMobileQr', 'MobileQr'])
-    schemas[whole] = { allOf: [withoutContent(schemas[whole]), ref('QrCodeContent')] };
+  schemas.QrCodeContent = {
+    description: 'The category of a QR code, which determines the fields of `qr_data`',
+    oneOf: contents,
+  };
+  for (const whole of ['CreateQrCode', 'QrCode', 'CreateMobileQr', 'MobileQr']) {
+    const { description = '', ...record } = schemas[whole] as Schema;
+    schemas[whole] = { description, allOf: [withoutContent(record), ref('QrCodeContent')] };
+  }
 }
 
-function withoutContent(schema: Schemas[string] = {}): Schema {
-  const { properties = {}, required = [], ...rest } = schema as Schema;
+function withoutContent(schema: Schema): Schema {
+  const { properties = {}, required = [], ...rest } = schema;
   const { category: _category, qr_data: _data, ...others } = properties;
   return { ...rest, properties: others, required: required.filter((name) => name in others) };
 }
 
 function extend(schemas: Schemas, name: string, record: string): void {
-  const { properties = {}, required = [] } = schemas[name] as Schema;
+  const { properties = {}, required = [], description = '' } = schemas[name] as Schema;
   const known = (schemas[record] as Schema).properties ?? {};
   const added = Object.entries(properties).filter(([field]) => !(field in known));
   const always = added.map(([field]) => field).filter((field) => required.includes(field));
   schemas[name] = {
+    description,
     allOf: [
       ref(record),
       {

@@ -1,6 +1,7 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { catalogue, type ProblemCode } from './catalogue.js';
 
+@ApiSchema({ description: 'One thing that is wrong with a request' })
 export class FaultDto {
   @ApiPropertyOptional({ description: 'JSON Pointer into the body (RFC 6901)', example: '/name' })
   pointer?: string;
@@ -26,8 +27,16 @@ export class FaultDto {
 
 class CommonProblemDto {
   @ApiProperty({ format: 'uri', description: 'URL of the documentation of the code' }) type!: string;
-  @ApiProperty({ example: 'The request is not valid' }) title!: string;
-  @ApiProperty({ type: 'integer', minimum: 400, maximum: 599, example: 422 }) status!: number;
+  @ApiProperty({ example: 'The request is not valid', description: 'Short summary of the kind of problem' })
+  title!: string;
+  @ApiProperty({
+    type: 'integer',
+    minimum: 400,
+    maximum: 599,
+    example: 422,
+    description: 'HTTP status code of the response',
+  })
+  status!: number;
   @ApiProperty({
     description: 'What is wrong and what to change',
     example: 'name must be a string of 1 to 255 characters',
@@ -50,11 +59,13 @@ const OMITTED = {
   description: 'Number of faults that were found but are not listed in `errors`; absent if all are listed',
 } as const;
 
+@ApiSchema({ description: 'An error (RFC 9457)' })
 export class ProblemDto extends CommonProblemDto {
   @ApiPropertyOptional(OMITTED) errors_omitted?: number;
   @ApiProperty({ description: 'Same as the X-Request-Id header' }) request_id!: string;
 }
 
+@ApiSchema({ description: 'An error (RFC 9457) of the operations whose fields are in camelCase' })
 export class CamelCaseProblemDto extends CommonProblemDto {
   @ApiPropertyOptional(OMITTED) errorsOmitted?: number;
   @ApiProperty({ description: 'Same as the X-Request-Id header' }) requestId!: string;

@@ -1,4 +1,4 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { Rule, type Holder } from '#libs/validation';
 import { ProblemDto } from '../../http/problems/index.js';
 import { QueryChoiceField, QueryFlagField } from '../../http/requests/query-fields.js';
@@ -53,13 +53,21 @@ export class BulkQuery {
   empty_cells: EmptyCells = 'keep';
 }
 
+@ApiSchema({ description: 'The QR codes to create' })
 export class CreateQrCodesDto {
-  @ApiProperty({ type: [CreateQrCodeDto], minItems: 1, maxItems: 1000 }) items!: CreateQrCodeDto[];
+  @ApiProperty({
+    type: [CreateQrCodeDto],
+    minItems: 1,
+    maxItems: 1000,
+    description: 'QR codes, created in this order',
+  })
+  items!: CreateQrCodeDto[];
 }
 
 const STATUSES = ['created', 'updated', 'unchanged', 'valid', 'failed', 'skipped'] as const;
 export type BulkStatus = (typeof STATUSES)[number];
 
+@ApiSchema({ description: 'What happened to one item' })
 export class BulkResultDto {
   @ApiProperty({
     type: 'integer',
@@ -79,7 +87,7 @@ export class BulkResultDto {
   status!: BulkStatus;
   @ApiPropertyOptional({
     format: 'uuid',
-    description: 'The id of the record that was updated, or is unchanged',
+    description: 'ID of the QR code that was updated, or is unchanged',
   })
   id?: string;
   @ApiPropertyOptional({ type: 'integer', minimum: 1, example: 2, description: 'Its version after that' })
@@ -94,15 +102,17 @@ export class BulkResultDto {
 
 const COUNT = { type: 'integer', minimum: 0, maximum: 1000 } as const;
 
+@ApiSchema({ description: 'What happened to the items of a bulk request' })
 export class BulkReportDto {
-  @ApiProperty({ ...COUNT, example: 1 }) created!: number;
+  @ApiProperty({ ...COUNT, example: 1, description: 'Number of QR codes that were created' })
+  created!: number;
   @ApiPropertyOptional({ ...COUNT, example: 1, description: 'Only of an upsert' })
   updated?: number;
   @ApiPropertyOptional({ ...COUNT, example: 1, description: 'Only of an upsert' })
   unchanged?: number;
   @ApiPropertyOptional({ ...COUNT, example: 1, description: 'Only in the report of a dry run' })
   valid?: number;
-  @ApiProperty({ ...COUNT, example: 0 }) failed!: number;
+  @ApiProperty({ ...COUNT, example: 0, description: 'Number of items that failed' }) failed!: number;
   @ApiPropertyOptional({
     type: 'integer',
     minimum: 1,
@@ -117,10 +127,13 @@ export class BulkReportDto {
 }
 
 /** Nothing was created: a problem, with the report beside it unless the body as such was refused. */
+@ApiSchema({ description: 'A problem, with the report unless the body itself was rejected' })
 export class BulkProblemDto extends ProblemDto {
-  @ApiPropertyOptional({ ...COUNT }) created?: number;
-  @ApiPropertyOptional({ ...COUNT }) updated?: number;
-  @ApiPropertyOptional({ ...COUNT }) unchanged?: number;
-  @ApiPropertyOptional({ ...COUNT }) failed?: number;
-  @ApiPropertyOptional({ type: [BulkResultDto] }) results?: BulkResultDto[];
+  @ApiPropertyOptional({ ...COUNT, description: 'Number of QR codes that were created: 0' }) created?: number;
+  @ApiPropertyOptional({ ...COUNT, description: 'Number of QR codes that were updated: 0' }) updated?: number;
+  @ApiPropertyOptional({ ...COUNT, description: 'Number of QR codes that would have stayed the same' })
+  unchanged?: number;
+  @ApiPropertyOptional({ ...COUNT, description: 'Number of items that failed' }) failed?: number;
+  @ApiPropertyOptional({ type: [BulkResultDto], description: 'One result per item' })
+  results?: BulkResultDto[];
 }

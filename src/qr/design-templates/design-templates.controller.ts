@@ -48,7 +48,7 @@ export class DesignTemplatesController {
     operationId: 'createDesignTemplate',
     summary: 'Create a design template',
     description:
-      'Stores a design with a name, up to 100 per workspace (409). Send its id as `design_template_id` when you ' +
+      'Stores a design with a name, up to 100 per workspace (409). Send its ID as `design_template_id` when you ' +
       'create or update QR codes: they get a copy of its design.',
     preparedBy: DesignTemplatesService,
   })

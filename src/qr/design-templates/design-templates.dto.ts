@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import type { DesignTemplate } from '#libs/database';
 import { DesignDto, wholeDesign, type StoredDesign } from '#libs/qr-codes';
@@ -6,8 +6,8 @@ import { documentationOf, inDeclaredOrder, ObjectField, PatchField } from '#libs
 import { CursorField, LimitField } from '../../http/requests/query-fields.js';
 import { RecordOf } from '../../http/requests/record-of.decorator.js';
 import { IsName, NAME_LENGTH, NameField, normaliseName } from '../../http/requests/text.js';
+import { CreatedAt, RecordId } from '../../http/requests/record-fields.js';
 
-const ID = { format: 'uuid', example: '01936f5e-9b30-7a1c-8e77-5d4f0c2b6a19' };
 const TIME = { format: 'date-time', example: '2026-11-21T09:30:00.000Z' };
 const NAME = {
   type: String,
@@ -17,6 +17,7 @@ const NAME = {
   description: 'Must be unique in the workspace, ignoring case; surrounding spaces are removed',
 };
 
+@ApiSchema({ description: 'A new design template' })
 export class CreateDesignTemplateDto {
   @NameField(NAME)
   name!: string;
@@ -28,6 +29,7 @@ export class CreateDesignTemplateDto {
 }
 
 /** A JSON merge patch (RFC 7396): the merged design is validated whole. */
+@ApiSchema({ description: 'Changes to a design template; omitted fields keep their value' })
 export class UpdateDesignTemplateDto {
   @PatchField(NAME, Transform(normaliseName), IsName())
   name?: string;
@@ -40,13 +42,14 @@ export class UpdateDesignTemplateDto {
   design?: object | null;
 }
 
+@ApiSchema({ description: 'A design with a name, to be copied to QR codes' })
 @RecordOf({ create: CreateDesignTemplateDto, update: UpdateDesignTemplateDto })
 export class DesignTemplateDto {
-  @ApiProperty(ID) id!: string;
+  @RecordId('design template') id!: string;
   @ApiProperty(NAME) name!: string;
   @ApiProperty({ type: DesignDto, description: 'How symbols look, with all defaults' })
   design!: StoredDesign;
-  @ApiProperty(TIME) created_at!: string;
+  @CreatedAt('design template') created_at!: string;
   @ApiProperty({ ...TIME, description: 'Time of the last edit' }) updated_at!: string;
 
   static from({ id, name, design, createdAt, updatedAt }: DesignTemplate): DesignTemplateDto {
@@ -58,8 +61,10 @@ export class DesignTemplateDto {
   }
 }
 
+@ApiSchema({ description: 'A page of the design templates of the workspace' })
 export class DesignTemplateListDto {
-  @ApiProperty({ type: [DesignTemplateDto] }) data!: DesignTemplateDto[];
+  @ApiProperty({ type: [DesignTemplateDto], description: 'The design templates on this page, newest first' })
+  data!: DesignTemplateDto[];
   @ApiProperty({
     type: String,
     nullable: true,

@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import type { Folder } from '#libs/database';
 import { ClearableField, PatchField, Rule } from '#libs/validation';
@@ -14,6 +14,7 @@ import {
 import { RecordOf } from '../../http/requests/record-of.decorator.js';
 import { IsName, IsText, NameField, normaliseName } from '../../http/requests/text.js';
 import { FOLDER_FAULT } from './folders.errors.js';
+import { CreatedAt, RecordId } from '../../http/requests/record-fields.js';
 
 const ID = { format: 'uuid', example: '01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20' };
 const TIME = { format: 'date-time', example: '2026-11-21T09:30:00.000Z' };
@@ -30,6 +31,7 @@ const DESCRIPTION = {
   nullable: true,
   maxLength: DESCRIPTION_LENGTH,
   example: 'Everything that lies on tables',
+  description: 'Note for the members of the workspace; null for none',
 };
 const PARENT_ID = {
   ...ID,
@@ -43,7 +45,7 @@ class FolderFieldsDto {
   @ClearableField(DESCRIPTION, IsText(0, DESCRIPTION_LENGTH))
   description?: string | null;
 
-  @ClearableColorField()
+  @ClearableColorField({ description: 'Color of the folder in the dashboard' })
   color?: string | null;
 
   @ClearableField(
@@ -55,12 +57,14 @@ class FolderFieldsDto {
   parent_id?: string | null;
 }
 
+@ApiSchema({ description: 'A new folder' })
 export class CreateFolderDto extends FolderFieldsDto {
   @NameField(NAME)
   name!: string;
 }
 
 /** A JSON merge patch (RFC 7396). A name cannot be cleared. */
+@ApiSchema({ description: 'Changes to a folder; omitted fields keep their value' })
 export class UpdateFolderDto extends FolderFieldsDto {
   @PatchField(NAME, Transform(normaliseName), IsName())
   name?: string;
@@ -68,12 +72,13 @@ export class UpdateFolderDto extends FolderFieldsDto {
 
 export type FolderRecord = Folder & { qrCount: number };
 
+@ApiSchema({ description: 'A folder for QR codes' })
 @RecordOf({ create: CreateFolderDto, update: UpdateFolderDto })
 export class FolderDto {
-  @ApiProperty(ID) id!: string;
+  @RecordId('folder') id!: string;
   @ApiProperty(NAME) name!: string;
   @ApiProperty(DESCRIPTION) description!: string | null;
-  @ApiProperty(COLOR) color!: string | null;
+  @ApiProperty({ ...COLOR, description: 'Color of the folder in the dashboard' }) color!: string | null;
   @ApiProperty(PARENT_ID) parent_id!: string | null;
   @ApiProperty({
     type: 'integer',
@@ -83,7 +88,7 @@ export class FolderDto {
       'Number of QR codes directly in the folder, including archived ones, without deleted ones and those in subfolders',
   })
   qr_count!: number;
-  @ApiProperty(TIME) created_at!: string;
+  @CreatedAt('folder') created_at!: string;
   @ApiProperty({ ...TIME, description: 'Time of the last edit; changes to its contents do not change it' })
   updated_at!: string;
 
@@ -101,8 +106,10 @@ export class FolderDto {
   }
 }
 
+@ApiSchema({ description: 'A page of folders' })
 export class FolderListDto {
-  @ApiProperty({ type: [FolderDto] }) data!: FolderDto[];
+  @ApiProperty({ type: [FolderDto], description: 'The folders on this page, newest first' })
+  data!: FolderDto[];
   @ApiProperty({
     type: String,
     nullable: true,

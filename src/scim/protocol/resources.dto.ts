@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { GROUP } from './group.schema.js';
 import { LIST_URN } from './list-response.js';
 import { PATCH_URN } from './patch.js';
@@ -18,14 +18,17 @@ const Documented =
       } as object)(prototype as object, attribute.name);
   };
 
+@ApiSchema({ description: 'A member, as identity providers see it' })
 @Documented(USER)
 export class ScimUserDto {}
 
+@ApiSchema({ description: 'A role with its members, as identity providers see it' })
 @Documented(GROUP)
 export class ScimGroupDto {}
 
 export abstract class ScimListDto {
-  @ApiProperty({ type: [String], example: [LIST_URN] }) schemas!: string[];
+  @ApiProperty({ type: [String], example: [LIST_URN], description: 'URN of list responses' })
+  schemas!: string[];
   @ApiProperty({ type: 'integer', minimum: 0, example: 1, description: 'Number of resources of all pages' })
   totalResults!: number;
   @ApiProperty({ type: 'integer', minimum: 0, example: 1, description: 'Number of resources of this page' })
@@ -34,14 +37,17 @@ export abstract class ScimListDto {
   startIndex!: number;
 }
 
+@ApiSchema({ description: 'A page of users' })
 export class ScimUserListDto extends ScimListDto {
-  @ApiProperty({ type: [ScimUserDto] }) Resources!: object[];
+  @ApiProperty({ type: [ScimUserDto], description: 'The users on this page' }) Resources!: object[];
 }
 
+@ApiSchema({ description: 'A page of groups' })
 export class ScimGroupListDto extends ScimListDto {
-  @ApiProperty({ type: [ScimGroupDto] }) Resources!: object[];
+  @ApiProperty({ type: [ScimGroupDto], description: 'The groups on this page' }) Resources!: object[];
 }
 
+@ApiSchema({ description: 'One change of a PATCH request (RFC 7644 section 3.5.2)' })
 class ScimOperationDto {
   @ApiProperty({ example: 'replace', description: 'add, replace or remove; not case-sensitive' }) op!: string;
   @ApiProperty({
@@ -67,10 +73,24 @@ class ScimOperationDto {
 
 /** RFC 7644 section 3.5.2. */
 abstract class ScimPatchDto {
-  @ApiProperty({ type: [String], required: false, example: [PATCH_URN] }) schemas?: string[];
-  @ApiProperty({ type: [ScimOperationDto], minItems: 1, maxItems: 1_000 }) Operations!: ScimOperationDto[];
+  @ApiProperty({
+    type: [String],
+    required: false,
+    example: [PATCH_URN],
+    description: 'URN of PATCH requests',
+  })
+  schemas?: string[];
+  @ApiProperty({
+    type: [ScimOperationDto],
+    minItems: 1,
+    maxItems: 1_000,
+    description: 'Changes, made in this order: all of them or none',
+  })
+  Operations!: ScimOperationDto[];
 }
 
+@ApiSchema({ description: 'Changes to a user' })
 export class ScimUserPatchDto extends ScimPatchDto {}
 
+@ApiSchema({ description: 'Changes to a group' })
 export class ScimGroupPatchDto extends ScimPatchDto {}

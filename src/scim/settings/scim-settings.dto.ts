@@ -1,8 +1,9 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import type { ScimRequest, ScimToken } from '#libs/database';
 import { SCIM_PREFIX } from '#libs/platform';
 import { PageDto } from '../../http/requests/page.dto.js';
 import type { ScimStatus } from './scim-settings.service.js';
+import { CreatedAt } from '../../http/requests/record-fields.js';
 
 const TIME = { type: String, format: 'date-time', example: '2026-11-21T09:30:00.000Z' };
 const BASE_URL = {
@@ -11,6 +12,7 @@ const BASE_URL = {
 };
 
 /** The only response that contains the token. */
+@ApiSchema({ description: 'A new token of the identity provider, which is shown only once' })
 export class ScimTokenDto {
   @ApiProperty({
     description: 'Shown only once; the service stores its hash',
@@ -19,14 +21,16 @@ export class ScimTokenDto {
   token!: string;
 }
 
+@ApiSchema({ description: 'What to enter in the identity provider' })
 export class EnabledScimDto extends ScimTokenDto {
   @ApiProperty(BASE_URL) baseUrl!: string;
 }
 
+@ApiSchema({ description: 'A token of the identity provider, without the token itself' })
 export class ScimTokenInfoDto {
   @ApiProperty({ example: 'qrscim_4fTzQ2', description: 'The first characters of the token' })
   prefix!: string;
-  @ApiProperty(TIME) createdAt!: string;
+  @CreatedAt('token') createdAt!: string;
   @ApiProperty({
     ...TIME,
     nullable: true,
@@ -39,11 +43,17 @@ export class ScimTokenInfoDto {
   }
 }
 
+@ApiSchema({ description: 'A request of the identity provider' })
 export class ScimRequestDto {
-  @ApiProperty({ format: 'uuid', example: '01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20' }) id!: string;
-  @ApiProperty(TIME) at!: string;
+  @ApiProperty({
+    format: 'uuid',
+    example: '01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20',
+    description: 'ID of the log entry',
+  })
+  id!: string;
+  @ApiProperty({ ...TIME, description: 'When the request was received' }) at!: string;
   @ApiProperty({ description: 'Same as the X-Request-Id header of the response' }) requestId!: string;
-  @ApiProperty({ example: 'PATCH' }) method!: string;
+  @ApiProperty({ example: 'PATCH', description: 'HTTP method' }) method!: string;
   @ApiProperty({ example: '/Users', description: 'Path below the base URL, without the query' })
   path!: string;
   @ApiProperty({
@@ -68,13 +78,20 @@ export class ScimRequestDto {
   detail!: string | null;
   @ApiProperty({ type: 'integer', example: 12, description: 'Time to the response, in milliseconds' })
   durationMs!: number;
-  @ApiProperty({ type: String, nullable: true, example: 'Okta SCIM Client 1.0.0' }) userAgent!: string | null;
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    example: 'Okta SCIM Client 1.0.0',
+    description: '`User-Agent` header of the request; null if it had none',
+  })
+  userAgent!: string | null;
 
   static from({ workspaceId: _workspaceId, id, at, ...request }: ScimRequest): ScimRequestDto {
     return { id, at: at.toISOString(), ...request };
   }
 }
 
+@ApiSchema({ description: 'State of SCIM in the workspace' })
 export class ScimSettingsDto {
   @ApiProperty({ description: 'Whether SCIM is enabled in the workspace' }) enabled!: boolean;
   @ApiProperty({
@@ -114,6 +131,8 @@ export class ScimSettingsDto {
   }
 }
 
+@ApiSchema({ description: 'A page of the log of SCIM requests' })
 export class ScimRequestListDto extends PageDto {
-  @ApiProperty({ type: [ScimRequestDto] }) items!: ScimRequestDto[];
+  @ApiProperty({ type: [ScimRequestDto], description: 'The requests on this page, newest first' })
+  items!: ScimRequestDto[];
 }
