@@ -37,7 +37,8 @@ export const scim: Surface = {
     tags: [
       {
         name: 'SCIM',
-        description: 'Members and their roles, for identity providers (SCIM 2.0).',
+        description:
+          'Members and their roles, for identity providers (SCIM 2.0). `/Bulk`, `/Me` and `/.search` are not supported (501), and groups cannot be deleted (400).',
         guide: 'scim',
       },
     ],

@@ -179,15 +179,8 @@ describe('GET /docs', () => {
   });
 });
 
-/** A stream never ends; SCIM has no /Me, and is enabled already; a provider's sign-in is a series of redirects. */
-const UNTRIED = [
-  'streamScans',
-  'scimMe',
-  'enableScim',
-  'rotateScimToken',
-  'startOidcSignIn',
-  'finishOidcSignIn',
-];
+/** A stream never ends; SCIM is enabled already; a provider's sign-in is a series of redirects. */
+const UNTRIED = ['streamScans', 'enableScim', 'rotateScimToken', 'startOidcSignIn', 'finishOidcSignIn'];
 const isForPrograms = ({ path }: DocumentedOperation) => /^\/api\/(?:v1|mobile)\//.test(path);
 const isFilledIn = ({ operation: { parameters = [], requestBody } }: DocumentedOperation) =>
   requestBody !== undefined || parameters.some((each) => !('$ref' in each) && !each.required);
