@@ -99,8 +99,12 @@ export default defineConfig({
       section('API reference', [page('Conventions', '/reference'), ...referenceContents()]),
       section('Recipes', [
         page('500 table codes', '/recipes/tables'),
+        page('Business cards for a team', '/recipes/contacts'),
+        page('Lunch and dinner by the clock', '/recipes/menu'),
         page('A/B test', '/recipes/ab-test'),
         page('A campaign that ends', '/recipes/campaign'),
+        page('Newsletter sign-ups', '/recipes/newsletter'),
+        page('Another domain for your website', '/recipes/website'),
         page('Codes from a pipeline', '/recipes/pipeline'),
         page('Scans in a data warehouse', '/recipes/export'),
         page('Move from another service', '/recipes/move'),

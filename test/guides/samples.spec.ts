@@ -35,6 +35,10 @@ const PAGES = [
   'docs/recipes/campaign.md',
   'docs/recipes/pipeline.md',
   'docs/recipes/export.md',
+  'docs/recipes/contacts.md',
+  'docs/recipes/menu.md',
+  'docs/recipes/newsletter.md',
+  'docs/recipes/website.md',
 ];
 /** Pages with tests of their own that show further operations. */
 const OTHERS = ['docs/design.md', 'docs/quick-start.md'];
