@@ -3,7 +3,7 @@ import type { components } from './schema.js';
 /** The error body of every operation outside of SCIM; settings, sign-in and mobile write requestId. */
 type Problem = components['schemas']['Problem'] | components['schemas']['CamelCaseProblem'];
 
-export type Fault = components['schemas']['Fault'];
+export type Fault = components['schemas']['RequestError'];
 
 /** What the service refused, and why. */
 export class ProblemError extends Error {

@@ -2218,7 +2218,7 @@ export interface components {
             /** @description What programs can rely on: a code never changes. `type` explains it */
             code: components["schemas"]["ProblemCode"];
             /** @description The faults of the request, at most 100 */
-            errors?: components["schemas"]["Fault"][];
+            errors?: components["schemas"]["RequestError"][];
             /**
              * @description Number of faults that were found but are not listed in `errors`; absent if all are listed
              * @example 20
@@ -2435,7 +2435,7 @@ export interface components {
             /** @description What programs can rely on: a code never changes. `type` explains it */
             code: components["schemas"]["ProblemCode"];
             /** @description The faults of the request, at most 100 */
-            errors?: components["schemas"]["Fault"][];
+            errors?: components["schemas"]["RequestError"][];
             /**
              * @description Number of faults that were found but are not listed in `errors`; absent if all are listed
              * @example 20
@@ -3267,39 +3267,6 @@ export interface components {
              * @example Europe/Zurich
              */
             timezone?: string;
-        };
-        /** @description One thing that is wrong with a request */
-        Fault: {
-            /**
-             * @description JSON Pointer into the body (RFC 6901)
-             * @example /name
-             */
-            pointer?: string;
-            /**
-             * @description Name of the query or path parameter, or of the CSV column
-             * @example limit
-             */
-            parameter?: string;
-            /**
-             * @description Cell of the CSV file, as spreadsheets name it
-             * @example B7
-             */
-            cell?: string;
-            /**
-             * @description Name of the header
-             * @example X-API-Key
-             */
-            header?: string;
-            /**
-             * @description Stable; further codes can be added. /guides/errors lists them
-             * @example invalid_value
-             */
-            code: string;
-            /**
-             * @description Human-readable: what is wrong and what to change
-             * @example name must be a string of 1 to 255 characters
-             */
-            detail: string;
         };
         /** @description A file to download */
         FileData: {
@@ -4669,7 +4636,7 @@ export interface components {
             /** @description What programs can rely on: a code never changes. `type` explains it */
             code: components["schemas"]["ProblemCode"];
             /** @description The faults of the request, at most 100 */
-            errors?: components["schemas"]["Fault"][];
+            errors?: components["schemas"]["RequestError"][];
             /**
              * @description Number of faults that were found but are not listed in `errors`; absent if all are listed
              * @example 20
@@ -5208,6 +5175,39 @@ export interface components {
              * @example false
              */
             hasMore: boolean;
+        };
+        /** @description One thing that is wrong with a request */
+        RequestError: {
+            /**
+             * @description JSON Pointer into the body (RFC 6901)
+             * @example /name
+             */
+            pointer?: string;
+            /**
+             * @description Name of the query or path parameter, or of the CSV column
+             * @example limit
+             */
+            parameter?: string;
+            /**
+             * @description Cell of the CSV file, as spreadsheets name it
+             * @example B7
+             */
+            cell?: string;
+            /**
+             * @description Name of the header
+             * @example X-API-Key
+             */
+            header?: string;
+            /**
+             * @description Stable; further codes can be added. /guides/errors lists them
+             * @example invalid_value
+             */
+            code: string;
+            /**
+             * @description Human-readable: what is wrong and what to change
+             * @example name must be a string of 1 to 255 characters
+             */
+            detail: string;
         };
         /** @description The account whose password was forgotten */
         RequestPasswordReset: {

@@ -3,7 +3,7 @@ import { load } from 'js-yaml';
 import type { OpenAPIV3 } from 'openapi-types';
 import { missingAnswers } from '../toolbox/contract-reporter.mjs';
 import { checkError, errorSchemaOf } from '../toolbox/contract-errors.js';
-import { FaultDto, PROBLEM_JSON, type ErrorFormat } from '../../src/http/problems/index.js';
+import { RequestErrorDto, PROBLEM_JSON, type ErrorFormat } from '../../src/http/problems/index.js';
 import { nameSchemas } from '../../src/http/openapi/schema-names.js';
 import { allOperations, checkAnswer, contract } from '../toolbox/contract.js';
 import { nextName } from '../toolbox/records.js';
@@ -263,7 +263,7 @@ describe('the test client', () => {
   });
 
   it('expects the media type and the members that the surface chose for its errors', () => {
-    const errors: ErrorFormat = { ...PROBLEM_JSON, mediaType: 'application/scim+json', dto: FaultDto };
+    const errors: ErrorFormat = { ...PROBLEM_JSON, mediaType: 'application/scim+json', dto: RequestErrorDto };
     const body = { status: '404', code: 'x', detail: 'd' } as unknown;
     const headers = { ...refusal.headers, 'content-type': 'application/scim+json; charset=utf-8' };
     const check = (wrong: object) => () =>
@@ -271,7 +271,7 @@ describe('the test client', () => {
     expect(check({})).not.toThrow();
     expect(check({ headers: refusal.headers })).toThrow('must be application/scim+json');
     expect(check({ body: { status: '400' } })).toThrow('disagree');
-    expect(errorSchemaOf({ errors })).toEqual({ $ref: '#/components/schemas/Fault' });
+    expect(errorSchemaOf({ errors })).toEqual({ $ref: '#/components/schemas/RequestError' });
   });
 });
 

@@ -1,3 +1,3 @@
-import type { FaultDto, ProblemDto } from '../../src/http/problems/problem.dto.js';
+import type { RequestErrorDto, ProblemDto } from '../../src/http/problems/problem.dto.js';
 
-export type Problem = ProblemDto & { errors: FaultDto[] };
+export type Problem = ProblemDto & { errors: RequestErrorDto[] };

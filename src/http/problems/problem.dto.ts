@@ -2,7 +2,7 @@ import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { catalogue, type ProblemCode } from './catalogue.js';
 
 @ApiSchema({ description: 'One thing that is wrong with a request' })
-export class FaultDto {
+export class RequestErrorDto {
   @ApiPropertyOptional({ description: 'JSON Pointer into the body (RFC 6901)', example: '/name' })
   pointer?: string;
   @ApiPropertyOptional({
@@ -48,8 +48,8 @@ class CommonProblemDto {
     description: 'What programs can rely on: a code never changes. `type` explains it',
   })
   code!: ProblemCode;
-  @ApiPropertyOptional({ type: [FaultDto], description: 'The faults of the request, at most 100' })
-  errors?: FaultDto[];
+  @ApiPropertyOptional({ type: [RequestErrorDto], description: 'The faults of the request, at most 100' })
+  errors?: RequestErrorDto[];
 }
 
 const OMITTED = {
