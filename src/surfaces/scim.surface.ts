@@ -38,7 +38,7 @@ export const scim: Surface = {
       {
         name: 'SCIM',
         description:
-          'Members and their roles, for identity providers (SCIM 2.0). `/Bulk`, `/Me` and `/.search` are not supported (501), and groups cannot be deleted (400).',
+          'Members and their roles, for identity providers (SCIM 2.0). `/Bulk`, `/Me` and `/.search` are not supported (501).',
         guide: 'scim',
       },
     ],

@@ -1,5 +1,5 @@
 import { Body, Controller, Delete, Get, Param, Patch, Post, Put, Query, Res } from '@nestjs/common';
-import { ApiExcludeEndpoint, ApiParam, ApiTags } from '@nestjs/swagger';
+import { ApiParam, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { SCIM_PREFIX } from '#libs/platform';
 import { CurrentProvider, type ScimCaller } from '../../http/requests/caller.js';
@@ -8,6 +8,7 @@ import { ApiProblems } from '../../http/problems/index.js';
 import { documentedParameter } from '../../http/requests/documented-parameter.js';
 import { Operation, Returns } from '../../http/requests/operation.decorator.js';
 import { LOCATION } from '../../http/requests/response-headers.js';
+import { ScimErrorDto } from './scim-error.dto.js';
 import { GroupsService } from './groups.service.js';
 import { GroupListQueryDto, ProjectionQueryDto } from './list-query.dto.js';
 import { ScimGroupDto, ScimGroupListDto, ScimGroupPatchDto } from './resources.dto.js';
@@ -113,7 +114,13 @@ export class GroupsController {
   }
 
   @Delete(':id')
-  @ApiExcludeEndpoint()
+  @Operation({
+    operationId: 'deleteScimGroup',
+    summary: 'Delete a group',
+    description: 'Always rejected: the groups are the roles of the workspace (400 `mutability`).',
+  })
+  @Returns(400, { description: 'The group cannot be deleted', type: ScimErrorDto })
+  @ApiProblems(GroupNotFound)
   delete(@GroupId() id: string): void {
     this.groups.refuseDeletion(id);
   }
