@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Schema } from '../app/api.js';
 import { countryName, languageName } from '../app/format.js';
-import { LoadFailed, SkeletonRows } from '../ui/list-state.js';
+import { LoadFailed, NextPage, SkeletonRows } from '../ui/list-state.js';
 import { Time } from '../ui/time.js';
 import { toastError } from '../ui/toasts.js';
 import { downloadScans, scanListQuery, type ScansWanted } from './scan-list.queries.js';
@@ -13,7 +13,8 @@ import { downloadScans, scanListQuery, type ScansWanted } from './scan-list.quer
 /** The scans behind the figures, one by one. */
 export function ScanList({ wanted }: { wanted: ScansWanted }) {
   const { t } = useTranslation(['analytics', 'ui']);
-  const { data, error, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery(scanListQuery(wanted));
+  const list = useInfiniteQuery(scanListQuery(wanted));
+  const { data, error, refetch } = list;
   const scans = data?.pages.flatMap((page) => page.data);
   return (
     <section className="card" aria-label={t('scanList')}>
@@ -31,13 +32,7 @@ export function ScanList({ wanted }: { wanted: ScansWanted }) {
       {scans === undefined && !error ? <SkeletonRows count={3} /> : null}
       {scans?.length === 0 ? <p className="card-body sub">{t('nothing')}</p> : null}
       {scans && scans.length > 0 ? <ScanTable scans={scans} hasCode={wanted.id === null} /> : null}
-      {hasNextPage ? (
-        <div className="pager">
-          <Button variant="default" onClick={() => void fetchNextPage()}>
-            {t('ui:next')}
-          </Button>
-        </div>
-      ) : null}
+      <NextPage list={list} />
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Menu, Popover, TextInput } from '@mantine/core';
+import { Button, Menu } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { IconDownload, IconFolder, IconFolderSymlink, IconPalette, IconTag } from '@tabler/icons-react';
@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { templatesQuery } from '../design/templates.queries.js';
 import { foldersQuery, treeOf } from '../shell/folders.queries.js';
+import { NamePopover } from '../ui/name-popover.js';
 import { DownloadItems, type FileParameters } from './download-menu.js';
 
 export function MoveAction({ onMove }: { onMove: (id: string | null, name: string) => void }) {
@@ -35,40 +36,15 @@ export function MoveAction({ onMove }: { onMove: (id: string | null, name: strin
 
 export function TagAction({ onTag }: { onTag: (tag: string) => void }) {
   const { t } = useTranslation('codes');
-  const [isOpen, setOpen] = useState(false);
-  const [tag, setTag] = useState('');
-  useHotkeys([['T', () => setOpen(true)]]);
   return (
-    <Popover opened={isOpen} onChange={setOpen} position="top" trapFocus>
-      <Popover.Target>
-        <Button
-          variant="default"
-          leftSection={<IconTag size={16} />}
-          rightSection={<kbd>T</kbd>}
-          onClick={() => setOpen(!isOpen)}
-        >
-          {t('addTag')}
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown>
-        <form
-          noValidate
-          className="row tag-form"
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (tag.trim() !== '') onTag(tag.trim());
-          }}
-        >
-          <TextInput
-            aria-label={t('tagName')}
-            placeholder={t('tagName')}
-            value={tag}
-            onChange={(event) => setTag(event.currentTarget.value)}
-          />
-          <Button type="submit">{t('add')}</Button>
-        </form>
-      </Popover.Dropdown>
-    </Popover>
+    <NamePopover
+      target={t('addTag')}
+      button={{ variant: 'default', leftSection: <IconTag size={16} /> }}
+      hotkey="T"
+      label={t('tagName')}
+      action={t('add')}
+      onName={onTag}
+    />
   );
 }
 

@@ -1,8 +1,8 @@
-import { ActionIcon, Button, Popover, TextInput } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { NamePopover } from '../ui/name-popover.js';
 import { toast } from '../ui/toasts.js';
 import { isFiltered, type CodesSearch } from './search.js';
 import { isSameSearch, useViews } from './views.js';
@@ -48,43 +48,16 @@ export function ViewTabs({ search }: { search: CodesSearch }) {
           ) : null}
         </span>
       ))}
-      {canSave ? <SaveView onSave={(name) => save({ name, search })} /> : null}
+      {canSave ? (
+        <NamePopover
+          target={t('saveView')}
+          button={{ variant: 'subtle', leftSection: <IconPlus size={16} /> }}
+          label={t('viewName')}
+          hint={t('viewsHere')}
+          action={t('saveViewNow')}
+          onName={(name) => save({ name, search })}
+        />
+      ) : null}
     </nav>
-  );
-}
-
-function SaveView({ onSave }: { onSave: (name: string) => void }) {
-  const { t } = useTranslation('codes');
-  const [isOpen, setOpen] = useState(false);
-  const [name, setName] = useState('');
-  return (
-    <Popover opened={isOpen} onChange={setOpen} trapFocus>
-      <Popover.Target>
-        <Button variant="subtle" leftSection={<IconPlus size={16} />} onClick={() => setOpen(!isOpen)}>
-          {t('saveView')}
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown>
-        <form
-          noValidate
-          className="row tag-form"
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (name.trim() !== '') onSave(name.trim());
-          }}
-        >
-          <TextInput
-            aria-label={t('viewName')}
-            placeholder={t('viewName')}
-            description={t('viewsHere')}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-            maxLength={60}
-            value={name}
-            onChange={(event) => setName(event.currentTarget.value)}
-          />
-          <Button type="submit">{t('saveViewNow')}</Button>
-        </form>
-      </Popover.Dropdown>
-    </Popover>
   );
 }

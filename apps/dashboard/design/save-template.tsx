@@ -1,11 +1,11 @@
-import { Button, Modal, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dataOf } from '#client';
 import { api } from '../app/api.js';
 import { faultsOf, otherFaults } from '../ui/faults.js';
-import { FormFaults } from '../ui/form-faults.js';
+import { FormDialog } from '../ui/form-dialog.js';
 import { toast } from '../ui/toasts.js';
 import { designBody, type DesignForm } from './design-form.js';
 import { refreshTemplates } from './templates.queries.js';
@@ -25,41 +25,24 @@ export function SaveTemplate({ form, onClose }: { form: DesignForm; onClose: () 
   });
   const faults = faultsOf(create.error, t('ui:unreachable'));
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <FormDialog
       title={t('saveAsTemplate')}
-      size={440}
-      closeButtonProps={{ 'aria-label': t('ui:close') }}
+      action={t('saveTemplate')}
+      isPending={create.isPending}
+      faults={otherFaults(faults, ['/name'])}
+      onSubmit={() => create.mutate()}
+      onClose={onClose}
     >
-      <form
-        noValidate
-        className="stack"
-        onSubmit={(event) => {
-          event.preventDefault();
-          create.mutate();
-        }}
-      >
-        <p className="dim">{t('templateHint')}</p>
-        <FormFaults faults={otherFaults(faults, ['/name'])} />
-        <TextInput
-          label={t('templateName')}
-          value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
-          error={faults.get('/name')}
-          data-autofocus
-          required
-          withAsterisk={false}
-        />
-        <div className="row end">
-          <Button variant="default" onClick={onClose}>
-            {t('ui:keep')}
-          </Button>
-          <Button type="submit" loading={create.isPending}>
-            {t('saveTemplate')}
-          </Button>
-        </div>
-      </form>
-    </Modal>
+      <p className="dim">{t('templateHint')}</p>
+      <TextInput
+        label={t('templateName')}
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+        error={faults.get('/name')}
+        data-autofocus
+        required
+        withAsterisk={false}
+      />
+    </FormDialog>
   );
 }

@@ -11,7 +11,7 @@ import { saveFile } from '../app/save-file.js';
 import { useSession } from '../app/session.queries.js';
 import { codeQuery } from '../codes/codes.queries.js';
 import { Confirm, type Question } from '../ui/confirm.js';
-import { Empty, LoadFailed, SkeletonRows } from '../ui/list-state.js';
+import { Empty, LoadFailed, NextPage, SkeletonRows } from '../ui/list-state.js';
 import { Time } from '../ui/time.js';
 import { toast, toastError } from '../ui/toasts.js';
 import { useTitle } from '../ui/use-title.js';
@@ -81,7 +81,8 @@ export function ExportLeads({ codeId }: { codeId: string | null }) {
 /** @param codeId null for the leads of all codes */
 export function Leads({ codeId }: { codeId: string | null }) {
   const { t } = useTranslation(['leads', 'ui']);
-  const { data, error, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery(leadsQuery(codeId));
+  const list = useInfiniteQuery(leadsQuery(codeId));
+  const { data, error, refetch } = list;
   const leads = data?.pages.flatMap((page) => page.data);
   return (
     <>
@@ -89,13 +90,7 @@ export function Leads({ codeId }: { codeId: string | null }) {
       {leads === undefined && !error ? <SkeletonRows /> : null}
       {leads?.length === 0 ? <Empty icon={IconInbox} title={t('emptyTitle')} text={t('emptyText')} /> : null}
       {leads && leads.length > 0 ? <LeadTable leads={leads} hasCode={codeId === null} /> : null}
-      {hasNextPage ? (
-        <div className="pager">
-          <Button variant="default" onClick={() => void fetchNextPage()}>
-            {t('ui:next')}
-          </Button>
-        </div>
-      ) : null}
+      <NextPage list={list} />
     </>
   );
 }

@@ -1,11 +1,11 @@
-import { Button, Modal, Select, TextInput } from '@mantine/core';
+import { Select, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dataOf } from '#client';
 import { api, queryClient } from '../app/api.js';
 import { faultsOf, otherFaults } from '../ui/faults.js';
-import { FormFaults } from '../ui/form-faults.js';
+import { FormDialog } from '../ui/form-dialog.js';
 import { foldersQuery, treeOf, type Folder } from './folders.queries.js';
 
 interface Props {
@@ -39,51 +39,34 @@ export function FolderForm({ folder, onSaved, onClose }: Props) {
   const own = folder === null ? [] : [folder, ...treeOf(folders, { id: folder.id, level: 0, path: '' })];
   const parents = treeOf(folders).filter(({ id }) => !own.some((one) => one.id === id));
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <FormDialog
       title={folder === null ? t('newFolder') : t('editFolder')}
-      size={440}
-      closeButtonProps={{ 'aria-label': t('ui:close') }}
+      action={folder === null ? t('createFolder') : t('ui:save')}
+      isPending={save.isPending}
+      faults={otherFaults(faults, ['/name', '/parent_id'])}
+      onSubmit={() => save.mutate()}
+      onClose={onClose}
     >
-      <form
-        noValidate
-        className="stack"
-        onSubmit={(event) => {
-          event.preventDefault();
-          save.mutate();
-        }}
-      >
-        <FormFaults faults={otherFaults(faults, ['/name', '/parent_id'])} />
-        <TextInput
-          label={t('folderName')}
-          value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
-          error={faults.get('/name')}
-          data-autofocus
-          required
-          withAsterisk={false}
+      <TextInput
+        label={t('folderName')}
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+        error={faults.get('/name')}
+        data-autofocus
+        required
+        withAsterisk={false}
+      />
+      {parents.length === 0 ? null : (
+        <Select
+          label={t('inFolder')}
+          placeholder={t('topLevel')}
+          clearable
+          data={parents.map(({ id, path }) => ({ value: id, label: path }))}
+          value={parent}
+          onChange={setParent}
+          error={faults.get('/parent_id')}
         />
-        {parents.length === 0 ? null : (
-          <Select
-            label={t('inFolder')}
-            placeholder={t('topLevel')}
-            clearable
-            data={parents.map(({ id, path }) => ({ value: id, label: path }))}
-            value={parent}
-            onChange={setParent}
-            error={faults.get('/parent_id')}
-          />
-        )}
-        <div className="row end">
-          <Button variant="default" onClick={onClose}>
-            {t('ui:keep')}
-          </Button>
-          <Button type="submit" loading={save.isPending}>
-            {folder === null ? t('createFolder') : t('ui:save')}
-          </Button>
-        </div>
-      </form>
-    </Modal>
+      )}
+    </FormDialog>
   );
 }

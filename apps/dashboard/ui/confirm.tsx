@@ -1,6 +1,7 @@
-import { Button, Modal, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FormDialog } from './form-dialog.js';
 
 export interface Question {
   title: string;
@@ -23,34 +24,26 @@ export function Confirm({ question, onClose }: { question: Question | null; onCl
   if (question === null) return null;
   const { title, text, action, phrase, act } = question;
   return (
-    <Modal opened onClose={close} title={title} size={440} closeButtonProps={{ 'aria-label': t('close') }}>
-      <form
-        noValidate
-        className="stack"
-        onSubmit={(event) => {
-          event.preventDefault();
-          act();
-          close();
-        }}
-      >
-        <p className="dim">{text}</p>
-        {phrase === undefined ? null : (
-          <TextInput
-            label={t('typePhrase', { phrase })}
-            value={typed}
-            onChange={(event) => setTyped(event.currentTarget.value)}
-            autoComplete="off"
-          />
-        )}
-        <div className="row end">
-          <Button variant="default" onClick={close}>
-            {t('keep')}
-          </Button>
-          <Button type="submit" className="danger" disabled={phrase !== undefined && typed !== phrase}>
-            {action}
-          </Button>
-        </div>
-      </form>
-    </Modal>
+    <FormDialog
+      title={title}
+      action={action}
+      isDisabled={phrase !== undefined && typed !== phrase}
+      isDangerous
+      onSubmit={() => {
+        act();
+        close();
+      }}
+      onClose={close}
+    >
+      <p className="dim">{text}</p>
+      {phrase === undefined ? null : (
+        <TextInput
+          label={t('typePhrase', { phrase })}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          autoComplete="off"
+        />
+      )}
+    </FormDialog>
   );
 }

@@ -63,3 +63,20 @@ export function SkeletonRows({ count = 5 }: { count?: number }) {
     </div>
   );
 }
+
+/** Below a list of pages; nothing after the last one. */
+export function NextPage({
+  list: { hasNextPage, fetchNextPage },
+}: {
+  list: { hasNextPage: boolean; fetchNextPage: () => unknown };
+}) {
+  const { t } = useTranslation('ui');
+  if (!hasNextPage) return null;
+  return (
+    <div className="pager">
+      <Button variant="default" onClick={() => void fetchNextPage()}>
+        {t('showMore')}
+      </Button>
+    </div>
+  );
+}

@@ -5,7 +5,7 @@ import { IconDownload, IconHistory } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { AdminsOnly } from '../../shell/failures.js';
-import { Empty, LoadFailed, SkeletonRows } from '../../ui/list-state.js';
+import { Empty, LoadFailed, NextPage, SkeletonRows } from '../../ui/list-state.js';
 import { PageHead } from '../../ui/page-head.js';
 import { toastError } from '../../ui/toasts.js';
 import { membersQuery } from '../team/team.queries.js';
@@ -24,9 +24,8 @@ export const AuditLogScreen = () => (
 function AuditLog() {
   const { t } = useTranslation(['audit-log', 'ui']);
   const search = route.useSearch();
-  const { data, error, refetch, hasNextPage, fetchNextPage, isPlaceholderData } = useInfiniteQuery(
-    auditLogQuery(search),
-  );
+  const list = useInfiniteQuery(auditLogQuery(search));
+  const { data, error, refetch, isPlaceholderData } = list;
   const entries = data?.pages.flatMap(({ items }) => items);
   const isFiltered = Object.keys(search).length > 0;
   const actions = (
@@ -56,13 +55,7 @@ function AuditLog() {
           <EntryRow key={entry.id} entry={entry} />
         ))}
       </div>
-      {hasNextPage ? (
-        <div className="pager">
-          <Button variant="default" onClick={() => void fetchNextPage()}>
-            {t('showMore')}
-          </Button>
-        </div>
-      ) : null}
+      <NextPage list={list} />
     </div>
   );
 }

@@ -1,10 +1,10 @@
-import { Button, SegmentedControl, Select } from '@mantine/core';
+import { SegmentedControl, Select } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { formatClock, formatNumber } from '../../app/format.js';
 import { Badge } from '../../ui/badge.js';
-import { LoadFailed, SkeletonRows } from '../../ui/list-state.js';
+import { LoadFailed, NextPage, SkeletonRows } from '../../ui/list-state.js';
 import { Time } from '../../ui/time.js';
 import { DeliverySheet } from './delivery-sheet.js';
 import { ReplayFailed } from './replay-failed.js';
@@ -22,10 +22,11 @@ export function Deliveries({ webhook }: { webhook: Webhook }) {
   const navigate = route.useNavigate();
   const { delivery: opened, ...filters } = search;
   const filter = FILTERS.find((name) => name === search.state) ?? 'all';
-  const { data, error, refetch, hasNextPage, fetchNextPage, isPlaceholderData } = useInfiniteQuery({
+  const list = useInfiniteQuery({
     ...deliveriesQuery(webhook.id, filters),
     refetchInterval: POLL_MS,
   });
+  const { data, error, refetch, isPlaceholderData } = list;
   const deliveries = data?.pages.flatMap(({ items }) => items);
   const open = (delivery: string | undefined) =>
     void navigate({ search: { ...filters, ...(delivery ? { delivery } : {}) } });
@@ -71,13 +72,7 @@ export function Deliveries({ webhook }: { webhook: Webhook }) {
         ) : null}
         {deliveries && deliveries.length > 0 ? <DeliveryTable deliveries={deliveries} onOpen={open} /> : null}
       </div>
-      {hasNextPage ? (
-        <div className="pager">
-          <Button variant="default" onClick={() => void fetchNextPage()}>
-            {t('showMore')}
-          </Button>
-        </div>
-      ) : null}
+      <NextPage list={list} />
       {opened === undefined ? null : (
         <DeliverySheet key={opened} id={opened} all={deliveries ?? []} onOpen={open} />
       )}

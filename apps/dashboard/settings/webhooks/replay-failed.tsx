@@ -1,8 +1,9 @@
-import { Button, Modal, Select } from '@mantine/core';
+import { Button, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FormDialog } from '../../ui/form-dialog.js';
 import { toast, toastError } from '../../ui/toasts.js';
 import { failedCountQuery, SINCE, useReplayFailed, type Since, type Webhook } from './webhooks.queries.js';
 
@@ -26,7 +27,7 @@ export function ReplayFailed({ webhook: { id, status } }: { webhook: Webhook }) 
 }
 
 function ReplayDialog({ id, onClose }: { id: string; onClose: () => void }) {
-  const { t } = useTranslation(['webhooks', 'ui']);
+  const { t } = useTranslation('webhooks');
   const [since, setSince] = useState<Since>('7d');
   const { data: count } = useQuery(failedCountQuery(id, since));
   const replay = useReplayFailed(id);
@@ -38,39 +39,23 @@ function ReplayDialog({ id, onClose }: { id: string; onClose: () => void }) {
       onSettled: onClose,
     });
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <FormDialog
       title={t('replayTitle')}
-      size={440}
-      closeButtonProps={{ 'aria-label': t('ui:close') }}
+      action={t('replayCount', { count: count ?? 0 })}
+      isPending={count === undefined || replay.isPending}
+      isDisabled={count === 0}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form
-        noValidate
-        className="stack"
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
-        <Select
-          label={t('failedSince')}
-          value={since}
-          onChange={(value) => setSince(value ?? '7d')}
-          data={SINCE.map((value) => ({ value, label: t(`since.${value}`) }))}
-          allowDeselect={false}
-        />
-        <p className="dim">{t('replayText')}</p>
-        <div className="row end">
-          <Button variant="default" onClick={onClose}>
-            {t('ui:keep')}
-          </Button>
-          <Button type="submit" loading={count === undefined || replay.isPending} disabled={count === 0}>
-            {t('replayCount', { count: count ?? 0 })}
-          </Button>
-        </div>
-      </form>
-    </Modal>
+      <Select
+        label={t('failedSince')}
+        value={since}
+        onChange={(value) => setSince(value ?? '7d')}
+        data={SINCE.map((value) => ({ value, label: t(`since.${value}`) }))}
+        allowDeselect={false}
+      />
+      <p className="dim">{t('replayText')}</p>
+    </FormDialog>
   );
 }
 

@@ -1,0 +1,59 @@
+import { Button, Modal } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FormFaults } from './form-faults.js';
+
+/** A form above the page. */
+export function FormDialog({
+  title,
+  action,
+  isPending = false,
+  isDisabled = false,
+  isDangerous = false,
+  faults = [],
+  onSubmit,
+  onClose,
+  children,
+}: {
+  title: string;
+  /** The verb on its button. */
+  action: string;
+  isPending?: boolean;
+  isDisabled?: boolean;
+  isDangerous?: boolean;
+  /** Those that no field shows. */
+  faults?: readonly string[];
+  onSubmit: () => void;
+  onClose: () => void;
+  children: ReactNode;
+}) {
+  const { t } = useTranslation('ui');
+  return (
+    <Modal opened onClose={onClose} title={title} size={440} closeButtonProps={{ 'aria-label': t('close') }}>
+      <form
+        noValidate
+        className="stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSubmit();
+        }}
+      >
+        <FormFaults faults={faults} />
+        {children}
+        <div className="row end">
+          <Button variant="default" onClick={onClose}>
+            {t('keep')}
+          </Button>
+          <Button
+            type="submit"
+            {...(isDangerous ? { className: 'danger' } : {})}
+            loading={isPending}
+            disabled={isDisabled}
+          >
+            {action}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,63 @@
+import { Button, Popover, TextInput, type ButtonProps } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import { useState } from 'react';
+
+/** A button that asks for a name. */
+export function NamePopover({
+  target,
+  button,
+  hotkey,
+  label,
+  hint,
+  action,
+  onName,
+}: {
+  target: string;
+  /** How the button looks. */
+  button: ButtonProps;
+  hotkey?: string;
+  /** Of the field. */
+  label: string;
+  hint?: string;
+  /** The verb on the button of the form. */
+  action: string;
+  onName: (name: string) => void;
+}) {
+  const [isOpen, setOpen] = useState(false);
+  const [name, setName] = useState('');
+  useHotkeys(hotkey === undefined ? [] : [[hotkey, () => setOpen(true)]]);
+  return (
+    <Popover opened={isOpen} onChange={setOpen} trapFocus>
+      <Popover.Target>
+        <Button
+          {...button}
+          rightSection={hotkey === undefined ? null : <kbd>{hotkey}</kbd>}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {target}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <form
+          noValidate
+          className="row tag-form"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (name.trim() !== '') onName(name.trim());
+          }}
+        >
+          <TextInput
+            aria-label={label}
+            placeholder={label}
+            description={hint}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            maxLength={60}
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+          <Button type="submit">{action}</Button>
+        </form>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
