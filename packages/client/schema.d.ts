@@ -3864,6 +3864,12 @@ export interface components {
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
+            /**
+             * Format: date-time
+             * @description When one of their sessions in the workspace was last used, updated at most once a minute; null if they are not signed in to it, and for callers who are not admins
+             * @example 2026-11-24T14:05:00.000Z
+             */
+            lastSeenAt: string | null;
         };
         /** @description A page of the members of the workspace */
         MemberList: {
@@ -9217,7 +9223,7 @@ export interface operations {
                 /** @description Whether the CSV begins with a byte order mark, so that Excel reads it as UTF-8; JSON has none (422) */
                 bom?: components["parameters"]["bom"];
                 /** @description What the `rows` are, in CSV by default `time`; repeat the parameter for rows of two dimensions, such as each country and `interval`. `version` is that of the QR code that answered */
-                by?: ("time" | "country" | "city" | "device" | "os" | "browser" | "language" | "referrer" | "rule" | "via" | "version")[];
+                by?: ("time" | "hour_of_day" | "weekday" | "country" | "city" | "device" | "os" | "browser" | "language" | "referrer" | "rule" | "via" | "version")[];
             };
             header?: never;
             path: {
@@ -9283,7 +9289,7 @@ export interface operations {
                 /** @description Whether the CSV begins with a byte order mark, so that Excel reads it as UTF-8; JSON has none (422) */
                 bom?: components["parameters"]["bom"];
                 /** @description What the `rows` are, in CSV by default `time`; repeat the parameter for rows of two dimensions, such as each country and `interval`. `version` is that of the QR code that answered */
-                by?: ("time" | "country" | "city" | "device" | "os" | "browser" | "language" | "referrer" | "rule" | "via" | "version" | "qr_code" | "folder")[];
+                by?: ("time" | "hour_of_day" | "weekday" | "country" | "city" | "device" | "os" | "browser" | "language" | "referrer" | "rule" | "via" | "version" | "qr_code" | "folder")[];
                 /** @description ID of a folder, or `none` for QR codes that are in no folder */
                 folder_id?: components["parameters"]["folder_id"];
                 /** @description Whether to include the subfolders of `folder_id` */

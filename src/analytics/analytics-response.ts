@@ -1,4 +1,5 @@
 import type { Conversions, CountedGroup, CountedScans, Counts } from '#libs/scans';
+import { sumHours, type HourSum } from './hours-of-week.js';
 import type {
   AnalyticsDto,
   BreakdownRowDto,
@@ -33,8 +34,16 @@ export function responseOf(
     referrer: rowsOf(referrer),
     rule: rowsOf(rule),
     via: rowsOf(via),
-    hour_of_day: withoutGaps(HOURS, counted.hoursOfDay, totals.scans),
-    weekday: withoutGaps(WEEKDAYS, counted.weekdays, totals.scans),
+    hour_of_day: withoutGaps(
+      HOURS,
+      sumHours(counted.hoursOfWeek, ({ hour }) => [hour]),
+      totals.scans,
+    ),
+    weekday: withoutGaps(
+      WEEKDAYS,
+      sumHours(counted.hoursOfWeek, ({ weekday }) => [weekday]),
+      totals.scans,
+    ),
   };
   return {
     ...range,
@@ -64,8 +73,8 @@ const toRow = ({ value, scans, uniqueVisitors }: CountedGroup, total: number): B
   share: total === 0 ? 0 : Math.round((scans / total) * 10_000) / 10_000,
 });
 
-function withoutGaps(values: readonly number[], groups: CountedGroup[], total: number): HourRowDto[] {
-  const counted = new Map(groups.map((group) => [Number(group.value), group]));
+function withoutGaps(values: readonly number[], sums: HourSum[], total: number): HourRowDto[] {
+  const counted = new Map(sums.map((sum) => [sum.values[0], sum]));
   return values.map((value) => {
     const { scans = 0, uniqueVisitors = 0, botScans = 0 } = counted.get(value) ?? {};
     return { ...toRow({ value: null, scans, uniqueVisitors, botScans }, total), value };

@@ -13,6 +13,7 @@ import { FolderTreeService } from '../qr/folders/folder-tree.service.js';
 import { QrFoldersService } from '../qr/qr-folders.service.js';
 import type { TimeseriesPointDto, TopQrCodeDto } from './analytics.dto.js';
 import { tooManyScans } from './analytics.service.js';
+import { sumHours } from './hours-of-week.js';
 
 const COLUMNS: Partial<Record<RowDimension, string[]>> = {
   qr_code: ['qr_code_id', 'qr_code_name'],
@@ -56,10 +57,14 @@ export class AnalyticsRowsService {
     };
   }
 
-  /** Sums of one dimension are those of the breakdowns, from rollups too; of two, and by version, only the scans themselves say them. */
+  /**
+   * Sums of one dimension, and of hours and weekdays, are those of the breakdowns, from rollups too; others of two, and
+   * by version, only the scans themselves say.
+   */
   private async count(caller: Caller, scope: CountScope, by: By, max: number): Promise<CountedScanRow[]> {
     const [only, other] = by;
-    if (only === undefined || other !== undefined || only === 'version')
+    if (by.every(isTimeOfWeek)) return rowsOfWeek(await this.counts.count(scope), by);
+    if (only === undefined || other !== undefined || only === 'version' || isTimeOfWeek(only))
       return this.rows.count(scope, by, max + 1);
     const counted = await this.counts.count({ ...scope, top: max });
     if (only === 'time') return rowsOfTimes(counted);
@@ -84,6 +89,16 @@ export class AnalyticsRowsService {
     return [...sums.values()].sort((one, two) => two.scans - one.scans);
   }
 }
+
+const TIMES_OF_WEEK = { weekday: 'weekday', hour_of_day: 'hour' } as const;
+type TimeOfWeek = keyof typeof TIMES_OF_WEEK;
+
+const isTimeOfWeek = (name: RowDimension): name is TimeOfWeek => name in TIMES_OF_WEEK;
+
+const rowsOfWeek = ({ hoursOfWeek }: CountedScans, by: readonly TimeOfWeek[]): CountedScanRow[] =>
+  sumHours(hoursOfWeek, (hour) => by.map((name) => hour[TIMES_OF_WEEK[name]]))
+    .filter(({ scans }) => scans > 0)
+    .map(({ values, scans, uniqueVisitors }) => ({ values: values.map(String), scans, uniqueVisitors }));
 
 const rowsOfTimes = ({ timeseries }: CountedScans): CountedScanRow[] =>
   (JSON.parse(timeseries) as TimeseriesPointDto[]).map(

@@ -163,6 +163,10 @@ const VALUE = { type: String, nullable: true } as const;
 @ApiSchema({ description: 'The scans that have the same values of all properties in `by`' })
 export class AnalyticsRowDto {
   @ApiPropertyOptional({ ...TIME, description: 'Start of the interval in `timezone`, as UTC' }) time?: string;
+  @ApiPropertyOptional({ ...VALUE, example: '9', description: 'Hour of the day in `timezone`, from 0 to 23' })
+  hour_of_day?: string | null;
+  @ApiPropertyOptional({ ...VALUE, example: '1', description: 'From 1 (Monday) to 7, in `timezone`' })
+  weekday?: string | null;
   @ApiPropertyOptional({ ...VALUE, example: 'CH', description: 'ISO 3166-1 alpha-2 code, or `Unknown`' })
   country?: string | null;
   @ApiPropertyOptional({ ...VALUE, example: 'Zurich', description: 'English name, or `Unknown`' }) city?:

@@ -33,7 +33,7 @@ export class UpdateMemberDto {
   @PatchField(LEADS, IsFlag()) leads?: boolean;
 }
 
-export type MemberRecord = Member & Pick<User, 'name'> & { email: string | null };
+export type MemberRecord = Member & Pick<User, 'name'> & { email: string | null; lastSeenAt: Date | null };
 
 @ApiSchema({ description: 'A person in the workspace' })
 @RecordOf({ update: UpdateMemberDto })
@@ -62,10 +62,24 @@ export class MemberDto {
   @ApiProperty({ enum: SOURCES, example: 'invite', description: 'How the person became a member' })
   source!: MemberSource;
   @CreatedAt('member') createdAt!: string;
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    format: 'date-time',
+    example: '2026-11-24T14:05:00.000Z',
+    description:
+      'When one of their sessions in the workspace was last used, updated at most once a minute; null if they are ' +
+      'not signed in to it, and for callers who are not admins',
+  })
+  lastSeenAt!: string | null;
 
-  static from({ readsLeads: leads, createdAt, ...member }: MemberRecord): MemberDto {
+  static from({ readsLeads: leads, createdAt, lastSeenAt, ...member }: MemberRecord): MemberDto {
     const { id, userId, name, email, role, active, source } = member;
-    return { id, userId, name, email, role, active, leads, source, createdAt: createdAt.toISOString() };
+    return {
+      ...{ id, userId, name, email, role, active, leads, source },
+      createdAt: createdAt.toISOString(),
+      lastSeenAt: lastSeenAt?.toISOString() ?? null,
+    };
   }
 }
 

@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, type Repository } from 'typeorm';
 import { Member, User } from '#libs/database';
-import type { Caller, SessionCaller, WorkspaceScope } from '../http/requests/caller.js';
+import { SessionsService } from '../auth/sessions/sessions.service.js';
+import { isAdmin, type Caller, type SessionCaller, type WorkspaceScope } from '../http/requests/caller.js';
 import { nothingToChange } from '../http/problems/index.js';
 import { NewestFirst, type Page } from '../http/requests/newest-first.js';
 import type { PageQuery } from '../http/requests/page.dto.js';
@@ -19,13 +20,15 @@ export class MembersService {
     @InjectRepository(User) private readonly users: Repository<User>,
     private readonly emails: MemberEmailsService,
     private readonly changes: MembershipChangesService,
+    private readonly sessions: SessionsService,
     private readonly newestFirst: NewestFirst,
   ) {}
 
-  async list({ workspaceId }: Caller, query: PageQuery): Promise<Page<MemberRecord>> {
+  async list(caller: Caller, query: PageQuery): Promise<Page<MemberRecord>> {
+    const { workspaceId } = caller;
     const members = this.members.createQueryBuilder('member').where({ workspaceId });
     const page = await this.newestFirst.page(members, 'createdAt', ['members', workspaceId], query);
-    return { ...page, rows: await this.withNames(page.rows) };
+    return { ...page, rows: await this.describe(caller, page.rows) };
   }
 
   async isActive({ workspaceId }: WorkspaceScope, emailNorm: string): Promise<boolean> {
@@ -36,8 +39,8 @@ export class MembersService {
   async update(caller: Caller, id: string, { role, active, leads }: UpdateMemberDto): Promise<MemberRecord> {
     if (role === undefined && active === undefined && leads === undefined) throw nothingToChange();
     const { after } = await this.changes.change(caller, id, () => ({ role, active, readsLeads: leads }));
-    const [named] = await this.withNames([after]);
-    return named ?? { ...after, name: nameOf(after), email: primaryEmailOf(after) };
+    const [described] = await this.describe(caller, [after]);
+    return described ?? { ...after, name: nameOf(after), email: primaryEmailOf(after), lastSeenAt: null };
   }
 
   /**
@@ -57,16 +60,25 @@ export class MembersService {
     return this.changes.remove(caller, id);
   }
 
-  private async withNames(members: Member[]): Promise<MemberRecord[]> {
+  private async describe(caller: Caller, members: Member[]): Promise<MemberRecord[]> {
     const ids = members.flatMap(({ userId }) => userId ?? []);
     const users = new Map((await this.users.findBy({ id: In(ids) })).map((user) => [user.id, user]));
+    // Only admins need to know who no longer comes.
+    const lastSeen = isAdmin(caller)
+      ? await this.sessions.findLastSeen(caller, ids)
+      : new Map<string, Date>();
     const profiles = await this.emails.withEmails(members.filter(({ userId }) => userId === null));
     const unnamed = new Map(profiles.map((profile) => [profile.id, profile]));
-    return members.flatMap((member) => {
+    return members.flatMap((member): MemberRecord[] => {
       const user = users.get(member.userId ?? '');
-      if (user) return [{ ...member, name: user.name, email: user.email }];
+      if (user) {
+        const lastSeenAt = lastSeen.get(user.id) ?? null;
+        return [{ ...member, name: user.name, email: user.email, lastSeenAt }];
+      }
       const profile = unnamed.get(member.id);
-      return profile ? [{ ...member, name: nameOf(profile), email: primaryEmailOf(profile) }] : [];
+      return profile
+        ? [{ ...member, name: nameOf(profile), email: primaryEmailOf(profile), lastSeenAt: null }]
+        : [];
     });
   }
 }

@@ -72,6 +72,26 @@ describe('GET /api/v1/qr/:id/analytics', () => {
     expect(versions).toEqual(['9', '10', null]);
   });
 
+  it('divides scans by the hour of the week in the zone', async () => {
+    await scanAt('2026-11-20T10:20:00.000Z', LONDON);
+    await scanAt('2026-11-20T23:20:00.000Z', LONDON);
+    await scanAt('2026-11-20T23:40:00.000Z', LONDON, { 'user-agent': MAC });
+    service.clock.set('2026-11-21T12:30:00.000Z');
+    const query = 'period=7d&timezone=Europe/Zurich&by=weekday,hour_of_day';
+    const rows = [
+      { weekday: '5', hour_of_day: '11', scans: 1, unique_visitors: 1 },
+      { weekday: '6', hour_of_day: '0', scans: 2, unique_visitors: 1 },
+    ];
+    expect((await analytics(query)).rows).toEqual(rows);
+    // A filter reads the scans themselves.
+    expect((await analytics(`${query}&device=mobile`)).rows).toMatchObject([{ scans: 1 }, { scans: 1 }]);
+    const byHour = (await analytics('period=7d&by=country,hour_of_day')).rows;
+    expect(byHour?.map(({ hour_of_day: hour, scans }) => [hour, scans])).toEqual([
+      ['10', 1],
+      ['23', 2],
+    ]);
+  });
+
   it('counts scans, visitors, places and devices; bots apart', async () => {
     await scanAt('2026-11-20T10:20:00.000Z', LONDON);
     await scanAt('2026-11-20T11:40:00.000Z', LONDON);

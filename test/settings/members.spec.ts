@@ -1,6 +1,7 @@
 import type { PersonClient } from '../toolbox/client.js';
 import { auditedIn, itemsOf, memberOf, pathOfMember, SETTINGS, type Items } from '../toolbox/settings.js';
 import { useService } from '../toolbox/use-service.js';
+import { waitUntil } from '../toolbox/wait-until.js';
 
 const PATH = `${SETTINGS}/members`;
 const world = useService();
@@ -24,10 +25,23 @@ describe('GET /api/settings/v1/members', () => {
         active: true,
         leads: false,
         source: 'invite',
-        createdAt: '2026-11-21T09:30:00.000Z',
+        createdAt: world.service.clock.now().toISOString(),
+        lastSeenAt: null,
       },
       expect.objectContaining({ userId: admin.userId, role: 'admin' }),
     ]);
+  });
+
+  it('shows an admin when each member was last seen in this workspace', async () => {
+    const viewer = await world.service.person('viewer', admin);
+    const lastSeen = async () => (await memberOf(admin, viewer))?.lastSeenAt;
+    expect(await lastSeen()).toBe(world.service.clock.now().toISOString());
+    world.service.clock.advance(3_600_000);
+    await viewer.get(`${SETTINGS}/workspace`);
+    const now = world.service.clock.now().toISOString();
+    await waitUntil(async () => (await lastSeen()) === now, 'the last use');
+    await viewer.post('/api/auth/v1/sign-out');
+    expect(await lastSeen()).toBeNull();
   });
 
   it('comes in pages, each member once', async () => {

@@ -28,12 +28,13 @@ export const scopeParameters = (id: string | null, { folder, tag, bots }: Scope)
   ...(bots === true ? { include_bots: true } : {}),
 });
 
-interface Range {
+export interface Range {
   period?: Period;
   from?: string;
   to?: string;
   top?: number;
   interval?: 'hour' | 'day' | 'week' | 'month';
+  by?: ('weekday' | 'hour_of_day')[];
 }
 
 /** Of one code, or of the workspace. */

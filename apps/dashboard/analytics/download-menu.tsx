@@ -7,19 +7,19 @@ import {
   TABLES,
   TABLES_OF_MANY,
   type FilterValues,
-  type Period,
+  type Range,
   type Scope,
 } from './analytics.queries.js';
 
 /** The scans of the range as a file, by what a person chooses. */
 export function DownloadMenu({
   id,
-  period,
+  range,
   filters,
   scope,
 }: {
   id: string | null;
-  period: Period;
+  range: Range;
   filters: FilterValues;
   scope: Scope;
 }) {
@@ -36,9 +36,7 @@ export function DownloadMenu({
         {(id === null ? TABLES_OF_MANY : TABLES).map((table) => (
           <Menu.Item
             key={table}
-            onClick={() =>
-              void downloadAnalytics(id, table, { range: { period }, filters, scope }).catch(toastError)
-            }
+            onClick={() => void downloadAnalytics(id, table, { range, filters, scope }).catch(toastError)}
           >
             {t(`table.${table}`)}
           </Menu.Item>

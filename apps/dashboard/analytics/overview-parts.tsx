@@ -22,16 +22,24 @@ export function ScanFigures({ id }: { id: string }) {
       <Figure label={t('today')} isBig>
         {numberOf(today?.totals.scans)}
       </Figure>
-      <Figure label={t('days7')} isBig hint={week ? <Change of={week} name="scans" period="7d" /> : null}>
+      <Figure
+        label={t('days7')}
+        isBig
+        hint={week ? <Change of={week} name="scans" span={t('days7')} /> : null}
+      >
         {numberOf(week?.totals.scans)}
       </Figure>
-      <Figure label={t('days30')} isBig hint={month ? <Change of={month} name="scans" period="30d" /> : null}>
+      <Figure
+        label={t('days30')}
+        isBig
+        hint={month ? <Change of={month} name="scans" span={t('days30')} /> : null}
+      >
         {numberOf(month?.totals.scans)}
       </Figure>
       <Figure
         label={t('visitors30')}
         isBig
-        hint={month ? <Change of={month} name="unique_visitors" period="30d" /> : null}
+        hint={month ? <Change of={month} name="unique_visitors" span={t('days30')} /> : null}
       >
         {numberOf(month?.totals.unique_visitors)}
       </Figure>

@@ -3,57 +3,52 @@ import type { Schema } from '../app/api.js';
 import { formatHour, formatNumber, formatWeekday } from '../app/format.js';
 
 const SHADES = 5;
-/** So many names fit side by side on a phone. */
-const MAX_NAMED = 7;
+const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
+const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7];
 
-interface Row {
-  value: number;
-  scans: number;
-}
-
-/** At which hours and on which days codes are scanned: the darker, the more. */
-export function Times({ breakdowns }: { breakdowns: Schema['Breakdowns'] }) {
+/** At which hours of which days codes are scanned: the darker, the more. @param rows by weekday and hour */
+export function Times({ rows }: { rows: readonly Schema['AnalyticsRow'][] }) {
   const { t } = useTranslation('analytics');
+  const counts = new Map(rows.map(({ weekday, hour_of_day: hour, scans }) => [`${weekday} ${hour}`, scans]));
+  const max = Math.max(1, ...counts.values());
   return (
     <section className="card times">
       <div className="card-head">
         <h2>{t('times')}</h2>
       </div>
-      <div className="card-body stack">
-        <Strip name={t('byHour')} rows={breakdowns.hour_of_day} nameOf={formatHour} />
-        <Strip name={t('byWeekday')} rows={breakdowns.weekday} nameOf={formatWeekday} />
+      <div className="card-body">
+        <table className="heat" aria-label={t('times')}>
+          <thead>
+            <tr>
+              <td />
+              {HOURS.map((hour) => (
+                <th key={hour} scope="col" className="sub xs">
+                  {formatHour(hour)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {WEEKDAYS.map((weekday) => (
+              <tr key={weekday}>
+                <th scope="row" className="sub xs">
+                  {formatWeekday(weekday)}
+                </th>
+                {HOURS.map((hour) => {
+                  const count = counts.get(`${weekday} ${hour}`) ?? 0;
+                  const time = `${formatWeekday(weekday)} ${formatHour(hour)}`;
+                  return (
+                    <td key={hour} title={t('point', { time, count })}>
+                      <span className={`cell shade-${Math.ceil((count / max) * SHADES)}`} />
+                      <span className="hidden-label">{formatNumber(count)}</span>
+                    </td>
+                  );
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
       </div>
     </section>
-  );
-}
-
-function Strip({
-  name,
-  rows,
-  nameOf,
-}: {
-  name: string;
-  rows: readonly Row[];
-  nameOf: (value: number) => string;
-}) {
-  const { t } = useTranslation('analytics');
-  const max = Math.max(1, ...rows.map(({ scans }) => scans));
-  return (
-    <div className="stack tiny">
-      <span className="sub xs">{name}</span>
-      <ol className={rows.length > MAX_NAMED ? 'strip thinned' : 'strip'} aria-label={name}>
-        {rows.map(({ value, scans }) => (
-          <li key={value} title={t('point', { time: nameOf(value), count: scans })}>
-            <span className={`cell shade-${Math.ceil((scans / max) * SHADES)}`} />
-            <span className="sub xs" aria-hidden="true">
-              {nameOf(value)}
-            </span>
-            <span className="hidden-label">
-              {nameOf(value)}: {formatNumber(scans)}
-            </span>
-          </li>
-        ))}
-      </ol>
-    </div>
   );
 }

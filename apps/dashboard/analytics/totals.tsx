@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../app/format.js';
 import { Figure } from '../ui/figure.js';
-import type { Analytics, Mark, Period } from './analytics.queries.js';
+import type { Analytics, Mark } from './analytics.queries.js';
 import { Change } from './change.js';
 import { Course } from './course.js';
 
@@ -10,13 +10,14 @@ import { Course } from './course.js';
 export function Totals({
   data,
   before,
-  period,
+  span,
   marks = [],
   children,
 }: {
   data: Analytics;
   before: Analytics | undefined;
-  period: Period;
+  /** How long the period is, in words. */
+  span: string;
   marks?: readonly Mark[] | undefined;
   /** Below the course of the period. */
   children: ReactNode;
@@ -28,20 +29,16 @@ export function Totals({
   return (
     <section className="card">
       <div className="figures ruled">
-        <Figure label={t('scans')} isBig hint={<Change of={data} name="scans" period={period} />}>
+        <Figure label={t('scans')} isBig hint={<Change of={data} name="scans" span={span} />}>
           {formatNumber(totals.scans)}
         </Figure>
-        <Figure
-          label={t('visitors')}
-          isBig
-          hint={<Change of={data} name="unique_visitors" period={period} />}
-        >
+        <Figure label={t('visitors')} isBig hint={<Change of={data} name="unique_visitors" span={span} />}>
           {formatNumber(totals.unique_visitors)}
         </Figure>
-        <Figure label={t('leads')} isBig hint={<Change of={data} name="leads" period={period} />}>
+        <Figure label={t('leads')} isBig hint={<Change of={data} name="leads" span={span} />}>
           {formatNumber(totals.leads)}
         </Figure>
-        <Figure label={t('clicks')} isBig hint={<Change of={data} name="cta_clicks" period={period} />}>
+        <Figure label={t('clicks')} isBig hint={<Change of={data} name="cta_clicks" span={span} />}>
           {formatNumber(totals.cta_clicks)}
         </Figure>
       </div>
@@ -49,7 +46,7 @@ export function Totals({
         <div className="row between wrap">
           <h2>{t('overTime')}</h2>
           {earlier === undefined ? null : (
-            <span className="sub xs before-key">{t('before', { period: t(`periods.${period}`) })}</span>
+            <span className="sub xs before-key">{t('before', { period: span })}</span>
           )}
         </div>
         <Course

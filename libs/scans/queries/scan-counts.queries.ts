@@ -31,6 +31,11 @@ export const bucketOf = (interval: CountInterval, at: string): string =>
     ? `date_bin('1 hour', ${at}, date_trunc('hour', $2::timestamptz, $5))`
     : `date_trunc('${interval}', ${at}, $5)`;
 
+/** From 1, Monday, to 7. */
+export const weekdayOf = (at: string): string => `date_part('isodow', ${at} at time zone $5)::int`;
+
+export const hourOf = (at: string): string => `date_part('hour', ${at} at time zone $5)::int`;
+
 /**
  * Reads totals, the previous period, the time series and all breakdowns in one statement, so that a roller that runs
  * cannot change them in between. Sums of quarters suffice, because days and hours of every zone begin at a quarter of
@@ -71,17 +76,16 @@ export const filterOf = ({ filters }: CountScope, bind: (value: unknown) => stri
 const sqlOf = (interval: CountInterval, steps: string[], listsCodes: boolean): string => `
 with ${steps.join(', ')}, counted as (
   select
-    case grouping(bucket, hour_of_day, weekday)
-      when 7 then 'totals' when 3 then 'bucket' when 5 then 'hour_of_day' when 6 then 'weekday'
-    end as dimension,
-    bucket, coalesce(hour_of_day, weekday)::text as value,
+    case grouping(bucket, hour_of_week) when 3 then 'totals' when 1 then 'bucket' when 2 then 'hour_of_week' end
+      as dimension,
+    bucket, hour_of_week::text as value,
     sum(scans) + case when $7 then sum(bots) else 0 end as scans, sum(visitors) as visitors, sum(bots) as bots
   from (
-    select *, ${bucketOf(interval, 'at')} as bucket, date_part('hour', at at time zone $5)::int as hour_of_day,
-      date_part('isodow', at at time zone $5)::int as weekday
+    select *, ${bucketOf(interval, 'at')} as bucket,
+      ${weekdayOf('at')} * 24 + ${hourOf('at')} as hour_of_week
     from times where is_current
   ) as binned
-  group by grouping sets ((), (bucket), (hour_of_day), (weekday)) having count(*) > 0
+  group by grouping sets ((), (bucket), (hour_of_week)) having count(*) > 0
   union all
   select 'previous', null, null, sum(scans) + case when $7 then sum(bots) else 0 end, sum(visitors), sum(bots)
   from times where not is_current having count(*) > 0

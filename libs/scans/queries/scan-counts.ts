@@ -32,10 +32,15 @@ export interface CountedScans {
   topCodes: string | null;
   /** Sorted by scans, highest first, then by value. Values without scans are omitted. */
   groups: Record<CountDimension, CountedGroup[]>;
-  /** Unsorted hours, 0 to 23, without those that have no scans. */
-  hoursOfDay: CountedGroup[];
+  /** In order, without those that have no scans. */
+  hoursOfWeek: CountedHour[];
+}
+
+export interface CountedHour extends Counts {
   /** 1 (Monday) to 7. */
-  weekdays: CountedGroup[];
+  weekday: number;
+  /** 0 to 23. */
+  hour: number;
 }
 
 /** `dimension` is a name or an index in DIMENSIONS. */
@@ -61,11 +66,19 @@ export class ScanCounts {
       timeseries: timeseries.value,
       topCodes: of('top_codes')[0]?.value ?? null,
       groups: groupsOf(of),
-      hoursOfDay: of('hour_of_day'),
-      weekdays: of('weekday'),
+      hoursOfWeek: hoursOf(of('hour_of_week')),
     };
   }
 }
+
+/** @param rows whose values are 24 times the weekday, plus the hour */
+const hoursOf = (rows: CountedRow[]): CountedHour[] =>
+  rows
+    .map(({ value, scans, uniqueVisitors, botScans }) => {
+      const [weekday, hour] = [Math.floor(Number(value) / 24), Number(value) % 24];
+      return { weekday, hour, scans, uniqueVisitors, botScans };
+    })
+    .sort((one, two) => one.weekday - two.weekday || one.hour - two.hour);
 
 function groupsOf(rowsOf: (dimension: string) => CountedGroup[]): CountedScans['groups'] {
   const groups = {} as CountedScans['groups']; // complete when returned

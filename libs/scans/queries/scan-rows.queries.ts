@@ -3,10 +3,11 @@ import { DIMENSIONS } from '../rollups/dimensions.js';
 import type { CountScope } from './count-scope.js';
 import { countedCodes } from './counted-codes.step.js';
 import { readScans } from './read-scans.step.js';
-import { bucketOf, filterOf } from './scan-counts.queries.js';
+import { bucketOf, filterOf, hourOf, weekdayOf } from './scan-counts.queries.js';
 
 /** What scans can be divided by. */
-export const ROW_DIMENSIONS = ['time', ...DIMENSIONS, 'version', 'qr_code', 'folder'] as const;
+const TIMES = ['time', 'hour_of_day', 'weekday'] as const;
+export const ROW_DIMENSIONS = [...TIMES, ...DIMENSIONS, 'version', 'qr_code', 'folder'] as const;
 export type RowDimension = (typeof ROW_DIMENSIONS)[number];
 
 /**
@@ -19,10 +20,7 @@ export function rowsStatement(scope: CountScope, by: readonly RowDimension[], ta
   const bind = (value: unknown) => `$${values.push(value)}`;
   const steps = [countedCodes(subject, false, bind), readScans(null, filterOf(scope, bind))];
   const columns = by.flatMap((name) => columnsOf(name, interval)).join(', ');
-  // Version 10 follows 9.
-  const order = by
-    .flatMap((name) => (name === 'version' ? 'min(read.version)' : columnsOf(name, interval)))
-    .join(', ');
+  const order = by.flatMap((name) => NUMBERS[name] ?? columnsOf(name, interval)).join(', ');
   const sql = `
 with ${steps.join(', ')}
 select array[${columns}] as values, count(*) filter (where $7 or not is_bot)::float8 as scans,
@@ -35,10 +33,20 @@ order by ${order} limit ${bind(take)}`;
   return { sql, values };
 }
 
+/** Version 10 follows 9. */
+const NUMBERS: Partial<Record<RowDimension, string>> = {
+  version: 'min(read.version)',
+  hour_of_day: `min(${hourOf('scanned_at')})`,
+};
+
 function columnsOf(name: RowDimension, interval: CountScope['interval']): string[] {
   switch (name) {
     case 'time':
       return [isoTimeSql(bucketOf(interval, 'scanned_at'))];
+    case 'hour_of_day':
+      return [`${hourOf('scanned_at')}::text`];
+    case 'weekday':
+      return [`${weekdayOf('scanned_at')}::text`];
     case 'qr_code':
       return ['qr_code_id::text', 'code.name::text'];
     case 'folder':

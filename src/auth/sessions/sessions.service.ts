@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { In, MoreThan, Not, type FindOptionsWhere, type Repository } from 'typeorm';
+import { In, MoreThan, Not, type FindOperator, type FindOptionsWhere, type Repository } from 'typeorm';
 import { Clock } from '#libs/platform';
 import { ChangeFeed, newId, onViolation, Session, Transactions } from '#libs/database';
 import type { Operator } from '../../audit/audit.service.js';
-import type { Caller, SessionCaller } from '../../http/requests/caller.js';
+import type { Caller, SessionCaller, WorkspaceScope } from '../../http/requests/caller.js';
 import { CredentialCache } from '../credential-cache.js';
 import { LastUse } from '../last-use.js';
 import { hashSecret, isWellFormedToken, newToken } from '../secret-format.js';
@@ -96,6 +96,18 @@ export class SessionsService {
     });
   }
 
+  /** When people were last seen in a workspace, of those who are signed in to it. */
+  async findLastSeen({ workspaceId }: WorkspaceScope, userIds: string[]): Promise<Map<string, Date>> {
+    const live = this.sessions
+      .createQueryBuilder('session')
+      .where({ ...this.liveOf(In(userIds)), workspaceId })
+      .select('session.user_id', 'userId')
+      .addSelect('max(session.last_seen_at)', 'at')
+      .groupBy('session.user_id');
+    const found = await live.getRawMany<{ userId: string; at: Date }>();
+    return new Map(found.map(({ userId, at }) => [userId, at]));
+  }
+
   page({ userId }: Pick<SessionCaller, 'userId'>, query: PageQuery): Promise<Page<Session>> {
     const live = this.sessions.createQueryBuilder('session').where(this.liveOf(userId));
     return this.newestFirst.page(live, 'createdAt', ['sessions', userId], query);
@@ -126,7 +138,7 @@ export class SessionsService {
     return this.change({ userId, id: Not(sessionId) }, (meant) => this.sessions.delete(meant));
   }
 
-  private liveOf(userId: string): FindOptionsWhere<Session> {
+  private liveOf(userId: string | FindOperator<string>): FindOptionsWhere<Session> {
     const { usedBefore, begunBefore } = this.life.ended();
     return { userId, lastSeenAt: MoreThan(usedBefore), createdAt: MoreThan(begunBefore) };
   }

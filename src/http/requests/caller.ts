@@ -37,6 +37,9 @@ export interface SessionCaller extends EveryCaller {
  */
 export type Caller = KeyCaller | SessionCaller;
 
+export const isAdmin = (caller: Caller): boolean =>
+  caller.kind === 'session' ? caller.role === 'admin' : caller.isAdmin;
+
 export const personBehind = (caller: Caller): string | null =>
   caller.kind === 'session' ? caller.userId : caller.madeBy;
 

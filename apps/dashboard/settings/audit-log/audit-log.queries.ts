@@ -1,21 +1,21 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { dataOf } from '#client';
 import { api, type Schema } from '../../app/api.js';
+import { dayAfter, type Day } from '../../app/days.js';
 import { saveFile } from '../../app/save-file.js';
 import type { AuditSearch } from './search.js';
 
 export type AuditEntry = Schema['AuditEntry'];
 
-/** The range of the API ends before `to`; a person means the whole day. */
 function queryOf({ from, to, ...rest }: AuditSearch) {
-  const end = to === undefined ? null : new Date(`${to}T00:00`);
-  end?.setDate(end.getDate() + 1);
   return {
     ...rest,
-    ...(from === undefined ? {} : { from: new Date(`${from}T00:00`).toISOString() }),
-    ...(end === null ? {} : { to: end.toISOString() }),
+    ...(from === undefined ? {} : { from: startOf(from) }),
+    ...(to === undefined ? {} : { to: startOf(dayAfter(to)) }),
   };
 }
+
+const startOf = (day: Day): string => new Date(`${day}T00:00`).toISOString();
 
 export const auditLogQuery = (search: AuditSearch) =>
   infiniteQueryOptions({

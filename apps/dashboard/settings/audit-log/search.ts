@@ -1,3 +1,5 @@
+import { isDay } from '../../app/days.js';
+
 export const ACTIONS = [
   ...(['workspace.created', 'workspace.updated', 'workspace.deleted', 'workspace.restored'] as const),
   ...(['plan.changed', 'limits.changed'] as const),
@@ -24,7 +26,6 @@ export interface AuditSearch {
   to?: string;
 }
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const ID = /^[0-9a-f-]{36}$/;
 
 export function parseAuditSearch({ action, actor, from, to }: Record<string, unknown>): AuditSearch {
@@ -32,7 +33,7 @@ export function parseAuditSearch({ action, actor, from, to }: Record<string, unk
   return {
     ...(known ? { action: known } : {}),
     ...(typeof actor === 'string' && ID.test(actor) ? { actor } : {}),
-    ...(typeof from === 'string' && DAY.test(from) ? { from } : {}),
-    ...(typeof to === 'string' && DAY.test(to) ? { to } : {}),
+    ...(isDay(from) ? { from } : {}),
+    ...(isDay(to) ? { to } : {}),
   };
 }

@@ -31,6 +31,7 @@ export function MemberTable({ members }: { members: readonly Member[] }) {
             <th>{t('role')}</th>
             <th>{t('source')}</th>
             <th>{t('joined')}</th>
+            {isAdmin ? <th>{t('lastSeen')}</th> : null}
             {isAdmin ? (
               <th>
                 <span className="hidden-label">{t('ui:actions')}</span>
@@ -52,6 +53,11 @@ export function MemberTable({ members }: { members: readonly Member[] }) {
               <td className="dim desk">
                 <Time at={member.createdAt} />
               </td>
+              {isAdmin ? (
+                <td className="dim desk">
+                  {member.lastSeenAt === null ? t('signedOut') : <Time at={member.lastSeenAt} />}
+                </td>
+              ) : null}
               {isAdmin ? (
                 <td className="right">
                   <RemoveCell

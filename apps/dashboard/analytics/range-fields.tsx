@@ -1,0 +1,53 @@
+import { SegmentedControl, TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { PERIODS, type Period } from './analytics.queries.js';
+import { LAST_DAYS, type Days } from './use-range.js';
+
+const CHOICES = [...PERIODS, 'custom'] as const;
+
+/** Which time the figures are of: a period until now, or some days. */
+export function RangeFields({
+  period,
+  days,
+  onChange,
+}: {
+  period: Period;
+  days: Days | undefined;
+  onChange: (chosen: { period?: Period | undefined; days?: Days | undefined }) => void;
+}) {
+  const { t } = useTranslation('analytics');
+  return (
+    <>
+      <SegmentedControl
+        aria-label={t('period')}
+        value={days ? 'custom' : period}
+        onChange={(value) =>
+          onChange(
+            value === 'custom'
+              ? { period: undefined, days: LAST_DAYS() }
+              : { period: value, days: undefined },
+          )
+        }
+        data={CHOICES.map((value) => ({ value, label: t(`periods.${value}`) }))}
+      />
+      {days ? (
+        <div className="row days">
+          {(['from', 'to'] as const).map((name) => (
+            <TextInput
+              key={name}
+              type="date"
+              aria-label={t(`days.${name}`)}
+              value={days[name]}
+              max={name === 'from' ? days.to : undefined}
+              min={name === 'to' ? days.from : undefined}
+              onChange={({ currentTarget: { value } }) =>
+                // A field that is being typed in has no date yet.
+                value === '' ? undefined : onChange({ days: { ...days, [name]: value } })
+              }
+            />
+          ))}
+        </div>
+      ) : null}
+    </>
+  );
+}
