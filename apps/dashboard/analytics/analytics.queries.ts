@@ -1,7 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import { dataOf } from '#client';
 import { api, type Schema } from '../app/api.js';
+import { dayBefore } from '../app/days.js';
 import { saveFile } from '../app/save-file.js';
+import { zone } from '../app/zone.js';
 
 export const PERIODS = ['24h', '7d', '30d', '90d', '1y'] as const;
 export type Period = (typeof PERIODS)[number];
@@ -12,8 +14,6 @@ export type Filter = (typeof FILTERS)[number];
 export type FilterValues = Partial<Record<Filter, string>>;
 
 export type Analytics = Schema['Analytics'] | Schema['WorkspaceAnalytics'];
-
-export const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** Whose scans count; the first two only of the workspace. */
 export interface Scope {
@@ -47,7 +47,7 @@ export const analyticsQuery = (
   queryOptions({
     queryKey: ['analytics', id, range, filters, scope],
     queryFn: (): Promise<Analytics> => {
-      const query = { ...range, ...filters, ...scopeParameters(id, scope), timezone: ZONE } as Range & {
+      const query = { ...range, ...filters, ...scopeParameters(id, scope), timezone: zone() } as Range & {
         via?: 'symbol' | 'link' | 'unknown';
       };
       return id === null
@@ -91,7 +91,7 @@ export async function downloadAnalytics(
   table: Table,
   { range, filters, scope }: { range: Range; filters: FilterValues; scope: Scope },
 ): Promise<void> {
-  const own = { timezone: ZONE, bom: true, by: table.split(',') };
+  const own = { timezone: zone(), bom: true, by: table.split(',') };
   const query = { ...range, ...filters, ...scopeParameters(id, scope), ...own } as Range & {
     by: ('time' | 'country')[];
     via?: 'symbol' | 'link' | 'unknown';
@@ -110,19 +110,13 @@ export function rangeBefore({ from, to, interval }: Pick<Analytics, 'from' | 'to
   return { from: new Date(start).toISOString(), to: from, interval };
 }
 
-const startOfToday = (): string => {
-  const start = new Date();
-  start.setHours(0, 0, 0, 0);
-  return start.toISOString();
-};
-
 export const todayQuery = (id: string) =>
   queryOptions({
     queryKey: ['analytics', id, 'today'],
     queryFn: () =>
       dataOf(
         api.GET('/api/v1/qr/{id}/analytics', {
-          params: { path: { id }, query: { from: startOfToday(), timezone: ZONE } },
+          params: { path: { id }, query: { from: dayBefore(0), timezone: zone() } },
         }),
       ),
   });

@@ -3,9 +3,10 @@ import { Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { zone } from '../app/zone.js';
 import { LoadFailed, SkeletonRows } from '../ui/list-state.js';
 import { useTitle } from '../ui/use-title.js';
-import { analyticsQuery, marksQuery, rangeBefore, ZONE, type Filter } from './analytics.queries.js';
+import { analyticsQuery, marksQuery, rangeBefore, type Filter } from './analytics.queries.js';
 import { Breakdowns } from './breakdowns.js';
 import { DownloadMenu } from './download-menu.js';
 import { Chip } from '../ui/chip.js';
@@ -69,7 +70,7 @@ export function Analytics({ id }: { id: string | null }) {
             onRemove={() => change({ tag: undefined })}
           />
         )}
-        <span className="sub xs grow right desk">{t('ui:timesIn', { zone: ZONE })}</span>
+        <span className="sub xs grow right desk">{t('ui:timesIn', { zone: zone() })}</span>
         <Switch
           size="xs"
           label={t('live')}

@@ -1,4 +1,5 @@
 import i18next from 'i18next';
+import { zone } from './zone.js';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -25,20 +26,30 @@ export const formatChange = (share: number): string =>
   }).format(share);
 
 export const formatDate = (time: string | Date): string =>
-  new Intl.DateTimeFormat(languageOf(), { day: 'numeric', month: 'short', year: 'numeric' }).format(
-    new Date(time),
-  );
+  new Intl.DateTimeFormat(languageOf(), {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone: zone(),
+  }).format(new Date(time));
 
 export const formatDay = (time: string | Date): string =>
-  new Intl.DateTimeFormat(languageOf(), { day: 'numeric', month: 'short' }).format(new Date(time));
-
-export const formatClock = (time: string): string =>
-  new Intl.DateTimeFormat(languageOf(), { hour: '2-digit', minute: '2-digit', second: '2-digit' }).format(
+  new Intl.DateTimeFormat(languageOf(), { day: 'numeric', month: 'short', timeZone: zone() }).format(
     new Date(time),
   );
 
+export const formatClock = (time: string): string =>
+  new Intl.DateTimeFormat(languageOf(), {
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    timeZone: zone(),
+  }).format(new Date(time));
+
 export const formatDateTime = (time: string): string =>
-  new Intl.DateTimeFormat(languageOf(), { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(time));
+  new Intl.DateTimeFormat(languageOf(), { dateStyle: 'medium', timeStyle: 'short', timeZone: zone() }).format(
+    new Date(time),
+  );
 
 export const formatUtc = (time: string): string =>
   `${new Intl.DateTimeFormat(languageOf(), { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' }).format(new Date(time))} UTC`;

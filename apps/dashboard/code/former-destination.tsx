@@ -2,9 +2,9 @@ import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ZONE } from '../analytics/analytics.queries.js';
 import type { Schema } from '../app/api.js';
 import { COUNTRIES, countryName, formatDateTime, formatUtc, shortForm } from '../app/format.js';
+import { zone } from '../app/zone.js';
 import type { Code } from '../codes/codes.queries.js';
 import { LoadFailed } from '../ui/list-state.js';
 import { formerQuery, type FormerVisit } from './history.queries.js';
@@ -24,7 +24,7 @@ export function FormerDestination({ code }: { code: Code }) {
       </div>
       <div className="card-body stack">
         <TimeField
-          label={t('history.at', { zone: ZONE })}
+          label={t('history.at', { zone: zone() })}
           value={visit.time}
           onChange={(time) => setVisit({ ...visit, time })}
           error={undefined}

@@ -1,4 +1,4 @@
-import { ZONE } from '../analytics/analytics.queries.js';
+import { zone } from '../app/zone.js';
 import type { Schema } from '../app/api.js';
 
 export const DEVICES = ['mobile', 'tablet', 'desktop', 'other'] as const;
@@ -27,7 +27,7 @@ const NO_CONDITIONS = {
   ...{ from: '', to: '', timezone: 'UTC', percentage: '' },
 };
 
-export const emptyRule = (): RuleForm => ({ url: 'https://', ...NO_CONDITIONS, timezone: ZONE });
+export const emptyRule = (): RuleForm => ({ url: 'https://', ...NO_CONDITIONS, timezone: zone() });
 
 export const ruleForms = (rules: readonly Schema['Rule'][]): RuleForm[] =>
   rules.map(({ url, when }) => ({ url, ...NO_CONDITIONS, ...when }));

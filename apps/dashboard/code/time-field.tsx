@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
+import { localTimeOf, timeOf } from '../app/zone.js';
 
-/** A time in the zone of the browser, which the API is given in UTC. */
+/** A time in the person's zone, which the API is given in UTC. */
 export function TimeField({
   value,
   onChange,
@@ -13,17 +14,14 @@ export function TimeField({
   disabled: boolean;
 }) {
   const date = value === '' ? null : new Date(value);
-  const local =
-    date === null || Number.isNaN(date.getTime())
-      ? ''
-      : new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+  const local = date === null || Number.isNaN(date.getTime()) ? '' : localTimeOf(date);
   return (
     <TextInput
       {...shared}
       type="datetime-local"
       value={local}
       onChange={({ currentTarget: { value: typed } }) =>
-        onChange(typed === '' ? '' : new Date(typed).toISOString())
+        onChange(typed === '' ? '' : timeOf(typed).toISOString())
       }
     />
   );

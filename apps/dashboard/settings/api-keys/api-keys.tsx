@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { IconKey, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { zone } from '../../app/zone.js';
 import type { Schema } from '../../app/api.js';
 import { formatNumber } from '../../app/format.js';
 import { useSession } from '../../app/session.queries.js';
@@ -73,12 +74,11 @@ function KeyList({ onRotated }: { onRotated: (key: Schema['CreatedApiKey']) => v
   if (error) return <LoadFailed error={error} onRetry={() => void refetch()} />;
   if (keys === undefined) return <SkeletonRows />;
   if (keys.length === 0) return <Empty icon={IconKey} title={t('emptyTitle')} text={t('emptyText')} />;
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   return (
     <section className="section">
       <div className="section-head">
         <h2>{t('count', { count: keys.length })}</h2>
-        <span className="sub xs">{t('ui:timesIn', { zone })}</span>
+        <span className="sub xs">{t('ui:timesIn', { zone: zone() })}</span>
       </div>
       <KeyTable keys={keys} onRotated={onRotated} />
     </section>

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { dataOf } from '#client';
 import { api, type Schema } from '../../app/api.js';
-import { dayAfter, type Day } from '../../app/days.js';
+import { dayAfter, startOfDay } from '../../app/days.js';
 import { saveFile } from '../../app/save-file.js';
 import type { AuditSearch } from './search.js';
 
@@ -10,12 +10,10 @@ export type AuditEntry = Schema['AuditEntry'];
 function queryOf({ from, to, ...rest }: AuditSearch) {
   return {
     ...rest,
-    ...(from === undefined ? {} : { from: startOf(from) }),
-    ...(to === undefined ? {} : { to: startOf(dayAfter(to)) }),
+    ...(from === undefined ? {} : { from: startOfDay(from) }),
+    ...(to === undefined ? {} : { to: startOfDay(dayAfter(to)) }),
   };
 }
-
-const startOf = (day: Day): string => new Date(`${day}T00:00`).toISOString();
 
 export const auditLogQuery = (search: AuditSearch) =>
   infiniteQueryOptions({

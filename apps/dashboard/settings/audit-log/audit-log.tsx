@@ -11,7 +11,7 @@ import { toastError } from '../../ui/toasts.js';
 import { membersQuery } from '../team/team.queries.js';
 import { auditLogQuery, downloadAuditLog } from './audit-log.queries.js';
 import { EntryRow } from './entry-row.js';
-import { ACTIONS, parseAuditSearch, type AuditSearch } from './search.js';
+import { ACTIONS, parseAuditSearch, SUBJECTS, type AuditSearch } from './search.js';
 
 const route = getRouteApi('/settings/audit-log');
 
@@ -68,6 +68,14 @@ function AuditFilters({ search }: { search: AuditSearch }) {
     void navigate({ search: parseAuditSearch({ ...search, ...changed }) });
   return (
     <div className="fields four filters" role="search">
+      <Select
+        label={t('about')}
+        placeholder={t('everything')}
+        clearable
+        data={SUBJECTS.map((value) => ({ value, label: t(`subjects.${value}`) }))}
+        value={search.about ?? null}
+        onChange={(about) => change({ about: about ?? undefined })}
+      />
       <Select
         label={t('what')}
         placeholder={t('anything')}

@@ -18,8 +18,11 @@ export const ACTIONS = [
 ] as const;
 export type Action = (typeof ACTIONS)[number];
 
+export const SUBJECTS = ['settings', 'qr_codes'] as const;
+
 /** What the log shows, as the address says it; days are those of the browser's zone. */
 export interface AuditSearch {
+  about?: (typeof SUBJECTS)[number];
   action?: Action;
   actor?: string;
   from?: string;
@@ -28,9 +31,11 @@ export interface AuditSearch {
 
 const ID = /^[0-9a-f-]{36}$/;
 
-export function parseAuditSearch({ action, actor, from, to }: Record<string, unknown>): AuditSearch {
+export function parseAuditSearch({ about, action, actor, from, to }: Record<string, unknown>): AuditSearch {
+  const subject = SUBJECTS.find((one) => one === about);
   const known = ACTIONS.find((one) => one === action);
   return {
+    ...(subject ? { about: subject } : {}),
     ...(known ? { action: known } : {}),
     ...(typeof actor === 'string' && ID.test(actor) ? { actor } : {}),
     ...(isDay(from) ? { from } : {}),

@@ -7,6 +7,7 @@ import { dataOf } from '#client';
 import { api, queryClient, type Schema } from '../../app/api.js';
 import { meQuery, useSession } from '../../app/session.queries.js';
 import { LANGUAGES } from '../../app/texts.js';
+import { BROWSER_ZONE } from '../../app/zone.js';
 import { faultsOf, otherFaults } from '../../ui/faults.js';
 import { FormFaults } from '../../ui/form-faults.js';
 import { PageHead } from '../../ui/page-head.js';
@@ -32,6 +33,7 @@ function ProfileForm() {
   const { user } = useSession();
   const [name, setName] = useState(user.name);
   const [locale, setLocale] = useState(user.locale?.slice(0, 2) ?? AUTO);
+  const [timezone, setTimezone] = useState(user.timezone ?? AUTO);
   const save = useMutation({
     mutationFn: (body: Schema['UpdateMe']) => dataOf(api.PATCH('/api/auth/v1/me', { body })),
     onSuccess: (saved) => {
@@ -50,10 +52,14 @@ function ProfileForm() {
       className="stack panel"
       onSubmit={(event) => {
         event.preventDefault();
-        save.mutate({ name, locale: locale === AUTO ? null : locale });
+        save.mutate({
+          name,
+          locale: locale === AUTO ? null : locale,
+          timezone: timezone === AUTO ? null : timezone,
+        });
       }}
     >
-      <FormFaults faults={otherFaults(faults, ['/name', '/locale'])} />
+      <FormFaults faults={otherFaults(faults, ['/name', '/locale', '/timezone'])} />
       <TextInput
         label={t('name')}
         autoComplete="name"
@@ -68,6 +74,17 @@ function ProfileForm() {
         onChange={(value) => setLocale(value ?? AUTO)}
         data={languages}
         error={faults.get('/locale')}
+      />
+      <Select
+        label={t('timezone')}
+        searchable
+        value={timezone}
+        onChange={(value) => setTimezone(value ?? AUTO)}
+        data={[
+          { value: AUTO, label: t('timezoneAuto', { zone: BROWSER_ZONE }) },
+          ...Intl.supportedValuesOf('timeZone'),
+        ]}
+        error={faults.get('/timezone')}
       />
       <div>
         <Button type="submit" loading={save.isPending}>

@@ -44,6 +44,7 @@ function LogRow({ request }: { request: Schema['ScimRequest'] }) {
       </summary>
       <dl className="facts">
         {request.detail === null ? null : <Fact term={t('logDetail')}>{request.detail}</Fact>}
+        {isFine ? null : <Fact term={t('repair')}>{t(`repairs.${kindOf(request.status)}`)}</Fact>}
         {request.filter === null ? null : <Fact term={t('filter')}>{request.filter}</Fact>}
         <Fact term={t('agent')}>{request.userAgent ?? '–'}</Fact>
         <Fact term={t('duration')}>{t('milliseconds', { ms: request.durationMs })}</Fact>
@@ -57,6 +58,11 @@ function LogRow({ request }: { request: Schema['ScimRequest'] }) {
     </details>
   );
 }
+
+const KINDS = [400, 403, 404, 409, 413, 429, 499, 501] as const;
+
+/** Other refusals are faults of this service. */
+const kindOf = (status: number): (typeof KINDS)[number] | 500 => KINDS.find((kind) => kind === status) ?? 500;
 
 const Fact = ({ term, children }: { term: string; children: ReactNode }) => (
   <div>

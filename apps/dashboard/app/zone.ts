@@ -1,0 +1,23 @@
+import { queryClient } from './api.js';
+import { meQuery } from './session.queries.js';
+
+export const BROWSER_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** The zone that the person has chosen in the profile; otherwise that of the browser. */
+export const zone = (): string => queryClient.getQueryData(meQuery.queryKey)?.timezone ?? BROWSER_ZONE;
+
+/** What a clock in the zone shows, such as 2026-11-24T09:30:00. */
+const clockOf = (time: Date): string =>
+  // Swedes write dates as ISO 8601 does.
+  new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone: zone() })
+    .format(time)
+    .replace(' ', 'T');
+
+/** As fields of times write it. */
+export const localTimeOf = (time: Date): string => clockOf(time).slice(0, 16);
+
+/** @param local as localTimeOf returns it */
+export function timeOf(local: string): Date {
+  const utc = new Date(`${local}Z`);
+  return new Date(2 * utc.getTime() - Date.parse(`${clockOf(utc)}Z`));
+}
