@@ -123,6 +123,16 @@ const SCREENS: readonly [string, keyof typeof people, () => string, (page: Page)
     () => `/settings/webhooks/${ids.webhook}?delivery=${ids.delivery}`,
     (page) => page.locator('.attempts').waitFor(),
   ],
+  [
+    'settings-delivery-retried',
+    'admin',
+    () => `/settings/webhooks/${ids.webhook}?delivery=${ids.retried}`,
+    (page) =>
+      page
+        .getByRole('timer')
+        .filter({ hasText: /\d:\d\d$/ })
+        .waitFor(),
+  ],
 ];
 
 describe('the dashboard', () => {

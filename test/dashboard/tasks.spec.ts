@@ -1,3 +1,4 @@
+import { testAnalytics } from './tasks/analytics.js';
 import { testBulk } from './tasks/bulk.js';
 import { testCodes } from './tasks/codes.js';
 import { testDesign } from './tasks/design.js';
@@ -16,6 +17,7 @@ describe('in the dashboard, a person', () => {
   testFirstRun(stage);
   testCodes(stage);
   testBulk(stage);
+  testAnalytics(stage);
   testEdit(stage);
   testDesign(stage);
   testWebhooks(stage);

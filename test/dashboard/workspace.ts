@@ -97,5 +97,24 @@ export async function fillWorkspace(
     signedIn(admin),
   );
   const delivery = deliveries.body.items[0]?.id ?? '';
-  return { scanned: scanned.id, unscanned: unscanned.id, webhook: webhook.body.id, delivery };
+  receiver.respondWith(500);
+  await acme.scan(scanned);
+  const retried = async () => {
+    const path = `${SETTINGS}/webhooks/${webhook.body.id}/deliveries?state=pending`;
+    const { body } = await admin.get<{ items: { id: string; nextAttemptAt: string | null }[] }>(
+      path,
+      signedIn(admin),
+    );
+    return (
+      body.items.find(({ nextAttemptAt: at }) => at !== null && new Date(at) > service.clock.now())?.id ?? ''
+    );
+  };
+  await waitUntil(async () => (await retried()) !== '', 'a delivery that is sent again');
+  return {
+    scanned: scanned.id,
+    unscanned: unscanned.id,
+    webhook: webhook.body.id,
+    delivery,
+    retried: await retried(),
+  };
 }

@@ -7,6 +7,11 @@ export function testEdit(stage: Stage): void {
   it('creates a code with a fault at its field, edits it, and takes an archive back', async () => {
     const { page } = stage;
     await open('/codes/new');
+    await page.getByLabel('Name', { exact: true }).fill('A draft');
+    await page.reload();
+    expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('A draft');
+    await button('Discard').click();
+    expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('');
     await page.getByLabel('Name', { exact: true }).fill(HOSTILE);
     await page.getByLabel('URL', { exact: true }).fill('nowhere');
     await button('Create code').click();

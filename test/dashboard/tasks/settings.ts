@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { SETTINGS } from '../../toolbox/settings.js';
 import { picture } from '../visits.js';
+import { signedIn } from '../workspace.js';
 import type { Stage } from './stage.js';
 
 export function testSettings(stage: Stage): void {
@@ -59,6 +61,11 @@ export function testSettings(stage: Stage): void {
     await page.getByRole('link', { name: 'Audit log' }).click();
     const added = page.locator('.log-row', { hasText: 'Domain added' });
     await added.waitFor();
+    await page.getByRole('combobox', { name: 'About' }).click();
+    await page.getByRole('option', { name: 'Codes' }).click();
+    await page.waitForURL(/about=qr_codes/);
+    await added.waitFor({ state: 'detached' });
+    await page.goBack();
     await page.getByRole('combobox', { name: 'Action' }).click();
     await page.getByRole('option', { name: 'API key created' }).click();
     await page.waitForURL(/action=api_key.created/);
@@ -86,6 +93,11 @@ export function testSettings(stage: Stage): void {
     expect((await fetch(`${service.url}/api/scim/v2/Users`, { headers })).status).toBe(200);
     await page.getByText('The provider has connected.').waitFor();
     await page.getByText('/Users').first().waitFor();
+    expect((await fetch(`${service.url}/api/scim/v2/Users/nobody`, { headers })).status).toBe(404);
+    const refused = page.locator('.log-row', { hasText: '/Users/nobody' });
+    await refused.click();
+    await refused.getByText('Remove its link at the provider').waitFor();
+    await picture(page, 'task-scim-repair');
     await button('New token').click();
     await button('New token').last().click();
     await page.getByText(/^New token. The old one works until/).waitFor();
@@ -93,5 +105,32 @@ export function testSettings(stage: Stage): void {
     await button('Disable').last().click();
     await page.getByText('SCIM disabled').waitFor();
     expect((await fetch(`${service.url}/api/scim/v2/Users`, { headers })).status).toBe(401);
+  });
+
+  it('sees when members were here, and sends an invitation again, whose earlier link then ends', async () => {
+    const { admin, page, service, acme } = stage;
+    const viewer = await service.person('viewer', acme);
+    const invite = { email: 'lea@example.com', role: 'editor' };
+    const { body: first } = await admin.post<{ id: string }>(`${SETTINGS}/invites`, invite, signedIn(admin));
+    await open('/settings/team');
+    await page.getByRole('columnheader', { name: 'Last seen' }).waitFor();
+    await page.getByRole('row', { name: viewer.email }).getByRole('time').last().waitFor();
+    await button('Send invitation of lea@example.com again').click();
+    await page.getByText('Invitation sent to lea@example.com').waitFor();
+    await picture(page, 'task-team');
+    const { body } = await admin.get<{ items: { id: string }[] }>(`${SETTINGS}/invites`, signedIn(admin));
+    expect(body.items).toMatchObject([invite]);
+    expect(body.items[0]?.id).not.toBe(first.id);
+  });
+
+  it('chooses a time zone, in which times are shown from then on', async () => {
+    const { page } = stage;
+    await open('/settings/profile');
+    await page.getByRole('combobox', { name: 'Time zone' }).fill('Tokyo');
+    await page.getByRole('option', { name: 'Asia/Tokyo' }).click();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Profile saved').waitFor();
+    await open('/analytics');
+    await page.getByText('Times in Asia/Tokyo').waitFor();
   });
 }

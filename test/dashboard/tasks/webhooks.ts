@@ -97,4 +97,36 @@ export function testWebhooks(stage: Stage): void {
     await page.getByRole('dialog').getByText(redirect).waitFor();
     receiver.respondWith(204);
   });
+
+  it('filters deliveries, and enables an endpoint that was disabled, with what it missed', async () => {
+    const { acme, admin, page, receiver } = stage;
+    const endpoint = await admin.post<CreatedWebhookDto>(
+      `${SETTINGS}/webhooks`,
+      { url: receiver.url, events: ['scan'] },
+      signedIn(admin),
+    );
+    const code = await acme.qrCode({ name: 'Table 4' });
+    receiver.respondWith(410);
+    await acme.scan(code);
+    await open(`/settings/webhooks/${endpoint.body.id}`);
+    const failed = page.getByRole('cell', { name: 'Failed' });
+    await failed.waitFor();
+    await page.getByRole('combobox', { name: 'Event' }).click();
+    await page.getByRole('option', { name: 'Leads' }).click();
+    await page.waitForURL(/event=lead/);
+    await page.getByText('No deliveries match.').waitFor();
+    await page.goBack();
+    await page.getByRole('combobox', { name: 'Time' }).click();
+    await page.getByRole('option', { name: 'Hour', exact: true }).click();
+    await page.waitForURL(/since=1h/);
+    await failed.waitFor();
+    const note = page.getByRole('alert').filter({ hasText: 'The receiver answered 410' });
+    await note.getByText('1 delivery of the last 7 days has failed.').waitFor();
+    await picture(page, 'task-endpoint-disabled');
+    receiver.respondWith(204);
+    await note.getByRole('button', { name: 'Enable and replay' }).click();
+    await page.getByText('1 delivery is sent again').waitFor();
+    await page.getByRole('cell', { name: 'Delivered' }).waitFor();
+    await note.waitFor({ state: 'detached' });
+  });
 }

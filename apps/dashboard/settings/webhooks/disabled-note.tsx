@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { toast, toastError } from '../../ui/toasts.js';
@@ -13,17 +13,15 @@ export function DisabledNote({ webhook: { id, disabledReason } }: { webhook: Web
   const change = useChangeWebhook(id);
   const replay = useReplayFailed(id);
   const said = useReplayedText();
-  const enable = () =>
-    change.mutate(
-      { status: 'active' },
-      {
-        onError: toastError,
-        onSuccess: () => {
-          if (failed === 0) toast(t('resumed'));
-          else replay.mutate('7d', { onError: toastError, onSuccess: (result) => toast(said(result)) });
-        },
-      },
-    );
+  // The note is gone as soon as the endpoint is active: callbacks of `mutate` would not run then.
+  const enable = useMutation({
+    mutationFn: async () => {
+      await change.mutateAsync({ status: 'active' });
+      return failed === 0 ? null : replay.mutateAsync('7d');
+    },
+    onError: toastError,
+    onSuccess: (result) => toast(result === null ? t('resumed') : said(result)),
+  });
   if (disabledReason === null) return null;
   return (
     <div className="note bad" role="alert">
@@ -31,7 +29,7 @@ export function DisabledNote({ webhook: { id, disabledReason } }: { webhook: Web
       <p className="grow">
         {t(`disabledReason.${disabledReason}`)} {failed === 0 ? null : t('missed', { count: failed })}
       </p>
-      <Button variant="default" loading={change.isPending || replay.isPending} onClick={enable}>
+      <Button variant="default" loading={enable.isPending} onClick={() => enable.mutate()}>
         {failed === 0 ? t('enable') : t('enableAndReplay')}
       </Button>
     </div>

@@ -1,0 +1,50 @@
+import { picture } from '../visits.js';
+import type { Stage } from './stage.js';
+
+const LIVE_MS = 5_000;
+
+export function testAnalytics(stage: Stage): void {
+  const { open } = stage;
+
+  it('follows the codes of a folder or a tag, live, and on chosen days', async () => {
+    const { acme, page, service } = stage;
+    const terrace = await acme.folder({ name: 'Terrace' });
+    const inside = await acme.qrCode({ name: 'Table 4', folder_id: terrace.id, tags: ['menu'] });
+    const outside = await acme.qrCode({ name: 'Honey jar' });
+    service.clock.set('2026-11-27T08:30:00.000Z');
+    for (const code of [inside, outside, outside]) await acme.scan(code);
+    await service.whenScansAreTaken();
+    // A range ends before its end.
+    service.clock.advance(60_000);
+    await open('/analytics');
+    const scans = (count: number) =>
+      page.getByRole('img', { name: new RegExp(`^Scans from .*, ${count} in all`) });
+    await scans(3).waitFor();
+    const friday = page.getByRole('table', { name: 'When people scan' }).getByRole('row', { name: /^Fri/ });
+    // The first cell is the name; Zurich is an hour ahead.
+    expect(await friday.getByRole('cell').nth(9).innerText()).toBe('3');
+
+    await page.getByRole('combobox', { name: 'Folder' }).click();
+    await page.getByRole('option', { name: 'Terrace' }).click();
+    await page.waitForURL(/folder=/);
+    await scans(1).waitFor();
+    await page.goto(`${service.url}/analytics?tag=menu`);
+    await scans(1).waitFor();
+    await page.getByRole('switch', { name: 'Live' }).press('Space');
+    await acme.scan(inside);
+    await service.whenScansAreTaken();
+    service.clock.advance(60_000);
+    await page.clock.runFor(LIVE_MS);
+    await scans(2).waitFor();
+
+    await page.getByText('Dates', { exact: true }).click();
+    await page.waitForURL(/from=2026-10-29/);
+    await scans(2).waitFor();
+    await picture(page, 'task-analytics-days');
+    await page.getByLabel('Last day').fill('2026-11-26');
+    await page.waitForURL(/to=2026-11-26/);
+    await scans(0).waitFor();
+    await page.goBack();
+    await scans(2).waitFor();
+  });
+}
