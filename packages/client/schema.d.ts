@@ -1670,7 +1670,11 @@ export interface paths {
          */
         put: operations["replaceScimGroup"];
         post?: never;
-        delete?: never;
+        /**
+         * Delete a group
+         * @description Always rejected: the groups are the roles of the workspace (400 `mutability`).
+         */
+        delete: operations["deleteScimGroup"];
         options?: never;
         head?: never;
         /**
@@ -1808,6 +1812,16 @@ export interface components {
              * @example 2026-11-01T00:00:00.000Z
              */
             time?: string;
+            /**
+             * @description Hour of the day in `timezone`, from 0 to 23
+             * @example 9
+             */
+            hour_of_day?: string | null;
+            /**
+             * @description From 1 (Monday) to 7, in `timezone`
+             * @example 1
+             */
+            weekday?: string | null;
             /**
              * @description ISO 3166-1 alpha-2 code, or `Unknown`
              * @example CH
@@ -11463,6 +11477,31 @@ export interface operations {
                 };
             };
             400: components["responses"]["ScimErrorLastAdmin"];
+            404: components["responses"]["ScimErrorNotFound"];
+            default: components["responses"]["ScimError"];
+        };
+    };
+    deleteScimGroup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description ID of the group: the name of its role */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The group cannot be deleted */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/scim+json": components["schemas"]["ScimError"];
+                };
+            };
             404: components["responses"]["ScimErrorNotFound"];
             default: components["responses"]["ScimError"];
         };
