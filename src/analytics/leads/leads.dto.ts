@@ -69,7 +69,7 @@ export class LeadDto implements ListedLead {
 
 @ApiSchema({ description: 'A page of leads' })
 export class LeadListDto {
-  @ApiProperty({ type: [LeadDto], description: 'The leads on this page, newest first' }) data!: LeadDto[];
+  @ApiProperty({ type: [LeadDto], description: 'Leads of this page, newest first' }) data!: LeadDto[];
   @ApiProperty({
     type: String,
     nullable: true,
