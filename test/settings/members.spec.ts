@@ -40,7 +40,7 @@ describe('GET /api/settings/v1/members', () => {
     await viewer.get(`${SETTINGS}/workspace`);
     const now = world.service.clock.now().toISOString();
     await waitUntil(async () => (await lastSeen()) === now, 'the last use');
-    await viewer.post('/api/auth/v1/sign-out', {});
+    await viewer.post('/api/auth/v1/sign-out', undefined);
     expect(await lastSeen()).toBeNull();
   });
 
