@@ -3787,7 +3787,7 @@ export interface components {
         };
         /** @description A page of leads */
         LeadList: {
-            /** @description The leads on this page, newest first */
+            /** @description Leads of this page, newest first */
             data: components["schemas"]["Lead"][];
             /**
              * @description Send it as `cursor` to get the next page; null on the last page
