@@ -49,6 +49,7 @@ describe('a member whom an identity provider has created', () => {
         source: 'scim',
       },
       createdAt: '2026-11-21T09:30:00.000Z',
+      lastSeenAt: null,
     });
     const { subject, text, token } = await mailTo(world.service, email);
     expect(subject).toBe('You were added to "Acme"');
