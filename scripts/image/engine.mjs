@@ -42,7 +42,7 @@ export class Engine {
     mkdirSync(context);
     execFileSync(join(project, 'scripts/image/build-base.sh'), [join(context, 'root'), nodePath()]);
     writeFileSync(join(context, 'Dockerfile'), 'FROM scratch\nCOPY root /\nCMD ["node"]\n');
-    const base = `docker.io/library/node:${version}-bookworm-slim`;
+    const base = `localhost/node:${version}-bookworm-slim`;
     this.#buildah('--tag', base, context);
     const npmrc = join(this.#folder, 'npmrc');
     const registry = execFileSync('npm', ['config', 'get', 'registry'], { encoding: 'utf8' }).trim();

@@ -1,4 +1,3 @@
-import { TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +5,7 @@ import { dataOf } from '#client';
 import { api } from '../app/api.js';
 import { faultsOf, otherFaults } from '../ui/faults.js';
 import { FormDialog } from '../ui/form-dialog.js';
+import { NameField } from '../ui/name-field.js';
 import { toast } from '../ui/toasts.js';
 import { designBody, type DesignForm } from './design-form.js';
 import { refreshTemplates } from './templates.queries.js';
@@ -34,15 +34,7 @@ export function SaveTemplate({ form, onClose }: { form: DesignForm; onClose: () 
       onClose={onClose}
     >
       <p className="dim">{t('templateHint')}</p>
-      <TextInput
-        label={t('templateName')}
-        value={name}
-        onChange={(event) => setName(event.currentTarget.value)}
-        error={faults.get('/name')}
-        data-autofocus
-        required
-        withAsterisk={false}
-      />
+      <NameField label={t('templateName')} value={name} onChange={setName} error={faults.get('/name')} />
     </FormDialog>
   );
 }

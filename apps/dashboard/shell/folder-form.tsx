@@ -1,4 +1,4 @@
-import { Select, TextInput } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +6,7 @@ import { dataOf } from '#client';
 import { api, queryClient } from '../app/api.js';
 import { faultsOf, otherFaults } from '../ui/faults.js';
 import { FormDialog } from '../ui/form-dialog.js';
+import { NameField } from '../ui/name-field.js';
 import { foldersQuery, treeOf, type Folder } from './folders.queries.js';
 
 interface Props {
@@ -47,15 +48,7 @@ export function FolderForm({ folder, onSaved, onClose }: Props) {
       onSubmit={() => save.mutate()}
       onClose={onClose}
     >
-      <TextInput
-        label={t('folderName')}
-        value={name}
-        onChange={(event) => setName(event.currentTarget.value)}
-        error={faults.get('/name')}
-        data-autofocus
-        required
-        withAsterisk={false}
-      />
+      <NameField label={t('folderName')} value={name} onChange={setName} error={faults.get('/name')} />
       {parents.length === 0 ? null : (
         <Select
           label={t('inFolder')}

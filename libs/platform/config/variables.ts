@@ -1,4 +1,5 @@
 import { str } from 'envalid';
+import { retentionVariables } from './retention-variables.js';
 import {
   baseUrl,
   cidrs,
@@ -18,7 +19,6 @@ import {
   limit,
   listeningHost,
   mailbox,
-  months,
   port,
   ports,
   postgresUrl,
@@ -238,27 +238,7 @@ export const variables = {
     default: undefined,
     desc: 'PEM file of additional certificate authorities to trust for webhook receivers and URLs of logos',
   }),
-  SCAN_RETENTION_MONTHS: months({
-    default: 25,
-    desc: 'Number of full months before the current one for which scans are kept',
-  }),
-  LEAD_RETENTION_MONTHS: months({
-    default: 25,
-    desc: 'Number of full months before the current one for which leads are kept; clicks on buttons are kept as long as scans',
-  }),
-  WEBHOOK_RETENTION_DAYS: days(1)({
-    default: 30,
-    desc: 'Days for which webhook events, and deliveries that have ended, are kept with their attempts',
-  }),
-  AUDIT_RETENTION_DAYS: days(1)({ default: 730, desc: 'Days for which entries of the audit log are kept' }),
-  VERSION_RETENTION_DAYS: days(1)({
-    default: 365,
-    desc: 'Days for which the versions of a QR code are kept; the 20 newest are always kept',
-  }),
-  DELETED_QR_CODE_RETENTION_DAYS: days(30)({
-    default: 30,
-    desc: 'Days after which the content of a deleted QR code is deleted; its short code stays taken',
-  }),
+  ...retentionVariables,
   SHUTDOWN_DELAY_MS: shutdownDelay({
     default: undefined,
     desc: 'Time in milliseconds for which a stopping process still serves requests while /readyz answers 503, at most 15000; default 5000 in production, otherwise 0',
