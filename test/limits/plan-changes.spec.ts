@@ -29,7 +29,6 @@ describe('a plan or figures that the operator changes', () => {
     waitUntil(
       async () => String(await limits(elsewhere)) === String(expected),
       `${expected.join(' and ')} elsewhere`,
-      2_000,
     );
   const audited = () =>
     world.here.query('select action, actor, target, changes from audit_log where workspace_id = $1', [

@@ -50,7 +50,6 @@ describe('npm run admin -- workspace delete', () => {
     await waitUntil(
       async () => (await person.get('/api/settings/v1/workspace')).status === 401,
       'its people',
-      2_000,
     );
     expect((await client.scan(code)).status).toBe(302);
     expect((await run('workspace', 'list')).stdout).toMatch(/ Leaving \(deleted\)\n/);
