@@ -12,6 +12,7 @@ const STABLE_MS = 60_000;
 interface RoleProcessOptions {
   name: string;
   entryPoint: URL;
+  args: string[];
   env: NodeJS.ProcessEnv;
   /** Options of Node. */
   execArgv: string[];
@@ -45,9 +46,9 @@ export class RoleProcess {
   }
 
   start(): void {
-    const { entryPoint, env, execArgv } = this.options;
+    const { entryPoint, args, env, execArgv } = this.options;
     const startedAt = performance.now();
-    const child = fork(fileURLToPath(entryPoint), { env, execArgv });
+    const child = fork(fileURLToPath(entryPoint), args, { env, execArgv });
     this.child = child;
     child.on('message', ({ url }: RoleStarted) => this.onStarted(url));
     child.on('error', (err) =>

@@ -18,6 +18,7 @@ export class RoleProcesses {
         new RoleProcess({
           name: role,
           entryPoint: entryPoints[role] ?? new URL(`../${role}/main.js`, import.meta.url),
+          args: role === 'api' ? ROLES.filter((other) => other !== role) : [],
           env: environmentWith(variablesOf(role, config), env),
           execArgv: memoryOptions(role),
           log,

@@ -1,10 +1,12 @@
 import type { Config } from '#libs/platform';
-import { serve, type RunningService } from '#libs/http-server';
+import { ReadinessService, serve, type RunningService } from '#libs/http-server';
 import type { Parts } from '#libs/process';
 import { AppModule, createApi } from '../../src/index.js';
 
 /** The API alone: no short codes, no deliveries. @throws when the database cannot be reached or the port is taken */
 export async function startApi(config: Config, parts: Parts = {}): Promise<RunningService> {
   const api = await createApi(config, parts, [AppModule]);
+  const others = (parts.others ?? []).map((role) => [role, null] as const);
+  api.app.get(ReadinessService).dependOn(Object.fromEntries<null>(others));
   return serve(api.app, api);
 }

@@ -17,6 +17,8 @@ import { TracingModule } from './tracing.module.js';
 export interface Parts {
   clock?: Clock;
   log?: Log;
+  /** Roles in processes beside this one: it is not ready before their addresses arrive. */
+  others?: readonly string[];
 }
 
 export function foundation(

@@ -71,7 +71,7 @@ async function start(role: ProcessRole, config: Config, log: Log): Promise<Runni
   announceBuild(role.name, config.gitCommit);
   processMetrics().isReady.set(0);
   await waitForDatabases(config, log, role.portOf?.(config) ?? config.port);
-  return role.start(config, { log });
+  return role.start(config, { log, others: process.argv.slice(2) });
 }
 
 /** Waits without a limit, since a process that ended would be restarted with growing pauses. */

@@ -112,7 +112,8 @@ describe('GET /docs', () => {
     beforeAll(async () => (world = await prepare(service, receiver)));
 
     it('has values that answer with records when nothing but ids is typed, and examples that create', async () => {
-      const answers = await Promise.all(tried.map((operation) => answerTo(operation, world)));
+      const answers = [];
+      for (const operation of tried) answers.push(await answerTo(operation, world));
       expect(answers.length).toBeGreaterThan(20);
       expect(answers.filter(({ status, isEmpty: empty }) => status > 299 || empty)).toEqual([]);
     });

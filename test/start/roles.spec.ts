@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { networkInterfaces } from 'node:os';
 import { Client } from '../toolbox/client.js';
+import { createDatabase } from '../toolbox/databases.js';
 import {
   childrenOf,
   endProcesses,
@@ -68,6 +69,24 @@ describe('the processes of npm start', () => {
       expect(service.output()).toMatch(new RegExp(`"role":"${role}".*"msg":"started"`));
     },
   );
+});
+
+describe('the API beside other roles', () => {
+  afterEach(endProcesses);
+
+  it('is not ready before it knows where they are', async () => {
+    const database = await createDatabase();
+    const env = { DATABASE_URL: database.url, APP_SECRET: 'a secret of thirty-two bytes or more' };
+    const api = await launchProcess({ args: ['dist/apps/api/main.js', 'redirect', 'worker'], env });
+    await api.waitForOutput(/"msg":"started"/);
+    expect(await readiness(api)).toEqual({
+      status: 'unavailable',
+      reason: 'redirect: not running',
+      roles: { api: 'ok', redirect: 'not running', worker: 'not running' },
+    });
+    await endProcesses();
+    await database.drop();
+  });
 });
 
 describe('npm start', () => {
