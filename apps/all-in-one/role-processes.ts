@@ -19,7 +19,7 @@ export class RoleProcesses {
           name: role,
           entryPoint: entryPoints[role] ?? new URL(`../${role}/main.js`, import.meta.url),
           args: role === 'api' ? ROLES.filter((other) => other !== role) : [],
-          env: environmentWith(variablesOf(role, config), env),
+          env: environmentWith(roleVariables(role, config), env),
           execArgv: memoryOptions(role),
           log,
           onChange: () => this.tellApi(),
@@ -73,7 +73,7 @@ export class RoleProcesses {
 const METRICS_OFFSET: Record<Role, number> = { api: 0, redirect: 1, worker: 2 };
 
 /** The addresses are those of the whole service. The worker serves nothing but its health checks, for the API. */
-function variablesOf(role: Role, config: Config): Record<string, string> {
+function roleVariables(role: Role, config: Config): Record<string, string> {
   const { metricsPort, baseUrl, shortUrlBase, shortPort } = config;
   return {
     BASE_URL: baseUrl,

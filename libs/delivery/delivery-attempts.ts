@@ -8,9 +8,9 @@ import type { ClaimedDelivery, DueEndpoint } from './delivery-claims.js';
 import { DeliverySettings } from './delivery-settings.js';
 import { EndpointPace } from './endpoint-pace.js';
 import { HttpsSender } from './https-sender.js';
-import { outcomeOf, type Outcome } from './outcome.js';
+import { decideOutcome, type Outcome } from './outcome.js';
 import type { SendResult } from './send-result.js';
-import { sentHeaders, signaturesOf, type SigningSecrets } from './signing.js';
+import { sentHeaders, sign, type SigningSecrets } from './signing.js';
 
 const UNSIGNED: SendResult = {
   statusCode: null,
@@ -47,7 +47,7 @@ export class DeliveryAttempts {
     const body = Buffer.from(withContext(claimed.body, claimed.context));
     const secrets = this.secretsOf(claimed);
     const identity = { deliveryId, event, attempt, isTest, at: startedAt };
-    const signatures = secrets === null ? {} : signaturesOf(identity, secrets, body);
+    const signatures = secrets === null ? {} : sign(identity, secrets, body);
     const headers = sentHeaders(identity, signatures);
     const request = { workspaceId, endpointId, url, headers, body };
     const result = secrets === null ? UNSIGNED : await this.sender.send(request, stop);
@@ -58,7 +58,7 @@ export class DeliveryAttempts {
     const delaysMs = isTest ? [] : this.config.webhookRetryDelaysMs;
     const now = this.clock.now();
     const schedule = { delaysMs, random: this.settings.random };
-    const outcome = outcomeOf(result, attempt - claimed.earlierAttempts, schedule, now);
+    const outcome = decideOutcome(result, attempt - claimed.earlierAttempts, schedule, now);
     const dueAt = outcome.retryInMs === null ? null : new Date(now.getTime() + outcome.retryInMs);
     const made = { claimed, startedAt, signatures, result, outcome, nextAttemptAt: dueAt };
     const isStored = await this.results.store(made);

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock, Config } from '#libs/platform';
 import { Transactions, type WebhookDisabledReason } from '#libs/database';
 import { MailOutbox, nameInMail } from '#libs/mail';
-import { languageOf } from '#libs/qr-codes';
+import { chooseLanguage } from '#libs/qr-codes';
 import { ENDPOINT_DISABLED, type Texts } from './endpoint-mails.texts.js';
 
 export interface DisabledEndpoint {
@@ -39,7 +39,7 @@ export class EndpointMails {
     const recipients = await this.transactions.query<Recipient>(RECIPIENTS, [endpoint.workspaceId]);
     // A transaction has one connection, so the statements run sequentially.
     for (const { email, locale, workspaceName } of recipients) {
-      const texts = ENDPOINT_DISABLED[languageOf(locale ?? undefined)];
+      const texts = ENDPOINT_DISABLED[chooseLanguage(locale ?? undefined)];
       const because = texts.because[reason];
       await this.outbox.post({
         ...{ to: email, subject: texts.subject(hostOf(endpoint)) },

@@ -23,7 +23,10 @@ export interface BatchLimits {
 }
 
 /** Divides the events of each endpoint, in the order of their ids, into as few batches as the limits allow. */
-export function batchesOf(members: BatchMember[], { maxBatchEvents, maxBatchBytes }: BatchLimits): Batch[] {
+export function splitIntoBatches(
+  members: BatchMember[],
+  { maxBatchEvents, maxBatchBytes }: BatchLimits,
+): Batch[] {
   const batches: Batch[] = [];
   const open = new Map<string, Batch & { bytes: number }>();
   for (const member of members.toSorted((a, b) => (a.eventId < b.eventId ? -1 : 1))) {

@@ -36,7 +36,7 @@ export class HttpsFetcher {
 
   /** @throws FetchError */
   async fetch(url: string, maxBytes: number): Promise<Buffer> {
-    const refusal = this.rules.refusalOf(url);
+    const refusal = this.rules.findFault(url);
     if (refusal !== null) throw new FetchError(refusal.replace(/\.$/, ''));
     const cut = new AbortController();
     const timer = setTimeout(() => cut.abort(new SendError('timeout')), this.settings.fetchTimeoutMs);

@@ -5,7 +5,7 @@ import { DeliverySettings } from './delivery-settings.js';
 import { Exchange } from './exchange.js';
 import { ReceiverConnections, type ReceiverConnection } from './receiver-connections.js';
 import { targetContexts } from './secure-context.js';
-import { errorCodeOf, explainRedirect, SendError, type SendResult } from './send-result.js';
+import { classifyError, explainRedirect, SendError, type SendResult } from './send-result.js';
 import { TargetRules } from './target-rules.js';
 
 export interface OutgoingRequest {
@@ -62,7 +62,7 @@ export class HttpsSender implements OnApplicationShutdown {
       if (target.isRefused) throw new SendError('blocked_address');
       await this.attempt(request, target, result, stop);
     } catch (error) {
-      result.error = errorCodeOf(error);
+      result.error = classifyError(error);
       result.detail = error instanceof SendError ? error.detail : null;
     }
     result.durationMs = Math.round(performance.now() - startedAt);
@@ -108,7 +108,7 @@ export class HttpsSender implements OnApplicationShutdown {
       result.excerpt = exchange.excerpt;
       return false;
     } catch (error) {
-      if (connection.isReused && !exchange.isAnswered && errorCodeOf(error) === 'connection_lost')
+      if (connection.isReused && !exchange.isAnswered && classifyError(error) === 'connection_lost')
         return true;
       throw error;
     } finally {
@@ -123,7 +123,7 @@ export class HttpsSender implements OnApplicationShutdown {
   private targetOf(url: string): Target {
     const known = this.targets.get(url);
     if (known) return known;
-    const isRefused = this.rules.refusalOf(url) !== null;
+    const isRefused = this.rules.findFault(url) !== null;
     const { origin = '', pathname = '', search = '' } = isRefused ? {} : new URL(url);
     const target = { origin, path: `${pathname}${search}`, isRefused };
     this.targets.set(url, target);

@@ -4,7 +4,7 @@ import { Clock } from '#libs/platform';
 import type { EventContext, WebhookEventName } from '#libs/webhook-events';
 import { DeliverySettings } from './delivery-settings.js';
 import type { DueEndpoint } from './delivery-claims.js';
-import { batchesOf, type Batch } from './event-batches.js';
+import { splitIntoBatches, type Batch } from './event-batches.js';
 import { CLAIM_EVENTS, FIND_CONTEXTS, MAKE_BATCHES, MAKE_DELIVERIES } from './outbox-fan-out.queries.js';
 
 interface FanOutResult {
@@ -64,7 +64,7 @@ export class OutboxFanOut {
       context: match.wantsContext ? (contexts.get(match.eventId) ?? null) : null,
     }));
     const singles = contextual.filter(({ wantsBatch }) => !wantsBatch);
-    const batches = batchesOf(
+    const batches = splitIntoBatches(
       contextual.filter(({ wantsBatch }) => wantsBatch),
       this.settings,
     );

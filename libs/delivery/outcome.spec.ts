@@ -1,5 +1,5 @@
 import { loadConfig } from '#libs/platform';
-import { outcomeOf } from './outcome.js';
+import { decideOutcome } from './outcome.js';
 import type { SendResult } from './send-result.js';
 
 const NOW = new Date('2026-03-01T12:00:00.000Z');
@@ -16,7 +16,7 @@ const answer = (statusCode: number | null, more: Partial<SendResult> = {}): Send
   ...more,
 });
 const after = (result: SendResult, attempt = 1, random = 0.5) =>
-  outcomeOf(result, attempt, { delaysMs, random: () => random }, NOW);
+  decideOutcome(result, attempt, { delaysMs, random: () => random }, NOW);
 
 describe('outcomeOf', () => {
   it.each([200, 201, 204, 299])('takes %i as delivered', (status) => {
@@ -45,7 +45,7 @@ describe('outcomeOf', () => {
 
   it('never makes more than four attempts, however long the schedule is', () => {
     const schedule = { delaysMs: [1, 1, 1, 1, 1], random: () => 0.5 };
-    expect(outcomeOf(answer(500), 4, schedule, NOW).state).toBe('failed');
+    expect(decideOutcome(answer(500), 4, schedule, NOW).state).toBe('failed');
   });
 
   it.each([1, 2, 3])('scatters wait %i within 20 %%', (attempt) => {

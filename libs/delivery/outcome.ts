@@ -21,7 +21,12 @@ export interface RetrySchedule {
  * Only 2xx is success, 410 ends the delivery, and everything else is retried.
  * @param attempt its number in the series, from 1
  */
-export function outcomeOf(result: SendResult, attempt: number, schedule: RetrySchedule, now: Date): Outcome {
+export function decideOutcome(
+  result: SendResult,
+  attempt: number,
+  schedule: RetrySchedule,
+  now: Date,
+): Outcome {
   const { statusCode, error } = result;
   if (error === null && statusCode !== null && statusCode >= 200 && statusCode <= 299) {
     return { state: 'delivered', retryInMs: null, isGone: false };

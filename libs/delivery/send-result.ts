@@ -45,7 +45,7 @@ const BAD_RESPONSES = [
 ];
 
 /** The code of an error on an established connection. */
-export function errorCodeOf(error: unknown): AttemptError {
+export function classifyError(error: unknown): AttemptError {
   if (error instanceof SendError) return error.code;
   return BAD_RESPONSES.some((kind) => error instanceof kind) ? 'bad_response' : 'connection_lost';
 }

@@ -3,7 +3,7 @@ import {
   newWebhookSecret,
   sentHeaders,
   serviceSignature,
-  signaturesOf,
+  sign,
   signedHeaders,
   standardSignature,
 } from './signing.js';
@@ -43,7 +43,7 @@ describe('signing', () => {
     const identity = { deliveryId: 'id', event: 'lead', attempt: 2, isTest: true, at: new Date(1_500) };
     const secrets = { current: newWebhookSecret(), next: newWebhookSecret() };
     const sent = signedHeaders(identity, secrets, Buffer.from('{}'));
-    const stored = signaturesOf(identity, secrets, Buffer.from('{}'));
+    const stored = sign(identity, secrets, Buffer.from('{}'));
     expect(Object.keys(stored)).toEqual([
       'X-Service-Signature',
       'X-Service-Signature-Next',

@@ -38,7 +38,7 @@ export interface SigningSecrets {
 }
 
 /** The headers that need a secret: what is stored of each attempt. */
-export function signaturesOf(
+export function sign(
   { deliveryId, at }: AttemptIdentity,
   { current, next }: SigningSecrets,
   body: Buffer,
@@ -78,6 +78,6 @@ export function sentHeaders(
 }
 
 export const signedHeaders = (identity: AttemptIdentity, secrets: SigningSecrets, body: Buffer) =>
-  sentHeaders(identity, signaturesOf(identity, secrets, body));
+  sentHeaders(identity, sign(identity, secrets, body));
 
 const secondsOf = (at: Date) => Math.floor(at.getTime() / 1000);

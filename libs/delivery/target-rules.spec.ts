@@ -19,16 +19,16 @@ describe('TargetRules', () => {
     ['example.com', 'not valid'],
     ['', 'not valid'],
   ])('refuses %s and says why', (url, reason) => {
-    expect(rules.refusalOf(url)).toContain(reason);
+    expect(rules.findFault(url)).toContain(reason);
   });
 
   it('takes 443, spelled out or not, and the ports that are allowed', () => {
     const more = new TargetRules([8443], []);
-    expect(more.refusalOf('https://example.com/hook?a=b')).toBeNull();
-    expect(more.refusalOf('https://example.com:443/')).toBeNull();
-    expect(more.refusalOf('https://example.com/@team?to=a@b#@')).toBeNull();
-    expect(more.refusalOf('https://example.com:8443/')).toBeNull();
-    expect(more.refusalOf('https://example.com:8444/')).toContain('Port 8444');
+    expect(more.findFault('https://example.com/hook?a=b')).toBeNull();
+    expect(more.findFault('https://example.com:443/')).toBeNull();
+    expect(more.findFault('https://example.com/@team?to=a@b#@')).toBeNull();
+    expect(more.findFault('https://example.com:8443/')).toBeNull();
+    expect(more.findFault('https://example.com:8444/')).toContain('Port 8444');
   });
 
   it('opens exactly the ranges that are allowed, in both spellings of an IPv4 address', () => {

@@ -18,7 +18,7 @@ export class TargetRules {
   }
 
   /** Returns a sentence that says why the URL is refused, or null. Names are not resolved here. */
-  refusalOf(text: string): string | null {
+  findFault(text: string): string | null {
     if (text.length > MAX_URL_LENGTH) return `The URL is longer than ${MAX_URL_LENGTH} characters.`;
     const url = parseUrl(text);
     if (!url) return 'The URL is not valid.';

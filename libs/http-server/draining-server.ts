@@ -72,7 +72,7 @@ export class DrainingServer {
     // Node drops further headers; with one more than allowed, `headFault` refuses them.
     this.server.maxHeadersCount = MAX_HEADERS + 1;
     this.server.on('clientError', ({ code }: NodeJS.ErrnoException, socket) =>
-      this.refuseConnection(refusalOf(code), socket),
+      this.refuseConnection(toRefusal(code), socket),
     );
     this.server.on('connect', (_request, socket) =>
       this.refuseConnection(
@@ -186,7 +186,7 @@ export class DrainingServer {
 const closing = (body: string) => ({ Connection: 'close', 'Content-Length': Buffer.byteLength(body) });
 
 /** @param code https://nodejs.org/api/errors.html; codes with HPE_ are llhttp's */
-function refusalOf(code: string | undefined): Refusal {
+function toRefusal(code: string | undefined): Refusal {
   if (code === 'HPE_HEADER_OVERFLOW') return { status: 431, reason: 'The headers are too large.', code };
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
     return { status: 408, reason: 'The request did not arrive in time.', code };

@@ -21,7 +21,7 @@ export function headFault(request: IncomingMessage): Refusal | null {
 function malformation({ httpVersion, method, rawHeaders, url = '' }: IncomingMessage): string | null {
   if (httpVersion !== '1.1' && httpVersion !== '1.0')
     return `HTTP/${httpVersion} is not supported here; use HTTP/1.1.`;
-  const { hosts, host, codings } = framingOf(rawHeaders);
+  const { hosts, host, codings } = readFraming(rawHeaders);
   if (hosts === 0 && httpVersion === '1.1') return 'The Host header is missing.';
   if (hosts > 1) return 'The Host header must be sent only once.';
   if (!HOST.test(host)) return 'The Host header must be a host name or an address.';
@@ -52,7 +52,7 @@ interface Framing {
 }
 
 /** Reads the raw list, because building the headers object takes longer, and scans do not need it. */
-function framingOf(rawHeaders: readonly string[]): Framing {
+function readFraming(rawHeaders: readonly string[]): Framing {
   const framing: Framing = { hosts: 0, host: '', codings: [] };
   for (let at = 0; at + 1 < rawHeaders.length; at += 2) {
     const name = rawHeaders[at] ?? '';

@@ -2,7 +2,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Log } from '#libs/platform';
 import { MailTransport } from './mail-transport.js';
-import { mimeOf, type OutgoingMail } from './message.js';
+import { toMimeMessage, type OutgoingMail } from './message.js';
 
 export class FileTransport extends MailTransport {
   constructor(
@@ -16,7 +16,7 @@ export class FileTransport extends MailTransport {
   async send(mail: OutgoingMail): Promise<void> {
     const { createTransport } = await import('nodemailer');
     const mailer = createTransport({ streamTransport: true, newline: 'windows' });
-    const { message } = await mailer.sendMail(mimeOf(mail, this.from));
+    const { message } = await mailer.sendMail(toMimeMessage(mail, this.from));
     const name = `${mail.createdAt.toISOString().replaceAll(/[:.]/g, '-')}-${mail.id}.eml`;
     const [file, unfinished] = [join(this.folder, name), join(this.folder, `.${name}.tmp`)];
     await mkdir(this.folder, { recursive: true, mode: 0o700 });

@@ -73,7 +73,7 @@ export class MailDispatcher {
   private async failed(claimed: ClaimedMail, error: unknown): Promise<void> {
     const attempts = claimed.attempts + 1;
     const dueAt = retryAt(attempts, claimed.createdAt, this.clock.now());
-    const said = { mail: claimed.id, attempts, ...faultOf(error) };
+    const said = { mail: claimed.id, attempts, ...describeFailure(error) };
     emailMetrics().attempts[dueAt ? 'retry' : 'given_up'].inc();
     if (dueAt) {
       this.log.warn({ ...said, retry_at: dueAt }, 'could not send an email; retrying later');
@@ -86,7 +86,7 @@ export class MailDispatcher {
 }
 
 /** Servers repeat the recipient in error messages, so these are never logged. */
-function faultOf(error: unknown): { reason: string; reply?: number } {
+function describeFailure(error: unknown): { reason: string; reply?: number } {
   const { code, responseCode, name } = error as { code?: unknown; responseCode?: unknown; name?: unknown };
   return {
     reason: typeof code === 'string' ? code : String(name),

@@ -16,7 +16,10 @@ export interface OutgoingMail extends Message {
  * Builds a message for nodemailer, which folds and encodes headers. All attempts are equal, so that duplicates are
  * recognized.
  */
-export function mimeOf({ id, createdAt, to, subject, text }: OutgoingMail, from: string): SendMailOptions {
+export function toMimeMessage(
+  { id, createdAt, to, subject, text }: OutgoingMail,
+  from: string,
+): SendMailOptions {
   const domain = from.slice(from.lastIndexOf('@') + 1).replace('>', '');
   return {
     from,

@@ -1,7 +1,7 @@
 import type { Transporter } from 'nodemailer';
 import type { MailSettings } from './mail-settings.js';
 import { MailTransport } from './mail-transport.js';
-import { mimeOf, type OutgoingMail } from './message.js';
+import { toMimeMessage, type OutgoingMail } from './message.js';
 
 export class SmtpTransport extends MailTransport {
   private mailer: Transporter | undefined;
@@ -17,7 +17,7 @@ export class SmtpTransport extends MailTransport {
 
   async send(mail: OutgoingMail, cut: AbortSignal): Promise<void> {
     this.mailer ??= await this.connect();
-    await this.mailer.sendMail({ ...mimeOf(mail, this.from), signal: cut });
+    await this.mailer.sendMail({ ...toMimeMessage(mail, this.from), signal: cut });
   }
 
   /** Loading nodemailer takes 50 ms, which no startup should wait for. */

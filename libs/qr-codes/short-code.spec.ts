@@ -1,4 +1,4 @@
-import { isReservedCode, newShortCode, payloadOf } from './short-code.js';
+import { isReservedCode, newShortCode, buildPayload } from './short-code.js';
 
 describe('isReservedCode', () => {
   it.each([
@@ -28,6 +28,6 @@ describe('payloadOf', () => {
     ['https://go.example', 'menu_1', 'https://go.example/menu_1'],
     ['https://go.example/a_b', '5gz16r46', 'https://go.example/a_b/5gz16r46'],
   ])('below %s, the symbol of %s holds %s', (base, code, payload) => {
-    expect(payloadOf(base, code)).toBe(payload);
+    expect(buildPayload(base, code)).toBe(payload);
   });
 });

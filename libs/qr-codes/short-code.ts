@@ -31,7 +31,7 @@ export const shortUrlOf = (shortUrlBase: string, shortCode: string): string => `
  * Returns the content of the symbol: the short URL in upper case, which scans ignore, if it then fits the alphanumeric
  * mode.
  */
-export function payloadOf(shortUrlBase: string, shortCode: string): string {
+export function buildPayload(shortUrlBase: string, shortCode: string): string {
   const url = shortUrlOf(shortUrlBase, shortCode);
   return ALPHANUMERIC.test(url.toUpperCase()) ? url.toUpperCase() : url;
 }

@@ -23,13 +23,13 @@ export const camelCase = (name: string): string =>
  * @throws if two fields would get the same name
  */
 export const fieldNamesOf = (dto: Dto, further: readonly string[] = []): FieldNames =>
-  namesOf([dto], further) ?? new Map<string, FieldName>();
+  buildNames([dto], further) ?? new Map<string, FieldName>();
 
-function namesOf(dtos: readonly Dto[], further: readonly string[] = []): FieldNames | null {
+function buildNames(dtos: readonly Dto[], further: readonly string[] = []): FieldNames | null {
   const names = new Map<string, FieldName>();
   for (const name of new Set([...dtos.flatMap(fieldsOf), ...further])) {
     const inside = dtos.flatMap((dto) => dtosIn(dto, name));
-    const inner = inside.length > 0 ? namesOf(inside) : null;
+    const inner = inside.length > 0 ? buildNames(inside) : null;
     const other = camelCase(name);
     if (other === name && inner === null) continue;
     if (names.has(other) && other !== name) throw new Error(`Two fields are called ${other}`);

@@ -13,7 +13,7 @@ export function inDeclaredOrder<T>(dto: Dto, value: T): T {
   const members = value as Members;
   const ordered: Record<string, unknown> = {};
   let declared = 0;
-  for (const [name, inner] of layoutOf(dto)) {
+  for (const [name, inner] of readLayout(dto)) {
     if (!Object.hasOwn(members, name)) continue;
     ordered[name] = inner ? inDeclaredOrder(inner, members[name]) : members[name];
     declared++;
@@ -40,7 +40,7 @@ type Layout = readonly (readonly [name: string, inner: Dto | null])[];
 const layouts = new WeakMap<Dto, Layout>();
 
 /** Computed once per DTO, since a page of menus has thousands of objects. */
-function layoutOf(dto: Dto): Layout {
+function readLayout(dto: Dto): Layout {
   const known = layouts.get(dto);
   if (known) return known;
   const layout = fieldsOf(dto).map((name) => {

@@ -11,11 +11,11 @@ const MAX_NAME_LENGTH = 100;
  * first. Names are equal in snake_case and camelCase.
  * @param holder the body as sent, which can determine the DTO of a field
  */
-export function pathsOf(name: string, dto: Dto, holder: Holder): string[] {
+export function findPaths(name: string, dto: Dto, holder: Holder): string[] {
   if (name.length > MAX_NAME_LENGTH) return [];
   const key = folded(name);
   const chosen = fieldsOf(dto).flatMap((field) => pathsOfChosen(field, key, dto, holder));
-  const paths = new Set([...(indexOf(dto).get(key) ?? []), ...chosen]);
+  const paths = new Set([...(buildIndex(dto).get(key) ?? []), ...chosen]);
   return [...paths].sort((one, other) => distance(one) - distance(other));
 }
 
@@ -27,7 +27,7 @@ function pathsOfChosen(field: string, key: string, dto: Dto, holder: Holder): st
   const [, nested] = nestedFieldsOf(dto).find(([name]) => name === field) ?? [];
   if (!nested?.all) return [];
   const chosen = nested.dtoOf(holder);
-  if (fieldsOf(chosen).length > 0) return below(field, indexOf(chosen).get(key) ?? []);
+  if (fieldsOf(chosen).length > 0) return below(field, buildIndex(chosen).get(key) ?? []);
   const direct = nested.all().flatMap((inner) => fieldsOf(inner).filter((name) => folded(name) === key));
   return below(field, direct);
 }
@@ -37,7 +37,7 @@ type Index = ReadonlyMap<string, readonly string[]>;
 const indexes = new WeakMap<Dto, Index>();
 
 /** Maps folded names to paths, because a body can have a thousand unknown fields. */
-function indexOf(dto: Dto): Index {
+function buildIndex(dto: Dto): Index {
   const known = indexes.get(dto);
   if (known) return known;
   const index = new Map<string, string[]>();
@@ -47,7 +47,7 @@ function indexOf(dto: Dto): Index {
     const { type, isArray } = documentationOf(dto, field);
     if (typeof type !== 'function') continue;
     const step = isArray ? `${field}[]` : field;
-    for (const [name, paths] of indexOf(type as Dto)) add(name, below(step, paths));
+    for (const [name, paths] of buildIndex(type as Dto)) add(name, below(step, paths));
   }
   indexes.set(dto, index);
   return index;

@@ -46,7 +46,7 @@ export class AcceptInvitationService {
     const invitation = await this.invitations.findOpen(token);
     if (!invitation) return null;
     const { workspaceName, role, email } = invitation;
-    const needs = await this.needsOf(invitation, caller);
+    const needs = await this.findNeeds(invitation, caller);
     const signedInAs = caller ? (await this.accounts.findOrFail(caller.userId)).email : null;
     return { workspaceName, role, email, needs, signedInAs };
   }
@@ -66,7 +66,7 @@ export class AcceptInvitationService {
     return this.joinNew(invitation, { ...body, email }, account, origin);
   }
 
-  private async needsOf(
+  private async findNeeds(
     invitation: OpenInvitation,
     caller: SessionCaller | null,
   ): Promise<InvitationPreview['needs']> {

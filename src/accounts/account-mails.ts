@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Config } from '#libs/platform';
 import { MailOutbox } from '#libs/mail';
 import type { User } from '#libs/database';
-import { languageOf, type Language } from '#libs/qr-codes';
+import { chooseLanguage, type Language } from '#libs/qr-codes';
 import { CONFIRM_EMAIL, RESET_PASSWORD } from './account-mails.texts.js';
 
 type Recipient = Pick<User, 'email' | 'locale'>;
@@ -30,7 +30,7 @@ export class AccountMails {
     asked: Language | undefined,
     link: string,
   ): Promise<void> {
-    const { subject, before, after } = texts[languageOf(locale ?? asked)];
+    const { subject, before, after } = texts[chooseLanguage(locale ?? asked)];
     return this.outbox.post({ to: email, subject, text: `${[before, link, after].join('\n\n')}\n` });
   }
 

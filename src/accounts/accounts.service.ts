@@ -39,7 +39,7 @@ export class AccountsService {
     const user: User = {
       id,
       email,
-      emailNorm: User.normOf(email),
+      emailNorm: User.normalizeEmail(email),
       emailVerifiedAt: isEmailVerified ? now : null,
       name,
       passwordHash,
@@ -58,7 +58,7 @@ export class AccountsService {
   }
 
   findByEmail(email: string): Promise<User | null> {
-    return this.users.findOneBy({ emailNorm: User.normOf(email) });
+    return this.users.findOneBy({ emailNorm: User.normalizeEmail(email) });
   }
 
   find(id: string): Promise<User | null> {

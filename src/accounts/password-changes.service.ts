@@ -68,7 +68,7 @@ export class PasswordChangesService {
    */
   async requestReset(email: string, { network, language }: Origin): Promise<void> {
     const minTime = wait(MIN_RESET_MS);
-    const account = User.normOf(email);
+    const account = User.normalizeEmail(email);
     const both = `${network} ${account}`;
     await this.attempts.count('reset passwords from', network, PASSWORD_RESET_BY_NETWORK);
     await this.attempts.count('reset a password from', both, PASSWORD_RESET_BY_ACCOUNT_AND_NETWORK);

@@ -78,7 +78,7 @@ export class SignInService {
    * @throws WrongCredentials, TooManyAttempts
    */
   async checked(email: string, password: string, { network }: Origin): Promise<User> {
-    const subject = User.normOf(email);
+    const subject = User.normalizeEmail(email);
     await this.attempts.check(NETWORK, network);
     await this.attempts.count(SIGN_IN_TO_ACCOUNT, subject, SIGN_IN_BY_ACCOUNT);
     const user = await this.accounts.findByEmail(email);

@@ -22,7 +22,7 @@ export interface AnalyticsRange {
 export function faultsOfRange(query: AnalyticsQuery, now: Date): Fault[] {
   // Whether period=all is too long for an interval depends on the code.
   if (query.period === 'all') return [];
-  const { from, to, interval } = rangeOf(query, now, now);
+  const { from, to, interval } = resolveRange(query, now, now);
   const message = query.period === undefined ? rangeFault(from, to) : null;
   if (message !== null) return [{ parameter: 'from', code: 'invalid_value', detail: `from ${message}` }];
   const tooFine = faultOfInterval({ from, to, interval });
@@ -37,7 +37,7 @@ export function faultOfInterval({ from, to, interval }: AnalyticsRange): Fault |
 }
 
 /** Returns the range and the width of its buckets for a query without faults. @param createdAt of what is counted */
-export function rangeOf(query: AnalyticsQuery, now: Date, createdAt: Date): AnalyticsRange {
+export function resolveRange(query: AnalyticsQuery, now: Date, createdAt: Date): AnalyticsRange {
   const { from, to } = query.period ? ofPeriod(query.period, now, createdAt) : ofTimes(query, now);
   return { from, to, interval: query.interval ?? intervalFor(to.getTime() - from.getTime()) };
 }

@@ -17,7 +17,7 @@ const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7];
 export type Analytics = Omit<AnalyticsDto, 'qr_code_id'> &
   Partial<Pick<AnalyticsDto, 'qr_code_id'> & Pick<WorkspaceAnalyticsDto, 'top_qr_codes'>>;
 
-export function responseOf(
+export function toResponse(
   range: Range,
   { totals, previous, timeseries, topCodes, ...counted }: CountedScans,
   conversions: Record<'totals' | 'previous', Conversions>,

@@ -9,9 +9,9 @@ import { QrListService } from '../qr/qr-list.service.js';
 import { UNKNOWN_FOLDER } from '../qr/qr.errors.js';
 import { QrService } from '../qr/qr.service.js';
 import { WorkspacesService } from '../workspaces/workspaces.service.js';
-import { faultOfInterval, faultsOfRange, rangeOf } from './analytics-range.js';
-import { subjectOf } from './analytics.steps.js';
-import { responseOf, type Analytics } from './analytics-response.js';
+import { faultOfInterval, faultsOfRange, resolveRange } from './analytics-range.js';
+import { toSubject } from './analytics.steps.js';
+import { toResponse, type Analytics } from './analytics-response.js';
 import type { AnalyticsQuery, WorkspaceAnalyticsQuery } from './analytics-query.dto.js';
 import { TooManyScans } from './analytics.errors.js';
 import { TimeZones } from './time-zones.js';
@@ -32,15 +32,15 @@ export class AnalyticsService {
   async scopeOfQrCode(caller: Caller, id: string, query: AnalyticsQuery): Promise<AnalyticsScope> {
     const asked = await this.toRequest(query);
     const { createdAt } = await this.qr.requireExisting(caller, id);
-    return scopeOf(caller, asked, { subject: { qrCodeId: id }, createdAt, members: { qr_code_id: id } });
+    return toScope(caller, asked, { subject: { qrCodeId: id }, createdAt, members: { qr_code_id: id } });
   }
 
   /** @throws ValidationFailed, also for an unknown folder */
   async scopeOfWorkspace(caller: Caller, query: WorkspaceAnalyticsQuery): Promise<AnalyticsScope> {
-    const folderIds = await this.lists.foldersOf(caller, query);
+    const folderIds = await this.lists.findFolders(caller, query);
     const asked = await this.toRequest(query, folderIds === null ? [UNKNOWN_FOLDER] : []);
     const { createdAt } = await this.workspaces.findOrFail(caller);
-    return scopeOf(caller, asked, { subject: subjectOf(query, folderIds ?? []), createdAt });
+    return toScope(caller, asked, { subject: toSubject(query, folderIds ?? []), createdAt });
   }
 
   /** @throws ValidationFailed with all faults that the DTO does not know, and the given ones */
@@ -57,12 +57,12 @@ export class AnalyticsService {
   /** A date is the start of its day in the time zone. */
   private async withTimes(query: AnalyticsQuery, timezone: string): Promise<AnalyticsQuery> {
     const { from, to } = query;
-    const timeOf = async (value: string) =>
-      isDate(value) ? (await this.timeZones.startOf(value, timezone)).toISOString() : value;
+    const resolveTime = async (value: string) =>
+      isDate(value) ? (await this.timeZones.findStartOfDay(value, timezone)).toISOString() : value;
     return {
       ...query,
-      ...(from !== undefined && { from: await timeOf(from) }),
-      ...(to !== undefined && { to: await timeOf(to) }),
+      ...(from !== undefined && { from: await resolveTime(from) }),
+      ...(to !== undefined && { to: await resolveTime(to) }),
     };
   }
 
@@ -72,7 +72,7 @@ export class AnalyticsService {
     const counted = await this.scans.count(scope).catch(tooManyScans);
     const conversions = await this.conversions.count(scope).catch(tooManyScans);
     const times = { from: from.toISOString(), to: to.toISOString() };
-    return responseOf({ ...members, ...times, interval, timezone }, counted, conversions);
+    return toResponse({ ...members, ...times, interval, timezone }, counted, conversions);
   }
 }
 
@@ -82,12 +82,12 @@ export interface AnalyticsScope extends Pick<Counted, 'members'> {
 }
 
 /** @throws ValidationFailed */
-function scopeOf(
+function toScope(
   { workspaceId }: Caller,
   { query, timezone, now }: AnalyticsRequest,
   { subject, createdAt, members }: Counted,
 ): AnalyticsScope {
-  const range = rangeOf(query, now, createdAt);
+  const range = resolveRange(query, now, createdAt);
   // The range of period=all is known only now.
   const tooFine = faultOfInterval(range);
   if (tooFine) throw new ValidationFailed([tooFine]);

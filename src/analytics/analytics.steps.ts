@@ -2,7 +2,7 @@ import type { CountSubject } from '#libs/scans';
 import type { TagMode } from '../qr/qr-list.dto.js';
 
 /** Selects the codes that are counted or listed. @param folderIds the folders that folder_id stands for */
-export function subjectOf(
+export function toSubject(
   query: { folder_id?: string; tag?: string[]; tag_mode: TagMode },
   folderIds: string[],
 ): CountSubject {

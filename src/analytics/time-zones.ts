@@ -31,7 +31,7 @@ export class TimeZones {
   }
 
   /** The first instant of a day. @param zone as `find` returns it */
-  async startOf(date: string, zone: string): Promise<Date> {
+  async findStartOfDay(date: string, zone: string): Promise<Date> {
     const [row] = await this.transactions.query<{ start: Date }>(
       'select $1::date::timestamp at time zone $2 as start',
       [date, zone],

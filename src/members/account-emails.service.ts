@@ -27,7 +27,7 @@ export class AccountEmailsService {
   ): Promise<void> {
     const email = primaryEmailOf(profile);
     if (email === null) return;
-    const user = await this.users.findOneBy({ emailNorm: User.normOf(email) });
+    const user = await this.users.findOneBy({ emailNorm: User.normalizeEmail(email) });
     if (user && (await this.members.existsBy({ workspaceId, userId: user.id, id: Not(id) })))
       throw new AccountEmailTaken();
   }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Member, User, Workspace } from '#libs/database';
 import { MailOutbox, nameInMail, nameInSubject } from '#libs/mail';
-import { languageOf } from '#libs/qr-codes';
+import { chooseLanguage } from '#libs/qr-codes';
 import { ARRIVAL } from './arrival-mails.texts.js';
 import { ROLE_NAMES } from './role-names.fields.js';
 
@@ -15,7 +15,7 @@ export class ArrivalMails {
     { name }: Pick<Workspace, 'name'>,
     { role }: Pick<Member, 'role'>,
   ): Promise<void> {
-    const language = languageOf(locale ?? undefined);
+    const language = chooseLanguage(locale ?? undefined);
     const { subject, joined, seen, leave, quotes } = ARRIVAL[language];
     const parts = [joined(nameInMail(name), ROLE_NAMES[language][role]), seen, leave, quotes];
     return this.outbox.post({

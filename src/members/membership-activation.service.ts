@@ -135,7 +135,7 @@ export class MembershipActivationService {
       .createQueryBuilder('member')
       .distinctOn(['member.workspaceId'])
       .where({ userId: IsNull(), ...(workspaceId === undefined ? {} : { workspaceId }) })
-      .andWhere(`member.id in (${MEMBERS_OF_MAILBOX})`, { email, norm: User.normOf(email) });
+      .andWhere(`member.id in (${MEMBERS_OF_MAILBOX})`, { email, norm: User.normalizeEmail(email) });
     if (userId !== undefined) awaited.andWhere(`member.workspaceId not in (${OWN_WORKSPACES})`, { userId });
     const found = await awaited
       .orderBy({ 'member.workspaceId': 'ASC', 'member.active': 'DESC', 'member.createdAt': 'ASC' })

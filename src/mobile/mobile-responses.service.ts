@@ -3,7 +3,7 @@ import { Config } from '#libs/platform';
 import type { QrPage } from '../qr/qr-list.service.js';
 import type { QrRecord, QrRecordWithScans } from '../qr/qr.service.js';
 import { QrResponsesService } from '../qr/qr-responses.service.js';
-import { mobileQrOf, type MobileQr, type MobileQrDetail, type MobileQrList } from './mobile.fields.js';
+import { toMobileQr, type MobileQr, type MobileQrDetail, type MobileQrList } from './mobile.fields.js';
 
 @Injectable()
 export class MobileResponsesService {
@@ -14,7 +14,7 @@ export class MobileResponsesService {
 
   toMobile(record: QrRecord): MobileQr {
     const image_url = `${this.config.baseUrl}/api/v1/qr/${record.id}/image`;
-    return mobileQrOf(Object.assign(this.rest.toDto(record), { image_url }));
+    return toMobileQr(Object.assign(this.rest.toDto(record), { image_url }));
   }
 
   toDetail(record: QrRecordWithScans): MobileQrDetail {

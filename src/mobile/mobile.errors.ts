@@ -4,7 +4,7 @@ import {
   pathOf,
   pointerOf,
   Problem,
-  summaryOf,
+  summarize,
   type ErrorFormat,
   type Fault,
 } from '../http/problems/index.js';
@@ -20,7 +20,7 @@ function inCamelCase({ status, code, detail, errors, omittedErrors, headers, mem
   return new Problem(status, code, {
     detail:
       code === 'validation_failed' && faults
-        ? summaryOf(faults, faults.length + omittedErrors)
+        ? summarize(faults, faults.length + omittedErrors)
         : textInCamelCase(detail),
     ...(faults && { errors: faults }),
     omittedErrors,
@@ -33,17 +33,17 @@ function faultInCamelCase({ pointer, parameter, detail, ...fault }: Fault): Faul
   if (pointer !== undefined) {
     const path = pathOf(pointer);
     const renamed = pathInOtherCase(path, QR_NAMES);
-    return { pointer: pointerOf(renamed), ...fault, detail: detailOf(detail, path, renamed) };
+    return { pointer: pointerOf(renamed), ...fault, detail: translateDetail(detail, path, renamed) };
   }
   if (parameter !== undefined) {
     const renamed = pathInOtherCase([parameter], QUERY_NAMES);
-    return { parameter: renamed.join(), ...fault, detail: detailOf(detail, [parameter], renamed) };
+    return { parameter: renamed.join(), ...fault, detail: translateDetail(detail, [parameter], renamed) };
   }
   return { ...fault, detail };
 }
 
 /** A detail begins with the path of its field, which can contain names chosen by the caller. */
-function detailOf(detail: string, path: string[], renamed: string[]): string {
+function translateDetail(detail: string, path: string[], renamed: string[]): string {
   const start = path.join('.');
   return detail.startsWith(start)
     ? renamed.join('.') + textInCamelCase(detail.slice(start.length))

@@ -44,7 +44,7 @@ const OF_QR = RENAMED.filter(({ name }) => name !== 'recent_scans');
 const EMPTY = objectWith(OF_QR.map(({ camel }) => camel));
 
 /** A loop over known names is fast, since each record of a list passes here. */
-export function mobileQrOf(dto: MobileQrDto): MobileQr {
+export function toMobileQr(dto: MobileQrDto): MobileQr {
   const mobile: Record<string, unknown> = { ...EMPTY };
   for (const { name, camel, inner } of OF_QR) {
     const value = dto[name as keyof MobileQrDto];

@@ -20,7 +20,7 @@ import {
   resetPasswordPage,
   verifyEmailPage,
 } from './email-pages.js';
-import { answerForm, parameterOf, sessionOf, valuesOf } from './form-response.js';
+import { answerForm, readParameter, sessionOf, valuesOf } from './form-response.js';
 import { pick, type FormValues } from '../http/requests/form-body.js';
 import { HOME } from '../http/problems/page-layout.js';
 import { withNotice } from './notices.js';
@@ -39,7 +39,7 @@ export class EmailPagesController {
 
   @Get('verify-email')
   showVerifyEmail(@Req() request: ApiRequest): string {
-    const token = parameterOf(request, 'token');
+    const token = readParameter(request, 'token');
     const texts = textsFor(request);
     if (token !== '') return verifyEmailPage(texts, token);
     return isUnconfirmed(request) ? resendConfirmationPage(texts) : incompleteLinkPage(texts);
@@ -72,7 +72,7 @@ export class EmailPagesController {
 
   @Get('reset-password')
   showResetPassword(@Req() request: ApiRequest): string {
-    const token = parameterOf(request, 'token');
+    const token = readParameter(request, 'token');
     const texts = textsFor(request);
     return token === '' ? requestResetPage(texts) : resetPasswordPage(texts, token);
   }

@@ -1,6 +1,6 @@
 import { safeHtml, type SafeHtml } from '#libs/http-server';
 import { makeFields } from './fields.js';
-import { formOf, type Refused } from './form.js';
+import { renderForm, type Refused } from './form.js';
 import { renderPage } from './local-page.js';
 import type { LocalTexts } from './texts/index.js';
 
@@ -8,7 +8,7 @@ import type { LocalTexts } from './texts/index.js';
 export function verifyEmailPage(texts: LocalTexts, token: string): string {
   const { title, text, submit } = texts.verifyEmail;
   const form = { action: 'verify-email', submit, fields: [], hidden: { token } };
-  return renderPage(texts, { title, body: safeHtml`<p>${text}</p>${formOf(form, null, texts)}` });
+  return renderPage(texts, { title, body: safeHtml`<p>${text}</p>${renderForm(form, null, texts)}` });
 }
 
 /** A person who is signed in and has not confirmed the address gets this page. */
@@ -18,7 +18,7 @@ export function resendConfirmationPage(texts: LocalTexts, refused: Refused | nul
   return renderPage(texts, {
     title,
     isFaulty: refused !== null,
-    body: safeHtml`<p>${resendText}</p>${formOf(form, refused, texts)}<p><a href="./">${back}</a></p>`,
+    body: safeHtml`<p>${resendText}</p>${renderForm(form, refused, texts)}<p><a href="./">${back}</a></p>`,
   });
 }
 
@@ -28,7 +28,7 @@ export function requestResetPage(texts: LocalTexts, refused: Refused | null = nu
   return renderPage(texts, {
     title: requestTitle,
     isFaulty: refused !== null,
-    body: safeHtml`<p>${requestText}</p>${formOf(form, refused, texts)}<p><a href="sign-in">${back}</a></p>`,
+    body: safeHtml`<p>${requestText}</p>${renderForm(form, refused, texts)}<p><a href="sign-in">${back}</a></p>`,
   });
 }
 
@@ -48,7 +48,7 @@ export function resetPasswordPage(texts: LocalTexts, token: string, refused: Ref
   return renderPage(texts, {
     title,
     isFaulty: refused !== null,
-    body: safeHtml`<p>${text}</p>${formOf(form, refused, texts)}<p><a href="reset-password">${texts.link.sendNew}</a></p>`,
+    body: safeHtml`<p>${text}</p>${renderForm(form, refused, texts)}<p><a href="reset-password">${texts.link.sendNew}</a></p>`,
   });
 }
 

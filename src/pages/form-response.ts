@@ -34,7 +34,7 @@ export async function answerForm(
 export const valuesOf = ({ body }: ApiRequest): FormValues => (body ?? {}) as FormValues;
 
 /** A parameter of the address; empty if it is absent or repeated. */
-export function parameterOf({ query }: ApiRequest, name: string): string {
+export function readParameter({ query }: ApiRequest, name: string): string {
   const value = query[name];
   return typeof value === 'string' ? value : '';
 }

@@ -30,12 +30,12 @@ export interface Refused {
 }
 
 /** A form; after a refusal with what was typed, except passwords, and what to change. */
-export function formOf(form: Form, refused: Refused | null, texts: LocalTexts): SafeHtml {
-  const faults = refused ? faultsOf(refused.problem, form.fields, texts) : [];
+export function renderForm(form: Form, refused: Refused | null, texts: LocalTexts): SafeHtml {
+  const faults = refused ? toFieldFaults(refused.problem, form.fields, texts) : [];
   const hidden = Object.entries(form.hidden ?? {}).map(
     ([name, value]) => safeHtml`<input type="hidden" name="${name}" value="${value}">`,
   );
-  const fields = form.fields.map((field) => inputOf(field, refused?.values ?? {}, faults));
+  const fields = form.fields.map((field) => renderInput(field, refused?.values ?? {}, faults));
   return safeHtml`${summaryOf(faults, texts)}<form method="post" action="${form.action}">${hidden}${fields}${form.note ?? null}<button>${form.submit}</button></form>`;
 }
 
@@ -46,7 +46,7 @@ interface FieldFault {
 }
 
 /** Faults name fields as the API does; the page names them by their labels. */
-function faultsOf(problem: Problem, fields: readonly FormField[], texts: LocalTexts): FieldFault[] {
+function toFieldFaults(problem: Problem, fields: readonly FormField[], texts: LocalTexts): FieldFault[] {
   const { errors, code, detail } = problem;
   if (code !== 'validation_failed' || !errors)
     return [{ field: null, message: describeProblem(texts.faults, problem) ?? english(detail, texts) }];
@@ -75,7 +75,7 @@ const summaryOf = (faults: FieldFault[], { faultsTitle }: LocalTexts): SafeHtml 
           safeHtml`<li>${field ? safeHtml`<a href="#${field.name}">${message}</a>` : message}</li>`,
       )}</ul></div>`;
 
-function inputOf(field: FormField, values: FormValues, faults: FieldFault[]): SafeHtml {
+function renderInput(field: FormField, values: FormValues, faults: FieldFault[]): SafeHtml {
   const { name, label, type = 'text', autocomplete, hint } = field;
   const message = faults.find((fault) => fault.field === field)?.message;
   const described = [

@@ -9,7 +9,7 @@ import type { ApiRequest } from '../http/requests/api-request.js';
 import { toValidated } from '../http/requests/validate.js';
 import { SessionCookieService } from '../auth/sessions/session-cookie.service.js';
 import { incompleteLinkPage } from './email-pages.js';
-import { answerForm, parameterOf, sessionOf, valuesOf } from './form-response.js';
+import { answerForm, readParameter, sessionOf, valuesOf } from './form-response.js';
 import { pick } from '../http/requests/form-body.js';
 import type { Refused } from './form.js';
 import { endedInvitationPage, invitationPage } from './invitation-page.js';
@@ -31,7 +31,7 @@ export class InvitationPageController {
 
   @Get()
   async show(@Req() request: ApiRequest, @Res({ passthrough: true }) response: Response): Promise<string> {
-    const token = parameterOf(request, 'token');
+    const token = readParameter(request, 'token');
     return token === '' ? incompleteLinkPage(textsFor(request)) : this.page(request, response, token);
   }
 

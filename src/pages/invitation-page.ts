@@ -1,7 +1,7 @@
 import { safeHtml, type SafeHtml } from '#libs/http-server';
 import type { InvitationPreview } from '../accounts/accept-invitation.service.js';
 import { makeFields } from './fields.js';
-import { formOf, type FormField, type Refused } from './form.js';
+import { renderForm, type FormField, type Refused } from './form.js';
 import { renderPage } from './local-page.js';
 import type { LocalTexts } from './texts/index.js';
 
@@ -44,7 +44,7 @@ export function invitationPage(
   return renderPage(texts, {
     title: invitation.title(workspaceName),
     isFaulty: refused !== null,
-    body: safeHtml`${isForAnother ? safeHtml`<div class="notice" role="status"><p>${invitation.anotherPerson(signedInAs, email)}</p></div>` : null}<p>${invitation.invited(safeHtml`<strong><bdi>${workspaceName}</bdi></strong>`, roles[role])} ${explains(account)}</p>${formOf(form, refused, texts)}`,
+    body: safeHtml`${isForAnother ? safeHtml`<div class="notice" role="status"><p>${invitation.anotherPerson(signedInAs, email)}</p></div>` : null}<p>${invitation.invited(safeHtml`<strong><bdi>${workspaceName}</bdi></strong>`, roles[role])} ${explains(account)}</p>${renderForm(form, refused, texts)}`,
   });
 }
 

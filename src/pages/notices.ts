@@ -6,7 +6,7 @@ export const withNotice = (page: string, notice: keyof PageTexts['notices']): st
   `${page}?notice=${notice}`;
 
 /** Only texts from the table: an address cannot make the page say something else. */
-export function noticeOf(notice: unknown, { notices }: PageTexts): SafeHtml | null {
+export function renderNotice(notice: unknown, { notices }: PageTexts): SafeHtml | null {
   const found = Object.entries(notices).find(([name]) => name === notice);
   return found ? safeHtml`<div class="notice" role="status"><p>${found[1]}</p></div>` : null;
 }

@@ -11,16 +11,16 @@ import { AllowedTo } from '../http/requests/allowed-to.decorator.js';
 import type { ApiRequest } from '../http/requests/api-request.js';
 import { toValidated } from '../http/requests/validate.js';
 import { SessionCookieService } from '../auth/sessions/session-cookie.service.js';
-import { answerForm, parameterOf, seeOther, sessionOf, valuesOf } from './form-response.js';
+import { answerForm, readParameter, seeOther, sessionOf, valuesOf } from './form-response.js';
 import { pick } from '../http/requests/form-body.js';
 import type { Refused } from './form.js';
 import { HOME } from '../http/problems/page-layout.js';
-import { noticeOf } from './notices.js';
+import { renderNotice } from './notices.js';
 import { byInvitationPage, signInPage, signUpPage } from './sign-in-page.js';
 import { textsFor } from './texts/index.js';
 
 /** Signing in leads only to a screen of the dashboard, whatever the address asks for. */
-function nextOf(asked: string | undefined): string {
+function sanitizeNext(asked: string | undefined): string {
   const address = asked?.startsWith(HOME) ? asked.slice(HOME.length) : (asked ?? '');
   if (!isDashboardAddress(address)) return HOME;
   return address.startsWith('?') ? HOME + address : address;
@@ -47,7 +47,7 @@ export class SignInPageController {
 
   @Get('sign-in')
   showSignIn(@Req() request: ApiRequest, @Res({ passthrough: true }) response: Response): string {
-    const next = nextOf(parameterOf(request, 'next'));
+    const next = sanitizeNext(readParameter(request, 'next'));
     return sessionOf(request) ? seeOther(response, next) : this.signInPage(request, next);
   }
 
@@ -55,7 +55,7 @@ export class SignInPageController {
   @HttpCode(200)
   signIn(@Req() request: ApiRequest, @Res({ passthrough: true }) response: Response): Promise<string> {
     const values = valuesOf(request);
-    const next = nextOf(values.next);
+    const next = sanitizeNext(values.next);
     const act = async () => {
       const fields = toValidated(SignInDto, pick(values, ['email', 'password']));
       this.enter(response, await this.signIns.signIn(fields, this.origin.of(request)));
@@ -94,7 +94,7 @@ export class SignInPageController {
     return signInPage(
       texts,
       { isSignUpOpen, issuer, oidcStart: oidcStart(next), next },
-      noticeOf(parameterOf(request, 'notice'), texts),
+      renderNotice(readParameter(request, 'notice'), texts),
       refused,
     );
   }

@@ -1,6 +1,6 @@
 import { safeHtml, type SafeHtml } from '#libs/http-server';
 import { makeFields } from './fields.js';
-import { formOf, type Refused } from './form.js';
+import { renderForm, type Refused } from './form.js';
 import { HOME } from '../http/problems/page-layout.js';
 import { renderPage } from './local-page.js';
 import type { LocalTexts } from './texts/index.js';
@@ -32,7 +32,7 @@ export function signInPage(
   return renderPage(texts, {
     title,
     isFaulty: refused !== null,
-    body: safeHtml`${notice}${formOf(form, refused, texts)}${
+    body: safeHtml`${notice}${renderForm(form, refused, texts)}${
       issuer === null
         ? null
         : safeHtml`<ul class="links"><li class="second"><a href="${oidcStart}">${withProvider(issuer)}</a></li></ul>`
@@ -49,7 +49,7 @@ export function signUpPage(texts: LocalTexts, refused: Refused | null = null): s
   return renderPage(texts, {
     title,
     isFaulty: refused !== null,
-    body: safeHtml`${formOf(form, refused, texts)}<p>${haveAccount}</p>`,
+    body: safeHtml`${renderForm(form, refused, texts)}<p>${haveAccount}</p>`,
   });
 }
 

@@ -37,7 +37,7 @@ export interface Edit {
   /** Of locked codes: live ones by default. */
   which?: { deletedAt: FindOperator<Date> };
   /** Called once per code that will be written, in order. @throws Problem */
-  changesOf: (code: QrCode) => Promise<Partial<QrCode>> | Partial<QrCode>;
+  validateChanges: (code: QrCode) => Promise<Partial<QrCode>> | Partial<QrCode>;
 }
 
 class AtomicRefusal extends Error {}
@@ -86,7 +86,7 @@ export class QrBulkEditsService {
         : null;
     return this.run(caller, selected, query, {
       action: 'updated',
-      changesOf: (code) =>
+      validateChanges: (code) =>
         blameChoice(choice, async () => {
           const changes = await patched(code);
           return { ...(withProved?.(code, changes) ?? changes), ...passwordOf(code) };
@@ -116,7 +116,7 @@ export class QrBulkEditsService {
     const selected = await this.selections.select(caller, selector, false);
     return this.run(caller, selected, query, {
       action: 'deleted',
-      changesOf: () => ({ deletedAt: this.clock.now() }),
+      validateChanges: () => ({ deletedAt: this.clock.now() }),
     });
   }
 
@@ -134,7 +134,7 @@ export class QrBulkEditsService {
     return this.run(caller, selected, query, {
       action: 'restored',
       which: { deletedAt: MoreThan(since) },
-      changesOf: ({ id, externalId, digitalLink }) => {
+      validateChanges: ({ id, externalId, digitalLink }) => {
         if (digitalLink !== null && (links.get(digitalLink) ?? id) !== id) throw new DigitalLinkRetaken();
         if (digitalLink !== null) links.set(digitalLink, id);
         if (externalId !== null && (owners.get(externalId) ?? id) !== id) throw new ExternalIdTaken();
@@ -194,7 +194,7 @@ export class QrBulkEditsService {
   private async editSome(
     caller: Caller,
     selected: Selected[],
-    { action, which, changesOf }: Edit,
+    { action, which, validateChanges: changesOf }: Edit,
     isDryRun: boolean,
   ): Promise<[Selected, BulkEdit][]> {
     const ids = selected.flatMap(({ id }) => id ?? []);

@@ -30,7 +30,7 @@ const LEFT_OUT = new Set(['design.logo']);
  * The cells of a code in a file of the bulk request, without empty ones.
  * @param listsAsJson each list of objects is one cell, instead of a column for each item
  */
-export function cellsOf(code: QrCode, listsAsJson: boolean): CsvCell[] {
+export function toCells(code: QrCode, listsAsJson: boolean): CsvCell[] {
   const values: Partial<Record<string, unknown>> = inOrder(fieldValuesOf(code));
   return FIELDS.flatMap(({ name, csv }) => cellsIn(values[name], name, csv, listsAsJson));
 }

@@ -7,7 +7,7 @@ import { ValidationFailed } from '../http/problems/index.js';
 import { sendCsv, type CsvRow } from '../http/requests/csv.js';
 import { FolderTreeService } from './folders/folder-tree.service.js';
 import { CsvColumns } from './qr-csv-columns.js';
-import { cellsOf, FOLDER_COLUMN, folderPath, ID_COLUMN, MAX_COLUMNS } from './qr-csv.fields.js';
+import { toCells, FOLDER_COLUMN, folderPath, ID_COLUMN, MAX_COLUMNS } from './qr-csv.fields.js';
 import { QrExportsService } from './qr-exports.service.js';
 import type { QrFilters } from './qr-list.dto.js';
 import type { Sort } from './qr-list.sorts.js';
@@ -49,8 +49,8 @@ export class QrCsvService {
     const [wide, narrow] = [new CsvColumns(), new CsvColumns()];
     for await (const codes of this.exports.pages(caller, query))
       for (const code of codes) {
-        wide.add(cellsOf(code, false));
-        narrow.add(cellsOf(code, true));
+        wide.add(toCells(code, false));
+        narrow.add(toCells(code, true));
       }
     if (!wide.areTooMany) return { columns: wide.names, listsAsJson: false };
     if (narrow.areTooMany) throw tooManyColumns();
@@ -69,7 +69,7 @@ export class QrCsvService {
   }
 
   private rowOf({ code, folder }: Exported, { columns, listsAsJson }: CsvLayout): CsvRow {
-    const cells = cellsOf(code, listsAsJson);
+    const cells = toCells(code, listsAsJson);
     const texts = new Map(cells.map(({ path, text }) => [path.join('.'), text]));
     const { domain, shortCode } = code;
     const shortUrl = shortCode && shortUrlOf(shortUrlBaseOf(domain, this.config.shortUrlBase), shortCode);

@@ -102,7 +102,7 @@ export class QrDesignWritesService {
    * What of an edit has to be proved; the content of a symbol never changes. Null if nothing has, or if there is no such
    * code, or another version: the edit itself then says so.
    * @param knownLogo a stored logo that the edit copies
-   * @throws what `changesOf` throws; UnscannableDesign, ValidationFailed, QueueFull
+   * @throws what `validateChanges` throws; UnscannableDesign, ValidationFailed, QueueFull
    */
   async proveEdit(
     { workspaceId }: Caller,
@@ -128,7 +128,7 @@ export class QrDesignWritesService {
 
   /**
    * What of an edit of many codes has to be proved. Symbols of one length and design are read once.
-   * What `changesOf` throws, the edit itself says.
+   * What `validateChanges` throws, the edit itself says.
    * @returns what replaces the changes of a code by those that were proved; it throws the refusal of a design
    * @throws QueueFull
    */

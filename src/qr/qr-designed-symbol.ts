@@ -2,7 +2,7 @@ import {
   categoryOf,
   completeDesign,
   fitsSymbol,
-  symbolOf,
+  symbolPayload,
   type ErrorCorrection,
   type StoredDesign,
   type SymbolDesign,
@@ -24,7 +24,7 @@ export interface DesignedSymbol {
 }
 
 export const designedSymbol = (code: SymbolSource, shortUrlBase: string): DesignedSymbol => ({
-  payload: symbolOf(code, shortUrlBase),
+  payload: symbolPayload(code, shortUrlBase),
   design: code.design,
   fixedLevel: categoryOf(code.category).errorCorrection ?? null,
 });

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Config } from '#libs/platform';
 import {
   isInverted,
-  payloadOf,
+  buildPayload,
   SymbolImages,
   symbolContrast,
   type DesignProof,
@@ -62,7 +62,7 @@ export class QrDesignsService {
 
   /** With the symbol of a short URL. @throws as `prove` */
   proveSample(design: StoredDesign, knownLogos: KnownLogos): Promise<ProvedDesign> {
-    const payload = payloadOf(this.config.shortUrlBase, SAMPLE_CODE);
+    const payload = buildPayload(this.config.shortUrlBase, SAMPLE_CODE);
     return this.prove({ payload, design, fixedLevel: null }, knownLogos);
   }
 

@@ -8,7 +8,7 @@ import { NAME_LENGTH } from '../http/requests/text.js';
 import type { DestinationLimits } from './qr-consistency.js';
 import { CreateQrCodeDto } from './qr-create.dto.js';
 import type { DuplicateQrCodeDto } from './qr-duplicate.dto.js';
-import { draftOf, QrInsertService } from './qr-insert.service.js';
+import { toDraft, QrInsertService } from './qr-insert.service.js';
 import { uncounted, type QrRecord } from './qr-record.js';
 import { fieldValuesOf } from './qr-row.js';
 import { QrService } from './qr.service.js';
@@ -40,7 +40,7 @@ export class QrDuplicateService {
     };
     const { instance, faults } = await this.bodies.validate(CreateQrCodeDto, body);
     if (faults.length > 0) throw new ValidationFailed(faults);
-    const copy = draftOf(caller, instance, this.limits, this.clock.now());
+    const copy = toDraft(caller, instance, this.limits, this.clock.now());
     copy.row.passwordHash = code.passwordHash;
     const refused = await this.inserts.run(caller.workspaceId, [copy]);
     const problem = refused.get(copy.row.id);

@@ -69,7 +69,7 @@ export interface Draft extends NewQrCode {
 }
 
 /** Reads nothing but the body. @throws ValidationFailed when fields contradict each other */
-export function draftOf(
+export function toDraft(
   creator: { workspaceId: string; actor: Actor },
   body: CreateQrCodeDto,
   limits: DestinationLimits,
@@ -129,7 +129,7 @@ export class QrInsertService {
       if (tries === TRIES) throw new Error(`no free short code in ${TRIES} tries`);
       const taken = await this.taken.find(workspaceId, waiting);
       for (const code of waiting) {
-        const problem = taken.refusalOf(code);
+        const problem = taken.findConflict(code);
         if (problem) refused.set(code.row.id, problem);
         else if (!code.isOwnCode) renew(code);
       }
@@ -144,7 +144,7 @@ export class QrInsertService {
     const refused = await this.findRefused(workspaceId, codes);
     for (const code of codes) {
       if (refused.has(code.row.id)) continue;
-      const problem = taken.refusalOf(code);
+      const problem = taken.findConflict(code);
       if (problem) refused.set(code.row.id, problem);
       else taken.add(code.row);
     }

@@ -71,7 +71,7 @@ export class QrListService {
   ): Promise<QrPage> {
     const { limit, cursor, sort, include_total, ...filters } = query;
     const binding = [caller.workspaceId, sort, Object.entries(filters).sort(), updatedSince ?? 'all'];
-    const folderIds = await this.foldersOf(caller, filters);
+    const folderIds = await this.findFolders(caller, filters);
     const position = this.cursors.read(binding, cursor, folderIds === null ? [UNKNOWN_FOLDER] : []);
     const { workspaceId } = caller;
     const scope = { workspaceId, filters, folderIds: folderIds ?? [], now: this.clock.now(), updatedSince };
@@ -89,7 +89,7 @@ export class QrListService {
     return { records, nextCursor, ...(total === undefined ? {} : { total }) };
   }
 
-  async foldersOf(
+  async findFolders(
     caller: Caller,
     { folder_id: id, include_subfolders: withBelow }: Pick<QrFilters, 'folder_id' | 'include_subfolders'>,
   ): Promise<string[] | null> {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock, Config } from '#libs/platform';
 import { BlockedHosts, VerifiedDomains } from '#libs/qr-codes';
 import type { Caller } from '../http/requests/caller.js';
-import { draftOf } from './qr-insert.service.js';
+import { toDraft } from './qr-insert.service.js';
 import { blameChoice } from './qr-design-choice.js';
 import { QrDesignChoicesService } from './qr-design-choices.service.js';
 import { designedSymbol, SAMPLE_CODE, type DesignedSymbol } from './qr-designed-symbol.js';
@@ -32,7 +32,7 @@ export class QrPreviewService {
   async describe(caller: Caller, body: CreateQrCodeDto): Promise<PreviewedSymbol> {
     const { shortUrlBase, baseUrl } = this.config;
     const limits = { shortUrlBase, baseUrl, blocked: this.blocked, domains: this.domains };
-    const draft = draftOf(caller, body, limits, this.clock.now());
+    const draft = toDraft(caller, body, limits, this.clock.now());
     const { row, choice } = draft;
     const refused = (await this.choices.dress(caller, [draft])).get(row.id);
     if (refused) throw refused;

@@ -90,7 +90,7 @@ export class QrSelectionsService {
   private async findAll(caller: Caller, filters: QrFilters, areDeleted: boolean): Promise<Found[]> {
     const { include_subfolders: _, tag_mode: __, ...narrowing } = filters;
     if (Object.values<unknown>(narrowing).every((value) => value === undefined)) throw noFilter();
-    const folderIds = await this.lists.foldersOf(caller, filters);
+    const folderIds = await this.lists.findFolders(caller, filters);
     if (folderIds === null) throw unknownFilterFolder();
     const { workspaceId } = caller;
     const scope = {

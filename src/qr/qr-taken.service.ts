@@ -22,7 +22,7 @@ export class TakenValues {
     private readonly digitalLinks: Map<string, string>,
   ) {}
 
-  refusalOf({ row, isOwnCode }: Candidate): Problem | null {
+  findConflict({ row, isOwnCode }: Candidate): Problem | null {
     const { shortCode, shortCodeNorm, externalId, digitalLink } = row;
     if (isOwnCode && shortCode !== null && shortCodeNorm !== null && this.shortCodes.has(shortCodeNorm))
       return new ShortCodeTaken(shortCode);

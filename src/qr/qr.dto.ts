@@ -8,7 +8,7 @@ import {
   shortUrlBaseOf,
   shortUrlOf,
   statusOf,
-  symbolOf,
+  symbolPayload,
   UtmDto,
   wholeDesign,
   type Status,
@@ -124,7 +124,7 @@ export class QrCodeDto extends WrittenFields {
     const { type, id, name } = code.createdBy;
     dto.id = code.id;
     dto.qr_data = inDeclaredOrder(dataDtoOf(category), dto.qr_data);
-    dto.payload = symbolOf(code, shortUrlBase);
+    dto.payload = symbolPayload(code, shortUrlBase);
     dto.short_url =
       dynamic && short_code !== null
         ? shortUrlOf(shortUrlBaseOf(code.domain, shortUrlBase), short_code)

@@ -18,7 +18,7 @@ import { QrDesignChoicesService, type ChosenPatch } from './qr-design-choices.se
 import { QrDesignWritesService, withProved } from './qr-design-writes.service.js';
 import { QrEdits } from './qr-edits.js';
 import { QrPasswordsService } from './qr-passwords.service.js';
-import { draftOf, QrInsertService, type Draft } from './qr-insert.service.js';
+import { toDraft, QrInsertService, type Draft } from './qr-insert.service.js';
 import { changesOfPatch } from './qr-patch.js';
 import { uncounted, type QrRecord, type QrRecordWithScans } from './qr-record.js';
 import { EXISTING } from './qr-records.queries.js';
@@ -66,7 +66,7 @@ export class QrService implements Preparation {
   }
 
   private async readyToStore(caller: Caller, body: CreateQrCodeDto): Promise<Draft> {
-    const code = draftOf(caller, body, this.limits, this.clock.now());
+    const code = toDraft(caller, body, this.limits, this.clock.now());
     const problem = (await this.designs.proveNew(caller, [code])).get(code.row.id);
     if (problem) throw problem;
     await this.passwords.hashNew([code]);

@@ -70,7 +70,7 @@ interface DeliveryPage {
 }
 
 /** Newest first. With filters, a page can end before it is full: `next` is the place where it ended. */
-export async function deliveriesOf(
+export async function listDeliveries(
   transactions: Transactions,
   endpoint: { id: string } & WorkspaceScope,
   { state, event, qrCodeId, from, to }: DeliveryFilters,

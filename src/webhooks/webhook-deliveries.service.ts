@@ -8,7 +8,7 @@ import { Cursors } from '../http/requests/cursors.js';
 import type { ListDeliveriesQuery } from './webhook-deliveries.dto.js';
 import { DeliveryNotFound } from './webhook-deliveries.errors.js';
 import {
-  deliveriesOf,
+  listDeliveries,
   FIND_DELIVERY,
   type DeliveryDetail,
   type DeliveryWithBody,
@@ -35,7 +35,7 @@ export class WebhookDeliveriesService {
     const binding = ['webhook deliveries', workspaceId, id, Object.entries(filters).sort()];
     const position = this.cursors.read(binding, cursor);
     const endpoint = await this.endpoints.findOrThrow(caller, id);
-    const { deliveries, next } = await deliveriesOf(this.transactions, endpoint, filters, position, limit);
+    const { deliveries, next } = await listDeliveries(this.transactions, endpoint, filters, position, limit);
     return { deliveries, nextCursor: next && this.cursors.write(binding, next) };
   }
 

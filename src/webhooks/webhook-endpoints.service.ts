@@ -177,7 +177,7 @@ export class WebhookEndpointsService {
     scope: WorkspaceScope,
     { url, folderIds = [] }: Pick<UpdateWebhookDto, 'url' | 'folderIds'>,
   ): Promise<void> {
-    const refusal = url === undefined ? null : (invisibleRefusal(url) ?? this.rules.refusalOf(url));
+    const refusal = url === undefined ? null : (invisibleRefusal(url) ?? this.rules.findFault(url));
     if (refusal !== null) throw new EndpointUrlRefused(refusal);
     const existing = await this.folders.findExisting(scope, folderIds);
     const unknown = folderIds.flatMap((id, index) => (existing.has(id) ? [] : [index]));

@@ -136,7 +136,7 @@ describe('migrations', () => {
     await dataSource.manager.insert(Workspace, workspace);
     const join = async (email: string, name: string) => {
       const [userId, at] = [newId(), new Date()];
-      const emailNorm = User.normOf(email);
+      const emailNorm = User.normalizeEmail(email);
       await dataSource.manager.insert(User, {
         id: userId,
         email,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { newId } from '#libs/database';
 import type { LimitCheck } from '#libs/limits';
-import { headersOf, refusalOf } from '../../src/http/limits/limits-response.js';
+import { limitHeaders, toRefusal } from '../../src/http/limits/limits-response.js';
 import { STORES, StoreWorld, type Store } from './stores.js';
 
 const RUNS = 40;
@@ -121,14 +121,14 @@ describe.each(STORES)('limits counted in %s', (name) => {
             const at = new Date(now);
             if (kind === 'look') {
               const counts = await store.counters.peek(check, at);
-              expect(headersOf(check, counts, at)).toEqual(expected(model, now, figures));
+              expect(limitHeaders(check, counts, at)).toEqual(expected(model, now, figures));
               continue;
             }
             const result = await store.counters.consume(check, at);
             expect(result.isAdmitted).toBe(!before.isFull);
             if (kind === 'wait' && retryAfter > 0) expect(result.isAdmitted).toBe(true);
             if (result.isAdmitted) model.admit(now);
-            expect(headersOf(check, result, at)).toEqual(expected(model, now, figures));
+            expect(limitHeaders(check, result, at)).toEqual(expected(model, now, figures));
             retryAfter = result.isAdmitted ? 0 : checkRefusal(check, result, at, model);
           }
           if (workspaceId !== null && countsInMonth) {
@@ -160,11 +160,11 @@ describe.each(STORES)('limits counted in %s', (name) => {
 
   function checkRefusal(
     check: LimitCheck,
-    result: Parameters<typeof refusalOf>[1],
+    result: Parameters<typeof toRefusal>[1],
     at: Date,
     model: Model,
   ): number {
-    const { code, headers } = refusalOf(check, result, at);
+    const { code, headers } = toRefusal(check, result, at);
     const { inBurst, inMonth, burstEnds } = model.stands(at.getTime(), 0, 0);
     const ends = [
       ...(inBurst >= check.perMinute ? [{ code: 'rate_limited', at: burstEnds }] : []),

@@ -1,6 +1,6 @@
 import { isOwnPath, SERVED_PATHS } from '#libs/platform';
 import type { BulkReportDto } from '../../src/qr/bulk/qr-bulk.dto.js';
-import { handlersOf } from '../../src/http/pipeline/nest-metadata.js';
+import { listHandlers } from '../../src/http/pipeline/nest-metadata.js';
 import type { Problem } from '../toolbox/problem.js';
 import { SHORT_URL_BASE } from '../toolbox/test-service.js';
 import { useService } from '../toolbox/use-service.js';
@@ -97,7 +97,7 @@ describe('GET of a short path at the port of the API', () => {
 
   it('never leads from a path that the service serves', async () => {
     const segmentOf = (path: string) => path.split('/')[1] ?? '';
-    const routed = handlersOf(world.service.running.app)
+    const routed = listHandlers(world.service.running.app)
       .map(({ template }) => segmentOf(template))
       .filter((segment) => segment !== '');
     expect(routed).toContain('api');

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { categoryOf, staticPayloadOf } from '#libs/qr-codes';
+import { categoryOf, buildStaticPayload } from '#libs/qr-codes';
 
 export const payloadOf = (category: string, change: object = {}): string =>
-  staticPayloadOf({ category, qrData: { ...categoryOf(category).example, ...change } });
+  buildStaticPayload({ category, qrData: { ...categoryOf(category).example, ...change } });
 
 export const line = fc
   .array(fc.constantFrom(...'ab 1é漢😀\\;,:"\'|&=?#%+/@<>()[]{}n'), { minLength: 1, maxLength: 30 })

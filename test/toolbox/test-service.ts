@@ -169,7 +169,7 @@ export class TestService {
     await this.dataSource.manager.insert(User, {
       id: userId,
       email,
-      emailNorm: User.normOf(email),
+      emailNorm: User.normalizeEmail(email),
       emailVerifiedAt: isEmailVerified ? now : null,
       name: `Test ${role}`,
       createdAt: now,

@@ -322,14 +322,14 @@ describe('the HTTPS sender', () => {
       const closed = { allow: [], ports: [port()] };
       for (const host of REFUSED_HOSTS) {
         const url = `https://${host}:${port()}/`;
-        expect([host, rules.refusalOf(url)]).not.toEqual([host, null]);
+        expect([host, rules.findFault(url)]).not.toEqual([host, null]);
         expect([host, (await send(url, {}, closed)).error]).toEqual([host, 'blocked_address']);
       }
       expect(hits()).toEqual([0, 0]);
     });
 
     it.each(ALLOWED_HOSTS)('takes %s at save', (host) => {
-      expect(new TargetRules([], []).refusalOf(`https://${host}/`)).toBeNull();
+      expect(new TargetRules([], []).findFault(`https://${host}/`)).toBeNull();
     });
 
     it('refuses every such address that a name resolves to', async () => {

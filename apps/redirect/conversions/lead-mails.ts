@@ -3,7 +3,7 @@ import { Transactions, User, type PreparedStatement } from '#libs/database';
 import { AttemptCounts, AttemptsBlocked, calls } from '#libs/limits';
 import { MailOutbox, nameInMail, nameInSubject } from '#libs/mail';
 import { Config, LOG, type Log } from '#libs/platform';
-import { languageOf } from '#libs/qr-codes';
+import { chooseLanguage } from '#libs/qr-codes';
 import { NEW_LEAD } from './lead-mails.texts.js';
 
 const MAX_AN_HOUR = 20;
@@ -55,10 +55,10 @@ export class LeadMails {
   }
 
   private async postAll({ id, workspaceId }: LeadSource, addresses: readonly string[]): Promise<void> {
-    const values = [workspaceId, id, addresses.map((address) => User.normOf(address))];
+    const values = [workspaceId, id, addresses.map((address) => User.normalizeEmail(address))];
     const recipients = await this.transactions.query<Recipient>(RECIPIENTS, values);
     for (const { email, locale, name } of recipients) {
-      const { subject, sent, why } = NEW_LEAD[languageOf(locale ?? undefined)];
+      const { subject, sent, why } = NEW_LEAD[chooseLanguage(locale ?? undefined)];
       const parts = [sent(nameInMail(name)), `${this.config.baseUrl}/leads`, why(MAX_AN_HOUR)];
       await this.outbox.post({
         ...{ to: email, subject: subject(nameInSubject(name)) },

@@ -5,7 +5,7 @@ import { CodeLookup, type Found } from '../resolve/code-lookup.js';
 import { seeOther } from '../pages/edge-response.js';
 import { CONSENT_FIELD, TOKEN_FIELD, TRAP_FIELD } from '../pages/form-html.js';
 import { ConversionTurns } from './conversion-turns.js';
-import { FormTokens, leadIdOf } from '../pages/form-token.js';
+import { FormTokens, deriveLeadId } from '../pages/form-token.js';
 import { LeadLimits } from './lead-limits.js';
 import { LeadMails } from './lead-mails.js';
 import {
@@ -19,7 +19,7 @@ import {
 import { blockedDestination, leadTooLarge, unknownCode } from '../pages/pages.js';
 import { fieldsOf, receiveForm, type FormLimits } from '../request/request-body.js';
 import { ScanRecorder } from '../record/scan-recorder.js';
-import { NOTHING_SENT, sentFormOf, type SentForm } from '../pages/sent-form.js';
+import { NOTHING_SENT, readSentForm, type SentForm } from '../pages/sent-form.js';
 import type { CodeTarget } from '../request/short-path.js';
 import type { Visit } from '../request/visit.js';
 import { VisitResponses } from '../respond/visit-responses.js';
@@ -70,7 +70,7 @@ export class LeadAction implements CodeAction {
     // The code's page asks for the password.
     if (formId === null && code.passwordHash !== null)
       return this.responses.send(visit, seeOther(codePath), 'form');
-    const entered = sentFormOf(page.form, fields, CONSENT_FIELD);
+    const entered = readSentForm(page.form, fields, CONSENT_FIELD);
     // The box may have been ticked beside another text.
     const sent = formId === null ? { ...entered, hasConsented: false } : entered;
     const ask = (fault: LeadFault, shown = sent) => {
@@ -97,7 +97,7 @@ export class LeadAction implements CodeAction {
     const { values: fields, hasConsented: consent } = sent;
     const lead = {
       ...{
-        id: leadIdOf(formId, [code.id, fields, consent]),
+        id: deriveLeadId(formId, [code.id, fields, consent]),
         workspaceId: code.workspaceId,
         qrCodeId: code.id,
       },

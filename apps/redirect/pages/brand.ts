@@ -1,6 +1,6 @@
 import {
   bothStyles,
-  contrastOf,
+  contrastRatio,
   furtherStyle,
   readableOn,
   safeHtml,
@@ -49,7 +49,7 @@ function renderHeader(name: string | null, logo: string | null): string {
 
 const writeRules = (color: string): string[] => [
   `:root{--button:${color};--on-button:${readableOn(color)};--accent:${color}}`,
-  ...PAGE_BACKGROUNDS.filter(({ background }) => contrastOf(color, background) < MIN_CONTRAST).map(
+  ...PAGE_BACKGROUNDS.filter(({ background }) => contrastRatio(color, background) < MIN_CONTRAST).map(
     ({ scheme }) => `@media(prefers-color-scheme:${scheme}){:root{--button-edge:var(--edge)}}`,
   ),
 ];

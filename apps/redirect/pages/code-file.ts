@@ -7,7 +7,7 @@ const HEADERS = [
   ...namesAndValues(shortUrlHeaders(contentPolicy())),
 ];
 
-export function fileResponseOf({ contentType, name, content }: CodeFile): EdgeResponse {
+export function toFileResponse({ contentType, name, content }: CodeFile): EdgeResponse {
   const body = Buffer.from(content);
   return {
     status: 200,

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { REDIRECT_HEADERS, type Headers } from '#libs/http-server';
 import { parseUrl } from '#libs/platform';
-import { languageOf, type Language } from '#libs/qr-codes';
+import { chooseLanguage, type Language } from '#libs/qr-codes';
 
 export interface EdgeResponse {
   readonly status: number;
@@ -116,4 +116,4 @@ export const responseFor = (
   request: { headers: { 'accept-language'?: string | undefined } },
   content: VisitResponse,
 ): EdgeResponse =>
-  content instanceof LocalizedPage ? content.in(languageOf(request.headers['accept-language'])) : content;
+  content instanceof LocalizedPage ? content.in(chooseLanguage(request.headers['accept-language'])) : content;

@@ -71,7 +71,7 @@ const macOf = (key: Buffer, { id, passwordHash, leadPage }: FormOwner, formId: B
  * Derives an id from the form and its content, so that the same form counts once, and a corrected form again. The
  * result is a UUIDv7 (RFC 9562 section 5.7) with the time of the form.
  */
-export function leadIdOf(formId: Buffer, content: object): string {
+export function deriveLeadId(formId: Buffer, content: object): string {
   const id = createHash('sha256')
     .update(formId)
     .update(JSON.stringify(content))

@@ -1,4 +1,4 @@
-import { categories, LANGUAGES, pageBytesOf, pageOf, type PageContent } from '#libs/qr-codes';
+import { categories, LANGUAGES, measurePageBytes, pageOf, type PageContent } from '#libs/qr-codes';
 import { pageResponse } from './page-response.js';
 
 const LOOK = {
@@ -35,7 +35,7 @@ describe('pageBytesOf', () => {
     ['landing_page', { title: QUOTES, ctas, lead_form: { fields, consent_text: QUOTES } }],
     ['social', { title: 'x', links: ctas.map(({ url, label }) => ({ url, label })) }],
   ])('is at least what the page of a code has: %s', (category, qrData) => {
-    const most = pageBytesOf({ category, qrData });
+    const most = measurePageBytes({ category, qrData });
     for (const language of LANGUAGES) {
       const page = pageOf({ category, qrData }, language);
       if (page) expect(bytesOf(page, language).length).toBeLessThanOrEqual(most);

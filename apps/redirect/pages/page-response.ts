@@ -27,7 +27,7 @@ export function pageResponse(
       ...{ title: page.title, style, description: look.codePath === undefined ? undefined : summarize(page) },
     }),
   );
-  return htmlResponse(body, { status, headers, policy: policyOf(look, { style, directives }) });
+  return htmlResponse(body, { status, headers, policy: buildPolicy(look, { style, directives }) });
 }
 
 const MAX_SUMMARY_LENGTH = 200;
@@ -52,7 +52,7 @@ export function formResponse(
     'status' | 'headers'
   >,
 ): EdgeResponse {
-  const policy = policyOf(look, { style, directives });
+  const policy = buildPolicy(look, { style, directives });
   return htmlResponse(joinParts(renderDocument(main, look, { title, style })), { ...rest, policy });
 }
 
@@ -71,7 +71,7 @@ function joinParts(parts: Iterable<string | Buffer>): readonly Buffer[] {
   return body.filter(({ length }) => length > 0);
 }
 
-function policyOf(
+function buildPolicy(
   { brand }: PageLook,
   { style, directives }: { style: Stylesheet; directives: Record<string, string> },
 ): string {

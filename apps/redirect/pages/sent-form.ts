@@ -26,7 +26,7 @@ export const MAX_LENGTHS: Readonly<Record<PageFormField['type'], number>> = {
   textarea: 5_000,
 };
 
-export function sentFormOf(
+export function readSentForm(
   { fields, consentText, isConsentRequired }: PageForm,
   sent: URLSearchParams,
   consentField: string,

@@ -4,7 +4,7 @@ import type { Via } from '#libs/database';
 import {
   digitalLinkKey,
   normaliseShortCode,
-  payloadOf,
+  buildPayload,
   productLevels,
   productPath,
   readProductPath,
@@ -80,7 +80,7 @@ export class ShortPath {
     const short = new URL(shortUrlBase);
     this.linkPrefix = `${short.pathname.replace(/\/+$/, '')}/`;
     this.prefix = this.linkPrefix.toLowerCase();
-    const isUpperCase = payloadOf(shortUrlBase, 'a') === `${shortUrlBase}/A`.toUpperCase();
+    const isUpperCase = buildPayload(shortUrlBase, 'a') === `${shortUrlBase}/A`.toUpperCase();
     this.symbolPrefix = isUpperCase ? this.linkPrefix.toUpperCase() : null;
     this.template = `${this.prefix}:short_code`;
     // A local machine has several names, and a separate path tells short URLs from those of customers' domains.

@@ -89,7 +89,7 @@ export class CodeCache {
   }
 
   /** Searches all entries, since this is rare. */
-  deleteAllOf(workspaceId: string): void {
+  deleteWorkspace(workspaceId: string): void {
     for (const [key, { code }] of this.entries)
       if (code.scanned.workspaceId === workspaceId) this.entries.delete(key);
   }

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import { isDatabaseUnavailable } from '#libs/database';
 import { Clock } from '#libs/platform';
-import { languageOf } from '#libs/qr-codes';
+import { chooseLanguage } from '#libs/qr-codes';
 import { ScanJournal, VisitorHasher, VisitorSalts } from '#libs/scans';
 import { CodeResolver } from './code-resolver.js';
 import { MissLimit } from './miss-limit.js';
@@ -64,7 +64,7 @@ export class CodeLookup {
   }
 
   private async load({ headers }: IncomingMessage, key: string, now: Date): Promise<Found | null> {
-    const language = languageOf(headers['accept-language']);
+    const language = chooseLanguage(headers['accept-language']);
     const [code, visitors] = await Promise.all([this.codes.find(key, language), this.loadHasher(now)]);
     return code && { code, visitors, now };
   }

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import { ChangeFeed, isDatabaseDown } from '#libs/database';
 import { visitMetrics } from '#libs/platform';
-import { languageOf, type Language } from '#libs/qr-codes';
+import { chooseLanguage, type Language } from '#libs/qr-codes';
 import { ScanJournal } from '#libs/scans';
 import { Brands } from './brands.js';
 import { CodeBuilder } from './code-builder.js';
@@ -30,9 +30,9 @@ export class CodeResolver {
     private readonly journal: ScanJournal,
     brands: Brands,
   ) {
-    brands.onDropped((workspaceId) => this.cache.deleteAllOf(workspaceId));
+    brands.onDropped((workspaceId) => this.cache.deleteWorkspace(workspaceId));
     changes.onChange('brand', (workspaceId) => {
-      this.cache.deleteAllOf(workspaceId);
+      this.cache.deleteWorkspace(workspaceId);
       this.endSharing(workspaceId);
     });
     changes.onChange('qr_code', (id) => {
@@ -52,7 +52,7 @@ export class CodeResolver {
   }
 
   peek(shortCode: string, { headers }: Pick<IncomingMessage, 'headers'>): ResolvedCode | null {
-    const code = this.cache.get(shortCode, () => languageOf(headers['accept-language']));
+    const code = this.cache.get(shortCode, () => chooseLanguage(headers['accept-language']));
     (code ? hit : miss).inc();
     return code;
   }

@@ -1,8 +1,8 @@
 import type { QrCode } from '#libs/database';
 import {
   categoryOf,
-  choicesOf,
-  fileOf,
+  listChoices,
+  buildFile,
   pageOf,
   productOf,
   statusOf,
@@ -16,7 +16,7 @@ import {
 import type { ScannedCode } from '#libs/scans';
 import { parseUrl } from '#libs/platform';
 import type { Brand } from '../pages/brand.js';
-import { fileResponseOf } from '../pages/code-file.js';
+import { toFileResponse } from '../pages/code-file.js';
 import {
   afterForm,
   bytesOf,
@@ -141,13 +141,13 @@ export class ResolvedCode {
       : Math.min(MAX_SECONDS, Math.floor((expiresAt?.getTime() ?? Infinity) / 1_000));
     this.fallback = code.fallbackUrl === null ? null : redirectTo(code.fallbackUrl);
     this.productLinks = productLinksFrom(code, look);
-    const { choices, indexOf } = choicesOf(code);
+    const { choices, indexOf } = listChoices(code);
     this.responses = choices.map((choice) => this.respondWith(choice));
     this.indexOf = indexOf;
     this.language = page && look.language;
     this.brand = look.brand;
-    const file = fileOf(code);
-    this.file = file && { path: file.path, response: { ...fileResponseOf(file), hosts: hostsOf(code) } };
+    const file = buildFile(code);
+    this.file = file && { path: file.path, response: { ...toFileResponse(file), hosts: hostsOf(code) } };
     this.leadPage = leadPageOf(code, content, look);
     this.buttons = buttonsOf(content);
     const kept = [

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { bareLinkType, languageOf } from '#libs/qr-codes';
+import { bareLinkType, chooseLanguage } from '#libs/qr-codes';
 import { parseUrl } from '#libs/platform';
 import { type EdgeResponse, redirectTo as redirectWith, type VisitResponse } from '../pages/edge-response.js';
 import { noSuchLink, severalLinks } from '../pages/pages.js';
@@ -46,7 +46,7 @@ function answerDefault(own: ProductLinks, wish: Wish, passedOn: string | null): 
 /** People see a page, programs a linkset. */
 const choicesOf = (level: ProductLinks, links: readonly OfferedLink[], wish: Wish): EdgeResponse =>
   wish.accept?.includes('text/html')
-    ? { ...severalLinks(links, languageOf(wish.acceptLanguage)), hosts: level.hosts }
+    ? { ...severalLinks(links, chooseLanguage(wish.acceptLanguage)), hosts: level.hosts }
     : ProductLinks.choicesOf(level, links);
 
 function redirectTo(

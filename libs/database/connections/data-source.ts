@@ -46,7 +46,7 @@ const shared = (url: CurrentUrl) =>
     installExtensions: false,
   }) as const;
 
-function optionsOf(url: CurrentUrl, extra: object): DataSourceOptions {
+function buildOptions(url: CurrentUrl, extra: object): DataSourceOptions {
   return {
     ...shared(url),
     entities: Object.values(entities),
@@ -63,7 +63,7 @@ function optionsOf(url: CurrentUrl, extra: object): DataSourceOptions {
 }
 
 export const serviceOptions = (url: CurrentUrl, connections: number, isPooled = false): DataSourceOptions =>
-  optionsOf(url, { max: connections, ...limitsOf(REQUEST_LIMITS, isPooled) });
+  buildOptions(url, { max: connections, ...limitsOf(REQUEST_LIMITS, isPooled) });
 
 export const edgeOptions = (url: CurrentUrl, connections: number, isPooled: boolean): DataSourceOptions => ({
   ...shared(url),
@@ -86,9 +86,9 @@ class Silent extends AbstractLogger {
 }
 
 export const migrationOptions = (url: string): DataSourceOptions => ({
-  ...optionsOf(() => url, { max: MIGRATION_CONNECTIONS, options: NO_LIMITS }),
+  ...buildOptions(() => url, { max: MIGRATION_CONNECTIONS, options: NO_LIMITS }),
   logger: new Silent(),
 });
 
 export const createDataSource = (url: string) =>
-  new DataSource(optionsOf(() => url, { max: SCRIPT_CONNECTIONS }));
+  new DataSource(buildOptions(() => url, { max: SCRIPT_CONNECTIONS }));

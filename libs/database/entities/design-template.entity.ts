@@ -20,7 +20,7 @@ export class DesignTemplate {
   @Column({ type: 'timestamptz', precision: 3 }) createdAt!: Date;
   @Column({ type: 'timestamptz', precision: 3 }) updatedAt!: Date;
 
-  static normOf(name: string): string {
+  static normalizeName(name: string): string {
     return name.normalize('NFC').toLowerCase();
   }
 }

@@ -17,7 +17,7 @@ export class User {
   @Column({ type: 'timestamptz', precision: 3 }) createdAt!: Date;
   @Column({ type: 'timestamptz', precision: 3 }) updatedAt!: Date;
 
-  static normOf(email: string): string {
+  static normalizeEmail(email: string): string {
     return normOf(email);
   }
 

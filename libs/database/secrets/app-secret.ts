@@ -52,7 +52,7 @@ export async function checkAppSecret(dataSource: DataSource, config: Config): Pr
     refuseForeign(proofs, stored);
     return;
   }
-  const secret = secretOf(await dataSource.query<Sealed[]>(FIND_SEALED), config);
+  const secret = resolveSecret(await dataSource.query<Sealed[]>(FIND_SEALED), config);
   await dataSource.query(INSERT, [ID, proofs.of(secret), new Date()]);
   // Another process with another secret may have inserted its proof first.
   for (const inserted of await find(dataSource)) refuseForeign(proofs, inserted);
@@ -76,7 +76,7 @@ interface Sealed {
   sealed: Buffer;
 }
 
-function secretOf(found: Sealed[], config: Config): string {
+function resolveSecret(found: Sealed[], config: Config): string {
   const isOf = (secret: string) => {
     const box = new WebhookSecrets([secret]);
     return found.length === 0 || found.some(({ id, sealed }) => box.canOpen(sealed, id));

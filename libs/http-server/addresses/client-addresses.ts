@@ -26,7 +26,7 @@ export class ClientAddresses {
     trustedProxies: readonly string[],
     private readonly onIgnored: () => void = () => undefined,
   ) {
-    this.trusted = trustedProxies.map(rangeOf);
+    this.trusted = trustedProxies.map(parseRange);
   }
 
   of(request: Pick<IncomingMessage, 'headers' | 'socket'>): string {
@@ -82,7 +82,7 @@ export class ClientAddresses {
   }
 }
 
-function rangeOf(text: string): Range {
+function parseRange(text: string): Range {
   if (ipaddr.isValidCIDR(text)) return ipaddr.parseCIDR(text);
   const address = ipaddr.process(text);
   return [address, address.kind() === 'ipv4' ? 32 : 128];

@@ -1,10 +1,10 @@
-import { contrastOf, readableOn } from './contrast.js';
+import { contrastRatio, readableOn } from './contrast.js';
 
 describe('contrastOf', () => {
   it('is the ratio of WCAG 2.2', () => {
-    expect(contrastOf('#000000', '#ffffff')).toBeCloseTo(21, 5);
-    expect(contrastOf('#767676', '#ffffff')).toBeCloseTo(4.54, 2);
-    expect(contrastOf('#ffffff', '#767676')).toBeCloseTo(4.54, 2);
+    expect(contrastRatio('#000000', '#ffffff')).toBeCloseTo(21, 5);
+    expect(contrastRatio('#767676', '#ffffff')).toBeCloseTo(4.54, 2);
+    expect(contrastRatio('#ffffff', '#767676')).toBeCloseTo(4.54, 2);
   });
 });
 
@@ -14,8 +14,8 @@ describe('readableOn', () => {
     const colors = steps.flatMap((red) =>
       steps.flatMap((green) => steps.map((blue) => `#${red}${green}${blue}`)),
     );
-    expect(Math.min(...colors.map((color) => contrastOf(color, readableOn(color))))).toBeGreaterThanOrEqual(
-      4.5,
-    );
+    expect(
+      Math.min(...colors.map((color) => contrastRatio(color, readableOn(color)))),
+    ).toBeGreaterThanOrEqual(4.5);
   });
 });

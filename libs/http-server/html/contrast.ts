@@ -7,14 +7,14 @@ const CHANNELS = [
 ] as const;
 
 /** Returns 1 to 21 for two colors as #rrggbb. */
-export function contrastOf(one: string, other: string): number {
+export function contrastRatio(one: string, other: string): number {
   const [darker = 0, lighter = 0] = [luminanceOf(one), luminanceOf(other)].sort((a, b) => a - b);
   return (lighter + 0.05) / (darker + 0.05);
 }
 
 /** Returns black or white, whichever has the higher contrast, which is at least 4.5. */
 export const readableOn = (color: string): string =>
-  contrastOf(color, '#000000') > contrastOf(color, '#ffffff') ? '#000000' : '#ffffff';
+  contrastRatio(color, '#000000') > contrastRatio(color, '#ffffff') ? '#000000' : '#ffffff';
 
 const luminanceOf = (color: string): number =>
   CHANNELS.reduce((total, [at, weight]) => {

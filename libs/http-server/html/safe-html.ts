@@ -10,10 +10,10 @@ export type Insertable = string | SafeHtml | readonly SafeHtml[] | null;
 /** Escapes inserted text for an element or a quoted attribute. */
 export const safeHtml = (literals: TemplateStringsArray, ...inserted: Insertable[]): SafeHtml =>
   new SafeHtml(
-    literals.map((literal, index) => (index === 0 ? '' : markupOf(inserted[index - 1])) + literal).join(''),
+    literals.map((literal, index) => (index === 0 ? '' : toMarkup(inserted[index - 1])) + literal).join(''),
   );
 
-function markupOf(value: Insertable | undefined): string {
+function toMarkup(value: Insertable | undefined): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'string') return escapeHtml(value);
   return value instanceof SafeHtml ? value.markup : value.map(({ markup }) => markup).join('');

@@ -15,7 +15,7 @@ describe('MonthJournal', () => {
     const everyInterval = intervals.mock.calls[0]![0];
     journal.note('workspace', '2026-11');
     for (let interval = 0; interval < 20; interval++) everyInterval();
-    expect(await journal.usedOf('workspace', '2026-11')).toBe(1);
+    expect(await journal.readUsed('workspace', '2026-11')).toBe(1);
     expect(queries).toBe(2);
     await journal.beforeApplicationShutdown();
   });

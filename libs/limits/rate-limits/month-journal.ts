@@ -65,7 +65,7 @@ export class MonthJournal implements OnModuleInit, BeforeApplicationShutdown {
   }
 
   /** Returns the monthly count of all processes, or only of waiting requests if PostgreSQL is unavailable. */
-  async usedOf(workspaceId: string, month: string): Promise<number> {
+  async readUsed(workspaceId: string, month: string): Promise<number> {
     const name = `${workspaceId} ${month}`;
     const reading = this.reading.get(name) ?? this.read(workspaceId, month);
     this.reading.set(name, reading);

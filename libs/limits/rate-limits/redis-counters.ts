@@ -1,7 +1,7 @@
 import { lruCache, type RedisClient } from '#libs/platform';
 import {
   BURST_MS,
-  monthOf,
+  monthOf as loadMonth,
   type Counters,
   type Counts,
   type LimitCheck,
@@ -46,7 +46,7 @@ export class RedisCounters implements Counters {
       ]);
       return { ...result, monthUsed };
     }
-    const month = monthOf(now);
+    const month = loadMonth(now);
     const key = monthKey(check.workspaceId, month);
     if (!this.trusted.has(key)) await this.restore(check.workspaceId, month);
     let result = await this.send(check, now, key, 1);
@@ -83,7 +83,7 @@ export class RedisCounters implements Counters {
 
   private async monthOf({ workspaceId }: LimitCheck, now: Date): Promise<number> {
     if (workspaceId === null) return 0;
-    const month = monthOf(now);
+    const month = loadMonth(now);
     const key = monthKey(workspaceId, month);
     if (!this.trusted.has(key)) await this.restore(workspaceId, month);
     return Number((await withTimeout(this.client().get(key))) ?? (await this.restore(workspaceId, month)));
@@ -91,7 +91,7 @@ export class RedisCounters implements Counters {
 
   private async restore(workspaceId: string, month: string): Promise<number> {
     const key = monthKey(workspaceId, month);
-    const used = await this.journal.usedOf(workspaceId, month);
+    const used = await this.journal.readUsed(workspaceId, month);
     await this.lift(key, used);
     this.trusted.set(key, used);
     return used;

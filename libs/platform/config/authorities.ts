@@ -16,7 +16,7 @@ export function authoritiesIn(caFile: string, variable: string): () => string[] 
   try {
     return currentFile(caFile, variable, (path) => [
       ...rootCertificates,
-      ...certificatesOf(readFileSync(path, 'utf8')),
+      ...splitCertificates(readFileSync(path, 'utf8')),
     ]);
   } catch (error) {
     throw new ConfigError([`${variable}: ${caFile} cannot be used: ${(error as Error).message}`]);
@@ -24,7 +24,7 @@ export function authoritiesIn(caFile: string, variable: string): () => string[] 
 }
 
 /** Node silently ignores text that is not a certificate. */
-function certificatesOf(pem: string): string[] {
+function splitCertificates(pem: string): string[] {
   const certificates = pem.match(CERTIFICATE) ?? [];
   if (certificates.length === 0) throw new Error('it contains no PEM certificate');
   if (pem.match(BEGINNING)?.length !== certificates.length)

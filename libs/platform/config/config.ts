@@ -135,7 +135,7 @@ export class Config {
     this.appSecretPrevious = env.APP_SECRET_PREVIOUS;
     this.smtpUrl = env.SMTP_URL;
     this.mailFrom = env.MAIL_FROM ?? `qr-service <no-reply@${new URL(this.baseUrl).hostname}>`;
-    this.oidc = oidcOf(env);
+    this.oidc = readOidc(env);
     this.isSignUpOpen = env.SIGN_UP === 'open';
     this.isFirstLinkLogged = env.BOOTSTRAP_LINK === 'on';
     this.invitationDays = env.INVITATION_DAYS;
@@ -164,7 +164,7 @@ export class Config {
     this.shutdownDelayMs = env.SHUTDOWN_DELAY_MS ?? (env.NODE_ENV === 'production' ? 5_000 : 0);
     this.gitCommit = env.GIT_COMMIT;
     this.logLevel = env.LOG_LEVEL;
-    this.tracing = tracingOf(env);
+    this.tracing = readTracing(env);
     this.isDemo = env.DEMO;
   }
 
@@ -237,12 +237,12 @@ function missing(names: Needed[]): never {
   throw new ConfigError(names.map((name) => `${name}: is required${NEEDED[name]}`));
 }
 
-function oidcOf(env: CleanedEnv<typeof variables>): OidcSettings | undefined {
+function readOidc(env: CleanedEnv<typeof variables>): OidcSettings | undefined {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = env;
   return issuer && clientId && clientSecret ? { issuer, clientId, clientSecret } : undefined;
 }
 
-function tracingOf(env: CleanedEnv<typeof variables>): TracingSettings | undefined {
+function readTracing(env: CleanedEnv<typeof variables>): TracingSettings | undefined {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: headers = {} } = env;
   if (!endpoint) return undefined;
   return {

@@ -22,7 +22,7 @@ export function describeConfig(
     const file = env[`${name}_FILE`];
     if (env[name]) return { name, value: redacted(name, env[name]), source: 'environment' };
     if (file) return { name, value: redacted(name, readFile(file).trim()), source: 'file' };
-    return { name, value: defaultOf(variable), source: 'default' };
+    return { name, value: describeDefault(variable), source: 'default' };
   });
 }
 
@@ -38,7 +38,7 @@ function redactedUrl(value: string): string {
   return url.href.replace(SECRET_PARAMETER, `$1${HIDDEN}`);
 }
 
-function defaultOf({ default: value }: { default?: unknown }): string | null {
+function describeDefault({ default: value }: { default?: unknown }): string | null {
   if (value === undefined || value === '') return null;
   return typeof value === 'string' ? value : JSON.stringify(value).replace(/[[\]]/g, '');
 }

@@ -5,7 +5,7 @@ import { redisUrls } from '../redis/redis-urls.js';
 import { parseUrl } from '../urls/parse-url.js';
 import { fileFault } from './file-fault.js';
 
-function urlOf(input: string, protocols: string[]): URL {
+function parseAllowedUrl(input: string, protocols: string[]): URL {
   const url = parseUrl(input);
   if (url && protocols.includes(url.protocol)) return url;
   throw new TypeError(
@@ -15,7 +15,7 @@ function urlOf(input: string, protocols: string[]): URL {
 
 const absoluteUrl = (protocols: string[]) =>
   makeValidator<string>((input) => {
-    const { username, pathname, search, hash } = urlOf(input, protocols);
+    const { username, pathname, search, hash } = parseAllowedUrl(input, protocols);
     // Otherwise a part of the password is parsed as port or path, and appears in messages.
     if (username === '' && `${pathname}${search}${hash}`.includes('@'))
       throw new TypeError(
@@ -26,7 +26,7 @@ const absoluteUrl = (protocols: string[]) =>
 
 const PLAIN_ADDRESS = /^https?:\/\/[^/\\@?#\s]+(?!.*\/\.{1,2}(?:\/|$))(?:\/[\w.~/-]*)?$/i;
 export const baseUrl = makeValidator<string>((input) => {
-  urlOf(input, ['http:', 'https:']);
+  parseAllowedUrl(input, ['http:', 'https:']);
   if (!PLAIN_ADDRESS.test(input)) {
     throw new TypeError(
       'must not contain a user, password, query or fragment, and its path only letters, digits and - . _ ~ /',
@@ -49,7 +49,7 @@ const anyRedisUrl = absoluteUrl(['redis:', 'rediss:']);
 export const redisUrl = makeValidator<string>((input) => {
   const urls = redisUrls(input);
   for (const url of urls) anyRedisUrl()._parse(url);
-  if (urls.length > 1 && !/^\/?0?$/.test(urlOf(urls[0] ?? '', ['redis:', 'rediss:']).pathname))
+  if (urls.length > 1 && !/^\/?0?$/.test(parseAllowedUrl(urls[0] ?? '', ['redis:', 'rediss:']).pathname))
     throw new TypeError('names several servers, which have no numbered databases: remove the path');
   return input;
 });
@@ -171,7 +171,7 @@ function wholeNumber(text: string, least: number, most: number): number {
 }
 
 export const collectorUrl = makeValidator<string>((input) => {
-  const { search, hash } = urlOf(input, ['http:', 'https:']);
+  const { search, hash } = parseAllowedUrl(input, ['http:', 'https:']);
   if (search || hash)
     throw new TypeError('must not contain a query or fragment: /v1/traces is appended to it');
   return input;

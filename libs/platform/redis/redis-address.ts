@@ -43,7 +43,7 @@ export function redisAddress(config: Config): RedisAddress | null {
   const { redisUrl: list, redisCaFile, redisSentinels } = config;
   const [url] = list === undefined ? [] : redisUrls(list);
   if (list === undefined || url === undefined) return null;
-  const login = () => loginOf(config.currentRedisUrl() ?? list);
+  const login = () => parseLogin(config.currentRedisUrl() ?? list);
   const tls = url.startsWith('rediss:') ? tlsWith(redisCaFile) : undefined;
   const options: RedisOptions = {
     reconnectOnError: ({ message }) => NOT_PRIMARY.test(message),
@@ -59,7 +59,7 @@ export function redisAddress(config: Config): RedisAddress | null {
 }
 
 function sentinelOptions(primary: string, list: string, tls?: ConnectionOptions): RedisOptions {
-  const { username, password } = loginOf(list);
+  const { username, password } = parseLogin(list);
   return {
     name: new URL(primary).hostname,
     sentinels: serversOf(list, SENTINEL_PORT),
@@ -87,7 +87,7 @@ const serversOf = (list: string, defaultPort: number): RedisServer[] =>
     return { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port) || defaultPort };
   });
 
-function loginOf(list: string): Login {
+function parseLogin(list: string): Login {
   const { username, password } = new URL(redisUrls(list)[0] ?? list);
   return { username: decodeURIComponent(username), password: decodeURIComponent(password) };
 }

@@ -90,7 +90,7 @@ async function findFault(url: string, timeoutMs: number, isPooled: boolean): Pro
     const reason = `runs PostgreSQL ${version}, but this service requires version ${MIN_VERSION} or later.`;
     return { reason, isTransient: false };
   } catch (error) {
-    return faultOf(error);
+    return toFault(error);
   } finally {
     await client.end().catch(() => undefined);
   }
@@ -106,7 +106,7 @@ const NO_SOCKET = 'ENOENT';
 /** PgBouncer refuses session settings with this message. */
 const POOLER_REFUSAL = 'unsupported startup parameter';
 
-function faultOf(error: unknown): Fault {
+function toFault(error: unknown): Fault {
   if (error instanceof DatabaseError) {
     if (error.message.includes(POOLER_REFUSAL))
       return { reason: `is a connection pooler (${error.message}): ${POOLER_ADVICE}`, isTransient: false };

@@ -34,20 +34,22 @@ export function startWarnings(config: Config, names: StartFact['name'][]): strin
 }
 
 export function startFacts(config: Config, names: StartFact['name'][]): StartFact[] {
-  return [databaseOf(config), redisOf(config), emailOf(config)].filter(({ name }) => names.includes(name));
+  return [databaseFact(config), redisFact(config), emailFact(config)].filter(({ name }) =>
+    names.includes(name),
+  );
 }
 
-function databaseOf(config: Config): StartFact {
+function databaseFact(config: Config): StartFact {
   return fact('Database', describeDatabase(config.requireDatabaseUrl()));
 }
 
-function redisOf({ redisUrl, redisSentinels }: Config): StartFact {
+function redisFact({ redisUrl, redisSentinels }: Config): StartFact {
   if (!redisUrl) return fact('Redis', 'not used: REDIS_URL is not set');
   const servers = describeServers(redisUrl);
   return fact('Redis', redisSentinels ? `${servers} of ${describeServers(redisSentinels)}` : servers);
 }
 
-function emailOf({ smtpUrl, dataDir, mailFrom }: Config): StartFact {
+function emailFact({ smtpUrl, dataDir, mailFrom }: Config): StartFact {
   if (smtpUrl) return fact('Emails', `${new URL(smtpUrl).host}, from ${mailFrom}`);
   const folder = join(dataDir, 'mail');
   return fact('Emails', `not sent, but written to ${folder}: SMTP_URL is not set`, true);

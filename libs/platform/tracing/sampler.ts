@@ -8,13 +8,13 @@ import {
 import type { TracingSettings } from '../config/config.js';
 
 /** Implements OTEL_TRACES_SAMPLER: https://opentelemetry.io/docs/specs/otel/configuration/sdk-environment-variables/ */
-export function samplerOf({ sampler, ratio }: Pick<TracingSettings, 'sampler' | 'ratio'>): Sampler {
+export function createSampler({ sampler, ratio }: Pick<TracingSettings, 'sampler' | 'ratio'>): Sampler {
   const [, parentBased, name] = /^(parentbased_)?(.*)$/.exec(sampler) ?? [];
-  const root = rootOf(name, ratio);
+  const root = createRootSampler(name, ratio);
   return parentBased ? new ParentBasedSampler({ root }) : root;
 }
 
-function rootOf(name: string | undefined, ratio: number): Sampler {
+function createRootSampler(name: string | undefined, ratio: number): Sampler {
   if (name === 'always_off') return new AlwaysOffSampler();
   return name === 'traceidratio' ? new TraceIdRatioBasedSampler(ratio) : new AlwaysOnSampler();
 }

@@ -14,7 +14,7 @@ import { resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchSpanProcessor, TracerProvider, type SpanExporter } from '@opentelemetry/sdk-trace';
 import type { TracingSettings } from '../config/config.js';
 import { VERSION } from '../version.js';
-import { samplerOf } from './sampler.js';
+import { createSampler } from './sampler.js';
 
 /** The beginning identifies a long statement. */
 const MAX_VALUE_LENGTH = 1_000;
@@ -41,7 +41,7 @@ export class Traces {
     );
     this.provider = new TracerProvider({
       resource: resourceFromAttributes({ 'service.name': serviceName, 'service.version': VERSION }),
-      sampler: samplerOf(sampling),
+      sampler: createSampler(sampling),
       spanLimits: { attributeValueLengthLimit: MAX_VALUE_LENGTH },
       spanProcessors: [new BatchSpanProcessor({ exporter })],
     });

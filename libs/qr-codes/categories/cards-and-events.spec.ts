@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import ICAL from 'ical.js';
 import { line, paragraphs, payloadOf } from '../../../test/toolbox/static-payloads.js';
-import { staticPayloadOf } from './index.js';
+import { buildStaticPayload } from './index.js';
 
 describe('vCard 3.0', () => {
   const read = (payload: string) => new ICAL.Component(ICAL.parse(payload) as never);
@@ -36,7 +36,7 @@ describe('vCard 3.0', () => {
   });
 
   it('holds nothing of what is absent', () => {
-    const payload = staticPayloadOf({ category: 'vcard', qrData: { last_name: 'Ng' } });
+    const payload = buildStaticPayload({ category: 'vcard', qrData: { last_name: 'Ng' } });
     expect(payload).toBe('BEGIN:VCARD\r\nVERSION:3.0\r\nN:Ng;;;;\r\nFN:Ng\r\nEND:VCARD\r\n');
   });
 

@@ -12,7 +12,7 @@ import {
   destinationOf,
   dynamicOf,
   pageOf,
-  staticPayloadOf,
+  buildStaticPayload,
 } from './index.js';
 
 const MANY = 10_000;
@@ -253,8 +253,11 @@ describe.each(categories.map((category) => [category.name, category] as const))(
     it('has a static symbol, or says that it has none', () => {
       const code = { category: name, qrData: example };
       expect(dynamicOf(name, false) === null).toBe(category.staticPayload === null);
-      if (category.staticPayload === null) expect(() => staticPayloadOf(code)).toThrow(name);
-      else expect(staticPayloadOf(code)).toBe(staticPayloadOf({ ...code, qrData: structuredClone(example) }));
+      if (category.staticPayload === null) expect(() => buildStaticPayload(code)).toThrow(name);
+      else
+        expect(buildStaticPayload(code)).toBe(
+          buildStaticPayload({ ...code, qrData: structuredClone(example) }),
+        );
     });
   },
 );

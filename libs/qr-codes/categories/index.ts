@@ -43,7 +43,13 @@ export interface CodeFile {
 }
 
 /** Returns the file that the code's page offers; null if there is none or old data is invalid. */
-export function fileOf({ category, qrData, id, version, updatedAt }: CodeData & FiledCode): CodeFile | null {
+export function buildFile({
+  category,
+  qrData,
+  id,
+  version,
+  updatedAt,
+}: CodeData & FiledCode): CodeFile | null {
   const { download } = printed(category) ?? {};
   if (!download) return null;
   const { path, contentType } = download;
@@ -79,7 +85,7 @@ export function dynamicOf(category: string, wanted: boolean | undefined): boolea
   return wanted ?? dynamic === 'by default';
 }
 
-export function staticPayloadOf({ category, qrData }: CodeData): string {
+export function buildStaticPayload({ category, qrData }: CodeData): string {
   const found = categoryOf(category);
   if (found.dynamic === 'always') throw new Error(`a QR code of category ${category} is never static`);
   return found.staticPayload(qrData);

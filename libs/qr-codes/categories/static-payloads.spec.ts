@@ -11,7 +11,7 @@ import { line, paragraphs, payloadOf } from '../../../test/toolbox/static-payloa
 import { encodeSymbol } from '../symbol/modules.js';
 import { writePng } from '../symbol/png.js';
 import { fitsSymbol } from '../symbol/capacity.js';
-import { categories, staticPayloadOf } from './index.js';
+import { categories, buildStaticPayload } from './index.js';
 
 describe('WIFI', () => {
   it('is read by the grammar of ZXing', () => {
@@ -51,7 +51,7 @@ describe('mailto, tel, geo and SMSTO', () => {
       ['subject', 'Table 12'],
       ['body', 'We would like to order:\r\n- 2 × soup'],
     ]);
-    expect(staticPayloadOf({ category: 'email', qrData: { to: 'a@example.com' } })).toBe(
+    expect(buildStaticPayload({ category: 'email', qrData: { to: 'a@example.com' } })).toBe(
       'mailto:a@example.com',
     );
   });

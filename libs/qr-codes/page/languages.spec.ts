@@ -1,4 +1,4 @@
-import { languageOf } from './languages.js';
+import { chooseLanguage } from './languages.js';
 
 describe('languageOf', () => {
   it.each([
@@ -16,6 +16,6 @@ describe('languageOf', () => {
     ['de;q=, fr', 'de'],
     [`${'x,'.repeat(400)}de`, 'en'],
   ])('chooses for %j', (header, language) => {
-    expect(languageOf(header)).toBe(language);
+    expect(chooseLanguage(header)).toBe(language);
   });
 });

@@ -8,7 +8,7 @@ export type Texts = Readonly<Record<string, Readonly<Record<Language, string>>>>
 const MAX_LENGTH = 500;
 
 /** Chooses the preferred language of Accept-Language (RFC 9110 section 12.5.4); regional forms count as their language. */
-export function languageOf(acceptLanguage: string | undefined): Language {
+export function chooseLanguage(acceptLanguage: string | undefined): Language {
   const chosen: { language: Language; weight: number } = { language: LANGUAGES[0], weight: 0 };
   for (const range of (acceptLanguage ?? '').slice(0, MAX_LENGTH).split(',')) {
     const [tag = '', ...parameters] = range.split(';');

@@ -17,7 +17,7 @@ const URL_FACTOR = 3;
 const URL_NAMES: readonly string[] = ['href', 'imageUrl'];
 
 /** Returns an upper bound for the page of a code in any language; 0 if it has no page. */
-export function pageBytesOf({ category, qrData }: { category: string; qrData: object }): number {
+export function measurePageBytes({ category, qrData }: { category: string; qrData: object }): number {
   const pages = LANGUAGES.map((language) => pageOf({ category, qrData }, language));
   return pages.includes(null) ? 0 : BASE_BYTES + Math.max(...pages.map((page) => contentBytes(page)));
 }

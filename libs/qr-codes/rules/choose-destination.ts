@@ -23,13 +23,13 @@ export interface Choices {
  * Applies the first matching rule, otherwise the category's own destination. Does not check whether the code is active.
  */
 export function chooseDestination(code: CodeToChooseFor, scan: ScanFacts): Choice {
-  const { choices, indexOf } = choicesOf(code);
+  const { choices, indexOf } = listChoices(code);
   const choice = choices[indexOf(scan)];
   if (!choice) throw new Error('each scan has a choice');
   return choice;
 }
 
-export function choicesOf({ category, qrData, rules, utm }: CodeToChooseFor): Choices {
+export function listChoices({ category, qrData, rules, utm }: CodeToChooseFor): Choices {
   const to = (url: string | null, rule: number | null): Choice => ({
     destination: url === null ? null : withUtm(url, utm),
     rule,

@@ -1,19 +1,19 @@
 import type { QrCode } from '#libs/database';
-import { categoryOf, productOf, staticPayloadOf } from '../categories/index.js';
-import { payloadOf, shortUrlBaseOf } from '../short-code.js';
+import { categoryOf, productOf, buildStaticPayload } from '../categories/index.js';
+import { buildPayload, shortUrlBaseOf } from '../short-code.js';
 import { completeDesign } from './complete-design.js';
 import type { SymbolDesign } from './design.js';
 
 type PrintedCode = Pick<QrCode, 'dynamic' | 'domain' | 'shortCode' | 'category' | 'qrData' | 'digitalLink'>;
 
-export function symbolOf(code: PrintedCode, shortUrlBase: string): string {
-  if (!code.dynamic || code.shortCode === null) return staticPayloadOf(code);
+export function symbolPayload(code: PrintedCode, shortUrlBase: string): string {
+  if (!code.dynamic || code.shortCode === null) return buildStaticPayload(code);
   const base = shortUrlBaseOf(code.domain, shortUrlBase);
-  return digitalLinkOf(code, base) ?? payloadOf(base, code.shortCode);
+  return buildDigitalLink(code, base) ?? buildPayload(base, code.shortCode);
 }
 
 /** Codes from before symbols had a GS1 Digital Link keep their short URL. */
-function digitalLinkOf(code: PrintedCode, base: string): string | null {
+function buildDigitalLink(code: PrintedCode, base: string): string | null {
   const product = code.digitalLink === null ? null : productOf(code);
   return product && `${base}${product.printedPath}`;
 }

@@ -36,7 +36,7 @@ export default async function drawSheet(sheet: Sheet): Promise<DrawnSheet> {
     const scale = Math.min(symbol.width / drawing.width, symbol.height / drawing.height);
     if (scale < MIN_MODULE_MM) {
       pdf.end();
-      return { tooSmall: { label: index, ...spaceOf(drawing, symbol) } };
+      return { tooSmall: { label: index, ...measureSpace(drawing, symbol) } };
     }
     const [width, height] = [drawing.width * scale, drawing.height * scale];
     await painter.paint(drawing, {
@@ -73,7 +73,7 @@ const placeOf = ({ left, top, columns, cellWidth, cellHeight, gapX, gapY }: Shee
   y: top + Math.floor(cell / columns) * (cellHeight + gapY),
 });
 
-function spaceOf(drawing: Drawing, symbol: { width: number; height: number }) {
+function measureSpace(drawing: Drawing, symbol: { width: number; height: number }) {
   const isWide = symbol.width / drawing.width <= symbol.height / drawing.height;
   const [modules, space] = isWide ? [drawing.width, symbol.width] : [drawing.height, symbol.height];
   return { minMm: Math.ceil(modules * MIN_MODULE_MM * 10) / 10, spaceMm: Math.floor(space * 10) / 10 };

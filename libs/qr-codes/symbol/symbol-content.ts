@@ -1,7 +1,7 @@
 import type { QrCode } from '#libs/database';
 import type { SymbolDesign } from './design.js';
 import type { ImageFormat, ImageWidth, SymbolImage } from './image.js';
-import { designOf, symbolOf } from './payload.js';
+import { designOf, symbolPayload } from './payload.js';
 import type { ColorSpace } from './writers/colors.js';
 
 export type SymbolSource = Pick<
@@ -23,7 +23,7 @@ export interface SymbolLook {
 }
 
 export const readSymbolContent = (code: SymbolSource, shortUrlBase: string): SymbolContent => ({
-  payload: symbolOf(code, shortUrlBase),
+  payload: symbolPayload(code, shortUrlBase),
   design: designOf(code),
 });
 

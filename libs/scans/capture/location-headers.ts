@@ -30,9 +30,9 @@ export class LocationHeaders {
    * @param database looks up the client's address if the headers are incomplete
    */
   find(rawHeaders: readonly string[], database: () => ScanLocation): ScanLocation {
-    const country = valueOf(rawHeaders, this.countryHeader);
+    const country = findValue(rawHeaders, this.countryHeader);
     if (country === '') return database();
-    const city = this.cityHeader === '' ? '' : valueOf(rawHeaders, this.cityHeader);
+    const city = this.cityHeader === '' ? '' : findValue(rawHeaders, this.cityHeader);
     const location = this.locationOf(country, city);
     if (city !== '' || location === UNKNOWN_LOCATION) return location;
     const found = database();
@@ -43,14 +43,14 @@ export class LocationHeaders {
     const key = `${country}/${city}`;
     const known = this.known.get(key);
     if (known) return known;
-    const location = NO_COUNTRY.test(country) ? UNKNOWN_LOCATION : toLocation(country, cityOf(city));
+    const location = NO_COUNTRY.test(country) ? UNKNOWN_LOCATION : toLocation(country, parseCity(city));
     const kept = location.country === UNKNOWN ? UNKNOWN_LOCATION : location;
     this.known.set(key, kept);
     return kept;
   }
 }
 
-function valueOf(rawHeaders: readonly string[], wanted: string): string {
+function findValue(rawHeaders: readonly string[], wanted: string): string {
   for (let at = 0; at + 1 < rawHeaders.length; at += 2) {
     const name = rawHeaders[at] ?? '';
     if (name.length === wanted.length && name.toLowerCase() === wanted)
@@ -60,15 +60,15 @@ function valueOf(rawHeaders: readonly string[], wanted: string): string {
 }
 
 /** CDNs send percent-encoded UTF-8, or bytes of UTF-8 or ISO 8859-1, which node:http reads as the latter. */
-function cityOf(value: string): string {
+function parseCity(value: string): string {
   const escaped = value.replace(ESCAPES, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
-  const text = textOf(escaped)
+  const text = decodeText(escaped)
     .replace(/\p{Cc}+/gu, ' ')
     .trim();
   return /\p{L}/u.test(text) ? text : '';
 }
 
-function textOf(bytes: string): string {
+function decodeText(bytes: string): string {
   try {
     return utf8.decode(Buffer.from(bytes, 'latin1'));
   } catch {

@@ -1,4 +1,4 @@
-import { languageOf, languageTagOf, referrerOf } from './request-headers.js';
+import { parseLanguage, languageTagOf, parseReferrer } from './request-headers.js';
 
 describe('languageOf', () => {
   it.each([
@@ -13,7 +13,7 @@ describe('languageOf', () => {
     ['', 'Unknown'],
     [undefined, 'Unknown'],
   ])('reads %s', (header, expected) => {
-    expect(languageOf(header)).toBe(expected);
+    expect(parseLanguage(header)).toBe(expected);
   });
 });
 
@@ -47,6 +47,6 @@ describe('referrerOf', () => {
     ['', 'direct'],
     [undefined, 'direct'],
   ])('reads %s', (header, expected) => {
-    expect(referrerOf(header)).toBe(expected);
+    expect(parseReferrer(header)).toBe(expected);
   });
 });

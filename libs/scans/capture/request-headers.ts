@@ -8,14 +8,14 @@ const PRIMARY_SUBTAG = /^\s*([a-z]{2,8})(?![^-,;\s])/i;
 const PLAIN_REFERRER = /^https?:\/\/([a-z0-9.-]+)(?::\d+)?(?:[/?#]|$)/;
 
 /** Returns the primary subtag of the first requested language (RFC 5646) in lower case, or "Unknown". */
-export function languageOf(acceptLanguage: string | undefined): string {
+export function parseLanguage(acceptLanguage: string | undefined): string {
   const tag = acceptLanguage && PRIMARY_SUBTAG.exec(acceptLanguage)?.[1];
   return tag ? tag.toLowerCase() : UNKNOWN;
 }
 
 export const languageTagOf = (acceptLanguage = ''): string => FIRST_TAG.exec(acceptLanguage)?.[1] ?? UNKNOWN;
 
-export function referrerOf(referer: string | undefined): string {
+export function parseReferrer(referer: string | undefined): string {
   if (!referer) return 'direct';
   const host = PLAIN_REFERRER.exec(referer)?.[1] ?? parsedHost(referer);
   return storedText(host, REFERRER_MAX_LENGTH) || 'direct';

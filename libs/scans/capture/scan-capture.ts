@@ -4,7 +4,7 @@ import { ClientAddresses } from '#libs/http-server';
 import type { NewScan, ScanLocation, ScannedCode } from '../new-scan.js';
 import { LocationHeaders } from './location-headers.js';
 import { Locations } from './locations.js';
-import { languageOf, referrerOf, scanHeaders } from './request-headers.js';
+import { parseLanguage, parseReferrer, scanHeaders } from './request-headers.js';
 import { readUserAgent } from './user-agent.js';
 import type { VisitorHasher } from './visitor-hash.js';
 
@@ -26,8 +26,8 @@ export class ScanCapture {
         ? this.locationOf(request, address)
         : this.locations.find(address),
       userAgent: readUserAgent(userAgent),
-      language: languageOf(acceptLanguage),
-      referrer: referrerOf(referer),
+      language: parseLanguage(acceptLanguage),
+      referrer: parseReferrer(referer),
       visitorHash: visitors.hash(code.workspaceId, address, userAgent ?? ''),
       rule: null,
       via: 'unknown',

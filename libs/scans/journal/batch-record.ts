@@ -8,12 +8,12 @@ const COUNT_AT = 12;
  * Encodes the parameters of a batch's statement, each after its length. Later versions must still read this, even if
  * their statement has more parameters.
  */
-export function recordOf(batch: EncodedScans): Buffer {
-  const parts = batch.flatMap((parameter) => [lengthOf(parameter), parameter]);
+export function encodeRecord(batch: EncodedScans): Buffer {
+  const parts = batch.flatMap((parameter) => [encodeLength(parameter), parameter]);
   return Buffer.concat(parts);
 }
 
-export function batchOf(record: Buffer): EncodedScans {
+export function decodeRecord(record: Buffer): EncodedScans {
   const batch: Buffer[] = [];
   for (let at = 0; at < record.length;) {
     const from = at + LENGTH_BYTES;
@@ -25,7 +25,7 @@ export function batchOf(record: Buffer): EncodedScans {
 
 export const scansIn = (batch: EncodedScans): number => batch[IDS]?.readInt32BE(COUNT_AT) ?? 0;
 
-function lengthOf({ length }: Buffer): Buffer {
+function encodeLength({ length }: Buffer): Buffer {
   const bytes = Buffer.allocUnsafe(LENGTH_BYTES);
   bytes.writeUInt32BE(length);
   return bytes;

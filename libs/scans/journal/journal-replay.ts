@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { scanJournalMetrics, type Log } from '#libs/platform';
 import type { EncodedScans } from '../store/append-scans.query.js';
 import { ScansRefused, type ScanStore } from '../store/scan-store.js';
-import { batchOf, scansIn } from './batch-record.js';
+import { decodeRecord, scansIn } from './batch-record.js';
 import type { Journal } from './journal.js';
 
 const MAX_SCANS = 2_000;
@@ -32,7 +32,7 @@ export class JournalReplay {
     const found = await this.journal.read(name);
     if (!found) return;
     for (const { at, bytes } of found.damaged) await this.quarantine(name, `damaged-${at}`, bytes);
-    const batches = found.payloads.map((record, number) => ({ number, record, batch: batchOf(record) }));
+    const batches = found.payloads.map((record, number) => ({ number, record, batch: decodeRecord(record) }));
     for (const group of groupsOf(batches)) {
       if (isStopped()) return;
       await this.storeGroup(name, group);

@@ -11,7 +11,7 @@ import {
 import { OutboxSignal } from '#libs/database';
 import type { EncodedScans } from '../store/append-scans.query.js';
 import { ScansInDoubt, ScansNotStored, ScanStore } from '../store/scan-store.js';
-import { recordOf, scansIn } from './batch-record.js';
+import { encodeRecord, scansIn } from './batch-record.js';
 import { JournalReplay } from './journal-replay.js';
 import { Journal } from './journal.js';
 import { Probes } from './probes.js';
@@ -110,7 +110,7 @@ export class ScanJournal implements OnModuleInit, OnApplicationBootstrap {
     const scans = scansIn(batch);
     const startedAt = performance.now();
     try {
-      await this.journal.append(recordOf(batch));
+      await this.journal.append(encodeRecord(batch));
     } catch (error) {
       this.metrics.refused.inc(scans);
       throw new ScansNotStored((error as Error).message, { cause: error });

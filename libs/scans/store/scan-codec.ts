@@ -22,13 +22,13 @@ export function binaryArray<T>(
 ): Buffer {
   let elements = '';
   for (const item of items) elements += elementOf(item);
-  const array = arrayOf(type, items.length, elements.length);
+  const array = encodeArray(type, items.length, elements.length);
   array.write(elements, FIRST_ELEMENT, 'binary');
   return array;
 }
 
 export function timeArray<T>(items: readonly T[], timeOf: (item: T) => Date): Buffer {
-  const array = arrayOf('timestamptz', items.length, items.length * (LENGTH_BYTES + 8));
+  const array = encodeArray('timestamptz', items.length, items.length * (LENGTH_BYTES + 8));
   let at = FIRST_ELEMENT;
   for (const item of items) {
     const microseconds = (timeOf(item).getTime() - EPOCH_MS) * 1_000;
@@ -41,7 +41,7 @@ export function timeArray<T>(items: readonly T[], timeOf: (item: T) => Date): Bu
 }
 
 export function booleanArray<T>(items: readonly T[], isTrue: (item: T) => boolean): Buffer {
-  const array = arrayOf('bool', items.length, items.length * (LENGTH_BYTES + 1));
+  const array = encodeArray('bool', items.length, items.length * (LENGTH_BYTES + 1));
   let at = FIRST_ELEMENT;
   for (const item of items) {
     at = array.writeInt32BE(1, at);
@@ -50,7 +50,7 @@ export function booleanArray<T>(items: readonly T[], isTrue: (item: T) => boolea
   return array;
 }
 
-function arrayOf(type: keyof typeof OID, length: number, elementBytes: number): Buffer {
+function encodeArray(type: keyof typeof OID, length: number, elementBytes: number): Buffer {
   const array = Buffer.allocUnsafe(FIRST_ELEMENT + elementBytes);
   array.writeInt32BE(1, 0); // dimensions
   array.writeInt32BE(0, 4); // no nulls
@@ -61,7 +61,7 @@ function arrayOf(type: keyof typeof OID, length: number, elementBytes: number): 
 }
 
 export function numberArray<T>(items: readonly T[], numberOf: (item: T) => number): Buffer {
-  const array = arrayOf('int4', items.length, items.length * (LENGTH_BYTES + 4));
+  const array = encodeArray('int4', items.length, items.length * (LENGTH_BYTES + 4));
   let at = FIRST_ELEMENT;
   for (const item of items) {
     at = array.writeInt32BE(4, at);
@@ -76,7 +76,7 @@ const NULL = -1;
 export function smallNumberArray<T>(items: readonly T[], numberOf: (item: T) => number | null): Buffer {
   const numbers = items.map(numberOf);
   const present = numbers.filter((number) => number !== null).length;
-  const array = arrayOf('int2', items.length, items.length * LENGTH_BYTES + present * NUMBER_BYTES);
+  const array = encodeArray('int2', items.length, items.length * LENGTH_BYTES + present * NUMBER_BYTES);
   array.writeInt32BE(present < items.length ? 1 : 0, 4); // has nulls
   let at = FIRST_ELEMENT;
   for (const number of numbers) {
@@ -95,12 +95,12 @@ const NOT_ASCII = /[^\0-\x7f]/;
 export const binaryText = (text: string): string =>
   NOT_ASCII.test(text) ? Buffer.from(text, 'utf8').toString('latin1') : text;
 
-const lengths = Array.from({ length: 1_024 }, (_, length) => prefixOf(length));
+const lengths = Array.from({ length: 1_024 }, (_, length) => encodePrefix(length));
 
 export const element = (binary: string): string =>
-  (lengths[binary.length] ?? prefixOf(binary.length)) + binary;
+  (lengths[binary.length] ?? encodePrefix(binary.length)) + binary;
 
-function prefixOf(length: number): string {
+function encodePrefix(length: number): string {
   const bytes = Buffer.allocUnsafe(4);
   bytes.writeInt32BE(length);
   return bytes.toString('latin1');
@@ -120,7 +120,7 @@ let drawn = pool.length;
 
 /** Returns a uuid array with a new UUIDv7 (RFC 9562 section 5.7) for the time of each item. */
 export function newIdArray<T>(items: readonly T[], timeOf: (item: T) => Date): Buffer {
-  const array = arrayOf('uuid', items.length, items.length * (LENGTH_BYTES + ID_BYTES));
+  const array = encodeArray('uuid', items.length, items.length * (LENGTH_BYTES + ID_BYTES));
   let at = FIRST_ELEMENT;
   for (const item of items) {
     at = array.writeInt32BE(ID_BYTES, at);

@@ -75,7 +75,7 @@ export class ScanStore {
     try {
       return await sendQuery<Row>(client, query);
     } catch (error) {
-      throw failureOf(error);
+      throw classifyFailure(error);
     }
   }
 
@@ -114,7 +114,7 @@ export class ScanStore {
     } catch (error) {
       // This also ends the transaction.
       client.release(true);
-      throw failureOf(error);
+      throw classifyFailure(error);
     }
   }
 
@@ -147,7 +147,7 @@ const reasonOf = (error: unknown): string => {
   return [message, code].filter(Boolean).join(' ') || String(error);
 };
 
-function failureOf(error: unknown): ScansNotStored | ScansRefused | ScansInDoubt {
+function classifyFailure(error: unknown): ScansNotStored | ScansRefused | ScansInDoubt {
   if (!isServerError(error))
     return new ScansInDoubt('the outcome of a transaction is unknown', { cause: error });
   if (REFUSED.test(error.code ?? '')) return new ScansRefused(error.message, { cause: error });

@@ -18,7 +18,7 @@ export function hasEmail({ email }: RawClaims): boolean {
 }
 
 /** The email address and its verification must come from the same source. */
-export function claimsOf(
+export function readClaims(
   idToken: RawClaims & { iss: string; sub: string },
   userInfo: RawClaims = {},
 ): Claims {

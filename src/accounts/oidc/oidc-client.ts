@@ -18,9 +18,9 @@ import {
 } from 'openid-client';
 import { Config, LOG, type Log, type OidcSettings } from '#libs/platform';
 import { raise } from '../../http/problems/index.js';
-import { claimsOf, hasEmail, type Claims } from './claims.js';
+import { readClaims, hasEmail, type Claims } from './claims.js';
 import { OidcAttempts, type OidcAttempt } from './oidc-attempts.js';
-import { isUnavailable, reasonOf } from './oidc-failures.js';
+import { isUnavailable, describeFailure } from './oidc-failures.js';
 import { OidcUnavailable, OidcNotConfigured, OidcRefused } from './oidc.errors.js';
 
 const TIMEOUT_SECONDS = 10;
@@ -77,7 +77,7 @@ export class OidcClient {
     try {
       return { claims: await this.claims(issuer, query, attempt), next: attempt.next };
     } catch (error) {
-      this.log.warn({ reason: reasonOf(error) }, 'sign-in with OpenID Connect failed');
+      this.log.warn({ reason: describeFailure(error) }, 'sign-in with OpenID Connect failed');
       throw isUnavailable(error) ? new OidcUnavailable() : new OidcRefused();
     }
   }
@@ -95,14 +95,14 @@ export class OidcClient {
     // Some providers put the email address into the ID token, others only into the user info.
     const isTold = hasEmail(idToken) || issuer.serverMetadata().userinfo_endpoint === undefined;
     const userInfo = isTold ? {} : await fetchUserInfo(issuer, tokens.access_token, idToken.sub);
-    return claimsOf(idToken, userInfo);
+    return readClaims(idToken, userInfo);
   }
 
   private async issuer(): Promise<Configuration> {
     const settings = this.settings();
     this.discovered ??= discover(settings).catch((error: unknown) => {
       this.discovered = null;
-      this.log.warn({ reason: reasonOf(error) }, 'OpenID Connect discovery failed');
+      this.log.warn({ reason: describeFailure(error) }, 'OpenID Connect discovery failed');
       throw new OidcUnavailable();
     });
     return this.discovered;

@@ -1,4 +1,4 @@
-import { isUnavailable, reasonOf } from './oidc-failures.js';
+import { isUnavailable, describeFailure } from './oidc-failures.js';
 
 const fetchFailed = new TypeError('fetch failed', {
   cause: Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }),
@@ -25,11 +25,11 @@ describe('isUnavailable', () => {
 
 describe('reasonOf', () => {
   it('names the first code, and no text', () => {
-    expect(reasonOf(fetchFailed)).toBe('ECONNREFUSED');
-    expect(reasonOf(Object.assign(new Error('x', { cause: fetchFailed }), { code: 'OAUTH_TIMEOUT' }))).toBe(
-      'OAUTH_TIMEOUT',
-    );
-    expect(reasonOf(Object.assign(new Error('x'), { code: 'words of the issuer' }))).toBe('unknown');
-    expect(reasonOf('x')).toBe('unknown');
+    expect(describeFailure(fetchFailed)).toBe('ECONNREFUSED');
+    expect(
+      describeFailure(Object.assign(new Error('x', { cause: fetchFailed }), { code: 'OAUTH_TIMEOUT' })),
+    ).toBe('OAUTH_TIMEOUT');
+    expect(describeFailure(Object.assign(new Error('x'), { code: 'words of the issuer' }))).toBe('unknown');
+    expect(describeFailure('x')).toBe('unknown');
   });
 });

@@ -15,8 +15,8 @@ export function isUnavailable(failure: unknown): boolean {
 }
 
 /** Returns the first code of a failure and its causes for the log, never a text, which may be the issuer's. */
-export function reasonOf(failure: unknown): string {
+export function describeFailure(failure: unknown): string {
   const { code, cause } = partsOf(failure);
   if (typeof code === 'string' && /^[A-Z_]{1,60}$/.test(code)) return code;
-  return cause === undefined ? 'unknown' : reasonOf(cause);
+  return cause === undefined ? 'unknown' : describeFailure(cause);
 }

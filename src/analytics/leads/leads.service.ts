@@ -34,7 +34,7 @@ export class LeadsService {
 
   /** Newest first. @throws ValidationFailed for an unknown folder, or the cursor of another list */
   async list(caller: Caller, { limit, cursor, bom: _, ...filters }: ListLeadsQuery): Promise<ListedPage> {
-    const folderIds = await this.lists.foldersOf(caller, filters);
+    const folderIds = await this.lists.findFolders(caller, filters);
     const binding = ['leads', caller.workspaceId, Object.entries(filters).sort()];
     const position = this.cursors.read(binding, cursor, folderIds === null ? [UNKNOWN_FOLDER] : []);
     return this.page(scopeOfWorkspace(caller, filters, folderIds ?? []), binding, {
@@ -57,7 +57,7 @@ export class LeadsService {
 
   /** Passes matching leads to `send` in parts. @throws ValidationFailed for an unknown folder */
   async export(caller: Caller, query: ListLeadsQuery, send: (parts: Parts) => Promise<void>): Promise<void> {
-    const folderIds = await this.lists.foldersOf(caller, query);
+    const folderIds = await this.lists.findFolders(caller, query);
     if (folderIds === null) throw new ValidationFailed([UNKNOWN_FOLDER]);
     const scope = scopeOfWorkspace(caller, query, folderIds);
     await send(this.exports.parts(scope));

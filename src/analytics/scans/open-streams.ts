@@ -19,7 +19,7 @@ export class OpenStreams implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    for (const topic of TOPICS) this.changes.onChange(topic, (id) => this.checkThoseOf(id));
+    for (const topic of TOPICS) this.changes.onChange(topic, (id) => this.checkStreams(id));
   }
 
   add(stream: ScanStream): void {
@@ -34,7 +34,7 @@ export class OpenStreams implements OnModuleInit {
     return [...this.streams].filter(({ isOpen }) => isOpen);
   }
 
-  endOldestOf(workspaceId: string): void {
+  endOldest(workspaceId: string): void {
     this.all()
       .find(({ caller }) => caller.workspaceId === workspaceId)
       ?.end();
@@ -46,7 +46,7 @@ export class OpenStreams implements OnModuleInit {
   }
 
   /** A failed check is repeated with all others. @param id of a key, a session or a person */
-  private checkThoseOf(id: string): void {
+  private checkStreams(id: string): void {
     for (const stream of this.streams) if (stream.isOpenedBy(id)) this.check(stream).catch(() => undefined);
   }
 

@@ -9,7 +9,7 @@ import { Id } from '../../http/requests/id.pipe.js';
 import { Operation, Returns } from '../../http/requests/operation.decorator.js';
 import { ScanStreamsService } from './scan-streams.service.js';
 import { TooManyStreams } from './scan-streams.errors.js';
-import { lastEventIdOf, StreamScansQuery } from './scan-streams.dto.js';
+import { readLastEventId, StreamScansQuery } from './scan-streams.dto.js';
 
 @ApiTags('Analytics')
 @Controller('api/v1/qr/:id/scans/stream')
@@ -54,7 +54,7 @@ export class ScanStreamsController {
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    const lastId = lastEventIdOf(request);
+    const lastId = readLastEventId(request);
     const identify = () => this.authenticator.identify(request);
     await this.streams.follow(caller, id, lastId, { includesBots, identify }, response);
   }

@@ -12,7 +12,7 @@ export class StreamScansQuery {
  * Returns null if the header is absent, or empty as EventSource can send it.
  * @throws ValidationFailed if it is no id
  */
-export function lastEventIdOf(request: Request): string | null {
+export function readLastEventId(request: Request): string | null {
   const id = request.get('Last-Event-ID') ?? '';
   if (id === '') return null;
   if (UUID.test(id)) return id;

@@ -71,7 +71,7 @@ export class ScanStreamsService implements OnModuleInit, BeforeApplicationShutdo
   ): Promise<void> {
     const { workspaceId } = caller;
     const evictedWorkspace = this.slots.take(workspaceId);
-    if (evictedWorkspace !== null) this.streams.endOldestOf(evictedWorkspace);
+    if (evictedWorkspace !== null) this.streams.endOldest(evictedWorkspace);
     try {
       await this.qr.requireExisting(caller, id);
       const followed =

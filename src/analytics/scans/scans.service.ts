@@ -18,7 +18,7 @@ import { QrService } from '../../qr/qr.service.js';
 import { UNKNOWN_FOLDER } from '../../qr/qr.errors.js';
 import { Cursors } from '../../http/requests/cursors.js';
 import { TooManyScans } from '../analytics.errors.js';
-import { subjectOf } from '../analytics.steps.js';
+import { toSubject } from '../analytics.steps.js';
 import type { ListScansQuery, ListWorkspaceScansQuery } from './scans.dto.js';
 
 const PART = 1_000;
@@ -50,7 +50,7 @@ export class ScansService {
     const binding = ['scans', workspaceId, id, Object.entries(choice).sort()];
     const position = this.cursors.read(binding, cursor);
     await this.qr.requireExisting(caller, id);
-    const { scans, next } = await this.scans.page(scopeOf(caller, { qrCodeId: id }, query), position, limit);
+    const { scans, next } = await this.scans.page(toScope(caller, { qrCodeId: id }, query), position, limit);
     return { scans, nextCursor: next && this.cursors.write(binding, next) };
   }
 
@@ -60,7 +60,7 @@ export class ScansService {
    */
   async export(caller: Caller, id: string, query: ListScansQuery, send: Send): Promise<void> {
     await this.qr.requireExisting(caller, id);
-    const scope = scopeOf(caller, { qrCodeId: id }, query);
+    const scope = toScope(caller, { qrCodeId: id }, query);
     await send(partsBy((position) => this.scans.lines(scope, position, PART)));
   }
 
@@ -68,9 +68,9 @@ export class ScansService {
   async listOfMany(caller: Caller, query: ListWorkspaceScansQuery): Promise<ScanPage> {
     const { limit, cursor, ...choice } = query;
     const binding = ['scans', caller.workspaceId, Object.entries(choice).sort()];
-    const folderIds = await this.lists.foldersOf(caller, query);
+    const folderIds = await this.lists.findFolders(caller, query);
     const position = this.cursors.read(binding, cursor, folderIds === null ? [UNKNOWN_FOLDER] : []);
-    const scope = scopeOf(caller, subjectOf(query, folderIds ?? []), query);
+    const scope = toScope(caller, toSubject(query, folderIds ?? []), query);
     const { scans, next } = await this.scansOfMany
       .page(scope, position, limit, this.clock.now())
       .catch(tooManyScans);
@@ -79,9 +79,9 @@ export class ScansService {
 
   /** Does what `export` does. @throws ValidationFailed, TooManyScans */
   async exportOfMany(caller: Caller, query: ListWorkspaceScansQuery, send: Send): Promise<void> {
-    const folderIds = await this.lists.foldersOf(caller, query);
+    const folderIds = await this.lists.findFolders(caller, query);
     if (folderIds === null) throw new ValidationFailed([UNKNOWN_FOLDER]);
-    const scope = scopeOf(caller, subjectOf(query, folderIds), query);
+    const scope = toScope(caller, toSubject(query, folderIds), query);
     const now = this.clock.now();
     await send(
       partsBy((position) => this.scansOfMany.lines(scope, position, PART_OF_MANY, now).catch(tooManyScans)),
@@ -104,7 +104,7 @@ async function* partsBy(
   } while (position);
 }
 
-function scopeOf({ workspaceId }: Caller, subject: CountSubject, query: ListScansQuery): ScanListScope {
+function toScope({ workspaceId }: Caller, subject: CountSubject, query: ListScansQuery): ScanListScope {
   const { from, to, include_bots: includesBots } = query;
   return {
     ...{ workspaceId, subject, includesBots },

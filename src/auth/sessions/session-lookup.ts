@@ -31,12 +31,12 @@ export class SessionLookup {
     const user = await this.users.findOneBy({ id: userId });
     const workspace = await this.workspaces.findOneBy({ id: workspaceId });
     return member && user && workspace?.deletedAt === null
-      ? { session, caller: callerOf(session, member, user, workspace) }
+      ? { session, caller: toCaller(session, member, user, workspace) }
       : null;
   }
 }
 
-function callerOf(session: Session, member: Member, user: User, workspace: Workspace): SessionCaller {
+function toCaller(session: Session, member: Member, user: User, workspace: Workspace): SessionCaller {
   const { userId, workspaceId } = session;
   return {
     kind: 'session',

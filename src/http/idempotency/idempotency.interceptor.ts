@@ -8,9 +8,9 @@ import { IdempotencyKeyReused, RequestInProgress, ValidationFailed } from '../pr
 import type { ApiRequest } from '../requests/api-request.js';
 import { DtoPipe } from '../requests/dto.pipe.js';
 import { IdempotencyKeysService, type KeyScope } from './idempotency-keys.service.js';
-import { storedResponseOf, isSuccess, type StoredResponse } from './stored-response.js';
+import { toStoredResponse, isSuccess, type StoredResponse } from './stored-response.js';
 import { KeyedDigests } from './keyed-digests.js';
-import { digestOf } from './request-digest.js';
+import { digestRequest } from './request-digest.js';
 
 const HEADER = 'Idempotency-Key';
 const VISIBLE_ASCII = /^[\x21-\x7e]{1,255}$/;
@@ -51,7 +51,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
     response: Response,
     next: CallHandler,
   ): Promise<Observable<unknown>> {
-    const digest = digestOf(request);
+    const digest = digestRequest(request);
     const body =
       (await this.repeat(scope, digest, response)) ??
       (await this.execute(scope, digest, request, response, next));
@@ -61,7 +61,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
   private async repeat(scope: KeyScope, digest: Buffer, response: Response): Promise<string | null> {
     const stored = await this.keys.find(scope);
     if (!stored) return null;
-    if (!this.digests.isOf(stored.requestDigest, digest)) {
+    if (!this.digests.matches(stored.requestDigest, digest)) {
       this.results.reused.inc();
       throw new IdempotencyKeyReused();
     }
@@ -88,7 +88,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
       if (repeated !== null) return repeated;
       this.results.executed.inc();
       const returned: unknown = await lastValueFrom(next.handle(), { defaultValue: undefined });
-      const fresh = storedResponseOf(response, returned);
+      const fresh = toStoredResponse(response, returned);
       if (isSuccess(fresh)) await this.keys.store(scope, this.digests.toStored(digest), fresh);
       return fresh.body;
     });

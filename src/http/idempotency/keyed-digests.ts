@@ -20,7 +20,7 @@ export class KeyedDigests {
   }
 
   /** Also accepts digests made with a previous secret, or without one, as earlier versions stored them. */
-  isOf(stored: Buffer, digest: Buffer): boolean {
+  matches(stored: Buffer, digest: Buffer): boolean {
     return stored.equals(digest) || this.keys.some((key) => stored.equals(keyed(key, digest)));
   }
 }

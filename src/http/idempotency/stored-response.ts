@@ -11,7 +11,7 @@ export interface StoredResponse {
 const STORED_HEADERS = ['Content-Type', 'ETag', 'Link', 'Location'];
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-export function storedResponseOf(response: Response, returned: unknown): StoredResponse {
+export function toStoredResponse(response: Response, returned: unknown): StoredResponse {
   if (response.headersSent || Buffer.isBuffer(returned) || returned instanceof StreamableFile)
     throw new Error(
       'A response that its handler sends, or that is not text, cannot be stored: @Operation({ storesResponses: false })',

@@ -5,7 +5,7 @@ import { BurstExceeded, QuotaExceeded } from './rate-limits.errors.js';
 
 export const UNUSED: Counts = { burst: null, monthUsed: 0 };
 
-export function headersOf(check: LimitCheck, counts: Counts, now: Date): Record<string, string> {
+export function limitHeaders(check: LimitCheck, counts: Counts, now: Date): Record<string, string> {
   const { perMinute, perMonth } = check;
   return {
     'X-RateLimit-Limit': String(perMinute),
@@ -35,7 +35,7 @@ export function usageOf(response: Response): Usage {
   };
 }
 
-export function refusalOf(
+export function toRefusal(
   { perMinute, perMonth, countsInMonth }: LimitCheck,
   counts: Counts,
   now: Date,

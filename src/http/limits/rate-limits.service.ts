@@ -5,7 +5,7 @@ import { Clock, Config, requestMetrics } from '#libs/platform';
 import { PLANS } from '#libs/plans';
 import { LimitsStorage, type LimitCheck, type LimitResult } from '#libs/limits';
 import type { IdentifiedRequest, Surface } from '../surfaces/surface.js';
-import { headersOf, refusalOf, UNUSED } from './limits-response.js';
+import { limitHeaders, toRefusal, UNUSED } from './limits-response.js';
 import { QuotaExceeded } from './rate-limits.errors.js';
 
 @Injectable()
@@ -34,22 +34,22 @@ export class RateLimitsService {
     const isCounted = request.method !== 'OPTIONS';
     const result = await (isCounted ? this.storage.consume(check, now) : this.peek(check, now)).catch(
       (error: unknown) => {
-        response.set(headersOf(check, UNUSED, now));
+        response.set(limitHeaders(check, UNUSED, now));
         throw error;
       },
     );
-    response.set(headersOf(check, result, now));
+    response.set(limitHeaders(check, result, now));
     if (result.isAdmitted) {
       if (isCounted) this.decisions.admitted.inc();
       return;
     }
-    const refusal = refusalOf(check, result, now);
+    const refusal = toRefusal(check, result, now);
     this.decisions[refusal instanceof QuotaExceeded ? 'quota' : 'burst'].inc();
     throw refusal;
   }
 
   unusedHeaders(): Record<string, string> {
-    return headersOf(this.anonymousCheck(''), UNUSED, this.clock.now());
+    return limitHeaders(this.anonymousCheck(''), UNUSED, this.clock.now());
   }
 
   private async peek(check: LimitCheck, now: Date): Promise<LimitResult> {

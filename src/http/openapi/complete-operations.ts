@@ -3,7 +3,7 @@ import type { DocumentedProblem } from '../problems/index.js';
 import type { Route } from '../pipeline/route.js';
 import type { Surface } from '../surfaces/surface.js';
 import type { Surfaces } from '../surfaces/surfaces.js';
-import { operationOf, responsesOf, type Operation, type Response } from './operation.js';
+import { describeOperation, responsesOf, type Operation, type Response } from './operation.js';
 import { addDefaultResponses, addProblems } from './problem-responses.js';
 
 const IDEMPOTENCY_KEY = {
@@ -29,7 +29,7 @@ export function completeOperations(document: OpenAPIObject, routes: Route[], sur
   const documented = new Set<Surface>();
   for (const route of routes) {
     const surface = surfaces.of(route.template);
-    const operation = operationOf(document, route);
+    const operation = describeOperation(document, route);
     if (!surface || !operation) continue;
     documented.add(surface);
     operation.security = schemesFor(route, surface).map((name) => ({ [name]: [] }));

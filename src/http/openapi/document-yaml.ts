@@ -20,17 +20,17 @@ export const documentAsYaml = (document: OpenAPIObject): string =>
 const putOnOneLine: Visitor = (node, { parent }) => {
   if (node.kind !== 'mapping' && node.kind !== 'sequence') return;
   const isLineAnyway = parent?.kind === 'sequence' && node.items.length === 1;
-  if (isLineAnyway || widthOf(node) > MAX_FLOW_WIDTH) return;
+  if (isLineAnyway || measureWidth(node) > MAX_FLOW_WIDTH) return;
   node.style = COLLECTION_STYLE.FLOW;
   return VISIT_SKIP;
 };
 
-function widthOf(node: Node): number {
+function measureWidth(node: Node): number {
   if (node.kind === 'alias') return Infinity;
   if (node.kind === 'scalar') return UNFIT.test(node.value) ? Infinity : node.value.length;
   const widths =
     node.kind === 'sequence'
-      ? node.items.map((item) => widthOf(item) + 2)
-      : node.items.map(({ key, value }) => widthOf(key) + widthOf(value) + 4);
+      ? node.items.map((item) => measureWidth(item) + 2)
+      : node.items.map(({ key, value }) => measureWidth(key) + measureWidth(value) + 4);
   return widths.reduce((sum, width) => sum + width, 4);
 }

@@ -6,7 +6,7 @@ export type Response = Exclude<Operation['responses'][string], { $ref: string } 
 
 export const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
-export function operationOf(
+export function describeOperation(
   { paths }: OpenAPIObject,
   { method, template }: Pick<Route, 'method' | 'template'>,
 ): Operation | undefined {

@@ -51,7 +51,7 @@ const EXAMPLES: Partial<Record<ProblemCode, Problem>> = {
   unavailable: new Unavailable(),
 };
 
-export function exampleOf(code: ProblemCode, format: ErrorFormat): object | string {
+export function makeExample(code: ProblemCode, format: ErrorFormat): object | string {
   const example = EXAMPLES[code];
   if (!example) throw new Error(`Add an example of ${code}`);
   return format.render(example, CONTEXT);

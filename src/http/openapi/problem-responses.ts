@@ -8,7 +8,7 @@ import {
 } from '../problems/index.js';
 import type { Surface } from '../surfaces/surface.js';
 import type { Operation, Response } from './operation.js';
-import { DEFAULT_EXAMPLES, exampleOf } from './problem-examples.js';
+import { DEFAULT_EXAMPLES, makeExample } from './problem-examples.js';
 import { withoutDto } from './schema-names.js';
 
 type Components = NonNullable<OpenAPIObject['components']>;
@@ -41,7 +41,7 @@ export function addProblems(
     const response = {
       description: describeCodes(possible),
       ...(status === 429 && { headers: refsTo(RETRY_AFTER) }),
-      content: contentOf(codes, errors, components),
+      content: describeContent(codes, errors, components),
     };
     if (shared[name] && JSON.stringify(shared[name]) !== JSON.stringify(response))
       throw new Error(`Two different responses are called ${name}`);
@@ -66,7 +66,7 @@ export function addDefaultResponses(components: Components, surfaces: Set<Surfac
       [withoutDto(errors.dto.name)]: {
         description: describeDefault([...codes], errors),
         headers: refsTo(headers),
-        content: contentOf(DEFAULT_EXAMPLES, errors, components),
+        content: describeContent(DEFAULT_EXAMPLES, errors, components),
       },
     };
   }
@@ -99,10 +99,10 @@ function codesByStatus(problems: readonly DocumentedProblem[], errors: ErrorForm
   return groups;
 }
 
-function contentOf(codes: readonly ProblemCode[], errors: ErrorFormat, components: Components) {
+function describeContent(codes: readonly ProblemCode[], errors: ErrorFormat, components: Components) {
   const examples = codes.map((code) => {
     const name = prefixOf(errors) + inPascalCase(code);
-    (components.examples ??= {})[name] = { value: exampleOf(code, errors) };
+    (components.examples ??= {})[name] = { value: makeExample(code, errors) };
     return [code, { $ref: `#/components/examples/${name}` }] as const;
   });
   const schema = { $ref: getSchemaPath(errors.dto) };

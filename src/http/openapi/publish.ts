@@ -6,7 +6,7 @@ import { contentPolicy } from '#libs/http-server';
 import { NotFound } from '../problems/index.js';
 import { ignoreConditions } from '../requests/ignore-conditions.js';
 import { DOCS_PAGE } from './docs-page.js';
-import { jsonOf, publishedYaml } from './published-document.js';
+import { convertToJson, publishedYaml } from './published-document.js';
 
 export function publishDocument(app: INestApplication, baseUrl: string): void {
   const yaml = publishedYaml(baseUrl);
@@ -16,7 +16,7 @@ export function publishDocument(app: INestApplication, baseUrl: string): void {
   );
   app.use(
     '/openapi.json',
-    serve(() => jsonOf(yaml), 'application/json; charset=utf-8'),
+    serve(() => convertToJson(yaml), 'application/json; charset=utf-8'),
   );
   app.use('/docs', protectPage);
   // The document is empty because the page loads the one at swaggerUrl. Its HTML is DOCS_PAGE.

@@ -15,7 +15,7 @@ export function publishedYaml(baseUrl: string): string {
   return `${start}{ base_url: { default: ${JSON.stringify(baseUrl)} } }${end}`;
 }
 
-export async function jsonOf(yaml: string): Promise<string> {
+export async function convertToJson(yaml: string): Promise<string> {
   const worker = new Worker(resolve('#openapi-json-worker'), { workerData: yaml });
   const [json] = (await once(worker, 'message')) as [string];
   return json;

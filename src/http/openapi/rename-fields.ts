@@ -2,7 +2,7 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 import type { Route } from '../pipeline/route.js';
 import type { FieldNaming } from '../surfaces/surface.js';
 import type { Surfaces } from '../surfaces/surfaces.js';
-import { operationOf, type Operation } from './operation.js';
+import { describeOperation, type Operation } from './operation.js';
 
 type Parameter = NonNullable<Operation['parameters']>[number];
 type Json = Record<string, unknown>;
@@ -14,7 +14,7 @@ export function renameFields(document: OpenAPIObject, routes: Route[], surfaces:
   const schemas = (document.components?.schemas ?? {}) as Schemas;
   for (const route of routes) {
     const naming = surfaces.of(route.template)?.documentation.fieldNaming;
-    const operation = operationOf(document, route);
+    const operation = describeOperation(document, route);
     if (!naming || !operation) continue;
     const renamed = new RenamedSchemas(schemas, naming);
     const { parameters } = operation;

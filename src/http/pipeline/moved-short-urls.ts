@@ -20,7 +20,7 @@ export function leadToShortUrls({
   // A proxy routes that path to SHORT_PORT; a redirect to it would be an endless loop.
   const isHere = (path: string) => short.host === api.host && path.toLowerCase().startsWith(ownPrefix);
   return (request: Request, response: Response, next: NextFunction): void => {
-    const target = isRead(request) && !isHere(request.path) ? targetOf(request) : null;
+    const target = isRead(request) && !isHere(request.path) ? findTarget(request) : null;
     if (target === null) return next();
     response
       .status(308)
@@ -32,7 +32,7 @@ export function leadToShortUrls({
 
 const isRead = ({ method }: Request) => method === 'GET' || method === 'HEAD';
 
-function targetOf({ path, originalUrl }: Request): string | null {
+function findTarget({ path, originalUrl }: Request): string | null {
   const isBelowDefault = DEFAULT_PREFIX.test(path);
   const target = path.slice(isBelowDefault ? 3 : 1);
   const [, code] = CODE.exec(target) ?? DIGITAL_LINK.exec(target) ?? [];

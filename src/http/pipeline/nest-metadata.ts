@@ -27,7 +27,7 @@ export interface Handler {
 /**
  * Returns the handlers of all modules. Only this file knows where Nest stores its metadata, which has no public API.
  */
-export function handlersOf(app: INestApplicationContext): Handler[] {
+export function listHandlers(app: INestApplicationContext): Handler[] {
   const scanner = new MetadataScanner();
   // The document is built from a preview of the modules, which has no instances to inject.
   const controllers = new DiscoveryService(app.get(ModulesContainer)).getControllers();
@@ -35,12 +35,12 @@ export function handlersOf(app: INestApplicationContext): Handler[] {
     metatype
       ? scanner
           .getAllMethodNames(metatype.prototype as object)
-          .flatMap((name) => handlerOf(metatype, name) ?? [])
+          .flatMap((name) => findHandler(metatype, name) ?? [])
       : [],
   );
 }
 
-function handlerOf(controller: NewableFunction, name: string): Handler | null {
+function findHandler(controller: NewableFunction, name: string): Handler | null {
   const handler = (controller.prototype as Record<string, NewableFunction>)[name];
   if (!handler || !Reflect.hasMetadata(PATH_METADATA, handler)) return null;
   const method = RequestMethod[Reflect.getMetadata(METHOD_METADATA, handler) as RequestMethod];

@@ -7,7 +7,7 @@ import { DeclaredTraits, ProducedTypes, type RequestTest } from '../requests/ope
 import { unknownMembersOf } from '../requests/unknown-members.js';
 import type { Surface } from '../surfaces/surface.js';
 import type { Surfaces } from '../surfaces/surfaces.js';
-import { handlersOf, type Handler } from './nest-metadata.js';
+import { listHandlers, type Handler } from './nest-metadata.js';
 import type { Route } from './route.js';
 
 const always: RequestTest = () => true;
@@ -15,17 +15,17 @@ const never: RequestTest = () => false;
 
 /** Only this file reads the declarations of handlers. */
 export const routesOf = (app: INestApplicationContext, surfaces: Surfaces): Route[] =>
-  handlersOf(app).flatMap((handler) => {
+  listHandlers(app).flatMap((handler) => {
     const surface = surfaces.of(handler.template);
     if (!surface) return [];
     // The last surface answers paths without an operation: an operation there would get rules that nobody chose.
     if (surface === surfaces.all.at(-1))
       throw new Error(`${handler.template} belongs to no surface: add one`);
     checkDtos(handler, surface);
-    return [routeOf(handler, surface)];
+    return [buildRoute(handler, surface)];
   });
 
-function routeOf(handler: Handler, surface: Surface): Route {
+function buildRoute(handler: Handler, surface: Surface): Route {
   const { method, template, readsQuery } = handler;
   const { reads, bodyTypes, readBy, storesResponses, preparedBy, notModified, anyQuery } =
     declared(DeclaredTraits, handler) ?? {};

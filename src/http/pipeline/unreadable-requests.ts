@@ -17,7 +17,7 @@ export class UnreadableRequests implements Refusals {
 
   compose({ status, reason, code }: Refusal) {
     const requestId = randomUUID();
-    const problem = problemOf(status, reason);
+    const problem = toProblem(status, reason);
     const headers = {
       ...securityHeaders(this.config.baseUrl),
       ...this.limits.unusedHeaders(),
@@ -31,7 +31,7 @@ export class UnreadableRequests implements Refusals {
   }
 }
 
-function problemOf(status: Refusal['status'], reason: string): Problem {
+function toProblem(status: Refusal['status'], reason: string): Problem {
   if (status === 431) return new HeadersTooLarge();
   return status === 408 ? new RequestTimeout() : new MalformedRequest(reason);
 }

@@ -1,4 +1,4 @@
-import { Problem, summaryOf } from './index.js';
+import { Problem, summarize } from './index.js';
 
 /** The limit for all items together: 1,000 items with 100 faults each would make a response of 30 MB. */
 const MAX_LISTED_FAULTS = 1_000;
@@ -14,7 +14,7 @@ export class ListedFaults {
     const omitted = omittedErrors + errors.length - listed.length;
     this.omitted += omitted;
     if (listed.length === errors.length) return problem;
-    const detail = summaryOf(errors, errors.length + omittedErrors, 1);
+    const detail = summarize(errors, errors.length + omittedErrors, 1);
     return new Problem(status, code, { detail, errors: listed, omittedErrors: omitted });
   }
 }

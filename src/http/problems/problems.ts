@@ -114,7 +114,7 @@ export const UnsupportedMediaType = problem(
 );
 export const ValidationFailed = problem(422, 'validation_failed', (faults: Fault[]) => {
   const errors = faults.slice(0, MAX_FAULTS).map(shortened);
-  return { detail: summaryOf(errors, faults.length), errors, omittedErrors: faults.length - errors.length };
+  return { detail: summarize(errors, faults.length), errors, omittedErrors: faults.length - errors.length };
 });
 export const nothingToChange = () =>
   new ValidationFailed([
@@ -154,7 +154,7 @@ function shortened({ pointer, parameter, header, code, detail }: Fault): Fault {
   return { ...location, code, detail: cut(detail) };
 }
 
-export function summaryOf(errors: Fault[], count: number, maxNamed = MAX_NAMED): string {
+export function summarize(errors: Fault[], count: number, maxNamed = MAX_NAMED): string {
   const named = errors.slice(0, maxNamed).map(({ detail }) => detail);
   const others = count - named.length;
   return others > 0 ? `${named.join('; ')}; and ${others} more` : named.join('; ');

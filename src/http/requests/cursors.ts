@@ -26,7 +26,7 @@ export class Cursors {
     const text = Buffer.from(JSON.stringify(position));
     const [key] = this.keys;
     if (!key) throw new Error('Cursors need a key.');
-    return Buffer.concat([sealOf(key, binding, text), text]).toString('base64url');
+    return Buffer.concat([computeSeal(key, binding, text), text]).toString('base64url');
   }
 
   /**
@@ -47,12 +47,12 @@ export class Cursors {
     const [seal, text] = [bytes.subarray(0, SEAL_BYTES), bytes.subarray(SEAL_BYTES)];
     const isOurs =
       seal.length === SEAL_BYTES &&
-      this.keys.some((key) => timingSafeEqual(seal, sealOf(key, binding, text)));
+      this.keys.some((key) => timingSafeEqual(seal, computeSeal(key, binding, text)));
     return isOurs ? (JSON.parse(text.toString()) as Position) : null;
   }
 }
 
-function sealOf(key: Buffer, binding: object, text: Buffer): Buffer {
+function computeSeal(key: Buffer, binding: object, text: Buffer): Buffer {
   const hmac = createHmac('sha256', key).update(JSON.stringify(binding)).update('\n').update(text);
   return hmac.digest().subarray(0, SEAL_BYTES);
 }

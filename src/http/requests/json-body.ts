@@ -18,7 +18,7 @@ export function parseJson(bytes: Uint8Array, maxValues: number): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch (error) {
-    throw new MalformedJson(reasonOf((error as Error).message, text));
+    throw new MalformedJson(describeSyntaxError((error as Error).message, text));
   }
 }
 
@@ -80,20 +80,20 @@ function decoded(bytes: Uint8Array): string {
 }
 
 /** V8 either says what is wrong and where, or quotes the text around the unexpected character. */
-function reasonOf(message: string, text: string): string {
+function describeSyntaxError(message: string, text: string): string {
   const [, reason, position] = /^(.+?) (?:in JSON )?(?:after JSON )?at position (\d+)/.exec(message) ?? [];
-  if (reason !== undefined) return `${reason} at ${placeOf(text, Number(position))}.`;
+  if (reason !== undefined) return `${reason} at ${describePosition(text, Number(position))}.`;
   const [, around] =
     /^Unexpected token .+?, \.\.\."([^]*)"(?:\.\.\.)? is not valid JSON$/.exec(message) ?? [];
   const start = around === undefined ? -1 : text.indexOf(around);
-  if (start !== -1) return `Unexpected character at ${placeOf(text, start + CONTEXT)}.`;
+  if (start !== -1) return `Unexpected character at ${describePosition(text, start + CONTEXT)}.`;
   return message.startsWith('Unexpected end') ? 'The JSON ends too early.' : 'The body is not valid JSON.';
 }
 
 /** V8 quotes this many characters before the unexpected one. */
 const CONTEXT = 10;
 
-function placeOf(text: string, position: number): string {
+function describePosition(text: string, position: number): string {
   const lines = text.slice(0, position).split('\n');
   return `line ${lines.length}, column ${[...(lines.at(-1) ?? '')].length + 1}`;
 }

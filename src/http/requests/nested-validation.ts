@@ -8,7 +8,7 @@ type Plain = Record<string, unknown>;
 
 interface Judging {
   refusesUnknown: boolean;
-  faultsOf(error: ValidationError, path: string[]): Fault[];
+  toFaults(error: ValidationError, path: string[]): Fault[];
   suppressesNested(fault: Fault): boolean;
   notAnObject(path: string[]): Fault;
 }
@@ -74,7 +74,7 @@ export class NestedValidation {
     path: string[],
   ): Fault[] {
     const byField = new Map<string, Fault[]>();
-    for (const error of errors) byField.set(error.property, this.judging.faultsOf(error, path));
+    for (const error of errors) byField.set(error.property, this.judging.toFaults(error, path));
     for (const [field, { faults }] of nested) {
       const own = byField.get(field) ?? [];
       if (!own.some((fault) => this.judging.suppressesNested(fault))) byField.set(field, [...own, ...faults]);

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { ClientAddresses, DailyAddressHash } from '#libs/http-server';
 import { Clock } from '#libs/platform';
-import { languageOf, type Language } from '#libs/qr-codes';
+import { chooseLanguage, type Language } from '#libs/qr-codes';
 
 export interface Origin {
   network: string;
@@ -23,7 +23,7 @@ export class RequestOrigin {
     return {
       network: this.hash.of(this.addresses.of(request), this.clock.now()),
       userAgent: request.get('User-Agent'),
-      language: languageOf(request.get('Accept-Language')),
+      language: chooseLanguage(request.get('Accept-Language')),
     };
   }
 }

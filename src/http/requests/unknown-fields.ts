@@ -1,4 +1,4 @@
-import { fieldsOf, pathsOf, type FaultCode, type Holder } from '#libs/validation';
+import { fieldsOf, findPaths, type FaultCode, type Holder } from '#libs/validation';
 import { writtenBy } from './record-of.decorator.js';
 
 type Dto = new () => object;
@@ -24,7 +24,7 @@ export function refusalOfUnknown(path: readonly string[], dto: Dto, body: Holder
   }
   const other = path.length === 1 ? OTHER_FIELDS.get(name) : undefined;
   const isMeant = other !== undefined && fieldsOf(dto).includes(other) && !(other in body);
-  const hint = isMeant ? `; did you mean ${other}?` : hintOf(path, create, body);
+  const hint = isMeant ? `; did you mean ${other}?` : suggestName(path, create, body);
   return { code: 'unknown_field', message: `is not a field of this request${hint}` };
 }
 
@@ -35,8 +35,8 @@ const OTHER_FIELDS = new Map([
   ['content', 'qr_data'],
 ]);
 
-export function hintOf(path: readonly string[], dto: Dto, body: Holder): string {
-  const [other] = pathsOf(path.at(-1) ?? '', dto, body).filter((found) => found !== path.join('.'));
+export function suggestName(path: readonly string[], dto: Dto, body: Holder): string {
+  const [other] = findPaths(path.at(-1) ?? '', dto, body).filter((found) => found !== path.join('.'));
   return other === undefined ? '' : `; did you mean ${other}?`;
 }
 
@@ -54,7 +54,7 @@ export function parameterHint(path: readonly string[], dto: Dto): string {
     return `; send ${single} without brackets, once for each value`;
   const other = OTHER_NAMES.get((path.at(-1) ?? '').replace(/[_-]/g, '').toLowerCase());
   const meant = other !== undefined && parameters.includes(other) ? `; did you mean ${other}?` : '';
-  return hintOf(path, dto, {}) || meant || `; its parameters are ${parameters.join(', ')}`;
+  return suggestName(path, dto, {}) || meant || `; its parameters are ${parameters.join(', ')}`;
 }
 
 const documentedFields = ({ prototype }: Dto): Set<string> =>

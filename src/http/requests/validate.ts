@@ -81,7 +81,7 @@ export function validate<T extends object>(dto: new () => T, plain: object, word
     ++unknownFields > MAX_HINTS ? NO_FIELD : wording.unknown(path, dto, plain);
   return new NestedValidation({
     refusesUnknown: unknownMembersOf(dto) === 'refuse',
-    faultsOf: (error, path) => faultsOf(error, path, { ...wording, unknown }),
+    toFaults: (error, path) => faultsOf(error, path, { ...wording, unknown }),
     suppressesNested: ({ code }) => WHOLE_VALUE.has(code),
     notAnObject: (path) => faultAt(path, { code: 'invalid_type', message: 'must be an object' }, wording),
   }).of(dto, plain);

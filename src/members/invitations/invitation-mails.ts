@@ -4,7 +4,7 @@ import type { Repository } from 'typeorm';
 import { Config } from '#libs/platform';
 import { User, type Invite, type Workspace } from '#libs/database';
 import { MailOutbox, nameInMail, nameInSubject } from '#libs/mail';
-import { languageOf, type Language } from '#libs/qr-codes';
+import { chooseLanguage, type Language } from '#libs/qr-codes';
 import type { Caller } from '../../http/requests/caller.js';
 import { ROLE_NAMES } from '../role-names.fields.js';
 import { INVITATION } from './invitation-mails.texts.js';
@@ -54,9 +54,9 @@ export class InvitationMails {
 
   /** That of the invited person's account; without one, that of the person who invites. */
   private async languageFor(email: string, inviterId: string | null): Promise<Language> {
-    const invited = await this.users.findOneBy({ emailNorm: User.normOf(email) });
+    const invited = await this.users.findOneBy({ emailNorm: User.normalizeEmail(email) });
     const known = invited ?? (inviterId === null ? null : await this.users.findOneBy({ id: inviterId }));
-    return languageOf(known?.locale ?? undefined);
+    return chooseLanguage(known?.locale ?? undefined);
   }
 
   private linkWith(token: string, language: Language): string[] {

@@ -79,7 +79,7 @@ export class InvitationsService {
     const { workspaceId } = caller;
     await this.attempts.count('invite people to', workspaceId, INVITATIONS_BY_WORKSPACE);
     const token = newToken();
-    const emailNorm = User.normOf(email);
+    const emailNorm = User.normalizeEmail(email);
     return this.transactions.run(async () => {
       const workspace = await this.workspaces.lock(caller);
       if (await this.members.isActive(caller, emailNorm)) throw new AlreadyMember();
@@ -108,7 +108,7 @@ export class InvitationsService {
     const { workspaceId, id, role } = member;
     const email = primaryEmailOf(member);
     if (email === null || !isEmailAddress(email)) return null;
-    const emailNorm = User.normOf(email);
+    const emailNorm = User.normalizeEmail(email);
     if (await this.members.isActive(acting, emailNorm)) return null;
     const mailbox = `${workspaceId} ${emailNorm}`;
     const sentAt = await this.nextMailAt(workspaceId);
@@ -197,7 +197,7 @@ export class InvitationsService {
   }
 
   async findLatestTo(email: string): Promise<Invite | null> {
-    const found = await this.open({ emailNorm: User.normOf(email) })
+    const found = await this.open({ emailNorm: User.normalizeEmail(email) })
       .orderBy({ 'invitation.createdAt': 'DESC', 'invitation.id': 'DESC' })
       .getMany();
     return found.find((invitation) => User.isSameMailbox(invitation.email ?? '', email)) ?? null;
@@ -225,7 +225,7 @@ export class InvitationsService {
     const createdAt = this.clock.now();
     const { workspaceId, email, token, role, memberId, invitedBy, sentAt = createdAt } = invitation;
     const expiresAt = new Date(sentAt.getTime() + this.config.invitationDays * DAY_MS);
-    const emailNorm = email === null ? null : User.normOf(email);
+    const emailNorm = email === null ? null : User.normalizeEmail(email);
     const row: Invite = {
       ...{ id: newId(), workspaceId, email, emailNorm, role, memberId, invitedBy, createdAt, expiresAt },
       tokenHash: hashSecret(token),

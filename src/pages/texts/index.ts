@@ -1,4 +1,4 @@
-import { languageOf, type Language } from '#libs/qr-codes';
+import { chooseLanguage, type Language } from '#libs/qr-codes';
 import type { ApiRequest } from '../../http/requests/api-request.js';
 import { de } from './de.js';
 import { en, type PageTexts } from './en.js';
@@ -19,6 +19,6 @@ export interface LocalTexts extends PageTexts {
 
 /** Returns the texts in the language that the visitor prefers. */
 export function textsFor({ headers }: ApiRequest): LocalTexts {
-  const language = languageOf(headers['accept-language']);
+  const language = chooseLanguage(headers['accept-language']);
   return { ...TEXTS[language], language };
 }

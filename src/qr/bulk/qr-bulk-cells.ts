@@ -22,13 +22,13 @@ function typedAs(type: unknown, value: unknown): unknown {
   const entries = Object.entries(value).map(([field, child]) => {
     const { type: inner, isArray } = documentationOf(type as Dto, field);
     const isList = isArray === true || inner === 'array';
-    return [field, isList && typeof child === 'string' ? listOf(child) : typedAs(inner, child)];
+    return [field, isList && typeof child === 'string' ? parseList(child) : typedAs(inner, child)];
   });
   return Object.fromEntries(entries) as unknown;
 }
 
 /** A list can be one cell of JSON, since a file has a limited number of columns. */
-function listOf(cell: string): unknown {
+function parseList(cell: string): unknown {
   if (!cell.startsWith('[')) return cell;
   try {
     return parseJson(Buffer.from(cell), MAX_VALUES);

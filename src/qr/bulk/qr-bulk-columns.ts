@@ -6,7 +6,7 @@ import { unguarded } from '../../http/requests/csv.js';
 import { CreateQrCodeDto } from '../qr-create.dto.js';
 import { FOLDER_COLUMN, ID_COLUMN, MAX_COLUMNS, READ_ONLY_COLUMNS } from '../qr-csv.fields.js';
 import { qrFields, type QrField } from '../qr.fields.js';
-import { hintOf } from '../../http/requests/unknown-fields.js';
+import { suggestName } from '../../http/requests/unknown-fields.js';
 import type { BulkItem } from './qr-bulk-item.js';
 import type { BulkOptions } from './qr-bulk-options.js';
 
@@ -39,7 +39,7 @@ export function readHeader(
   const names = sent.map((name) => namedColumn(name, options));
   const faults = findFaults(names, sent, options);
   if (faults.length > 0) throw new ValidationFailed(faults);
-  const paths = names.map((name) => (name === null || name === '' ? null : pathOf(name)));
+  const paths = names.map((name) => (name === null || name === '' ? null : parseColumnName(name)));
   const columns = new Map(
     paths.flatMap((path, index) =>
       path ? [[pointerOf(path), { name: sent[index] ?? '', letters: lettersOf(index) }] as const] : [],
@@ -110,10 +110,11 @@ function findFaults(names: (string | null)[], sent: string[], { mode }: BulkOpti
     if (name === '' || name === null) continue;
     const parameter = sent[index] ?? name;
     const fault = (code: FaultCode, detail: string) => faults.push({ parameter, code, detail });
-    if (seen.has(pointerOf(pathOf(name)))) fault('duplicate_column', `the column ${parameter} appears twice`);
+    if (seen.has(pointerOf(parseColumnName(name))))
+      fault('duplicate_column', `the column ${parameter} appears twice`);
     else if (!isKnown(name) && !(isUpsert && name === ID_COLUMN))
       fault('unknown_column', `${parameter} is not a known column${hintFor(name)}`);
-    seen.add(pointerOf(pathOf(name)));
+    seen.add(pointerOf(parseColumnName(name)));
   }
   const missing = (parameter: string, detail: string) =>
     faults.push({ parameter, code: 'missing_column', detail });
@@ -139,7 +140,7 @@ function findFaults(names: (string | null)[], sent: string[], { mode }: BulkOpti
 const hintFor = (name: string): string =>
   name === ID_COLUMN
     ? '; to edit QR codes by their ids, send mode=upsert'
-    : hintOf(name.split('.'), CreateQrCodeDto, {}).replaceAll('[]', '.0');
+    : suggestName(name.split('.'), CreateQrCodeDto, {}).replaceAll('[]', '.0');
 
 function isKnown(name: string): boolean {
   if (name === 'url') return true;
@@ -156,7 +157,7 @@ function isKnown(name: string): boolean {
 }
 
 /** Dots nest, and a number is an index of an array; in a field with keys of the caller's own, only the first dot nests. */
-function pathOf(name: string): string[] {
+function parseColumnName(name: string): string[] {
   if (name === 'url') return ['qr_data', 'url'];
   const [field = '', ...steps] = name.split('.');
   return CELLS.get(field) === 'keys' && steps.length > 0 ? [field, steps.join('.')] : [field, ...steps];

@@ -30,7 +30,7 @@ export function readCsv(sent: Uint8Array, options: BulkOptions): BulkItem[] {
   const text = decoded(sent);
   const [delimiterLine = '', named] = DELIMITER_LINE.exec(text) ?? [];
   const firstLine = delimiterLine === '' ? 1 : 2;
-  const delimiter = named ?? delimiterOf(text);
+  const delimiter = named ?? detectDelimiter(text);
   // The bytes of UTF-16 are not those of its characters.
   checkCells(isUtf16(sent) ? Buffer.from(text) : sent, delimiter);
   const format = {
@@ -44,9 +44,9 @@ export function readCsv(sent: Uint8Array, options: BulkOptions): BulkItem[] {
     max_record_size: RECORD_BYTES,
   };
   try {
-    return itemsOf(parse(text, format) as unknown as RecordWithInfo[], firstLine, options); // typed without `info`
+    return toItems(parse(text, format) as unknown as RecordWithInfo[], firstLine, options); // typed without `info`
   } catch (error) {
-    throw error instanceof CsvError ? new MalformedCsv(reasonOf(error)) : error;
+    throw error instanceof CsvError ? new MalformedCsv(describeCsvError(error)) : error;
   }
 }
 
@@ -70,7 +70,7 @@ function decoded(bytes: Uint8Array): string {
 }
 
 /** The one that the header uses most. */
-function delimiterOf(text: string): string {
+function detectDelimiter(text: string): string {
   const line = /[^\r\n]*/.exec(text.trimStart())?.[0] ?? '';
   if (line.length > HEADER_CHARACTERS)
     throw new MalformedCsv('The first line is too long to name the columns.');
@@ -78,7 +78,7 @@ function delimiterOf(text: string): string {
   return DELIMITERS[uses.indexOf(Math.max(...uses))] ?? ',';
 }
 
-function itemsOf(records: RecordWithInfo[], firstLine: number, options: BulkOptions): BulkItem[] {
+function toItems(records: RecordWithInfo[], firstLine: number, options: BulkOptions): BulkItem[] {
   const items: BulkItem[] = [];
   let columns: ReturnType<typeof readHeader> | undefined;
   let line = firstLine;
@@ -100,7 +100,7 @@ function itemsOf(records: RecordWithInfo[], firstLine: number, options: BulkOpti
 
 const countBreaks = (cell: string): number => cell.match(/\r\n|\n|\r/g)?.length ?? 0;
 
-function reasonOf({ code, lines }: CsvError & { lines?: number }): string {
+function describeCsvError({ code, lines }: CsvError & { lines?: number }): string {
   const nearLine = lines === undefined ? '' : ` near line ${lines}`;
   switch (code) {
     case 'CSV_QUOTE_NOT_CLOSED':

@@ -1,7 +1,7 @@
 import { inspectBody } from '../../http/requests/inspection.js';
 import { Problem } from '../../http/problems/index.js';
 import { CreateQrCodeDto } from '../qr-create.dto.js';
-import { draftOf } from '../qr-insert.service.js';
+import { toDraft } from '../qr-insert.service.js';
 import { QrCodeDto } from '../qr.dto.js';
 import { MAX_VALUES, MEBIBYTE } from '../../http/requests/body-types.js';
 import { IN_BODY, toValidated } from '../../http/requests/validate.js';
@@ -18,10 +18,10 @@ const IN_ITEM = { ...IN_BODY, inspect: (item: object) => inspectBody(item, ITEM_
 /** Validates the item alone, without the database. */
 export function draftItem(item: BulkItem, task: BulkTask, hosts: AskedHosts): ReadItem {
   const csv = item.csv && withoutFault(item.csv);
-  const edit = task.options.mode === 'upsert' ? editOf(item) : null;
+  const edit = task.options.mode === 'upsert' ? draftEdit(item) : null;
   const read = { csv, ...(edit && { edit }) };
   try {
-    return { ...read, code: codeOf(item, task, hosts) };
+    return { ...read, code: draftCode(item, task, hosts) };
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     return { ...read, problem: toPlain(csv ? itemOfCsv(error, csv) : error) };
@@ -29,7 +29,7 @@ export function draftItem(item: BulkItem, task: BulkTask, hosts: AskedHosts): Re
 }
 
 /** Null if the item can be no edit either. */
-function editOf({ body, csv }: BulkItem): ItemEdit | null {
+function draftEdit({ body, csv }: BulkItem): ItemEdit | null {
   if (csv?.fault || !isObject(body) || IN_ITEM.inspect(body).length > 0) return null;
   const { external_id: externalId } = body;
   return {
@@ -39,13 +39,13 @@ function editOf({ body, csv }: BulkItem): ItemEdit | null {
   };
 }
 
-function codeOf({ body, csv }: BulkItem, task: BulkTask, hosts: AskedHosts): BulkCode {
+function draftCode({ body, csv }: BulkItem, task: BulkTask, hosts: AskedHosts): BulkCode {
   const { creator, now, shortUrlBase, baseUrl } = task;
   if (csv?.fault) throw new CsvRecordBroken(csv.fault);
   if (!isObject(body)) throw notAnObject();
   const sent = csv?.hasUrlsOnly ? { category: 'url', ...body } : body;
   const valid = toValidated(CreateQrCodeDto, csv ? typedCells(sent) : sent, IN_ITEM);
-  const { row, ...draft } = draftOf(creator, valid, { shortUrlBase, baseUrl, ...hosts }, now);
+  const { row, ...draft } = toDraft(creator, valid, { shortUrlBase, baseUrl, ...hosts }, now);
   const answer = QrCodeDto.ofNew(row, shortUrlBase, now);
   // It is hashed later.
   answer.has_password = draft.password !== null;

@@ -4,7 +4,7 @@ import { MalformedRequest, ValidationFailed } from '../../http/problems/index.js
 /** The one file with the name `file` of a form. @throws MalformedRequest, ValidationFailed */
 export function fileIn(bytes: Uint8Array, contentType: string): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    const parser = parserOf(contentType);
+    const parser = createParser(contentType);
     const chunks: Buffer[] = [];
     let hasFile = false;
     const refuse = (name: string) => {
@@ -25,7 +25,7 @@ export function fileIn(bytes: Uint8Array, contentType: string): Promise<Buffer> 
   });
 }
 
-function parserOf(contentType: string) {
+function createParser(contentType: string) {
   const limits = { files: 2, fields: 1, parts: 3, headerPairs: 100, fileSize: Infinity };
   try {
     return busboy({ headers: { 'content-type': contentType }, limits });

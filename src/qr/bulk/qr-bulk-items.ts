@@ -34,7 +34,7 @@ async function parseAs(contentType: string, bytes: Uint8Array, options: BulkOpti
   if (/^multipart\//i.test(contentType)) return parseCsv(await fileIn(bytes, contentType), options);
   // A chunked body can be empty.
   const body = bytes.length === 0 ? {} : parseJson(bytes, MAX_VALUES);
-  return { items: itemsOf(body), digest: digestOfJson(body) };
+  return { items: readItems(body), digest: digestOfJson(body) };
 }
 
 const parseCsv = (bytes: Uint8Array, options: BulkOptions): ParsedBody => ({
@@ -42,7 +42,7 @@ const parseCsv = (bytes: Uint8Array, options: BulkOptions): ParsedBody => ({
   digest: createHash('sha256').update(bytes).digest(),
 });
 
-function itemsOf(body: unknown): BulkItem[] {
+function readItems(body: unknown): BulkItem[] {
   const list = Array.isArray(body) ? (body as unknown[]) : itemsIn(body);
   if (list.length > MAX_ITEMS) throw tooManyItems();
   return list.map((item) => ({ body: item, csv: null }));

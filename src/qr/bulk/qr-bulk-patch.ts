@@ -3,7 +3,7 @@ import { pointerOf } from '../../http/problems/index.js';
 import { guarded } from '../../http/requests/csv.js';
 import { refuseMisshapen, IN_BODY } from '../../http/requests/validate.js';
 import { CreateQrCodeDto } from '../qr-create.dto.js';
-import { cellsOf, difference, ID_COLUMN, MAX_COLUMNS, valuesOf } from '../qr-csv.fields.js';
+import { toCells, difference, ID_COLUMN, MAX_COLUMNS, valuesOf } from '../qr-csv.fields.js';
 import { immutable } from '../qr.errors.js';
 import { IMMUTABLE_FIELDS } from '../qr.fields.js';
 import { typedCells } from './qr-bulk-cells.js';
@@ -17,7 +17,7 @@ type Json = Record<string, unknown>;
  * the code are left out: a file that is sent back changes only what was edited in it.
  * @throws ValidationFailed for other values of fields that cannot be changed
  */
-export function patchOf(code: QrCode, { json, emptied }: ItemEdit, isCsv: boolean): Json {
+export function toMergePatch(code: QrCode, { json, emptied }: ItemEdit, isCsv: boolean): Json {
   const values = valuesOf(code);
   const sent = JSON.parse(json) as Json;
   const item = isCsv ? typedCells({ category: code.category, ...sent }) : sent;
@@ -36,7 +36,7 @@ export function patchOf(code: QrCode, { json, emptied }: ItemEdit, isCsv: boolea
 
 /** The fields of the code after an export and an import: spaces around a cell are lost, and so is what is in no cell. */
 function readBack(code: QrCode): Json {
-  const cells = cellsOf(code, false);
+  const cells = toCells(code, false);
   if (cells.length >= MAX_COLUMNS) return {};
   const header = [ID_COLUMN, ...cells.map(({ path }) => path.join('.'))];
   const record = ['', ...cells.map(({ text }) => guarded(text))];
@@ -56,7 +56,7 @@ function withoutEmptied(code: QrCode, patch: Json, emptied: ReadonlySet<string>)
   const values = valuesOf(code);
   const kept = new Set<string>();
   const removed = new Map<string, string[]>();
-  for (const { path, text } of cellsOf(code, false)) {
+  for (const { path, text } of toCells(code, false)) {
     if (text.trim() === '') continue;
     const place = path.slice(0, stepsToList(values, path));
     const isEmptied = emptied.has(pointerOf(path)) || emptied.has(pointerOf(place));

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Config } from '#libs/platform';
-import { payloadOf, shortUrlBaseOf, shortUrlOf } from '#libs/qr-codes';
+import { buildPayload, shortUrlBaseOf, shortUrlOf } from '#libs/qr-codes';
 import type { Problem } from '../../http/problems/index.js';
 import { ProblemRenderer } from '../../http/problems/problem.renderer.js';
 import type { BulkQuery, BulkReportDto, BulkResultDto } from './qr-bulk.dto.js';
@@ -36,11 +36,11 @@ export class QrBulkReports {
     const edited = mode === 'upsert' && { updated: countOf('updated'), unchanged: countOf('unchanged') };
     const counts = { created: countOf('created'), ...edited, ...(isDryRun && { valid: countOf('valid') }) };
     if (!isDryRun && countOf('failed') + countOf('skipped') === results.length)
-      throw this.refusalOf(results, counts, requestId);
-    return this.reportOf(results, counts, requestId);
+      throw this.toRefusal(results, counts, requestId);
+    return this.writeReport(results, counts, requestId);
   }
 
-  private refusalOf(results: BulkResult[], counts: Counts, requestId: string): Problem {
+  private toRefusal(results: BulkResult[], counts: Counts, requestId: string): Problem {
     const failed = count(results, 'failed');
     const faults = new ListedFaults();
     const dtos = results.map((result, index) => this.toDto(result, index, requestId, faults));
@@ -48,7 +48,7 @@ export class QrBulkReports {
     return new NothingCreated(detail, { ...counts, failed, ...omittedBy(faults), results: dtos });
   }
 
-  private reportOf(results: BulkResult[], counts: Counts, requestId: string): WrittenReport {
+  private writeReport(results: BulkResult[], counts: Counts, requestId: string): WrittenReport {
     const faults = new ListedFaults();
     const items = results.map((result, index) => {
       const json = JSON.stringify(this.toDto(result, index, requestId, faults));
@@ -89,7 +89,7 @@ export class QrBulkReports {
     return JSON.stringify({
       ...(JSON.parse(answer) as QrCodeDto),
       short_code: shortCode,
-      ...(digitalLink === null && { payload: payloadOf(base, shortCode) }),
+      ...(digitalLink === null && { payload: buildPayload(base, shortCode) }),
       short_url: shortUrlOf(base, shortCode),
     });
   }

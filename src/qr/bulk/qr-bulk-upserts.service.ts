@@ -14,7 +14,7 @@ import { QrSelectionsService } from '../qr-selections.service.js';
 import { unknownFolder } from '../qr.errors.js';
 import { MAX_PASSWORDS, tooManyPasswords, unknownPath } from './qr-bulk.errors.js';
 import type { BulkQuery } from './qr-bulk.dto.js';
-import { patchOf } from './qr-bulk-patch.js';
+import { toMergePatch } from './qr-bulk-patch.js';
 import { partItems, type PartedItems, type Target } from './qr-bulk-targets.js';
 import type { ReadItem } from './qr-bulk-task.js';
 
@@ -100,7 +100,7 @@ export class QrBulkUpsertsService {
     choice: Choice,
   ): Promise<BulkEdit[]> {
     const changesOf = this.changesBy(caller, edits, created, choice);
-    return this.edits.run(caller, edits.targets, choice, { action: 'updated', changesOf });
+    return this.edits.run(caller, edits.targets, choice, { action: 'updated', validateChanges: changesOf });
   }
 
   private changesBy(
@@ -113,7 +113,7 @@ export class QrBulkUpsertsService {
     return async (code: QrCode): Promise<Changes> => {
       const target = byId.get(code.id);
       if (!target) return {};
-      const patch = patchOf(code, target.edit, target.csv !== null);
+      const patch = toMergePatch(code, target.edit, target.csv !== null);
       const folderId = folderOf(target, patch, edits, created, create_folders);
       if (folderId !== undefined && folderId !== code.folderId) patch.folder_id = folderId;
       const { sent, patchOf: chosen, choice } = chosenPatch(patch, edits.designs);

@@ -73,7 +73,7 @@ export class QrBulkService implements Preparation {
     const { edits } = prepared;
     let { checked } = prepared;
     let edited: BulkEdit[] = [];
-    if (isRefused(checked, isAtomic)) return resultsOf(checked, edits, edited, 'skipped');
+    if (isRefused(checked, isAtomic)) return reportResults(checked, edits, edited, 'skipped');
     const codes = codesOf(checked);
     const withoutFolder = codes.filter(({ row, folder }) => folder !== null && !row.folderId);
     const paths = new Set([
@@ -93,9 +93,9 @@ export class QrBulkService implements Preparation {
       await (isAtomic ? this.transactions.run(storeAll) : storeAll());
     } catch (error) {
       if (!(error instanceof AtomicRefusal)) throw error;
-      return resultsOf(checked, edits, edited, 'skipped');
+      return reportResults(checked, edits, edited, 'skipped');
     }
-    return resultsOf(checked, edits, edited, 'created');
+    return reportResults(checked, edits, edited, 'created');
   }
 
   private async check(caller: Caller, items: ReadItem[], choice: Choice): Promise<Prepared> {
@@ -119,7 +119,7 @@ export class QrBulkService implements Preparation {
   private async dryRun(caller: Caller, { checked, edits }: Prepared, choice: Choice): Promise<BulkResult[]> {
     const edited = await this.upserts.run(caller, edits, new Map(), { ...choice, atomic: false });
     const refused = await this.inserts.findConflicts(caller.workspaceId, codesOf(checked));
-    return resultsOf(withRefused(checked, refused), edits, edited, 'valid');
+    return reportResults(withRefused(checked, refused), edits, edited, 'valid');
   }
 }
 
@@ -145,7 +145,7 @@ function withRefused(checked: CheckedItem[], refused: Map<string, Problem>): Che
 }
 
 /** @param edited in the order of the targets; empty if a refusal came first */
-function resultsOf(
+function reportResults(
   checked: CheckedItem[],
   { targets }: PreparedEdits,
   edited: BulkEdit[],

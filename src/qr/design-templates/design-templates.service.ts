@@ -63,7 +63,7 @@ export class DesignTemplatesService implements Preparation {
     const { workspaceId } = caller;
     const now = this.clock.now();
     const template: DesignTemplate = {
-      ...{ id: newId(), workspaceId, name, nameNorm: DesignTemplate.normOf(name) },
+      ...{ id: newId(), workspaceId, name, nameNorm: DesignTemplate.normalizeName(name) },
       design: this.prepared.get(caller) ?? (await this.prove(design)),
       ...{ version: 1, createdAt: now, updatedAt: now },
     };
@@ -93,7 +93,10 @@ export class DesignTemplatesService implements Preparation {
     const merged = mergedDesign(current, patch);
     assertMatches(precondition, version);
     const edit = {
-      ...(patch.name !== undefined && { name: patch.name, nameNorm: DesignTemplate.normOf(patch.name) }),
+      ...(patch.name !== undefined && {
+        name: patch.name,
+        nameNorm: DesignTemplate.normalizeName(patch.name),
+      }),
       ...(jsonOf(merged) !== jsonOf(current.design) && { design: await this.prove(merged, current.design) }),
     };
     if (!('design' in edit) && (edit.name ?? name) === name) return current;

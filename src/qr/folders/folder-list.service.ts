@@ -30,7 +30,7 @@ export class FolderListService {
     const { parent_id = null, q = null } = query;
     const binding = ['folders', caller.workspaceId, parent_id, q];
     const found = this.matching(caller, query);
-    const faults = await this.faultsOf(caller, query);
+    const faults = await this.findFaults(caller, query);
     const { rows: folders, nextCursor } = await this.newestFirst.page(
       found,
       'createdAt',
@@ -55,7 +55,7 @@ export class FolderListService {
     return parentId === undefined ? found : found.andWhere({ parentId });
   }
 
-  private async faultsOf(caller: Caller, { parent_id: parentId }: ListFoldersQuery): Promise<Fault[]> {
+  private async findFaults(caller: Caller, { parent_id: parentId }: ListFoldersQuery): Promise<Fault[]> {
     if (parentId === undefined || parentId === 'none') return [];
     const existing = await this.tree.findExisting(caller, [parentId]);
     return existing.has(parentId) ? [] : [UNKNOWN_PARENT];

@@ -60,7 +60,7 @@ export class FolderPathsService {
     { workspaceId }: WorkspaceScope,
     paths: readonly string[],
   ): Promise<Map<string, string>> {
-    const names = [...new Set(paths.flatMap(namesIn).map((name) => Folder.normOf(name)))];
+    const names = [...new Set(paths.flatMap(namesIn).map((name) => Folder.normalizeName(name)))];
     if (names.length === 0) return new Map();
     const found = await this.folders.find({
       select: { id: true, parentId: true, name: true },
@@ -70,7 +70,7 @@ export class FolderPathsService {
   }
 }
 
-const keyOf = (parentId: string | null, name: string) => `${parentId ?? ''}/${Folder.normOf(name)}`;
+const keyOf = (parentId: string | null, name: string) => `${parentId ?? ''}/${Folder.normalizeName(name)}`;
 
 /** Between names; two stand for one inside of a name. */
 const SLASH = /(?<!\/)\/(?!\/)/;

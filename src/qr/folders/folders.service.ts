@@ -60,7 +60,7 @@ export class FoldersService {
     const { workspaceId } = caller;
     const { name, parent_id: parentId, ...others } = patch;
     const changed = {
-      ...(name === undefined ? {} : { name, nameNorm: Folder.normOf(name) }),
+      ...(name === undefined ? {} : { name, nameNorm: Folder.normalizeName(name) }),
       ...(parentId === undefined ? {} : { parentId }),
       ...others,
     };

@@ -8,5 +8,5 @@ export const newFolder = (
 ): Folder => ({
   ...{ id: newId(), workspaceId, description: null, color: null, version: 1, createdAt: now, updatedAt: now },
   ...fields,
-  nameNorm: Folder.normOf(fields.name),
+  nameNorm: Folder.normalizeName(fields.name),
 });

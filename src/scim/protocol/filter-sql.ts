@@ -100,7 +100,7 @@ class FilterCompiler {
   }
 
   private comparisonWith(attribute: Attribute, operator: ComparisonOperator, operand: Operand): string {
-    const column = sqlOf(attribute);
+    const column = columnSql(attribute);
     switch (operand.is) {
       case 'never':
         return NEVER;
@@ -117,7 +117,7 @@ class FilterCompiler {
 
   private textComparison(attribute: Attribute, operator: ComparisonOperator, text: string): string {
     const { isUuid } = attribute;
-    const column = sqlOf(attribute);
+    const column = columnSql(attribute);
     // PostgreSQL raises an error for anything but a UUID.
     if (operator === 'eq') return isUuid && !UUID.test(text) ? NEVER : `${column} = ${this.bind(text)}`;
     const asText = isUuid ? `${column}::text` : column;
@@ -159,13 +159,13 @@ function simpleCondition(
 
 function presence(attribute: Attribute): string {
   if (attribute.isMultiValued) return 'true';
-  if (attribute.type !== 'complex') return `${sqlOf(attribute)} is not null`;
+  if (attribute.type !== 'complex') return `${columnSql(attribute)} is not null`;
   return attribute.leaves
-    .map((leaf) => (leaf.sql === null ? NEVER : `${sqlOf(leaf)} is not null`))
+    .map((leaf) => (leaf.sql === null ? NEVER : `${columnSql(leaf)} is not null`))
     .join(' or ');
 }
 
-export function sqlOf(attribute: Attribute): string {
+export function columnSql(attribute: Attribute): string {
   const { sql, list, type, name, keys } = attribute;
   if (typeof sql === 'string') return sql;
   if (type === 'boolean') return `(x.entry ->> '${name}')::boolean`;

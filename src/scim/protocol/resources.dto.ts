@@ -2,7 +2,7 @@ import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { GROUP } from './group.schema.js';
 import { LIST_URN } from './list-response.js';
 import { PATCH_URN } from './patch.js';
-import { documentationOf } from './resource-documentation.js';
+import { describeAttribute } from './resource-documentation.js';
 import type { ResourceSchema } from './schema.js';
 import { USER } from './user.schema.js';
 
@@ -12,7 +12,7 @@ const Documented =
   ({ prototype }) => {
     for (const attribute of schema.top)
       ApiProperty({
-        ...documentationOf(attribute),
+        ...describeAttribute(attribute),
         ...(attribute.name === 'schemas' ? { example: [schema.urn] } : {}),
         required: attribute.returned === 'always',
       } as object)(prototype as object, attribute.name);

@@ -1,5 +1,5 @@
 import { InvalidPath, InvalidValue } from './scim.errors.js';
-import { sqlOf } from './filter-sql.js';
+import { columnSql } from './filter-sql.js';
 import type { ListQueryDto } from './list-query.dto.js';
 import type { ResourceSchema } from './schema.js';
 
@@ -20,5 +20,5 @@ export function parseSortOrder(
   const attribute = schema.find(sortBy);
   if (!attribute || attribute.list || attribute.sql === null || attribute.type === 'complex')
     throw new InvalidPath('sortBy must be a simple attribute, such as userName or meta.created.');
-  return { sql: sqlOf(attribute), direction: word === 'ascending' ? 'ASC' : 'DESC' };
+  return { sql: columnSql(attribute), direction: word === 'ascending' ? 'ASC' : 'DESC' };
 }

@@ -16,7 +16,7 @@ export async function drawSymbol(modules: Modules, design: SymbolDesign, margin:
   const shapes: Shape[] = [
     area(design.background, box(0, 0, width, height)),
     area(
-      paintOf(design, x, y, modules.size),
+      choosePaint(design, x, y, modules.size),
       commands.map((command) => moved(command, x, y)),
       circles.map((circle) => ({ ...circle, x: circle.x + x, y: circle.y + y })),
     ),
@@ -48,7 +48,7 @@ function withoutLogo(modules: Modules, { logo, logo_size }: SymbolDesign): Modul
   };
 }
 
-function paintOf({ foreground, gradient }: SymbolDesign, x: number, y: number, size: number): Paint {
+function choosePaint({ foreground, gradient }: SymbolDesign, x: number, y: number, size: number): Paint {
   if (!gradient) return foreground;
   const stops = [...gradient.stops].sort((one, other) => one.offset - other.offset);
   const [middleX, middleY] = [x + size / 2, y + size / 2];

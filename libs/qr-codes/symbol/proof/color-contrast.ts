@@ -1,4 +1,4 @@
-import { contrastOf } from '#libs/http-server';
+import { contrastRatio } from '#libs/http-server';
 import type { SymbolDesign } from '../design.js';
 
 const STEPS = 8;
@@ -6,13 +6,13 @@ const STEPS = 8;
 /** Returns the least contrast of the symbol to its background, from 1 to 21, over every color of a gradient. */
 export function symbolContrast({ foreground, background, gradient }: SymbolDesign): number {
   const colors = gradient ? gradientColors(gradient.stops) : [foreground];
-  const least = Math.min(...colors.map((color) => contrastOf(color, background)));
+  const least = Math.min(...colors.map((color) => contrastRatio(color, background)));
   return Math.round(least * 100) / 100;
 }
 
 /** Returns true for a symbol lighter than its background, which several readers cannot read. */
 export const isInverted = ({ foreground, background, gradient }: SymbolDesign): boolean =>
-  contrastOf(gradient?.stops[0]?.color ?? foreground, '#000000') > contrastOf(background, '#000000');
+  contrastRatio(gradient?.stops[0]?.color ?? foreground, '#000000') > contrastRatio(background, '#000000');
 
 function gradientColors(stops: { offset: number; color: string }[]): string[] {
   const sorted = [...stops].sort((one, other) => one.offset - other.offset).map(({ color }) => color);

@@ -75,7 +75,7 @@ async function* comparisons(original: Client, restored: Client, before: Date): A
   }
   const until = new Date(Math.floor(before.getTime() / DAY_MS) * DAY_MS);
   const days = [new Date(until.getTime() - COMPARED_DAYS * DAY_MS), until];
-  const [there, here] = [await sumsOf(original, days), await sumsOf(restored, days)];
+  const [there, here] = [await computeSums(original, days), await computeSums(restored, days)];
   for (const [day, sum] of there)
     yield {
       what: `scans of ${day}`,
@@ -90,7 +90,7 @@ const WAITING = `
   select format('%s deliveries and %s emails would be sent again: start with DELIVERIES=off',
     (select count(*) from webhook_deliveries where state in ('pending', 'delivering')), (select count(*) from mails)) as detail`;
 
-async function sumsOf(database: Client, days: Date[]): Promise<Map<string, string>> {
+async function computeSums(database: Client, days: Date[]): Promise<Map<string, string>> {
   const { rows } = await database.query<{ day: string; count: string; checksum: string }>(
     SCAN_CHECKSUMS,
     days,

@@ -15,7 +15,7 @@ export async function withPatient<Result>(
   env: NodeJS.ProcessEnv,
   examine: (patient: Patient) => Promise<Result>,
 ): Promise<Result> {
-  const { config, close } = await configOf(env);
+  const { config, close } = await loadPatientConfig(env);
   const database = await connect(config);
   try {
     return await examine({ config, database });
@@ -25,7 +25,9 @@ export async function withPatient<Result>(
   }
 }
 
-async function configOf(env: NodeJS.ProcessEnv): Promise<{ config: Config; close: () => Promise<void> }> {
+async function loadPatientConfig(
+  env: NodeJS.ProcessEnv,
+): Promise<{ config: Config; close: () => Promise<void> }> {
   const settings = loadSettings(env);
   if (settings.databaseUrl) return { config: settings, close: () => Promise.resolve() };
   if (!hasCluster(settings))

@@ -48,14 +48,14 @@ async function writeFiles(database: Client, folder: string, workspaceId: string)
   const files: ManifestFile[] = [];
   for (const exported of EXPORTED_FILES)
     files.push(await writeFile(folder, `${exported.name}.jsonl`, rowLines(database, exported, workspaceId)));
-  const logo = await logoOf(database, workspaceId);
+  const logo = await readLogo(database, workspaceId);
   if (logo) files.push(await writeFile(folder, `logo.${logo.type}`, Readable.from([logo.bytes])));
   return files;
 }
 
 const LOGO = /^data:image\/(png|jpeg|webp|svg\+xml);base64,(.+)$/;
 
-async function logoOf(database: Client, workspaceId: string) {
+async function readLogo(database: Client, workspaceId: string) {
   const { rows } = await database.query<{ logo: string | null }>(
     'select logo from workspace_brands where workspace_id = $1',
     [workspaceId],

@@ -22,14 +22,17 @@ export async function verifyExport(
   const { files } = JSON.parse(bytes.toString()) as Manifest;
   let isIntact = true;
   for (const file of files) {
-    const fault = await faultOf(folder, file);
+    const fault = await checkFile(folder, file);
     output.print({ file: file.name, rows: file.rows, fault }, `${fault ?? 'ok'}  ${file.name}`);
     isIntact &&= fault === null;
   }
   return isIntact;
 }
 
-async function faultOf(folder: string, { name, sha256, bytes, rows }: ManifestFile): Promise<string | null> {
+async function checkFile(
+  folder: string,
+  { name, sha256, bytes, rows }: ManifestFile,
+): Promise<string | null> {
   const found = await describeFile(folder, name).catch(() => null);
   if (!found) return 'missing';
   return found.sha256 === sha256 && found.bytes === bytes && found.rows === rows ? null : 'changed';

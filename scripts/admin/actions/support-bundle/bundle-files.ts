@@ -19,13 +19,13 @@ export function bundleFiles(env: NodeJS.ProcessEnv, patient: Patient): BundleFil
     { name: 'README.txt', read: () => Promise.resolve(README) },
     { name: 'versions.json', read: () => Promise.resolve(json(versionsOf(patient))) },
     { name: 'config.json', read: () => Promise.resolve(json(configOf(env))) },
-    { name: 'doctor.json', read: async () => json(await diagnosesOf(patient)) },
+    { name: 'doctor.json', read: async () => json(await diagnose(patient)) },
     { name: 'metrics.txt', read: () => readMetrics(patient.config) },
     ...QUERIES.map(({ name, sql }) => ({
       name: `database/${name}.json`,
-      read: async () => json(await rowsOf(patient, sql)),
+      read: async () => json(await queryRows(patient, sql)),
     })),
-    { name: 'database/statements.json', read: async () => json(await statementsOf(patient)) },
+    { name: 'database/statements.json', read: async () => json(await queryStatements(patient)) },
   ];
 }
 
@@ -48,13 +48,13 @@ function versionsOf({ config }: Patient) {
   };
 }
 
-async function diagnosesOf(patient: Patient) {
+async function diagnose(patient: Patient) {
   const diagnoses = [];
   for (const check of CHECKS) diagnoses.push({ check: check.name, ...(await examine(check, patient)) });
   return diagnoses;
 }
 
-const rowsOf = async ({ database }: Patient, sql: string): Promise<unknown> => {
+const queryRows = async ({ database }: Patient, sql: string): Promise<unknown> => {
   if (!database) return { error: 'the database cannot be used' };
   return database.query<object>(sql).then<unknown, unknown>(
     ({ rows }) => rows,
@@ -64,7 +64,7 @@ const rowsOf = async ({ database }: Patient, sql: string): Promise<unknown> => {
 
 const HAS_STATEMENTS = `select exists(select from pg_extension where extname = 'pg_stat_statements') as "isThere"`;
 
-async function statementsOf(patient: Patient): Promise<unknown> {
-  const [found] = [await rowsOf(patient, HAS_STATEMENTS)].flat() as { isThere?: boolean }[];
-  return found?.isThere ? rowsOf(patient, STATEMENTS) : { error: 'pg_stat_statements is not installed' };
+async function queryStatements(patient: Patient): Promise<unknown> {
+  const [found] = [await queryRows(patient, HAS_STATEMENTS)].flat() as { isThere?: boolean }[];
+  return found?.isThere ? queryRows(patient, STATEMENTS) : { error: 'pg_stat_statements is not installed' };
 }

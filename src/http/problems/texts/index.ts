@@ -1,4 +1,4 @@
-import { languageOf, type Language } from '#libs/qr-codes';
+import { chooseLanguage, type Language } from '#libs/qr-codes';
 import { de } from './de.js';
 import type { ErrorPageTexts } from './error-page-texts.js';
 import { es } from './es.js';
@@ -14,7 +14,7 @@ const TEXTS: Readonly<Record<Exclude<Language, 'en'>, ErrorPageTexts>> = { de, f
 
 /** Returns what a page says of a problem, in the language that the visitor prefers. */
 export function describeForVisitor({ code, detail }: Problem, acceptLanguage: string | undefined) {
-  const language = languageOf(acceptLanguage);
+  const language = chooseLanguage(acceptLanguage);
   if (language === 'en') {
     // People open pages, not resources.
     const title = code === 'not_found' ? 'This page does not exist' : catalogue[code].title;
