@@ -3,7 +3,7 @@ import { exitAfter } from '#libs/process';
 import { stopSignal } from '#libs/stop-signal';
 import { RoleProcesses } from './role-processes.js';
 
-/** What the image runs by default: the three roles, each in a process of its own. */
+/** Started by the image by default: the three roles, each in a process of its own. */
 exitAfter(async () => {
   const stopped = stopSignal();
   const config = loadConfig();

@@ -4,7 +4,7 @@ import type { Role } from './roles.js';
 /** Mebibytes of each half of the young generation; Node 24 takes up to 64. With 32, a scan seldom waits for the garbage collector (bench/README.md). */
 const SEMI_SPACE: Record<Role, number> = { redirect: 32, api: 16, worker: 16 };
 
-/** Of the memory limit of the container. The rest is for young generations, code, buffers and images. */
+/** Shares of the container's memory limit. The rest is for young generations, code, buffers and images. */
 const OLD_GENERATION: Record<Role, number> = { redirect: 0.25, api: 0.2, worker: 0.15 };
 
 /**

@@ -24,7 +24,7 @@ interface RoleProcessOptions {
 /** A role that runs in a process of its own, which is started again when it ends. */
 export class RoleProcess {
   readonly name: string;
-  /** Whether the first process has started, rather than ended before that. */
+  /** True if the first process has started, rather than ended before that. */
   readonly firstStart: Promise<boolean>;
   /** Where it listens; null while it does not. */
   url: string | null = null;

@@ -47,7 +47,7 @@ export class RoleProcesses {
     return this.processes.find(({ name }) => name === 'api')?.url ?? '';
   }
 
-  /** Of the processes that run. */
+  /** The processes that run. */
   get pids(): number[] {
     return this.processes.flatMap(({ pid }) => pid ?? []);
   }

@@ -9,7 +9,7 @@ import type { TargetRules } from './target-rules.js';
 /** Delay before the next address of a name is tried (RFC 8305 proposes 250 ms; TLS receivers can be far away). */
 const NEXT_ADDRESS_MS = 1_000;
 
-/** What connections to receivers are made with. */
+/** Settings of connections to receivers. */
 export interface Dialling {
   readonly rules: TargetRules;
   readonly settings: DeliverySettings;

@@ -31,7 +31,7 @@ export interface ClaimedDelivery extends EndpointRef {
   isFailing: boolean;
   hasAnswered: boolean;
   inFlightLimit: number;
-  /** Whether more deliveries of the endpoint could wait for one of its slots. */
+  /** True if more deliveries of the endpoint could wait for one of its slots. */
   isAtLimit: boolean;
 }
 

@@ -6,7 +6,7 @@ export class DeliverySettings {
   connectTimeoutMs = 5_000;
   /** Includes the response body. */
   attemptTimeoutMs = 15_000;
-  /** Of a file that is fetched: as `attemptTimeoutMs`. */
+  /** The time for fetching a file, as `attemptTimeoutMs`. */
   fetchTimeoutMs = 5_000;
   excerptBytes = 4_096;
   idleConnectionMs = 2_000;
@@ -20,7 +20,7 @@ export class DeliverySettings {
   /** Additional slots for workspaces with none in flight, so that hanging endpoints of others do not delay them. */
   reservedInFlight = 64;
   maxInFlightPerWorkspace = 64;
-  /** Of the operator. Endpoints have a limit of their own, which adapts. */
+  /** The operator's limit. Endpoints have a limit of their own, which adapts. */
   maxInFlightPerEndpoint = 64;
   /** The least time between two steps up of an endpoint's limit. */
   growMs = 1_000;

@@ -9,14 +9,14 @@ import type { SendResult } from './send-result.js';
 const TOO_MANY_REQUESTS = 429;
 const MAX_ASKED = 10_000;
 
-/** Of an endpoint whose receiver is not known yet. */
+/** The pace of an endpoint whose receiver is not known yet. */
 export const FIRST_PACE = { inFlightLimit: 8, grownAt: null, slowedAt: null };
 
 interface Step {
   endpointId: string;
   workspaceId: string;
   isUp: boolean;
-  /** Of the attempt that shows how the receiver does. */
+  /** The start of the attempt that shows how the receiver does. */
   startedAt: Date;
 }
 

@@ -6,7 +6,7 @@ export interface BatchMember {
   workspaceId: string;
   endpointId: string;
   context: string | null;
-  /** Of its body, in bytes. */
+  /** The size of its body in bytes. */
   size: number;
 }
 

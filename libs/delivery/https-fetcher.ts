@@ -61,7 +61,7 @@ async function read(client: Client, { pathname, search }: URL, signal: AbortSign
   const path = `${pathname}${search}`;
   const { statusCode, body } = await client.request({ method: 'GET', path, headers, signal });
   if (statusCode === 200) return Buffer.from(await body.arrayBuffer());
-  // What comes after the header is not read.
+  // The body after the header is not read.
   body.on('error', () => undefined).destroy();
   throw new FetchError(
     statusCode >= 300 && statusCode < 400

@@ -3,7 +3,7 @@ import { errors } from 'undici';
 /** Why there was no valid response; stable, shown to users. `interrupted`: this service stopped, the attempt does not count. */
 export type AttemptError = (typeof ATTEMPT_ERRORS)[number] | 'interrupted';
 
-/** Those that count, and are stored. */
+/** Results that count, and are stored. */
 export const ATTEMPT_ERRORS = [
   'blocked_address',
   'dns_error',

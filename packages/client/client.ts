@@ -4,7 +4,7 @@ import { withRetries, type Retries } from './retries.js';
 import type { paths } from './schema.js';
 
 export interface ClientOptions {
-  /** Of the service, such as https://qr.example.com. */
+  /** The URL of the service, such as https://qr.example.com. */
   baseUrl: string;
   /** Without one, the browser's cookie of the same origin is sent. */
   apiKey?: string;

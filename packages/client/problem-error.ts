@@ -5,15 +5,15 @@ type Problem = components['schemas']['Problem'] | components['schemas']['CamelCa
 
 export type Fault = components['schemas']['RequestError'];
 
-/** What the service refused, and why. */
+/** Thrown when the service refuses a request. */
 export class ProblemError extends Error {
   override readonly name = 'ProblemError';
 
   constructor(
     readonly status: number,
-    /** Of the catalogue of errors, such as `validation_failed`; `unreachable` when the body is not a problem. */
+    /** A code of the catalogue of errors, such as `validation_failed`; `unreachable` when the body is not a problem. */
     readonly code: string,
-    /** What is wrong and what to change. */
+    /** Says what is wrong and what to change. */
     readonly detail: string,
     readonly requestId: string | null,
     /** Each fault of the request, with a JSON Pointer into its body if it is there. */

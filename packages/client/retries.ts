@@ -1,5 +1,5 @@
 export interface Retries {
-  /** Of one request; 2 by default. */
+  /** The retries of one request; 2 by default. */
   max?: number;
   /** A longer Retry-After is left to the caller; 5 s by default. */
   maxWaitMs?: number;

@@ -9,9 +9,9 @@ export type WebhookEvent =
 export interface ReceivedWebhook {
   /** The bytes as they were received, before anything parses them. */
   body: string | Uint8Array;
-  /** Of the request: of the fetch API, or as Node and Express have them. */
+  /** The headers of the request, from the fetch API or as Node and Express have them. */
   headers: Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
-  /** Of the endpoint, whole: whsec_…. While it is rotated, the old one and the new one both fit. */
+  /** The whole secret of the endpoint: whsec_…. During a rotation, both the old one and the new one are valid. */
   secret: string;
 }
 

@@ -5,7 +5,7 @@ import { fieldTable } from './fields.js';
 import { code, json, table } from './markdown.js';
 
 const PICTURES = 'images/categories';
-/** What a scan does. */
+/** Describes what a scan does. */
 const SCANS: Readonly<Record<string, string>> = {
   app: 'redirected to the store of their phone, or to `fallback_url`',
   coupon: 'see the coupon with its code',

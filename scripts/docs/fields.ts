@@ -12,7 +12,7 @@ type Row = [path: string, type: string, meaning: string];
 /** Such as `rules[].when.countries`. */
 const MAX_DEPTH = 4;
 
-/** What a value can be, in the words of a reader. */
+/** Describes the values of a field to a reader. */
 function typeOf(schema: Schema): string {
   if (schema.enum) return schema.enum.map(code).join(', ');
   const { type = 'object', format, maxLength } = schema;

@@ -86,7 +86,7 @@ function sectionOf(described: Described, document: Document): string[] {
   ];
 }
 
-/** What the operations of a page return, each once. */
+/** The records that the operations of a page return, each once. */
 function recordsOf(operations: Described[], document: Document): string[] {
   const names = operations.flatMap(({ operation }) => {
     const [, response] = successOf(operation) ?? [];
@@ -140,7 +140,7 @@ export interface SearchSection {
   text: string;
 }
 
-/** What the search of the site finds in the pages of the reference: operations and records. */
+/** The entries of the site's search for the pages of the reference: operations and records. */
 export const referenceSections = ({ title, content }: ReferencePage): SearchSection[] =>
   [...content.matchAll(/^###? (.*) \{#(\w+)\}\n([^]*?)(?=\n##|$(?![^]))/gm)].map(
     ([, heading = '', anchor = '', text = '']) => ({

@@ -2,9 +2,9 @@ import type { Language } from '#libs/qr-codes';
 
 interface Texts {
   subject: string;
-  /** What to do with the link, which follows. */
+  /** Tells what to do with the link, which follows. */
   before: string;
-  /** What to do if somebody else has asked for the email. */
+  /** Tells what to do if somebody else has asked for the email. */
   after: string;
 }
 

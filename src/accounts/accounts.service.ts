@@ -13,7 +13,7 @@ export interface NewAccount extends Pick<User, 'email' | 'name'> {
   id?: string;
   passwordHash: string | null;
   isEmailVerified: boolean;
-  /** Of the request, for the email that asks to confirm the address. */
+  /** The language of the request, for the email that asks to confirm the address. */
   language?: Language;
 }
 

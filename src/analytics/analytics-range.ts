@@ -20,7 +20,7 @@ export interface AnalyticsRange {
 }
 
 export function faultsOfRange(query: AnalyticsQuery, now: Date): Fault[] {
-  // Whether period=all is too long for an interval depends on the code.
+  // period=all can be too long for an interval, depending on the age of the code.
   if (query.period === 'all') return [];
   const { from, to, interval } = resolveRange(query, now, now);
   const message = query.period === undefined ? rangeFault(from, to) : null;

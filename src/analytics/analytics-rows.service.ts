@@ -20,11 +20,11 @@ const COLUMNS: Partial<Record<RowDimension, string[]>> = {
   folder: ['folder_id'],
 };
 
-/** What scans are divided by: one or two dimensions. */
+/** The one or two dimensions by which scans are divided. */
 export type By = readonly RowDimension[];
 
 export interface AnalyticsRows {
-  /** Of the values, in their order. */
+  /** The types of the values, in their order. */
   columns: string[];
   rows: CountedScanRow[];
 }

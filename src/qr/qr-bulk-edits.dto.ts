@@ -38,7 +38,7 @@ function ifMatchFault(value: unknown): string | null {
     : 'must contain versions, which are whole numbers from 1';
 }
 
-/** Which QR codes: exactly one of the three, and which versions of them. */
+/** The QR codes, by exactly one of the three, and their expected versions. */
 @ApiSchema({ description: 'The QR codes to act on: by ID, by external ID, or by filter' })
 export class QrSelectorDto {
   @TextsField('IDs of 1 to 1,000 QR codes', '01936f5e-7d2a-7c3b-9a41-6f2c8d1e0b57')

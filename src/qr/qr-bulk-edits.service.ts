@@ -31,10 +31,10 @@ export interface BulkEdit extends Selected {
   version?: number;
 }
 
-/** What an edit does to each code. */
+/** Applied to each code of an edit. */
 export interface Edit {
   action: Extract<QrCodeAction, 'updated' | 'deleted' | 'restored'>;
-  /** Of locked codes: live ones by default. */
+  /** The locked codes; live ones by default. */
   which?: { deletedAt: FindOperator<Date> };
   /** Called once per code that will be written, in order. @throws Problem */
   validateChanges: (code: QrCode) => Promise<Partial<QrCode>> | Partial<QrCode>;
@@ -120,7 +120,7 @@ export class QrBulkEditsService {
     });
   }
 
-  /** Of deletions in the last 30 days. @throws ValidationFailed */
+  /** Restores codes that were deleted in the last 30 days. @throws ValidationFailed */
   async restore(caller: Caller, selector: QrSelectorDto, query: BulkEditQuery): Promise<BulkEdit[]> {
     const selected = await this.selections.select(caller, selector, true);
     const since = new Date(this.clock.now().getTime() - RESTORABLE_MS);
@@ -162,7 +162,7 @@ export class QrBulkEditsService {
       for (const [each, result] of await this.editSome(caller, part, edit, isDryRun))
         results.set(each, result);
     };
-    // What other requests changed meanwhile can refuse a part when others are stored.
+    // Another request can change codes meanwhile, so a part can be refused after others are stored.
     const editApart = async (part: Selected[]) => {
       const isOuter = this.transactions.isOpen;
       try {

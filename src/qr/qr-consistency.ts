@@ -18,7 +18,7 @@ import { sizeFaults } from './qr-size.js';
 import { qrFields } from './qr.fields.js';
 import { readable } from './stored-shapes.js';
 
-/** What of the deployment decides about destinations. */
+/** The settings of the deployment that decide about destinations. */
 export interface DestinationLimits {
   shortUrlBase: string;
   baseUrl: string;

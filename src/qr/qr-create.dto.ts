@@ -44,7 +44,7 @@ const OPTIONAL = { isOptional: true, nullable: true };
 
 /**
  * Every field that a caller can write: its type, documentation and validation. In an optional field, null means absent.
- * How each is stored is said by QR_FIELDS, which does not compile without it; the record and the body of a PATCH are
+ * QR_FIELDS says how each is stored, and does not compile without it; the record and the body of a PATCH are
  * documented from here. In openapi.yaml, qr_data narrows by category: src/http/openapi/compose-schemas.ts.
  */
 @ApiSchema({ description: 'A new QR code' })

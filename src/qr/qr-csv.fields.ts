@@ -7,7 +7,7 @@ import { isSameJson } from './same-json.js';
 
 type Json = Record<string, unknown>;
 
-/** Of a file: each one slows down every record. */
+/** The most columns of a file, since each one slows down every record. */
 export const MAX_COLUMNS = 1_000;
 
 /** Columns of a code that are no fields of a create body; in a file that is sent back, the last three are ignored. */
@@ -71,7 +71,7 @@ const inOrder = (code: QrFieldValues): QrFieldValues => ({
 /** The fields of a code as JSON. */
 export const valuesOf = (code: QrCode): Json => ({ ...fieldValuesOf(code) });
 
-/** What of `sent` no one of the known objects has; a list is one value. */
+/** The members of `sent` that none of the known objects has; a list is one value. */
 export function difference(sent: Json, known: readonly Json[]): Json {
   const changed = Object.entries(sent).filter(
     ([name, value]) => !known.some((object) => isSameJson(value, object[name])),

@@ -22,7 +22,7 @@ const FIND_DESIGNS = `
   from workspaces workspace join design_templates template on template.workspace_id = workspace.id
   where workspace.id = $1 and (template.id = any($2) or template.id = workspace.default_design_template_id)`;
 
-/** What a merge patch contains to replace a design whole. */
+/** Members that a merge patch needs to replace a whole design. */
 const RESET = Object.fromEntries(Object.keys(PLAIN_DESIGN).map((name) => [name, null]));
 
 /** A patch of a code in which the design of a template stands for its id. */
@@ -30,7 +30,7 @@ export interface ChosenPatch {
   /** Without an id that is null. */
   sent: object;
   patchOf: (code: Pick<QrCode, 'category'>) => object;
-  /** What `designChoice` says of it. */
+  /** The error of `designChoice`. */
   choice: string | null;
   /** A logo that is stored already. */
   logo: string | null;
@@ -41,7 +41,7 @@ export interface ChosenPatch {
 export class QrDesignChoicesService {
   constructor(private readonly transactions: Transactions) {}
 
-  /** Of codes that are not stored yet. @returns the refusals by id of the row */
+  /** Gives codes that are not stored yet the designs that they choose. @returns the refusals by id of the row */
   async dress(scope: WorkspaceScope, codes: readonly NewQrCode[]): Promise<Map<string, Problem>> {
     const refused = new Map<string, Problem>();
     const choices = new Set(codes.flatMap(({ choice }) => choice ?? []));

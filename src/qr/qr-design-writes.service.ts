@@ -38,7 +38,7 @@ function ignoreProblem(error: unknown): Partial<QrCode> {
   throw error;
 }
 
-/** What an edit changes of a code. */
+/** The columns of a code that an edit changes. */
 type ChangesOf = (code: QrCode) => Partial<QrCode> | Promise<Partial<QrCode>>;
 
 /** A design that was read: as it was sent, and as it is stored. */
@@ -71,8 +71,8 @@ export class QrDesignWritesService {
   ) {}
 
   /**
-   * Of codes that are not stored yet: they get the designs that they choose, and their logos become what is stored. Symbols
-   * of one size and design are read once, since they differ in nothing that decoders have difficulties with.
+   * Gives codes that are not stored yet the designs that they choose, and makes their logos storable. Symbols of one size
+   * and design are read once, since they differ in nothing that decoders have difficulties with.
    * @returns the refusals by id of the row
    * @throws QueueFull
    */
@@ -99,10 +99,10 @@ export class QrDesignWritesService {
   }
 
   /**
-   * What of an edit has to be proved; the content of a symbol never changes. Null if nothing has, or if there is no such
-   * code, or another version: the edit itself then says so.
+   * Proves the design that an edit changes; the content of a symbol never changes. Null if it changes none, or if there
+   * is no such code, or another version: the edit itself then says so.
    * @param knownLogo a stored logo that the edit copies
-   * @throws what `validateChanges` throws; UnscannableDesign, ValidationFailed, QueueFull
+   * @throws what `changesOf` throws; UnscannableDesign, ValidationFailed, QueueFull
    */
   async proveEdit(
     { workspaceId }: Caller,
@@ -127,8 +127,8 @@ export class QrDesignWritesService {
   }
 
   /**
-   * What of an edit of many codes has to be proved. Symbols of one length and design are read once.
-   * What `validateChanges` throws, the edit itself says.
+   * Proves the designs that an edit of many codes changes. Symbols of one length and design are read once. Errors of
+   * `changesOf` are left to the edit itself.
    * @returns what replaces the changes of a code by those that were proved; it throws the refusal of a design
    * @throws QueueFull
    */

@@ -15,7 +15,7 @@ import { readable } from './stored-shapes.js';
 /** Stands for a code that would be drawn by lot. */
 export const SAMPLE_CODE = '00000000';
 
-/** What a proof depends on. */
+/** Everything that a proof depends on. */
 export interface DesignedSymbol {
   payload: string;
   design: StoredDesign;
@@ -32,7 +32,7 @@ export const designedSymbol = (code: SymbolSource, shortUrlBase: string): Design
 export const completed = ({ design, fixedLevel }: Omit<DesignedSymbol, 'payload'>): SymbolDesign =>
   completeDesign(design, fixedLevel);
 
-/** What the design of a static code, each field of it valid, contradicts: its content, or the standard of its category. */
+/** Checks a design with valid fields against the content of a static code and the standard of its category. */
 export function staticSymbolFaults({ category: name, qr_data, design }: CreateQrCodeDto): Fault[] {
   const category = categoryOf(name);
   const { errorCorrection } = category;

@@ -62,7 +62,7 @@ function HasFields(
   };
 }
 
-/** Those that a PATCH can change. */
+/** The fields that a PATCH can change. */
 export const HasPatchFields = () =>
   HasFields(MUTABLE_FIELDS, (name) => PatchField(inPatch(name) as ApiPropertyOptions));
 

@@ -24,7 +24,7 @@ import { insertStatement, VERIFIED_DOMAINS } from './qr-writes.queries.js';
 
 export type { DestinationLimits } from './qr-consistency.js';
 
-/** What can change of a row until it is stored, and what must be unique of it. */
+/** The values of a row that can change until it is stored, and those that must be unique. */
 export type NewRow = Pick<
   QrCode,
   | 'id'
@@ -43,9 +43,9 @@ export interface NewQrCode {
   row: NewRow;
   /** The whole row as a JSON object by column, without the hash of its password, what is stored of its logo, and the id of a folder by path. */
   columns: string;
-  /** Whether the caller chose its short code. */
+  /** True if the caller chose its short code. */
   isOwnCode: boolean;
-  /** Whether its short code was taken and replaced. */
+  /** True if its short code was taken and replaced. */
   renewed?: boolean;
   /** To be hashed into the row before it is stored. */
   password: string | null;
@@ -152,7 +152,7 @@ export class QrInsertService {
   }
 
   private async store(codes: NewQrCode[]): Promise<Set<string>> {
-    // Of two members with one name, jsonb keeps the last one.
+    // jsonb keeps the last of two members with one name.
     const arrived = codes.map(({ row: { passwordHash, design, folderId }, columns }) => {
       const prepared = columnsOf({ passwordHash, design, folderId });
       return `${columns.slice(0, -1)},${prepared.slice(1)}`;

@@ -60,7 +60,7 @@ export const TagModeField = (): PropertyDecorator =>
     description: 'Whether all of the tags are required, or any of them',
   });
 
-/** What a list of QR codes can be narrowed by. */
+/** Filters of a list of QR codes. */
 @ApiSchema({ description: 'Conditions that all selected QR codes meet; the same as those of the list' })
 export class QrFilters {
   @FolderFilterField()
@@ -113,7 +113,7 @@ export class QrFilters {
 
 const MAX_IDS = 100;
 
-/** What a file of many QR codes can be narrowed by. */
+/** Filters of a file of many QR codes. */
 export class QrExportFilters extends QrFilters {
   @Field(
     {
@@ -152,7 +152,7 @@ export class ListQrCodesQuery extends QrFilters {
   include_total = false;
 }
 
-/** How many days `daily_scans` of a list has. */
+/** The number of days in `daily_scans` of a list. */
 export const DAYS_OF_SCANS = 30;
 
 export class ListQrCodesAndScansQuery extends ListQrCodesQuery {

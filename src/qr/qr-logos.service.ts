@@ -9,7 +9,7 @@ const MAX_BYTES = 1024 * 1024;
 const MAX_URLS = 10;
 const LIMITS = { running: 32, runningPerKey: 4, waiting: 256, waitingPerKey: 32 };
 
-/** What the logos of a request become. */
+/** Turns the logos of a request into logos that can be stored. */
 export type PreparedLogos = Map<string, Promise<string>>;
 
 /** Makes a logo what is stored: a small PNG, so that nothing is fetched later. */

@@ -51,7 +51,7 @@ class TouchedPointers {
     this.add(patch, '');
   }
 
-  /** Whether the pointer is touched, or lies above or below one that is. */
+  /** True if the pointer is touched, or lies above or below one that is. */
   overlaps(pointer: string): boolean {
     if (this.above.has(pointer)) return true;
     for (let end = pointer.length; end > 0; end = pointer.lastIndexOf('/', end - 1))

@@ -13,7 +13,7 @@ import type { QrPreviewDto } from './qr-preview.dto.js';
 /** A symbol to draw. */
 export interface PreviewedSymbol extends DesignedSymbol {
   knownLogos: KnownLogos;
-  /** What `designChoice` says of the body. */
+  /** The error of `designChoice` for the body. */
   choice: string | null;
 }
 
@@ -28,7 +28,7 @@ export class QrPreviewService {
     private readonly domains: VerifiedDomains,
   ) {}
 
-  /** What a body would create. @throws ValidationFailed */
+  /** Makes the code that a body would create, and stores nothing. @throws ValidationFailed */
   async describe(caller: Caller, body: CreateQrCodeDto): Promise<PreviewedSymbol> {
     const { shortUrlBase, baseUrl } = this.config;
     const limits = { shortUrlBase, baseUrl, blocked: this.blocked, domains: this.domains };

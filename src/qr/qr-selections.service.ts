@@ -44,7 +44,7 @@ export class QrSelectionsService {
     if (!selector.if_match) return selected;
     const versions = new Map(Object.entries(selector.if_match));
     const keyOf = ({ id, externalId }: Selected) => (selector.external_ids ? externalId : id) ?? '';
-    // What a filter no longer selects is not changed anyway.
+    // A code that a filter no longer selects is not changed.
     const unknown = selector.filter ? undefined : [...versions.keys()].find((key) => !isNamed(selector, key));
     if (unknown !== undefined) throw notSelected(unknown);
     return selected.map((each) => {
@@ -64,7 +64,7 @@ export class QrSelectionsService {
     }
     if (externalIds) {
       const found = await this.find(caller, 'code.external_id = any($3::text[])', externalIds, areDeleted);
-      // Of deleted codes with the same id, the one that was deleted last comes last.
+      // The code that was deleted last comes last among those with the same id.
       const known = new Map(found.map((code) => [code.externalId, code]));
       return unique(externalIds).map(({ id, index }) => ({ ...(known.get(id) ?? missing(id)), index }));
     }

@@ -8,11 +8,11 @@ type UniqueFields = Pick<QrCode, 'shortCode' | 'shortCodeNorm' | 'externalId' | 
 
 interface Candidate {
   row: UniqueFields;
-  /** Whether the caller chose its short code. */
+  /** True if the caller chose its short code. */
   isOwnCode: boolean;
 }
 
-/** What must be unique of QR codes, as far as others have it. */
+/** Finds short codes and external ids that other QR codes have already. */
 export class TakenValues {
   constructor(
     /** In the form in which they are compared. */

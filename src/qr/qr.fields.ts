@@ -3,7 +3,7 @@ import { categoryOf, compactDesign, shortCodeKey, type StoredDesign, type UtmDto
 import { NAME_LENGTH } from '../http/requests/text.js';
 import type { CreateQrCodeDto } from './qr-create.dto.js';
 
-/** What a field is in JSON, in its column, and how SQL makes the one of the other. */
+/** A field in JSON and in its column, and the SQL that turns one into the other. */
 interface Conversion<Sent, Stored> {
   fromJson(sent: Sent): Stored;
   toJson(stored: Stored): unknown;
@@ -13,23 +13,23 @@ interface Conversion<Sent, Stored> {
 interface Facts<Stored> {
   /** Set when the code is created, and never changed. */
   isImmutable?: true;
-  /** What is stored when the field is absent or cleared. Without it, the field can be neither, or newRow() chooses. */
+  /** Stored when the field is absent or cleared. Without it, the field can be neither, or newRow() chooses. */
   empty?: Stored;
   /** Stored as a hash, which QrPasswordsService sets: no body, record or version of the history contains it. */
   isSecret?: true;
-  /** Of its JSON. Records from before there was a limit can exceed it: see sizeFaults(). */
+  /** The limit of its JSON. Records from before there was a limit can exceed it: see sizeFaults(). */
   maxBytes?: number;
   /** Allowed only in a dynamic code: a static one has no scans to redirect. */
   needsScans?: true;
   /** Further columns that follow from this one. */
   derived?(stored: Stored, body: Partial<CreateQrCodeDto>): Partial<QrCode>;
-  /** What a search finds in the field. */
+  /** The text that a search finds in the field. */
   searchText?: (code: QrCode) => string | string[];
   /** In CSV: one cell, one cell with several values parted by |, or a column for each `field.path` or `field.key`. */
   csv: 'cell' | 'list' | 'paths' | 'keys';
 }
 
-/** Of a field that holds `Sent` in a valid body: its property of QrCode, converted unless that is of the same type. */
+/** The property of QrCode for a field that holds `Sent` in a valid body, converted unless the types are the same. */
 type FieldOf<Sent> = {
   [Property in keyof QrCode]: { property: Property } & Facts<QrCode[Property]> &
     (Sent extends QrCode[Property]
@@ -65,7 +65,7 @@ const TIME: Conversion<string, Date | null> = {
 
 const UTM: Conversion<UtmDto, QrCode['utm']> = { ...AS_IT_IS, fromJson: (utm) => ({ ...utm }) };
 
-/** What is equal to its default is not stored: QrCodeDto adds it again. */
+/** A value equal to its default is not stored: QrCodeDto adds it again. */
 const DESIGN: Conversion<StoredDesign, object> = { ...AS_IT_IS, fromJson: compactDesign };
 
 /**
@@ -134,7 +134,7 @@ export const qrFields: readonly QrField[] = Object.entries(QR_FIELDS).map(
   ([name, facts]) => ({ conversion: AS_IT_IS, ...facts, name }) as QrField,
 );
 
-/** Those that are stored as they are read. */
+/** Fields that are stored as they are read. */
 export type RecordedName = Exclude<QrFieldName, 'password' | 'design_template_id'>;
 export const storedFields = qrFields.filter(
   (field): field is QrField & { name: RecordedName } => !field.isSecret && !field.isSubstitute,

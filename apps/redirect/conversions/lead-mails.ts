@@ -23,7 +23,7 @@ const RECIPIENTS: PreparedStatement = {
 };
 
 interface Recipient extends Pick<User, 'email' | 'locale'> {
-  /** Of the code. */
+  /** The name of the code. */
   name: string;
 }
 

@@ -22,7 +22,7 @@ export class LinkLookup {
       await this.codes.answerMiss(visit, now);
       return null;
     }
-    // What is above shows nothing that a scan of it would not show.
+    // Codes above are shown only if a scan of them would show the same.
     const open = above.filter(({ code }) => code.passwordHash === null && code.refusalAt(now) === null);
     const shown = [found, ...open].flatMap(({ code }) => code.productLinks ?? []);
     return { ...found, link: { levels: shown } };

@@ -1,6 +1,6 @@
 import { languagesOfDefault, type OfferedLink } from '../pages/product-links.js';
 
-/** What a request says about the link that it wants. */
+/** The link that a request asks for. */
 export interface Wish {
   acceptLanguage?: string | undefined;
   accept?: string | undefined;

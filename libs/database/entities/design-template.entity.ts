@@ -13,7 +13,7 @@ export class DesignTemplate {
   @Column('varchar', { length: 255 }) name!: string;
   /** The result of `normOf`: names must differ by more than case. Lower case can be longer. */
   @Column('varchar', { length: 765 }) nameNorm!: string;
-  /** What differs from the default design, as of a QR code. */
+  /** The differences from the default design, as those of a QR code. */
   @Column('jsonb') design!: object;
   /** Counts edits from 1. */
   @Column('integer') version!: number;

@@ -3,7 +3,7 @@ import { WebhookDelivery } from './webhook-delivery.entity.js';
 
 @Entity('webhook_attempts')
 export class WebhookAttempt {
-  /** Of previous versions. */
+  /** Written by previous versions. */
   @Column('uuid', { nullable: true }) id!: string | null;
   @Column('uuid') workspaceId!: string;
   @ForeignKey(() => WebhookDelivery, { onDelete: 'CASCADE' })

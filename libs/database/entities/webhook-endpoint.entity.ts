@@ -22,7 +22,7 @@ export class WebhookEndpoint {
    */
   @Column('uuid', { array: true, default: [] }) folderIds!: string[];
   @Column('boolean', { default: false }) context!: boolean;
-  /** Whether events arrive in batches, one request for many. */
+  /** True if events arrive in batches, one request for many. */
   @Column('boolean', { default: false }) batch!: boolean;
   /** The most deliveries in progress that its admins want. */
   @Column('smallint', { default: 64 }) maxInFlight!: number;

@@ -1,7 +1,7 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import type { DeliveredEventName } from '#libs/webhook-events';
 
-/** What the events of a batch have in common with one event: what deliveries are searched by. */
+/** The values by which deliveries of a batch are found, as those of one event are. */
 export interface BatchSummary {
   count: number;
   events: string[];
@@ -17,7 +17,7 @@ export interface BatchSummary {
 export class WebhookEvent {
   @PrimaryColumn('uuid') id!: string;
   @Column('uuid') workspaceId!: string;
-  /** Of a batch: the code of its first event. */
+  /** The code of the event, or of the first event of a batch. */
   @Column('uuid') qrCodeId!: string;
   @Column('varchar', { length: 16 }) event!: DeliveredEventName;
   /** Text instead of jsonb keeps the exact bytes that are signed and sent. */

@@ -13,7 +13,7 @@ export class Workspace {
   @Column('varchar', { length: 16 }) plan!: PlanName;
   @Column('integer', { nullable: true }) perMinute!: number | null;
   @Column('integer', { nullable: true }) perMonth!: number | null;
-  /** What new QR codes without a design look like; a template of the workspace. */
+  /** The template of the workspace for new QR codes without a design. */
   @ForeignKey(() => DesignTemplate, { onDelete: 'SET NULL' })
   @Column('uuid', { nullable: true })
   defaultDesignTemplateId!: string | null;

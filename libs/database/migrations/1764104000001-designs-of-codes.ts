@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** How the symbols of codes look; those that exist stay black on white. */
+/** Adds the look of symbols; those that exist stay black on white. */
 export class DesignsOfCodes1764104000001 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`alter table qr_codes add design jsonb not null default '{}'`);

@@ -1,6 +1,6 @@
 import { days, months } from './validators.js';
 
-/** How long what is no longer needed is kept. */
+/** How long data is kept that is no longer needed. */
 export const retentionVariables = {
   SCAN_RETENTION_MONTHS: months({
     default: 25,

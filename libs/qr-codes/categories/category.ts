@@ -30,7 +30,7 @@ export interface ProductLink {
   mediaType?: string | undefined;
 }
 
-/** What a GS1 Digital Link leads to. */
+/** The destinations of a GS1 Digital Link. */
 export interface Product {
   /** Identifies the product, batch or item on its domain. */
   path: string;

@@ -1,4 +1,4 @@
-/** What an export of the workspace $1 has of its scans, by file. Visitors stay unknown: no hash of one is exported. */
+/** The scans in an export of the workspace $1, by file. Visitors stay unknown: no hash of one is exported. */
 export const EXPORTED_SCANS = {
   scans: `
     select scan.qr_code_id, scan.id, scanned_at, country, city, device, os, browser, language, referrer, is_bot, rule, via, is_first

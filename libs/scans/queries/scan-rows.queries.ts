@@ -5,7 +5,7 @@ import { countedCodes } from './counted-codes.step.js';
 import { readScans } from './read-scans.step.js';
 import { bucketOf, filterOf, hourOf, weekdayOf } from './scan-counts.queries.js';
 
-/** What scans can be divided by. */
+/** Dimensions by which scans can be divided. */
 const TIMES = ['time', 'hour_of_day', 'weekday'] as const;
 export const ROW_DIMENSIONS = [...TIMES, ...DIMENSIONS, 'version', 'qr_code', 'folder'] as const;
 export type RowDimension = (typeof ROW_DIMENSIONS)[number];

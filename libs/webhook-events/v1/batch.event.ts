@@ -9,7 +9,7 @@ export const DELIVERED_EVENT_NAMES: DeliveredEventName[] = [...EVENT_NAMES, 'bat
 /** An event in a batch: its body after an id, which is the same in every request. */
 export type BatchedEvent = { id: string } & WebhookEventBody;
 
-/** What endpoints with `batch` get instead of single events. Its type and, by its initial values, its sample. */
+/** Sent to endpoints with `batch` instead of single events. Its type and, by its initial values, its sample. */
 export class BatchEvent {
   static readonly summary = 'Up to 100 events in one request';
   static readonly description =

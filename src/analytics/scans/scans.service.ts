@@ -64,7 +64,7 @@ export class ScansService {
     await send(partsBy((position) => this.scans.lines(scope, position, PART)));
   }
 
-  /** Those of many codes, as `list`. @throws ValidationFailed, TooManyScans */
+  /** Lists the scans of many codes, as `list` does. @throws ValidationFailed, TooManyScans */
   async listOfMany(caller: Caller, query: ListWorkspaceScansQuery): Promise<ScanPage> {
     const { limit, cursor, ...choice } = query;
     const binding = ['scans', caller.workspaceId, Object.entries(choice).sort()];

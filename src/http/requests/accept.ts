@@ -14,7 +14,7 @@ export function acceptedType(request: Request, types: readonly string[]): string
 }
 
 /**
- * Whether `Accept` prefers CSV to JSON.
+ * True if `Accept` prefers CSV to JSON.
  * @throws ValidationFailed for options that only CSV has
  */
 export function prefersCsv(request: Request, { bom }: { bom: boolean }): boolean {

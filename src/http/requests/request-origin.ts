@@ -7,7 +7,7 @@ import { chooseLanguage, type Language } from '#libs/qr-codes';
 export interface Origin {
   network: string;
   userAgent: string | undefined;
-  /** That the browser prefers. */
+  /** The language that the browser prefers. */
   language: Language;
 }
 

@@ -5,7 +5,7 @@ interface Texts {
   subject: (inviter: string, workspace: string) => string;
   invited: (inviter: string, workspace: string, role: string) => string;
   quotes: string;
-  /** Of a person whom the identity provider of an organization has added. */
+  /** For a person whom the identity provider of an organization has added. */
   addedSubject: (workspace: string) => string;
   added: (workspace: string, role: string) => string;
   addedQuotes: string;

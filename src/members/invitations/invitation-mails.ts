@@ -52,7 +52,7 @@ export class InvitationMails {
     await this.post(email, texts.addedSubject(nameInSubject(name)), parts, sentAt);
   }
 
-  /** That of the invited person's account; without one, that of the person who invites. */
+  /** The language of the invited person's account; without one, that of the person who invites. */
   private async languageFor(email: string, inviterId: string | null): Promise<Language> {
     const invited = await this.users.findOneBy({ emailNorm: User.normalizeEmail(email) });
     const known = invited ?? (inviterId === null ? null : await this.users.findOneBy({ id: inviterId }));

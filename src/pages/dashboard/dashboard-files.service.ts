@@ -56,7 +56,7 @@ export class DashboardFilesService implements OnModuleInit {
 
 async function readAsset(name: string): Promise<Asset> {
   const file = join(FOLDER, 'assets', name);
-  // What compresses no further, such as an image, has no copies.
+  // Files that compress no further, such as images, have no copies.
   const [bytes, br, gzip] = await Promise.all([
     readFile(file),
     ...[`${file}.br`, `${file}.gz`].map((path) => readFile(path).catch(() => null)),

@@ -13,7 +13,7 @@ export interface CheckedItem extends Pick<ReadItem, 'csv'> {
   problem?: Problem;
 }
 
-/** What no item says by itself. */
+/** Finds conflicts between items. */
 @Injectable()
 export class QrBulkChecksService {
   constructor(

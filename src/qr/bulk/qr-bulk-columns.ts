@@ -10,7 +10,7 @@ import { suggestName } from '../../http/requests/unknown-fields.js';
 import type { BulkItem } from './qr-bulk-item.js';
 import type { BulkOptions } from './qr-bulk-options.js';
 
-/** How the cells of each field are read. */
+/** The reader of each field's cells. */
 const CELLS = new Map<string, QrField['csv']>([
   ...qrFields.map(({ name, csv }) => [name, csv] as const),
   [FOLDER_COLUMN, 'cell'],

@@ -15,7 +15,7 @@ const MAX_RECORDS = 2 * MAX_ITEMS + 2;
 /** The line with which Excel is told the delimiter. */
 const DELIMITER_LINE = /^sep=([,;\t])[ \t]*(?:\r\n|\n|\r|$)/i;
 
-/** What csv-parse returns with the option `info`. */
+/** A record as csv-parse returns it with the option `info`. */
 interface RecordWithInfo {
   record: string[];
   /** empty_lines: how many were skipped before the record. */

@@ -1,6 +1,6 @@
 /** One item of a bulk body, not validated yet. */
 export interface BulkItem {
-  /** What should be a create body; from JSON, it can be any value. */
+  /** Expected to be a create body; from JSON, it can be any value. */
   body: unknown;
   csv: CsvOrigin | null;
 }
@@ -19,9 +19,9 @@ export interface CsvOrigin {
   id: string | null;
   /** The JSON Pointers of its empty cells as a JSON array, if these clear fields. */
   emptied: string | null;
-  /** Whether the file has the column url and no category: it is url, then. */
+  /** True if the file has the column url and no category, which is url then. */
   hasUrlsOnly: boolean;
-  /** What is wrong with the record as such. */
+  /** The faults of the record as a whole. */
   fault: string | null;
 }
 

@@ -6,14 +6,14 @@ export type UnknownColumns = (typeof UNKNOWN_COLUMNS)[number];
 export const EMPTY_CELLS = ['keep', 'clear'] as const;
 export type EmptyCells = (typeof EMPTY_CELLS)[number];
 
-/** What the query says of how the body is read. */
+/** Options of the query for reading the body. */
 export interface BulkOptions {
   mode: BulkMode;
   unknownColumns: UnknownColumns;
   emptyCells: EmptyCells;
 }
 
-/** Of a query that is not validated yet: another value is refused after the body was read. */
+/** Reads a query that is not validated yet: another value is refused after the body was read. */
 export const optionsOf = ({
   mode,
   unknown_columns: columns,

@@ -67,7 +67,7 @@ function withoutEmptied(code: QrCode, patch: Json, emptied: ReadonlySet<string>)
   return result;
 }
 
-/** How many steps of a path lead to the first list on it; all of them without one. */
+/** Counts the steps of a path up to its first list; all of them without one. */
 function stepsToList(values: Json, path: readonly string[]): number {
   let value: unknown = values;
   for (const [index, step] of path.entries()) {

@@ -14,11 +14,11 @@ export interface BulkTask {
   now: Date;
   shortUrlBase: string;
   baseUrl: string;
-  /** What the thread cannot know: the answers to what it has asked before. */
+  /** Answers to earlier questions of the thread, which has no database. */
   known: KnownHosts;
 }
 
-/** Of destinations: by URL, the blocked host to which it leads; hosts that are domains of customers. */
+/** Known facts about destinations: the blocked host of each URL, and the hosts that are domains of customers. */
 export interface KnownHosts {
   blocked: ReadonlyMap<string, string>;
   domains: ReadonlySet<string>;
@@ -29,7 +29,7 @@ export interface ReadItem {
   csv: Omit<CsvOrigin, 'fault'> | null;
   code?: BulkCode;
   problem?: PlainProblem;
-  /** Of an upsert: what it would edit if there is such a code. */
+  /** The edit that an upsert makes if there is such a code. */
   edit?: ItemEdit;
 }
 
@@ -59,7 +59,7 @@ export interface ReadBulk {
   items: ReadItem[];
   /** The same for equal bodies. */
   digest: Uint8Array;
-  /** Of destinations: what could be in KnownHosts. */
+  /** URLs and hosts of destinations that could be in KnownHosts. */
   asked: { urls: string[]; hosts: string[] };
 }
 

@@ -26,11 +26,11 @@ export interface PreparedEdits {
   targets: Target[];
   /** By path. */
   folders: ReadonlyMap<string, FoundPath>;
-  /** Those of folder_id that exist. */
+  /** The ids in folder_id that exist. */
   folderIds: ReadonlySet<string>;
   /** By password; null removes it. */
   passwords: ReadonlyMap<unknown, PasswordEdit>;
-  /** Of the templates that items name, by id. */
+  /** The designs of the templates that items name, by id. */
   designs: ReadonlyMap<string, StoredDesign>;
   withProved: (code: QrCode, changes: Changes) => Changes;
 }

@@ -29,7 +29,7 @@ export const BESIDE_DESIGN = templateFault('must be absent if design is sent: bo
 export const templateBesideDesign = () => new ValidationFailed([BESIDE_DESIGN]);
 export const unknownTemplate = () => new ValidationFailed([templateFault(TEMPLATE_FAULT)]);
 
-/** Of a design whose level of error correction is too high for the content of a static symbol. */
+/** Refuses a design whose level of error correction is too high for the content of a static symbol. */
 export const noSpaceForSymbol = (level: string) =>
   new ValidationFailed([
     {

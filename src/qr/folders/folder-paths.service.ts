@@ -11,7 +11,7 @@ import { newFolder } from './new-folder.js';
 
 const MAX_LEVELS = 5;
 
-/** What a path leads to: a folder, or what is wrong with it, as text that follows the name of its field. */
+/** The folder at a path, or the fault as text that follows the name of its field. */
 export type FoundPath = { id: string } | { fault: string; canBeCreated: boolean };
 
 /** Folders by the names from the top one down, as people write them: Summer/Menus. Case is ignored. */

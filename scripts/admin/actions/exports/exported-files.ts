@@ -15,7 +15,7 @@ const rowsOf = (name: string, table: string, omitted: string[] = []): ExportedFi
   omitted,
 });
 
-/** What belongs to a workspace, without keys, tokens and hashes. Sessions and queues are left out. */
+/** The data of a workspace, without keys, tokens and hashes. Sessions and queues are left out. */
 export const EXPORTED_FILES: ExportedFile[] = [
   { name: 'workspace', sql: 'select * from workspaces where id = $1' },
   rowsOf('brand', 'workspace_brands', ['logo']),

@@ -1,4 +1,4 @@
-/** What is read of the database: figures and names of the schema, but no value of a customer. */
+/** Reads figures and names of the schema, but no value of a customer. */
 export const QUERIES: { name: string; sql: string }[] = [
   {
     name: 'tables',

@@ -1,7 +1,7 @@
 import { startWarnings } from '#libs/platform';
 import { ok, warning, type Check } from '../check.js';
 
-/** What is not valid at all ends every command before its first line. */
+/** Invalid values end every command before its first line. */
 export const configurationCheck: Check = {
   name: 'configuration',
   run: ({ config }) => {
