@@ -4,7 +4,7 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { Transactions } from '#libs/database';
+import type { ReplicaReads } from '#libs/database';
 import { ensurePostgres, type EmbeddedPostgres } from '../scripts/embedded-postgres/ensure-postgres.js';
 import { ScanCounts } from '#libs/scans';
 import { fillAnalytics, withClient, type AnalyticsTenant } from './analytics/fill.js';
@@ -93,8 +93,8 @@ function countScans(url: string, of: AnalyticsTenant): Promise<number[]> {
   return withClient(url, async (client) => {
     const query = async (text: string, parameters: unknown[]) =>
       (await client.query<object>(text, parameters)).rows;
-    // ScanCounts uses nothing else of Transactions.
-    const counts = new ScanCounts({ query } as unknown as Transactions);
+    // ScanCounts uses nothing else of ReplicaReads.
+    const counts = new ScanCounts({ read: query } as unknown as ReplicaReads);
     const times: number[] = [];
     for (const question of QUESTIONS)
       times.push(

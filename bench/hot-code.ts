@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { Client } from 'pg';
-import type { Transactions } from '#libs/database';
+import type { ReplicaReads } from '#libs/database';
 import { ScanCounts } from '#libs/scans';
 import { ensurePostgres } from '../scripts/embedded-postgres/ensure-postgres.js';
 import { middleOf } from './toolbox/medians.js';
@@ -64,8 +64,8 @@ try {
   const [hot = '', waiting = '', small = ''] = rows.map(({ id }) => id);
   const query = async (text: string, parameters: unknown[]) =>
     (await reader.query<object>(text, parameters)).rows;
-  // ScanCounts uses nothing else of Transactions.
-  const counts = new ScanCounts({ query } as unknown as Transactions);
+  // ScanCounts uses nothing else of ReplicaReads.
+  const counts = new ScanCounts({ read: query } as unknown as ReplicaReads);
   const ask = (qrCodeId: string) => {
     const to = new Date();
     return timeOf(() =>

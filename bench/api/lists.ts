@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
-import { loadConfig, SystemClock } from '#libs/platform';
-import { Folder, QrCode, Transactions } from '#libs/database';
+import { createLog, loadConfig, SystemClock } from '#libs/platform';
+import { Folder, QrCode, ReplicaReads, Transactions } from '#libs/database';
 import type { Caller } from '../../src/http/requests/caller.js';
 import { FolderTreeService } from '../../src/qr/folders/folder-tree.service.js';
 import { ListQrCodesQuery } from '../../src/qr/qr-list.dto.js';
@@ -73,11 +73,13 @@ class FarPages {
     appSecret: string,
     private readonly caller: Caller,
   ) {
-    const cursors = new Cursors(loadConfig({ APP_SECRET: appSecret }));
+    const config = loadConfig({ APP_SECRET: appSecret });
+    const cursors = new Cursors(config);
     const transactions = new Transactions(dataSource);
     const folders = new FolderTreeService(transactions.repositoryOf(Folder), transactions);
     const codes = transactions.repositoryOf(QrCode);
-    this.service = new QrListService(transactions, folders, cursors, new SystemClock(), codes);
+    const reads = new ReplicaReads(transactions, config, createLog('error'));
+    this.service = new QrListService(reads, folders, cursors, new SystemClock(), codes);
   }
 
   async listOf(query: Record<string, string>): Promise<List> {

@@ -12,6 +12,7 @@ import { SchemaState } from './schema/schema-state.js';
 import { ScrapeConnection } from './connections/scrape-connection.js';
 import { SecretInUse } from './secrets/secret-in-use.js';
 import { feedName, SecretRotation } from './secrets/secret-rotation.js';
+import { ReplicaReads } from './connections/replica-reads.js';
 import { Transactions } from './transactions/transactions.js';
 
 type EntityClass = EntityTarget<ObjectLiteral> & (new () => ObjectLiteral);
@@ -60,6 +61,7 @@ export class DatabaseModule {
           },
         },
         NonTransactionalReads,
+        ReplicaReads,
         SchemaState,
         SecretInUse,
         SecretRotation,
@@ -71,6 +73,7 @@ export class DatabaseModule {
       exports: [
         ChangeFeed,
         NonTransactionalReads,
+        ReplicaReads,
         SchemaState,
         ScrapeConnection,
         SecretInUse,

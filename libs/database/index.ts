@@ -19,6 +19,7 @@ export * from './outbox/outbox-signal.js';
 export * from './outbox/outbox.module.js';
 export * from './values/plan-names.js';
 export * from './connections/pool-gauges.js';
+export * from './connections/replica-reads.js';
 export * from './schema/prepare-database.js';
 export * from './connections/statements.js';
 export { SELECT_IS_READ_ONLY } from './connections/read-only.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
 import { Clock } from '#libs/platform';
-import { QrCode, Transactions } from '#libs/database';
+import { QrCode, ReplicaReads } from '#libs/database';
 import type { Caller } from '../http/requests/caller.js';
 import { FolderTreeService } from './folders/folder-tree.service.js';
 import { Cursors } from '../http/requests/cursors.js';
@@ -36,7 +36,7 @@ export class QrListService {
   private readonly columns: string;
 
   constructor(
-    private readonly transactions: Transactions,
+    private readonly reads: ReplicaReads,
     private readonly folders: FolderTreeService,
     private readonly cursors: Cursors,
     private readonly clock: Clock,
@@ -60,7 +60,7 @@ export class QrListService {
 
   async totals({ workspaceId }: Caller): Promise<QrTotals> {
     const { sql, values } = totalsStatement(workspaceId, this.clock.now());
-    const [totals] = await this.transactions.query<QrTotals>(sql, values);
+    const [totals] = await this.reads.read<QrTotals>(sql, values);
     return totals ?? { total: 0, active: 0 };
   }
 
@@ -79,7 +79,7 @@ export class QrListService {
     const page = isOfChanges(scope)
       ? changesStatement(this.columns, scope, { ...part, tombstonesFrom: tombstonesFrom(scope) })
       : pageStatement(this.columns, scope, { ...part, sort });
-    const found = await this.transactions.query<ListedRecord>(page.sql, page.values);
+    const found = await this.reads.read<ListedRecord>(page.sql, page.values);
     const total = include_total ? await this.count(scope) : undefined;
     const records = found.slice(0, limit);
     const last = records.at(-1);
@@ -100,7 +100,7 @@ export class QrListService {
 
   private async count(scope: ListScope): Promise<number> {
     const { sql, values } = countStatement(scope);
-    const [row] = await this.transactions.query<{ total: number }>(sql, values);
+    const [row] = await this.reads.read<{ total: number }>(sql, values);
     return row?.total ?? 0;
   }
 }

@@ -92,11 +92,12 @@ describe('the Helm chart', () => {
     const secretsOf = ({ spec }: Pods) =>
       spec.volumes?.flatMap(({ secret }) => secret?.items?.map(({ key }) => key) ?? []).sort();
     const common = ['APP_SECRET', 'APP_SECRET_PREVIOUS', 'DATABASE_DIRECT_URL', 'DATABASE_URL'];
+    const replica = 'DATABASE_READ_URL';
     const rest = ['OTEL_EXPORTER_OTLP_HEADERS', 'REDIS_URL'];
     const migrations = ['DATABASE_DIRECT_URL', 'DATABASE_MIGRATION_URL', 'DATABASE_URL'];
     const seen = Object.fromEntries(podsIn(objects).map((pods) => [named(pods.owner), secretsOf(pods)]));
     expect(seen).toMatchObject({
-      'Deployment qr-service-api': [...common, 'OIDC_CLIENT_SECRET', ...rest],
+      'Deployment qr-service-api': [...common, 'OIDC_CLIENT_SECRET', ...rest, replica].sort(),
       'Deployment qr-service-worker': [...common, ...rest, 'SMTP_URL'],
       'StatefulSet qr-service-redirect': [...common, ...rest],
       'Job qr-service-migrate': migrations,

@@ -10,6 +10,7 @@ const SAMPLES: Record<string, string> = {
   DATABASE_URL: 'postgres://qr_app:secret@pooler/qr',
   DATABASE_DIRECT_URL: 'postgres://qr_app:secret@database/qr',
   DATABASE_MIGRATION_URL: 'postgres://owner:secret@database/qr',
+  DATABASE_READ_URL: 'postgres://qr_app:secret@replica/qr',
   REDIS_URL: 'redis://redis:6379',
   SMTP_URL: 'smtps://user:secret@mail:465',
   OIDC_CLIENT_SECRET: 'secret',

@@ -64,7 +64,9 @@ async function diagnose(env: Record<string, string> = {}) {
 describe('npm run admin -- doctor', () => {
   it('finds nothing that fails in a service that works, and changes nothing', async () => {
     const { code, found, says } = await diagnose();
-    expect([code, says('failed'), says('skipped')]).toEqual([0, [], []]);
+    expect([code, says('failed'), says('skipped')]).toEqual([
+      ...[0, [], ['replica: DATABASE_READ_URL is not set']],
+    ]);
     expect(found.map(({ check }) => check)).toEqual(CHECKS.map(({ name }) => name));
     expect(says('ok')).toEqual(
       expect.arrayContaining([
@@ -86,6 +88,7 @@ describe('npm run admin -- doctor', () => {
     ['a wrong password', { SMTP_URL: 'smtp://me:wrong@127.0.0.1:PORT' }, /^mail: .* correct SMTP_URL/],
     ['a Redis that does not answer', { REDIS_URL: 'redis://127.0.0.1:1' }, /^Redis: .*ECONNREFUSED/],
     ['another secret', { APP_SECRET: 'x'.repeat(32) }, /^APP_SECRET: .* is not the secret that/],
+    ['a replica that is none', { DATABASE_READ_URL: 'PRIMARY' }, /^replica: .* is no replica/],
     ['a host without an address', { BASE_URL: 'http://nowhere.invalid' }, /^DNS: nowhere\.invalid has no/],
     [
       'a base URL that leads elsewhere',
@@ -101,7 +104,10 @@ describe('npm run admin -- doctor', () => {
     ['a journal in a file', { JOURNAL_DIR: 'package.json/journal' }, /^journal: .* is a file/],
   ])('fails for %s, and says what to change', async (_, env, expected) => {
     const [[name, value]] = Object.entries(env) as [[string, string]];
-    const real = value.replace('PORT', String(smtp.port)).replace('API', world.service.url);
+    const real = value
+      .replace('PORT', String(smtp.port))
+      .replace('API', world.service.url)
+      .replace('PRIMARY', world.service.database.url);
     const { code, says } = await diagnose({ [name]: real });
     expect([code, says('failed')]).toEqual([1, expect.arrayContaining([expect.stringMatching(expected)])]);
   });
@@ -128,7 +134,7 @@ describe('npm run admin -- doctor', () => {
       1,
       [expect.stringMatching(/^database: .*ECONNREFUSED.* correct/)],
     ]);
-    expect(says('skipped')).toHaveLength(7);
+    expect(says('skipped')).toHaveLength(8);
   });
 
   it('does not start with variables that are not valid', async () => {

@@ -1,3 +1,4 @@
+import type { PoolConfig } from 'pg';
 import { AbstractLogger, DataSource, type DataSourceOptions } from 'typeorm';
 import * as entities from '../entities/index.js';
 import { readMigrations } from '../schema/read-migrations.js';
@@ -77,6 +78,14 @@ export const edgeOptions = (url: CurrentUrl, connections: number, isPooled: bool
     ...CONNECTION_OPTIONS,
     ...limitsOf(EDGE_LIMITS, isPooled),
   },
+});
+
+export const replicaOptions = (connections: number, isPooled: boolean): PoolConfig => ({
+  application_name: 'qr-service replica',
+  max: connections,
+  connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+  ...CONNECTION_OPTIONS,
+  ...limitsOf(REQUEST_LIMITS, isPooled),
 });
 
 class Silent extends AbstractLogger {

@@ -49,6 +49,7 @@ export class Config {
   readonly databasePasswordCommand: string | undefined;
   /** True if the process applies missing migrations and creates partitions of coming months at start. */
   readonly isMigrating: boolean;
+  readonly databaseReadUrl: string | undefined;
   readonly databasePool: number;
   /** Maximum connections of the scan edge for reads, and as many for commits. */
   readonly databasePoolEdge: number;
@@ -122,6 +123,7 @@ export class Config {
     this.databaseUrl = env.DATABASE_URL;
     this.databaseDirectUrl = env.DATABASE_DIRECT_URL;
     this.databaseMigrationUrl = env.DATABASE_MIGRATION_URL;
+    this.databaseReadUrl = env.DATABASE_READ_URL;
     this.databasePasswordCommand = env.DATABASE_PASSWORD_COMMAND;
     this.isMigrating = env.MIGRATE === 'auto';
     this.databasePool = env.DATABASE_POOL;
@@ -183,6 +185,11 @@ export class Config {
 
   requireMigrationUrl(): string {
     return this.reread('DATABASE_MIGRATION_URL', this.databaseMigrationUrl) ?? this.requireDirectUrl();
+  }
+
+  /** Returns the URL of the replica to connect with now, or undefined without one. */
+  currentReadUrl(): string | undefined {
+    return this.reread('DATABASE_READ_URL', this.databaseReadUrl);
   }
 
   /** Returns the URL to connect to Redis with now, or undefined without Redis. */

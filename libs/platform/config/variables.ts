@@ -93,6 +93,10 @@ export const variables = {
     default: undefined,
     desc: 'The same database with a role that can change the schema, for migrations; default DATABASE_DIRECT_URL',
   }),
+  DATABASE_READ_URL: postgresUrl({
+    default: undefined,
+    desc: 'A streaming replica of the same database; lists, analytics and exports are read there as soon as it has all that was committed before',
+  }),
   DATABASE_PASSWORD_COMMAND: str({
     default: undefined,
     desc: 'Program that prints the password of a URL that has none, with its arguments, in which {host}, {port} and {user} are replaced; run without a shell, at most once in ten seconds',

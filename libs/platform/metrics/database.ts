@@ -1,4 +1,4 @@
-import { counter, FAST, gauge, histogram, group } from './metrics.js';
+import { counter, counters, FAST, gauge, histogram, group } from './metrics.js';
 
 export const databaseMetrics = group(() => ({
   connections: gauge('qr_db_pool_connections', 'Connections to PostgreSQL', ['pool', 'state']),
@@ -8,6 +8,11 @@ export const databaseMetrics = group(() => ({
   errors: counter('qr_db_errors_total', 'Errors that PostgreSQL reported, by class of their SQLSTATE', [
     'pool',
     'sqlstate_class',
+  ]),
+  replicaReads: counters('qr_db_replica_reads_total', 'Reads for the replica by where they ended', 'result', [
+    'replica',
+    'behind',
+    'failed',
   ]),
   writable: gauge('qr_db_writable', 'Whether PostgreSQL answers and can be written'),
   missingMigrations: gauge('qr_migrations_pending', 'Migrations of this build that are not applied'),

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Transactions } from '#libs/database';
+import { ReplicaReads } from '#libs/database';
 import { countsStatement, type ConversionScope } from './conversion-counts.queries.js';
 
 export interface Conversions {
@@ -9,14 +9,11 @@ export interface Conversions {
 
 @Injectable()
 export class ConversionCounts {
-  constructor(private readonly transactions: Transactions) {}
+  constructor(private readonly reads: ReplicaReads) {}
 
   async count(scope: ConversionScope): Promise<{ totals: Conversions; previous: Conversions }> {
     const { sql, values } = countsStatement(scope);
-    const [counted] = await this.transactions.query<Record<'leads' | 'clicks', [number, number]>>(
-      sql,
-      values,
-    );
+    const [counted] = await this.reads.read<Record<'leads' | 'clicks', [number, number]>>(sql, values);
     if (!counted) throw new Error('the statement returns one row in every case');
     const { leads, clicks } = counted;
     return {

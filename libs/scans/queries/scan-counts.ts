@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Transactions } from '#libs/database';
+import { ReplicaReads } from '#libs/database';
 import { DIMENSIONS, type Dimension } from '../rollups/dimensions.js';
 import type { CountScope } from './count-scope.js';
 import { countsStatement } from './scan-counts.queries.js';
@@ -52,11 +52,11 @@ const NONE: Counts = { scans: 0, uniqueVisitors: 0, botScans: 0 };
 
 @Injectable()
 export class ScanCounts {
-  constructor(private readonly transactions: Transactions) {}
+  constructor(private readonly reads: ReplicaReads) {}
 
   async count(scope: CountScope): Promise<CountedScans> {
     const { sql, values } = countsStatement(scope);
-    const rows = await this.transactions.query<CountedRow>(sql, values);
+    const rows = await this.reads.read<CountedRow>(sql, values);
     const of = (wanted: string) => rows.filter(({ dimension }) => dimension === wanted);
     const [timeseries] = of('timeseries');
     if (!timeseries?.value) throw new Error('the statement returns it in every case');

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Transactions, type Browser, type Device, type System, type Via } from '#libs/database';
+import { ReplicaReads, type Browser, type Device, type System, type Via } from '#libs/database';
 import { scanLinesStatement } from './scan-csv.queries.js';
 import {
   IN_ORDER_OF_INDEX,
@@ -53,14 +53,14 @@ export interface ScanLines {
 
 @Injectable()
 export class ScanList {
-  constructor(private readonly transactions: Transactions) {}
+  constructor(private readonly reads: ReplicaReads) {}
 
   /**
    * Returns up to `limit` scans. If few of many match, there can be fewer or none; `next` then tells where to continue.
    */
   async page(scope: ScanListScope, position: ScanPosition | null, limit: number): Promise<ScanPage> {
     const { sql, values } = scansStatement(scope, position, limit + 1);
-    const rows = await this.inOrder<ReadScan>(sql, values);
+    const rows = await this.reads.read<ReadScan>(sql, values, IN_ORDER_OF_INDEX);
     const shown = rows.slice(0, limit);
     const last = shown.at(-1);
     const hasNext = rows.length > limit || last?.isLastRead;
@@ -72,14 +72,7 @@ export class ScanList {
 
   async lines(scope: ScanListScope, position: ScanPosition | null, limit: number): Promise<ScanLines> {
     const { sql, values } = scanLinesStatement(scope, position, limit);
-    const [read] = await this.inOrder<ReadLines>(sql, values);
+    const [read] = await this.reads.read<ReadLines>(sql, values, IN_ORDER_OF_INDEX);
     return { lines: read?.lines ?? '', next: read?.hasNext ? [read.scannedAt, read.id] : null };
-  }
-
-  private inOrder<Row extends object>(sql: string, values: unknown[]): Promise<Row[]> {
-    return this.transactions.run(async () => {
-      await this.transactions.query(IN_ORDER_OF_INDEX);
-      return this.transactions.query<Row>(sql, values);
-    });
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Transactions } from '#libs/database';
+import { ReplicaReads } from '#libs/database';
 import type { CountScope } from './count-scope.js';
 import { rowsStatement, type RowDimension } from './scan-rows.queries.js';
 
@@ -13,10 +13,10 @@ export interface CountedScanRow {
 /** Counts the scans that are still kept by any dimensions. */
 @Injectable()
 export class ScanRows {
-  constructor(private readonly transactions: Transactions) {}
+  constructor(private readonly reads: ReplicaReads) {}
 
   count(scope: CountScope, by: readonly RowDimension[], take: number): Promise<CountedScanRow[]> {
     const { sql, values } = rowsStatement(scope, by, take);
-    return this.transactions.query<CountedScanRow>(sql, values);
+    return this.reads.read<CountedScanRow>(sql, values);
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Transactions, type Device } from '#libs/database';
+import { ReplicaReads, type Device } from '#libs/database';
 import { DAILY_SCANS } from './daily-scans.queries.js';
 import { RECENT_SCANS_OF_WORKSPACE } from './recent-scans.queries.js';
 import { WORKSPACE_SCANS } from './workspace-scans.queries.js';
@@ -28,11 +28,11 @@ export interface RecentScanOfWorkspace extends RecentScan {
 
 @Injectable()
 export class WorkspaceScans {
-  constructor(private readonly transactions: Transactions) {}
+  constructor(private readonly reads: ReplicaReads) {}
 
   async count(workspaceId: string, now: Date): Promise<ScanTotals> {
     const starts = [startOf(now, 1), startOf(now, 7), startOf(now, 30)];
-    const [totals] = await this.transactions.query<ScanTotals>(WORKSPACE_SCANS, [workspaceId, ...starts]);
+    const [totals] = await this.reads.read<ScanTotals>(WORKSPACE_SCANS, [workspaceId, ...starts]);
     if (!totals) throw new Error('an aggregate returns a row in every case');
     return totals;
   }
@@ -43,14 +43,14 @@ export class WorkspaceScans {
     { now, days }: { now: Date; days: number },
   ): Promise<Map<string, number[]>> {
     const starts = Array.from({ length: days }, (_, index) => startOf(now, days - index));
-    const rows = await this.transactions.query<{ qrCodeId: string; scans: number[] }>(DAILY_SCANS, [
+    const rows = await this.reads.read<{ qrCodeId: string; scans: number[] }>(DAILY_SCANS, [
       ...[workspaceId, codeIds, starts],
     ]);
     return new Map(rows.map(({ qrCodeId, scans }) => [qrCodeId, scans]));
   }
 
   async recent(workspaceId: string): Promise<RecentScanOfWorkspace[]> {
-    const rows = await this.transactions.query<{ scan: RecentScanOfWorkspace }>(RECENT_SCANS_OF_WORKSPACE, [
+    const rows = await this.reads.read<{ scan: RecentScanOfWorkspace }>(RECENT_SCANS_OF_WORKSPACE, [
       workspaceId,
     ]);
     return rows.map(({ scan }) => scan);

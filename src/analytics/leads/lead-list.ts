@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Transactions } from '#libs/database';
+import { ReplicaReads } from '#libs/database';
 import type { Position } from '../../http/requests/cursors.js';
 import { leadsStatement, type LeadScope, type ListedLead, type ReadLead } from './leads.queries.js';
 
@@ -10,7 +10,7 @@ export interface LeadPage {
 
 @Injectable()
 export class LeadList {
-  constructor(private readonly transactions: Transactions) {}
+  constructor(private readonly reads: ReplicaReads) {}
 
   /**
    * Returns fewer than `limit` leads if they are large, or if few of many pass the filter: `next` says where to
@@ -18,7 +18,7 @@ export class LeadList {
    */
   async page(scope: LeadScope, position: Position | null, limit: number): Promise<LeadPage> {
     const { sql, values } = leadsStatement(scope, position, limit + 1);
-    const rows = await this.transactions.query<ReadLead>(sql, values);
+    const rows = await this.reads.read<ReadLead>(sql, values);
     const shown = rows.slice(0, limit);
     const last = shown.at(-1);
     return {

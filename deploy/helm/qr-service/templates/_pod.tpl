@@ -4,10 +4,10 @@
 {{- $component := index . 1 -}}
 {{- $common := list "APP_SECRET" "APP_SECRET_PREVIOUS" "DATABASE_URL" "DATABASE_DIRECT_URL" "REDIS_URL" "REDIS_SENTINELS" "OTEL_EXPORTER_OTLP_HEADERS" -}}
 {{- $keys := dict
-  "api" (append $common "OIDC_CLIENT_SECRET")
+  "api" (concat $common (list "OIDC_CLIENT_SECRET" "DATABASE_READ_URL"))
   "redirect" $common
   "worker" (append $common "SMTP_URL")
-  "all-in-one" (concat $common (list "OIDC_CLIENT_SECRET" "SMTP_URL") (ternary (list) (list "DATABASE_MIGRATION_URL") $root.Values.migrations.enabled))
+  "all-in-one" (concat $common (list "OIDC_CLIENT_SECRET" "SMTP_URL" "DATABASE_READ_URL") (ternary (list) (list "DATABASE_MIGRATION_URL") $root.Values.migrations.enabled))
   "migrate" (list "DATABASE_URL" "DATABASE_DIRECT_URL" "DATABASE_MIGRATION_URL")
   "backup-drill" (list "DATABASE_URL" "DATABASE_DIRECT_URL")
 -}}

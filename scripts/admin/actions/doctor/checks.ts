@@ -12,6 +12,7 @@ import { migrationsCheck } from './checks/migrations.check.js';
 import { nameServersCheck } from './checks/name-servers.check.js';
 import { partitionsCheck } from './checks/partitions.check.js';
 import { redisCheck } from './checks/redis.check.js';
+import { replicaCheck } from './checks/replica.check.js';
 import { roleCheck } from './checks/role.check.js';
 import { transactionsCheck } from './checks/transactions.check.js';
 
@@ -25,6 +26,7 @@ export const CHECKS: readonly Check[] = [
   partitionsCheck,
   clockCheck,
   transactionsCheck,
+  replicaCheck,
   redisCheck,
   mailCheck,
   nameServersCheck,

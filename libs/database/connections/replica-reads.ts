@@ -1,0 +1,134 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Pool, type PoolClient } from 'pg';
+import { Config, databaseMetrics, LOG, Outage, type Log } from '#libs/platform';
+import { Transactions } from '../transactions/transactions.js';
+import { connectionsTo } from './current-url.js';
+import { replicaOptions } from './data-source.js';
+import { isConflict } from './database-errors.js';
+import { isServerError } from './send-query.js';
+import { sharePool } from './share-pool.js';
+import { watchPool } from './watched-pool.js';
+
+const MAX_WAIT_MS = 200;
+const FIRST_PAUSE_MS = 5;
+const RETRY_AFTER_MS = 5_000;
+
+/** Every commit that was acknowledged before is at or below it. */
+const FLUSHED = 'select pg_current_wal_flush_lsn()::text as position';
+/** False on a server that is no standby. */
+const HAS_REPLAYED = 'select coalesce(pg_last_wal_replay_lsn() >= $1::pg_lsn, false) as "isCurrent"';
+
+const TEXTS = {
+  begin: 'the replica cannot be read; the primary answers instead',
+  end: 'the replica can be read again',
+};
+
+class Behind extends Error {}
+
+/**
+ * Reads that a streaming replica may answer, if DATABASE_READ_URL names one. It answers only once it has replayed all that
+ * was committed when the read began, so nobody reads behind their own changes. If it takes longer than 200 ms for that,
+ * or fails, the primary answers.
+ */
+@Injectable()
+export class ReplicaReads implements OnApplicationShutdown {
+  private readonly pool: Pool | null;
+  private readonly outage: Outage;
+  private retryAt = -Infinity;
+
+  constructor(
+    private readonly transactions: Transactions,
+    config: Config,
+    @Inject(LOG) log: Log,
+  ) {
+    this.outage = new Outage(log, TEXTS);
+    const url = () => config.currentReadUrl() ?? config.requireDatabaseUrl();
+    this.pool = config.currentReadUrl()
+      ? watchPool(
+          sharePool(
+            new Pool({
+              ...connectionsTo(url),
+              ...replicaOptions(config.databasePool, config.isDatabasePooled),
+            }),
+          ),
+        )
+      : null;
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.pool?.end();
+  }
+
+  /**
+   * @param settings a SET LOCAL for this statement
+   * @throws DatabaseError of pg, or QueryFailedError of TypeORM
+   */
+  async read<Row extends object>(text: string, values: unknown[], settings?: string): Promise<Row[]> {
+    const { pool } = this;
+    if (pool === null || this.transactions.isOpen || performance.now() < this.retryAt)
+      return this.queryPrimary(text, values, settings);
+    const [flushed] = await this.transactions.query<{ position: string }>(FLUSHED);
+    const { replicaReads } = databaseMetrics();
+    try {
+      const rows = await this.queryReplica<Row>(pool, { text, values, settings }, flushed?.position ?? '');
+      this.outage.succeeded();
+      replicaReads.replica.inc();
+      return rows;
+    } catch (error) {
+      if (isServerError(error) && !isConflict(error)) throw error;
+      if (error instanceof Behind || isConflict(error)) {
+        replicaReads.behind.inc();
+      } else {
+        replicaReads.failed.inc();
+        this.outage.failed({ err: error });
+        this.retryAt = performance.now() + RETRY_AFTER_MS;
+      }
+    }
+    return this.queryPrimary(text, values, settings);
+  }
+
+  private queryPrimary<Row extends object>(text: string, values: unknown[], settings?: string) {
+    if (settings === undefined) return this.transactions.query<Row>(text, values);
+    return this.transactions.run(async () => {
+      await this.transactions.query(settings);
+      return this.transactions.query<Row>(text, values);
+    });
+  }
+
+  /** One transaction, since behind a pooler or a balancer the next one may be on another server. */
+  private async queryReplica<Row extends object>(
+    pool: Pool,
+    { text, values, settings }: { text: string; values: unknown[]; settings: string | undefined },
+    position: string,
+  ): Promise<Row[]> {
+    const client = await pool.connect();
+    let failed: unknown;
+    try {
+      await this.beginAt(client, position);
+      if (settings !== undefined) await client.query(settings);
+      const { rows } = await client.query<Row>(text, values);
+      await client.query('commit');
+      return rows;
+    } catch (error) {
+      failed = error;
+      throw error;
+    } finally {
+      // A connection with an open transaction is of no use to others.
+      client.release(failed !== undefined);
+    }
+  }
+
+  /** @throws Behind */
+  private async beginAt(client: PoolClient, position: string): Promise<void> {
+    const deadline = performance.now() + MAX_WAIT_MS;
+    for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs *= 2) {
+      await client.query('begin read only');
+      const { rows } = await client.query<{ isCurrent: boolean }>(HAS_REPLAYED, [position]);
+      if (rows[0]?.isCurrent) return;
+      await client.query('rollback');
+      if (performance.now() + pauseMs > deadline) throw new Behind('The replica has not replayed it yet.');
+      await delay(pauseMs);
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import type { QrCodeDto } from '../../src/qr/qr.dto.js';
+import { admin } from '../toolbox/admin.js';
+import type { Client } from '../toolbox/client.js';
+import { Exposition } from '../toolbox/exposition.js';
+import { startReplicatedServers, type ReplicatedServers } from '../toolbox/streaming-replica.js';
+import { APP_SECRET, TestService } from '../toolbox/test-service.js';
+import { waitUntil } from '../toolbox/wait-until.js';
+
+let servers: ReplicatedServers;
+let service: TestService;
+let acme: Client;
+beforeAll(async () => {
+  servers = await startReplicatedServers();
+  service = await TestService.start({
+    database: { url: servers.url, drop: () => Promise.resolve() },
+    env: { DATABASE_READ_URL: servers.readUrl },
+    settings: { metricsPort: 0 },
+  });
+});
+beforeEach(async () => {
+  acme = await service.client();
+});
+afterAll(async () => {
+  await service.close();
+  await servers.stop();
+});
+
+async function reads(): Promise<{ replica: number; behind: number; failed: number }> {
+  const response = await fetch(`${service.running.metricsUrl}/metrics`);
+  const metrics = new Exposition(await response.text());
+  const of = (result: string) => metrics.value(`qr_db_replica_reads_total{result="${result}"}`);
+  return { replica: of('replica'), behind: of('behind'), failed: of('failed') };
+}
+
+interface Page<Record> {
+  data: Record[];
+}
+const list = async () => (await acme.get<Page<QrCodeDto>>('/api/v1/qr')).body.data;
+const totals = async ({ id }: QrCodeDto) =>
+  (await acme.get<{ totals: { scans: number } }>(`/api/v1/qr/${id}/analytics`)).body.totals;
+
+/** @returns true if the replica answers a list */
+async function isRead(): Promise<boolean> {
+  const { replica } = await reads();
+  await list();
+  return (await reads()).replica > replica;
+}
+
+describe('with DATABASE_READ_URL', () => {
+  it('reads lists, analytics, scans, leads and exports from the replica, with all that was written before', async () => {
+    for (let made = 1; made <= 10; made += 1) {
+      const { id } = await acme.qrCode();
+      const [newest, ...others] = await list();
+      expect([newest?.id, others.length]).toEqual([id, made - 1]);
+    }
+    const code = await acme.qrCode();
+    await acme.scan(code);
+    await service.whenScansAreTaken();
+    service.clock.advance(1_000);
+    const before = await reads();
+    expect(await totals(code)).toMatchObject({ scans: 1 });
+    expect((await acme.get<Page<object>>(`/api/v1/qr/${code.id}/scans`)).body.data).toHaveLength(1);
+    expect((await acme.get<Page<object>>('/api/v1/leads')).body.data).toHaveLength(0);
+    const headers = { authorization: `Bearer ${acme.key}`, accept: 'text/csv' };
+    const csv = await fetch(`${service.url}/api/v1/qr`, { headers });
+    expect((await csv.text()).trim().split('\n')).toHaveLength(12);
+    const after = await reads();
+    // A busy machine can make the replica late, so the primary may have answered some of the five.
+    expect(after.replica + after.behind - before.replica - before.behind).toBeGreaterThanOrEqual(5);
+    expect([after.replica > 0, after.failed]).toEqual([true, before.failed]);
+  });
+
+  it('is checked by the doctor', async () => {
+    const urls = { DATABASE_URL: servers.url, DATABASE_READ_URL: servers.readUrl };
+    const { stdout } = await admin({ ...urls, APP_SECRET }, 'doctor');
+    expect(stdout).toMatch(/^ok +replica +.* is \d+ KiB of WAL behind$/m);
+  });
+
+  it('reads from the primary what the replica does not have yet', async () => {
+    const before = await reads();
+    await servers.pauseReplay();
+    const code = await acme.qrCode();
+    expect((await list())[0]?.id).toBe(code.id);
+    const behind = await reads();
+    expect([behind.replica, behind.behind]).toEqual([before.replica, before.behind + 1]);
+    await servers.resumeReplay();
+    await waitUntil(isRead, 'the replica to answer');
+  });
+
+  it('reads from the primary while the replica is away, and says so once', async () => {
+    await servers.stopReplica();
+    const code = await acme.qrCode();
+    for (let request = 0; request < 5; request += 1) expect((await list())[0]?.id).toBe(code.id);
+    expect((await reads()).failed).toBe(1);
+    await servers.startReplica();
+    await waitUntil(isRead, 'the replica to answer');
+    const said = service.log.flatMap(({ msg }) => (String(msg).includes('the replica') ? [msg] : []));
+    expect(said).toEqual([
+      'the replica cannot be read; the primary answers instead',
+      'the replica can be read again',
+    ]);
+  });
+});
