@@ -1,9 +1,11 @@
 import type { components } from './schema.js';
 
-/** The error body of every operation outside of SCIM; settings, sign-in and mobile write requestId. */
-type Problem = components['schemas']['Problem'] | components['schemas']['CamelCaseProblem'];
+type Schemas = components['schemas'];
 
-export type Fault = components['schemas']['RequestError'];
+/** The error body of every operation outside of SCIM; settings, sign-in and mobile write requestId. */
+type Problem = Schemas['Problem'] | Schemas['AccountProblem'] | Schemas['MobileProblem'];
+
+export type Fault = Schemas['RequestError'];
 
 /** Thrown when the service refuses a request. */
 export class ProblemError extends Error {

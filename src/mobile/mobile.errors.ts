@@ -1,6 +1,7 @@
 import { pathInOtherCase } from '#libs/validation';
 import {
-  CAMEL_CASE_PROBLEM_JSON,
+  ACCOUNT_PROBLEM_JSON,
+  MobileProblemDto,
   pathOf,
   pointerOf,
   Problem,
@@ -11,8 +12,9 @@ import {
 import { QR_NAMES, QUERY_NAMES, textInCamelCase } from './mobile.fields.js';
 
 export const MOBILE_PROBLEM_JSON: ErrorFormat = {
-  ...CAMEL_CASE_PROBLEM_JSON,
-  render: (problem, context) => CAMEL_CASE_PROBLEM_JSON.render(inCamelCase(problem), context),
+  ...ACCOUNT_PROBLEM_JSON,
+  render: (problem, context) => ACCOUNT_PROBLEM_JSON.render(inCamelCase(problem), context),
+  dto: MobileProblemDto,
 };
 
 function inCamelCase({ status, code, detail, errors, omittedErrors, headers, members }: Problem): Problem {

@@ -1,6 +1,6 @@
 import { Authenticator } from '../auth/authenticator.js';
 import { authorizeSettings } from './authorize.js';
-import { ANY_OPERATION, CAMEL_CASE_PROBLEM_JSON, ValidationFailed } from '../http/problems/index.js';
+import { ANY_OPERATION, ACCOUNT_PROBLEM_JSON, ValidationFailed } from '../http/problems/index.js';
 import { dashboardOrWorkspace } from '../http/limits/limit-checks.js';
 import { JSON_BODY, MERGE_PATCH } from '../http/requests/body-types.js';
 import { COMMON_HEADERS } from './common-headers.js';
@@ -21,7 +21,7 @@ export const settingsSurface: Surface = {
   negotiatesAccept: true,
   unknownMembers: 'refuse',
   responseHeaders: { 'Cache-Control': 'no-store' },
-  errors: CAMEL_CASE_PROBLEM_JSON,
+  errors: ACCOUNT_PROBLEM_JSON,
   observers: [],
   documentation: {
     tags: [

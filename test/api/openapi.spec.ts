@@ -104,7 +104,7 @@ describe('the OpenAPI document', () => {
 
   it('describes the headers of every response at the default ones', () => {
     const { components } = load(readFileSync('openapi.yaml', 'utf8')) as OpenAPIV3.Document;
-    for (const name of ['Problem', 'CamelCaseProblem', 'ScimError']) {
+    for (const name of ['Problem', 'AccountProblem', 'MobileProblem', 'ScimError']) {
       const { headers = {} } = components?.responses?.[name] as OpenAPIV3.ResponseObject;
       const described = Object.keys(headers).filter((header) => components?.headers?.[header]);
       expect(described).toEqual([

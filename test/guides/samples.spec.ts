@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { PLANS } from '#libs/plans';
 import { operations } from '../toolbox/contract.js';
-import { runPython, runTypeScript, samplesIn } from '../toolbox/language-samples.js';
+import { checkLanguages } from '../toolbox/language-samples.js';
 import { addressesOf, startDemo } from '../toolbox/on-localhost.js';
-import { checkSamplesOn, compareValues, samplesOf } from '../toolbox/page-samples.js';
+import { checkSamplesOn, samplesOf } from '../toolbox/page-samples.js';
 import type { TestService } from '../toolbox/test-service.js';
 
 /** Guides whose samples need an address and a key only; each has a workspace of its own. */
@@ -42,7 +42,7 @@ const PAGES = [
 ];
 /** Pages with tests of their own that show further operations. */
 const OTHERS = ['docs/design.md', 'docs/quick-start.md'];
-/** Where readers start: their samples are also in TypeScript and in Python. */
+/** Their samples are also in TypeScript and in Python. */
 const IN_ALL_LANGUAGES = [
   'docs/quick-start.md',
   'docs/create-codes.md',
@@ -51,6 +51,8 @@ const IN_ALL_LANGUAGES = [
   'docs/bulk.md',
   'docs/folders.md',
   'docs/images.md',
+  'docs/leads.md',
+  'docs/landing-pages.md',
   'docs/analytics.md',
   'docs/pagination.md',
   'docs/errors.md',
@@ -77,31 +79,12 @@ describe('the samples of', () => {
     120_000,
   );
 
-  it.each([
-    ['ts', runTypeScript],
-    ['python', runPython],
-  ] as const)(
-    'the guides where readers start give the same responses in %s',
-    async (language, run) => {
-      const addresses = addressesOf(service);
-      const pages = await Promise.all(
-        IN_ALL_LANGUAGES.map(async (page) => {
-          const { key } = await service.client({ perMinute: null, perMonth: null, name: 'Demo' });
-          return { page, samples: samplesIn(language, page), QR_KEY: key };
-        }),
-      );
-      const printed = await run(
-        pages.map(({ page, samples, QR_KEY }) => ({
-          ...{ page, variables: { QR_URL: addresses.baseUrl, QR_KEY } },
-          blocks: samples.map(({ code }) => code),
-        })),
-      );
-      for (const [index, { page, samples }] of pages.entries()) {
-        expect([page, printed[index]?.length]).toEqual([page, samples.length]);
-        expect(samples.length).toBeGreaterThan(0);
-        for (const [block, { shown }] of samples.entries())
-          if (shown !== '') compareValues(printed[index]?.[block] ?? [], shown, addresses);
-      }
+  it.each(['ts', 'python'] as const)(
+    'guides give the same responses in %s',
+    async (language) => {
+      const keyOf = async () => (await service.client({ perMinute: null, perMonth: null, name: 'Demo' })).key;
+      const pages = IN_ALL_LANGUAGES.map(async (page) => ({ page, QR_KEY: await keyOf() }));
+      await checkLanguages(language, addressesOf(service), await Promise.all(pages));
     },
     120_000,
   );

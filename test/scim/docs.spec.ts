@@ -1,35 +1,43 @@
 import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
 import type { OpenAPIV3 } from 'openapi-types';
 import { codesOfDefault } from '../toolbox/contract-reporter.mjs';
 import { contract, scimOperations } from '../toolbox/contract.js';
-import { checkSamplesOn } from '../toolbox/page-samples.js';
-import { endProcesses } from '../toolbox/processes.js';
+import { checkLanguages } from '../toolbox/language-samples.js';
 import { addressesOf, startOnLocalhost } from '../toolbox/on-localhost.js';
+import { checkSamplesOn } from '../toolbox/page-samples.js';
+import { signUp } from '../toolbox/people.js';
 import type { TestService } from '../toolbox/test-service.js';
 
 const PAGE = 'docs/scim.md';
-const APP_SECRET = 'a secret that operators share with the service';
-
-/** Runs `npm run -s admin -- …` like an operator, but beside a service in this process. */
-const operatorOf = ({ database }: TestService) => `
-npm() { DATABASE_URL='${database.url}' APP_SECRET='${APP_SECRET}' node '${resolve('dist/scripts/admin.js')}' "\${@:5}"; }
-`;
-
-afterAll(endProcesses);
 
 describe(PAGE, () => {
   let service: TestService;
   beforeAll(async () => {
-    service = await startOnLocalhost({ APP_SECRET });
+    service = await startOnLocalhost();
   });
   afterAll(() => service.close());
 
-  it('leads a new workspace from enabling SCIM to a member who is provisioned, gets roles and is removed', async () => {
-    const { dataDir } = service;
-    const running = { dataDir, ...addressesOf(service) };
-    await checkSamplesOn(running, PAGE, `export QR_URL=${running.baseUrl}; ${operatorOf(service)}`);
-  }, 240_000);
+  let workspaces = 0;
+  /** A key of a workspace of its own, of which Ada is the only member. */
+  async function keyOfAda(): Promise<string> {
+    const ada = await signUp(service, { email: `ada+${++workspaces}@corp.example` });
+    await service.plan(ada, 'business');
+    return (await service.clientOf(ada.workspaceId, 'admin')).key;
+  }
+
+  it('leads a workspace from enabling SCIM to a member who is provisioned, gets roles and is removed', async () => {
+    const running = { dataDir: service.dataDir, ...addressesOf(service) };
+    const preamble = `export QR_URL=${running.baseUrl} QR_KEY=${await keyOfAda()}; cd "$(mktemp -d)"`;
+    await checkSamplesOn(running, PAGE, preamble);
+  }, 120_000);
+
+  it.each(['ts', 'python'] as const)(
+    'gives the same responses in %s',
+    async (language) => {
+      await checkLanguages(language, addressesOf(service), [{ page: PAGE, QR_KEY: await keyOfAda() }]);
+    },
+    120_000,
+  );
 
   it('lists every status and scimType that the contract has, and 501 of what is not offered', () => {
     const rows = [...readFileSync(PAGE, 'utf8').matchAll(/^\| (\d{3}) +\| (?:`(\w+)`)?/gm)];

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { compareValues, type Running } from './page-samples.js';
 import { newFolder } from './processes.js';
 
 const run = promisify(execFile);
@@ -30,6 +31,28 @@ export const samplesIn = (language: 'ts' | 'python', page: string): LanguageSamp
       ...{ language: kind, shown: ['json', 'http', 'text'].includes(kind) ? response : '' },
     }))
     .filter(({ code }) => code !== '');
+
+/** Runs the samples of pages in a language, and compares what each prints with its page. */
+export async function checkLanguages(
+  language: 'ts' | 'python',
+  addresses: Omit<Running, 'dataDir'>,
+  keyed: { page: string; QR_KEY: string }[],
+): Promise<void> {
+  const pages = keyed.map(({ page, QR_KEY }) => ({
+    ...{ page, samples: samplesIn(language, page) },
+    variables: { QR_URL: addresses.baseUrl, QR_KEY },
+  }));
+  const run = language === 'ts' ? runTypeScript : runPython;
+  const printed = await run(
+    pages.map(({ samples, ...page }) => ({ ...page, blocks: samples.map(({ code }) => code) })),
+  );
+  for (const [index, { page, samples }] of pages.entries()) {
+    expect([page, printed[index]?.length]).toEqual([page, samples.length]);
+    expect(samples.length).toBeGreaterThan(0);
+    for (const [block, { shown }] of samples.entries())
+      if (shown !== '') compareValues(printed[index]?.[block] ?? [], shown, addresses);
+  }
+}
 
 const NEXT = 'of the next sample';
 

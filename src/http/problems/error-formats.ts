@@ -1,7 +1,7 @@
 import type { Type } from '@nestjs/common';
 import type { DocumentedProblem } from './api-problems.decorator.js';
 import { catalogue } from './catalogue.js';
-import { CamelCaseProblemDto, ProblemDto } from './problem.dto.js';
+import { AccountProblemDto, ProblemDto } from './problem.dto.js';
 import type { Problem } from './problem.js';
 
 export interface ErrorContext {
@@ -41,7 +41,7 @@ export const PROBLEM_JSON: ErrorFormat = {
   dto: ProblemDto,
 };
 
-export const CAMEL_CASE_PROBLEM_JSON: ErrorFormat = {
+export const ACCOUNT_PROBLEM_JSON: ErrorFormat = {
   ...PROBLEM_JSON,
   render: (problem, context) => {
     const {
@@ -51,5 +51,5 @@ export const CAMEL_CASE_PROBLEM_JSON: ErrorFormat = {
     } = problemDetails(problem, context);
     return { ...rest, ...(errorsOmitted === undefined ? {} : { errorsOmitted }), requestId };
   },
-  dto: CamelCaseProblemDto,
+  dto: AccountProblemDto,
 };

@@ -65,8 +65,11 @@ export class ProblemDto extends CommonProblemDto {
   @ApiProperty({ description: 'Same as the X-Request-Id header' }) request_id!: string;
 }
 
-@ApiSchema({ description: 'An error (RFC 9457) of the operations whose fields are in camelCase' })
-export class CamelCaseProblemDto extends CommonProblemDto {
+@ApiSchema({ description: 'An error (RFC 9457) of sign-in and settings' })
+export class AccountProblemDto extends CommonProblemDto {
   @ApiPropertyOptional(OMITTED) errorsOmitted?: number;
   @ApiProperty({ description: 'Same as the X-Request-Id header' }) requestId!: string;
 }
+
+@ApiSchema({ description: 'An error (RFC 9457) of the mobile API' })
+export class MobileProblemDto extends AccountProblemDto {}
