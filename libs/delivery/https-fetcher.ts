@@ -66,7 +66,7 @@ async function read(client: Client, { pathname, search }: URL, signal: AbortSign
   throw new FetchError(
     statusCode >= 300 && statusCode < 400
       ? `its server answered ${statusCode}: redirects are not followed, so send the URL to which it leads`
-      : `its server answered ${statusCode} in place of 200`,
+      : `its server responded with ${statusCode} instead of 200`,
   );
 }
 

@@ -48,7 +48,7 @@ async function isPrepared(config: Config, log?: Log): Promise<boolean> {
     writable.set(1);
     missingMigrations.set(error.count);
     isFeedLive.remove();
-    log?.warn(`${error.message} Waiting for them; until then, /readyz answers 503.`);
+    log?.warn(`${error.message} Waiting for them; until then, /readyz returns 503.`);
     return false;
   }
 }

@@ -27,7 +27,7 @@ export function timeFault(value: unknown): string | null {
   if (isTime(value)) return null;
   // A plus sign in a query is decoded as a space.
   if (typeof value === 'string' && isTime(value.replace(' ', '+')))
-    return 'must have %2B in place of the plus sign, which means a space in a URL';
+    return 'must have %2B instead of the plus sign, which means a space in a URL';
   return 'must be an ISO 8601 time with an offset, such as 2026-11-21T09:30:00.000Z';
 }
 

@@ -1765,6 +1765,40 @@ export interface components {
              */
             email?: string;
         };
+        /** @description An error (RFC 9457) of sign-in and settings */
+        AccountProblem: {
+            /**
+             * Format: uri
+             * @description URL of the documentation of the code
+             */
+            type: string;
+            /**
+             * @description Short summary of the kind of problem
+             * @example The request is not valid
+             */
+            title: string;
+            /**
+             * @description HTTP status code of the response
+             * @example 422
+             */
+            status: number;
+            /**
+             * @description What is wrong and what to change
+             * @example name must be a string of 1 to 255 characters
+             */
+            detail: string;
+            /** @description What programs can rely on: a code never changes. `type` explains it */
+            code: components["schemas"]["ProblemCode"];
+            /** @description What is wrong with the request, at most 100 entries */
+            errors?: components["schemas"]["RequestError"][];
+            /**
+             * @description Number of further errors that are not listed in `errors`; omitted if all are listed
+             * @example 20
+             */
+            errorsOmitted?: number;
+            /** @description Same as the X-Request-Id header */
+            requestId: string;
+        };
         /** @description The scans of a QR code in a range of time */
         Analytics: {
             /**
@@ -2231,10 +2265,10 @@ export interface components {
             detail: string;
             /** @description What programs can rely on: a code never changes. `type` explains it */
             code: components["schemas"]["ProblemCode"];
-            /** @description The faults of the request, at most 100 */
+            /** @description What is wrong with the request, at most 100 entries */
             errors?: components["schemas"]["RequestError"][];
             /**
-             * @description Number of faults that were found but are not listed in `errors`; absent if all are listed
+             * @description Number of further errors that are not listed in `errors`; omitted if all are listed
              * @example 20
              */
             errors_omitted?: number;
@@ -2424,40 +2458,6 @@ export interface components {
             /** @description The problem, if the item failed; its pointers are relative to the item */
             error?: components["schemas"]["Problem"];
         };
-        /** @description An error (RFC 9457) of the operations whose fields are in camelCase */
-        CamelCaseProblem: {
-            /**
-             * Format: uri
-             * @description URL of the documentation of the code
-             */
-            type: string;
-            /**
-             * @description Short summary of the kind of problem
-             * @example The request is not valid
-             */
-            title: string;
-            /**
-             * @description HTTP status code of the response
-             * @example 422
-             */
-            status: number;
-            /**
-             * @description What is wrong and what to change
-             * @example name must be a string of 1 to 255 characters
-             */
-            detail: string;
-            /** @description What programs can rely on: a code never changes. `type` explains it */
-            code: components["schemas"]["ProblemCode"];
-            /** @description The faults of the request, at most 100 */
-            errors?: components["schemas"]["RequestError"][];
-            /**
-             * @description Number of faults that were found but are not listed in `errors`; absent if all are listed
-             * @example 20
-             */
-            errorsOmitted?: number;
-            /** @description Same as the X-Request-Id header */
-            requestId: string;
-        };
         /** @description The current password and the one that replaces it */
         ChangePassword: {
             /**
@@ -2611,7 +2611,7 @@ export interface components {
             design?: components["schemas"]["MobileDesign"] | null;
             /**
              * Format: uuid
-             * @description ID of a design template, whose design is copied in place of `design`
+             * @description ID of a design template, whose design is copied instead of `design`
              * @example null
              */
             designTemplateId?: string | null;
@@ -2705,7 +2705,7 @@ export interface components {
             design?: components["schemas"]["Design"] | null;
             /**
              * Format: uuid
-             * @description ID of a design template, whose design is copied in place of `design`
+             * @description ID of a design template, whose design is copied instead of `design`
              * @example null
              */
             design_template_id?: string | null;
@@ -2975,7 +2975,7 @@ export interface components {
              * @example #ffffff
              */
             background?: string | null;
-            /** @description Colors the symbol in place of foreground */
+            /** @description Colors the symbol instead of foreground */
             gradient?: components["schemas"]["Gradient"] | null;
             /**
              * @description Form of the modules (square)
@@ -4009,7 +4009,7 @@ export interface components {
              * @example #ffffff
              */
             background?: string | null;
-            /** @description Colors the symbol in place of foreground */
+            /** @description Colors the symbol instead of foreground */
             gradient?: components["schemas"]["Gradient"] | null;
             /**
              * @description Form of the modules (square)
@@ -4205,6 +4205,40 @@ export interface components {
             notifyEmails?: string;
             /** @description Button of the page that follows the form */
             thanksLink?: components["schemas"]["ThanksLink"];
+        };
+        /** @description An error (RFC 9457) of the mobile API */
+        MobileProblem: {
+            /**
+             * Format: uri
+             * @description URL of the documentation of the code
+             */
+            type: string;
+            /**
+             * @description Short summary of the kind of problem
+             * @example The request is not valid
+             */
+            title: string;
+            /**
+             * @description HTTP status code of the response
+             * @example 422
+             */
+            status: number;
+            /**
+             * @description What is wrong and what to change
+             * @example name must be a string of 1 to 255 characters
+             */
+            detail: string;
+            /** @description What programs can rely on: a code never changes. `type` explains it */
+            code: components["schemas"]["ProblemCode"];
+            /** @description What is wrong with the request, at most 100 entries */
+            errors?: components["schemas"]["RequestError"][];
+            /**
+             * @description Number of further errors that are not listed in `errors`; omitted if all are listed
+             * @example 20
+             */
+            errorsOmitted?: number;
+            /** @description Same as the X-Request-Id header */
+            requestId: string;
         };
         /** @description A QR code, with fields in camelCase */
         MobileQr: {
@@ -4655,10 +4689,10 @@ export interface components {
             detail: string;
             /** @description What programs can rely on: a code never changes. `type` explains it */
             code: components["schemas"]["ProblemCode"];
-            /** @description The faults of the request, at most 100 */
+            /** @description What is wrong with the request, at most 100 entries */
             errors?: components["schemas"]["RequestError"][];
             /**
-             * @description Number of faults that were found but are not listed in `errors`; absent if all are listed
+             * @description Number of further errors that are not listed in `errors`; omitted if all are listed
              * @example 20
              */
             errors_omitted?: number;
@@ -7417,75 +7451,48 @@ export interface components {
     };
     responses: {
         /** @description `conflict`: Conflicts with an existing record */
-        CamelCaseConflict: {
+        AccountConflict: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["CamelCaseProblem"];
-            };
-        };
-        /** @description `conflict`: Conflicts with an existing record; `request_in_progress`: The first request with this Idempotency-Key is still in progress */
-        CamelCaseConflictOrRequestInProgress: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["CamelCaseProblem"];
-            };
-        };
-        /** @description `conflict`: Conflicts with an existing record; `static_code`: The symbol of a static code cannot be changed */
-        CamelCaseConflictOrStaticCode: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["CamelCaseProblem"];
+                "application/problem+json": components["schemas"]["AccountProblem"];
             };
         };
         /** @description `forbidden`: The caller is not allowed to do this */
-        CamelCaseForbidden: {
+        AccountForbidden: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["CamelCaseProblem"];
+                "application/problem+json": components["schemas"]["AccountProblem"];
             };
         };
         /** @description `last_admin`: The workspace needs at least one active admin */
-        CamelCaseLastAdmin: {
+        AccountLastAdmin: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["CamelCaseProblem"];
+                "application/problem+json": components["schemas"]["AccountProblem"];
             };
         };
         /** @description `not_found`: The resource does not exist */
-        CamelCaseNotFound: {
+        AccountNotFound: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["CamelCaseProblem"];
+                "application/problem+json": components["schemas"]["AccountProblem"];
             };
         };
         /** @description `plan_required`: The plan of the workspace does not include this; `forbidden`: The caller is not allowed to do this */
-        CamelCasePlanRequired: {
+        AccountPlanRequired: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["CamelCaseProblem"];
-            };
-        };
-        /** @description `precondition_failed`: The record has changed since it was read */
-        CamelCasePreconditionFailed: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["CamelCaseProblem"];
+                "application/problem+json": components["schemas"]["AccountProblem"];
             };
         };
         /**
@@ -7493,7 +7500,7 @@ export interface components {
          *
          *     - 400: `malformed_json`, `malformed_request`
          *     - 401: `unauthenticated`
-         *     - 403: `forbidden`, `read_only_key`
+         *     - 403: `forbidden`
          *     - 405: `method_not_allowed`
          *     - 406: `not_acceptable`
          *     - 408: `request_timeout`
@@ -7506,7 +7513,7 @@ export interface components {
          *
          *     Every response has these headers, a successful one too; only `Retry-After` belongs to 429 and 503.
          */
-        CamelCaseProblem: {
+        AccountProblem: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -7519,53 +7526,35 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["CamelCaseProblem"];
+                "application/problem+json": components["schemas"]["AccountProblem"];
             };
         };
         /** @description `rate_limited`: Too many requests; `quota_exceeded`: The monthly quota is used up */
-        CamelCaseRateLimited: {
+        AccountRateLimited: {
             headers: {
                 "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["CamelCaseProblem"];
+                "application/problem+json": components["schemas"]["AccountProblem"];
             };
         };
         /** @description `unauthenticated`: Credentials are missing or invalid */
-        CamelCaseUnauthenticated: {
+        AccountUnauthenticated: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["CamelCaseProblem"];
+                "application/problem+json": components["schemas"]["AccountProblem"];
             };
         };
         /** @description `validation_failed`: The request is not valid */
-        CamelCaseValidationFailed: {
+        AccountValidationFailed: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["CamelCaseProblem"];
-            };
-        };
-        /** @description `validation_failed`: The request is not valid; `unscannable_design`: The design cannot be scanned */
-        CamelCaseValidationFailedOrUnscannableDesign: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["CamelCaseProblem"];
-            };
-        };
-        /** @description `validation_failed`: The request is not valid; `unscannable_design`: The design cannot be scanned; `idempotency_key_reused`: The Idempotency-Key was used for a different request */
-        CamelCaseValidationFailedOrUnscannableDesignOrIdempotencyKeyReused: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["CamelCaseProblem"];
+                "application/problem+json": components["schemas"]["AccountProblem"];
             };
         };
         /** @description `conflict`: Conflicts with an existing record */
@@ -7602,6 +7591,103 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `conflict`: Conflicts with an existing record; `request_in_progress`: The first request with this Idempotency-Key is still in progress */
+        MobileConflictOrRequestInProgress: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["MobileProblem"];
+            };
+        };
+        /** @description `conflict`: Conflicts with an existing record; `static_code`: The symbol of a static code cannot be changed */
+        MobileConflictOrStaticCode: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["MobileProblem"];
+            };
+        };
+        /** @description `not_found`: The resource does not exist */
+        MobileNotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["MobileProblem"];
+            };
+        };
+        /** @description `precondition_failed`: The record has changed since it was read */
+        MobilePreconditionFailed: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["MobileProblem"];
+            };
+        };
+        /**
+         * @description What any operation can answer. [Error codes](/errors) says what to do about each.
+         *
+         *     - 400: `malformed_json`, `malformed_request`
+         *     - 401: `unauthenticated`
+         *     - 403: `forbidden`, `read_only_key`
+         *     - 405: `method_not_allowed`
+         *     - 406: `not_acceptable`
+         *     - 408: `request_timeout`
+         *     - 413: `payload_too_large`
+         *     - 415: `unsupported_media_type`
+         *     - 429: `rate_limited`, `quota_exceeded`
+         *     - 431: `headers_too_large`
+         *     - 500: `internal_error`
+         *     - 503: `unavailable`
+         *
+         *     Every response has these headers, a successful one too; only `Retry-After` belongs to 429 and 503.
+         */
+        MobileProblem: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-RateLimit-Quota": components["headers"]["X-RateLimit-Quota"];
+                "X-RateLimit-Quota-Remaining": components["headers"]["X-RateLimit-Quota-Remaining"];
+                "X-RateLimit-Quota-Reset": components["headers"]["X-RateLimit-Quota-Reset"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["MobileProblem"];
+            };
+        };
+        /** @description `validation_failed`: The request is not valid */
+        MobileValidationFailed: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["MobileProblem"];
+            };
+        };
+        /** @description `validation_failed`: The request is not valid; `unscannable_design`: The design cannot be scanned */
+        MobileValidationFailedOrUnscannableDesign: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["MobileProblem"];
+            };
+        };
+        /** @description `validation_failed`: The request is not valid; `unscannable_design`: The design cannot be scanned; `idempotency_key_reused`: The Idempotency-Key was used for a different request */
+        MobileValidationFailedOrUnscannableDesignOrIdempotencyKeyReused: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["MobileProblem"];
             };
         };
         /** @description `not_found`: The resource does not exist */
@@ -8033,7 +8119,7 @@ export interface operations {
                 id?: string[];
                 /** @description Order of the QR codes; the prefix `-` sorts in descending order */
                 sort?: components["parameters"]["sort"];
-                /** @description A label paper, in place of all parameters of lengths, columns and rows: its paper, the size of a label in millimeters, and a product with these */
+                /** @description A label paper, instead of all parameters for lengths, columns and rows: its paper, the size of a label in millimeters, and a product with these */
                 preset?: "a4_70x37_avery_3474" | "a4_63x38_avery_l7160" | "letter_67x25_avery_5160";
                 /** @description Paper (A4) */
                 paper?: "A4" | "Letter";
@@ -9660,8 +9746,8 @@ export interface operations {
                     "application/json": components["schemas"]["MobileQrList"];
                 };
             };
-            422: components["responses"]["CamelCaseValidationFailed"];
-            default: components["responses"]["CamelCaseProblem"];
+            422: components["responses"]["MobileValidationFailed"];
+            default: components["responses"]["MobileProblem"];
         };
     };
     createMobileQr: {
@@ -9692,9 +9778,9 @@ export interface operations {
                     "application/json": components["schemas"]["MobileQr"];
                 };
             };
-            409: components["responses"]["CamelCaseConflictOrRequestInProgress"];
-            422: components["responses"]["CamelCaseValidationFailedOrUnscannableDesignOrIdempotencyKeyReused"];
-            default: components["responses"]["CamelCaseProblem"];
+            409: components["responses"]["MobileConflictOrRequestInProgress"];
+            422: components["responses"]["MobileValidationFailedOrUnscannableDesignOrIdempotencyKeyReused"];
+            default: components["responses"]["MobileProblem"];
         };
     };
     getMobileQr: {
@@ -9719,9 +9805,9 @@ export interface operations {
                     "application/json": components["schemas"]["MobileQrDetail"];
                 };
             };
-            404: components["responses"]["CamelCaseNotFound"];
-            422: components["responses"]["CamelCaseValidationFailed"];
-            default: components["responses"]["CamelCaseProblem"];
+            404: components["responses"]["MobileNotFound"];
+            422: components["responses"]["MobileValidationFailed"];
+            default: components["responses"]["MobileProblem"];
         };
     };
     deleteMobileQr: {
@@ -9746,10 +9832,10 @@ export interface operations {
                 };
                 content?: never;
             };
-            404: components["responses"]["CamelCaseNotFound"];
-            412: components["responses"]["CamelCasePreconditionFailed"];
-            422: components["responses"]["CamelCaseValidationFailed"];
-            default: components["responses"]["CamelCaseProblem"];
+            404: components["responses"]["MobileNotFound"];
+            412: components["responses"]["MobilePreconditionFailed"];
+            422: components["responses"]["MobileValidationFailed"];
+            default: components["responses"]["MobileProblem"];
         };
     };
     updateMobileQr: {
@@ -9782,11 +9868,11 @@ export interface operations {
                     "application/json": components["schemas"]["MobileQr"];
                 };
             };
-            404: components["responses"]["CamelCaseNotFound"];
-            409: components["responses"]["CamelCaseConflictOrStaticCode"];
-            412: components["responses"]["CamelCasePreconditionFailed"];
-            422: components["responses"]["CamelCaseValidationFailedOrUnscannableDesign"];
-            default: components["responses"]["CamelCaseProblem"];
+            404: components["responses"]["MobileNotFound"];
+            409: components["responses"]["MobileConflictOrStaticCode"];
+            412: components["responses"]["MobilePreconditionFailed"];
+            422: components["responses"]["MobileValidationFailedOrUnscannableDesign"];
+            default: components["responses"]["MobileProblem"];
         };
     };
     getMobileSummary: {
@@ -9807,8 +9893,8 @@ export interface operations {
                     "application/json": components["schemas"]["MobileSummary"];
                 };
             };
-            422: components["responses"]["CamelCaseValidationFailed"];
-            default: components["responses"]["CamelCaseProblem"];
+            422: components["responses"]["MobileValidationFailed"];
+            default: components["responses"]["MobileProblem"];
         };
     };
     listSessions: {
@@ -9834,8 +9920,8 @@ export interface operations {
                     "application/json": components["schemas"]["SessionList"];
                 };
             };
-            422: components["responses"]["CamelCaseValidationFailed"];
-            default: components["responses"]["CamelCaseProblem"];
+            422: components["responses"]["AccountValidationFailed"];
+            default: components["responses"]["AccountProblem"];
         };
     };
     endSession: {
@@ -9859,9 +9945,9 @@ export interface operations {
                 };
                 content?: never;
             };
-            404: components["responses"]["CamelCaseNotFound"];
-            422: components["responses"]["CamelCaseValidationFailed"];
-            default: components["responses"]["CamelCaseProblem"];
+            404: components["responses"]["AccountNotFound"];
+            422: components["responses"]["AccountValidationFailed"];
+            default: components["responses"]["AccountProblem"];
         };
     };
     acceptInvite: {
@@ -9887,10 +9973,10 @@ export interface operations {
                     "application/json": components["schemas"]["SignedIn"];
                 };
             };
-            401: components["responses"]["CamelCaseUnauthenticated"];
-            409: components["responses"]["CamelCaseConflict"];
-            422: components["responses"]["CamelCaseValidationFailed"];
-            default: components["responses"]["CamelCaseProblem"];
+            401: components["responses"]["AccountUnauthenticated"];
+            409: components["responses"]["AccountConflict"];
+            422: components["responses"]["AccountValidationFailed"];
+            default: components["responses"]["AccountProblem"];
         };
     };
     signUp: {
@@ -9916,10 +10002,10 @@ export interface operations {
                     "application/json": components["schemas"]["SignedIn"];
                 };
             };
-            403: components["responses"]["CamelCaseForbidden"];
-            409: components["responses"]["CamelCaseConflict"];
-            422: components["responses"]["CamelCaseValidationFailed"];
-            default: components["responses"]["CamelCaseProblem"];
+            403: components["responses"]["AccountForbidden"];
+            409: components["responses"]["AccountConflict"];
+            422: components["responses"]["AccountValidationFailed"];
+            default: components["responses"]["AccountProblem"];
         };
     };
     verifyEmail: {
@@ -9942,8 +10028,8 @@ export interface operations {
                 };
                 content?: never;
             };
-            422: components["responses"]["CamelCaseValidationFailed"];
-            default: components["responses"]["CamelCaseProblem"];
+            422: components["responses"]["AccountValidationFailed"];
+            default: components["responses"]["AccountProblem"];
         };
     };
     resendConfirmation: {
@@ -9962,10 +10048,10 @@ export interface operations {
                 };
                 content?: never;
             };
-            409: components["responses"]["CamelCaseConflict"];
-            422: components["responses"]["CamelCaseValidationFailed"];
-            429: components["responses"]["CamelCaseRateLimited"];
-            default: components["responses"]["CamelCaseProblem"];
+            409: components["responses"]["AccountConflict"];
+            422: components["responses"]["AccountValidationFailed"];
+            429: components["responses"]["AccountRateLimited"];
+            default: components["responses"]["AccountProblem"];
         };
     };
     getMe: {
@@ -9986,8 +10072,8 @@ export interface operations {
                     "application/json": components["schemas"]["User"];
                 };
             };
-            422: components["responses"]["CamelCaseValidationFailed"];
-            default: components["responses"]["CamelCaseProblem"];
+            422: components["responses"]["AccountValidationFailed"];
+            default: components["responses"]["AccountProblem"];
         };
     };
     updateMe: {
@@ -10013,8 +10099,8 @@ export interface operations {
                     "application/json": components["schemas"]["User"];
                 };
             };
-            422: components["responses"]["CamelCaseValidationFailed"];
-            default: components["responses"]["CamelCaseProblem"];
+            422: components["responses"]["AccountValidationFailed"];
+            default: components["responses"]["AccountProblem"];
         };
     };
     changePassword: {
@@ -10038,8 +10124,8 @@ export interface operations {
                 };
                 content?: never;
             };
-            422: components["responses"]["CamelCaseValidationFailed"];
-            default: components["responses"]["CamelCaseProblem"];
+            422: components["responses"]["AccountValidationFailed"];
+            default: components["responses"]["AccountProblem"];
         };
     };
     requestPasswordReset: {
@@ -10062,8 +10148,8 @@ export interface operations {
                 };
                 content?: never;
             };
-            422: components["responses"]["CamelCaseValidationFailed"];
-            default: components["responses"]["CamelCaseProblem"];
+            422: components["responses"]["AccountValidationFailed"];
+            default: components["responses"]["AccountProblem"];
         };
     };
     resetPassword: {
@@ -10086,8 +10172,8 @@ export interface operations {
                 };
                 content?: never;
             };
-            422: components["responses"]["CamelCaseValidationFailed"];
-            default: components["responses"]["CamelCaseProblem"];
+            422: components["responses"]["AccountValidationFailed"];
+            default: components["responses"]["AccountProblem"];
         };
     };
     signIn: {
@@ -10113,10 +10199,10 @@ export interface operations {
                     "application/json": components["schemas"]["SignedIn"];
                 };
             };
-            401: components["responses"]["CamelCaseUnauthenticated"];
-            403: components["responses"]["CamelCaseForbidden"];
-            422: components["responses"]["CamelCaseValidationFailed"];
-            default: components["responses"]["CamelCaseProblem"];
+            401: components["responses"]["AccountUnauthenticated"];
+            403: components["responses"]["AccountForbidden"];
+            422: components["responses"]["AccountValidationFailed"];
+            default: components["responses"]["AccountProblem"];
         };
     };
     signOut: {
@@ -10136,8 +10222,8 @@ export interface operations {
                 };
                 content?: never;
             };
-            422: components["responses"]["CamelCaseValidationFailed"];
-            default: components["responses"]["CamelCaseProblem"];
+            422: components["responses"]["AccountValidationFailed"];
+            default: components["responses"]["AccountProblem"];
         };
     };
     switchWorkspace: {
@@ -10163,8 +10249,8 @@ export interface operations {
                     "application/json": components["schemas"]["SignedIn"];
                 };
             };
-            422: components["responses"]["CamelCaseValidationFailed"];
-            default: components["responses"]["CamelCaseProblem"];
+            422: components["responses"]["AccountValidationFailed"];
+            default: components["responses"]["AccountProblem"];
         };
     };
     startOidcSignIn: {
@@ -10190,9 +10276,9 @@ export interface operations {
                 };
                 content?: never;
             };
-            404: components["responses"]["CamelCaseNotFound"];
-            422: components["responses"]["CamelCaseValidationFailed"];
-            default: components["responses"]["CamelCaseProblem"];
+            404: components["responses"]["AccountNotFound"];
+            422: components["responses"]["AccountValidationFailed"];
+            default: components["responses"]["AccountProblem"];
         };
     };
     finishOidcSignIn: {
@@ -10219,11 +10305,11 @@ export interface operations {
                 };
                 content?: never;
             };
-            401: components["responses"]["CamelCaseUnauthenticated"];
-            403: components["responses"]["CamelCaseForbidden"];
-            404: components["responses"]["CamelCaseNotFound"];
-            422: components["responses"]["CamelCaseValidationFailed"];
-            default: components["responses"]["CamelCaseProblem"];
+            401: components["responses"]["AccountUnauthenticated"];
+            403: components["responses"]["AccountForbidden"];
+            404: components["responses"]["AccountNotFound"];
+            422: components["responses"]["AccountValidationFailed"];
+            default: components["responses"]["AccountProblem"];
         };
     };
     listWebhooks: {
@@ -10249,8 +10335,8 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookList"];
                 };
             };
-            422: components["responses"]["CamelCaseValidationFailed"];
-            default: components["responses"]["CamelCaseProblem"];
+            422: components["responses"]["AccountValidationFailed"];
+            default: components["responses"]["AccountProblem"];
         };
     };
     createWebhook: {
@@ -10276,10 +10362,10 @@ export interface operations {
                     "application/json": components["schemas"]["CreatedWebhook"];
                 };
             };
-            403: components["responses"]["CamelCaseForbidden"];
-            409: components["responses"]["CamelCaseConflict"];
-            422: components["responses"]["CamelCaseValidationFailed"];
-            default: components["responses"]["CamelCaseProblem"];
+            403: components["responses"]["AccountForbidden"];
+            409: components["responses"]["AccountConflict"];
+            422: components["responses"]["AccountValidationFailed"];
+            default: components["responses"]["AccountProblem"];
         };
     };
     getWebhook: {
@@ -10303,9 +10389,9 @@ export interface operations {
                     "application/json": components["schemas"]["Webhook"];
                 };
             };
-            404: components["responses"]["CamelCaseNotFound"];
-            422: components["responses"]["CamelCaseValidationFailed"];
-            default: components["responses"]["CamelCaseProblem"];
+            404: components["responses"]["AccountNotFound"];
+            422: components["responses"]["AccountValidationFailed"];
+            default: components["responses"]["AccountProblem"];
         };
     };
     deleteWebhook: {
@@ -10327,9 +10413,9 @@ export interface operations {
                 };
                 content?: never;
             };
-            404: components["responses"]["CamelCaseNotFound"];
-            422: components["responses"]["CamelCaseValidationFailed"];
-            default: components["responses"]["CamelCaseProblem"];
+            404: components["responses"]["AccountNotFound"];
+            422: components["responses"]["AccountValidationFailed"];
+            default: components["responses"]["AccountProblem"];
         };
     };
     updateWebhook: {
@@ -10358,10 +10444,10 @@ export interface operations {
                     "application/json": components["schemas"]["Webhook"];
                 };
             };
-            404: components["responses"]["CamelCaseNotFound"];
-            409: components["responses"]["CamelCaseConflict"];
-            422: components["responses"]["CamelCaseValidationFailed"];
-            default: components["responses"]["CamelCaseProblem"];
+            404: components["responses"]["AccountNotFound"];
+            409: components["responses"]["AccountConflict"];
+            422: components["responses"]["AccountValidationFailed"];
+            default: components["responses"]["AccountProblem"];
         };
     };
     rotateWebhookSecret: {
@@ -10386,9 +10472,9 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookSecret"];
                 };
             };
-            404: components["responses"]["CamelCaseNotFound"];
-            422: components["responses"]["CamelCaseValidationFailed"];
-            default: components["responses"]["CamelCaseProblem"];
+            404: components["responses"]["AccountNotFound"];
+            422: components["responses"]["AccountValidationFailed"];
+            default: components["responses"]["AccountProblem"];
         };
     };
     promoteWebhookSecret: {
@@ -10412,10 +10498,10 @@ export interface operations {
                     "application/json": components["schemas"]["Webhook"];
                 };
             };
-            404: components["responses"]["CamelCaseNotFound"];
-            409: components["responses"]["CamelCaseConflict"];
-            422: components["responses"]["CamelCaseValidationFailed"];
-            default: components["responses"]["CamelCaseProblem"];
+            404: components["responses"]["AccountNotFound"];
+            409: components["responses"]["AccountConflict"];
+            422: components["responses"]["AccountValidationFailed"];
+            default: components["responses"]["AccountProblem"];
         };
     };
     listWebhookDeliveries: {
@@ -10454,9 +10540,9 @@ export interface operations {
                     "application/json": components["schemas"]["DeliveryList"];
                 };
             };
-            404: components["responses"]["CamelCaseNotFound"];
-            422: components["responses"]["CamelCaseValidationFailed"];
-            default: components["responses"]["CamelCaseProblem"];
+            404: components["responses"]["AccountNotFound"];
+            422: components["responses"]["AccountValidationFailed"];
+            default: components["responses"]["AccountProblem"];
         };
     };
     replayWebhookDeliveries: {
@@ -10484,11 +10570,11 @@ export interface operations {
                     "application/json": components["schemas"]["ReplayedDeliveries"];
                 };
             };
-            403: components["responses"]["CamelCaseForbidden"];
-            404: components["responses"]["CamelCaseNotFound"];
-            409: components["responses"]["CamelCaseConflict"];
-            422: components["responses"]["CamelCaseValidationFailed"];
-            default: components["responses"]["CamelCaseProblem"];
+            403: components["responses"]["AccountForbidden"];
+            404: components["responses"]["AccountNotFound"];
+            409: components["responses"]["AccountConflict"];
+            422: components["responses"]["AccountValidationFailed"];
+            default: components["responses"]["AccountProblem"];
         };
     };
     testWebhook: {
@@ -10516,10 +10602,10 @@ export interface operations {
                     "application/json": components["schemas"]["DeliveryDetail"];
                 };
             };
-            403: components["responses"]["CamelCaseForbidden"];
-            404: components["responses"]["CamelCaseNotFound"];
-            422: components["responses"]["CamelCaseValidationFailed"];
-            default: components["responses"]["CamelCaseProblem"];
+            403: components["responses"]["AccountForbidden"];
+            404: components["responses"]["AccountNotFound"];
+            422: components["responses"]["AccountValidationFailed"];
+            default: components["responses"]["AccountProblem"];
         };
     };
     getWebhookDelivery: {
@@ -10543,9 +10629,9 @@ export interface operations {
                     "application/json": components["schemas"]["DeliveryDetail"];
                 };
             };
-            404: components["responses"]["CamelCaseNotFound"];
-            422: components["responses"]["CamelCaseValidationFailed"];
-            default: components["responses"]["CamelCaseProblem"];
+            404: components["responses"]["AccountNotFound"];
+            422: components["responses"]["AccountValidationFailed"];
+            default: components["responses"]["AccountProblem"];
         };
     };
     replayWebhookDelivery: {
@@ -10569,11 +10655,11 @@ export interface operations {
                     "application/json": components["schemas"]["DeliveryDetail"];
                 };
             };
-            403: components["responses"]["CamelCaseForbidden"];
-            404: components["responses"]["CamelCaseNotFound"];
-            409: components["responses"]["CamelCaseConflict"];
-            422: components["responses"]["CamelCaseValidationFailed"];
-            default: components["responses"]["CamelCaseProblem"];
+            403: components["responses"]["AccountForbidden"];
+            404: components["responses"]["AccountNotFound"];
+            409: components["responses"]["AccountConflict"];
+            422: components["responses"]["AccountValidationFailed"];
+            default: components["responses"]["AccountProblem"];
         };
     };
     listDomains: {
@@ -10599,8 +10685,8 @@ export interface operations {
                     "application/json": components["schemas"]["DomainList"];
                 };
             };
-            422: components["responses"]["CamelCaseValidationFailed"];
-            default: components["responses"]["CamelCaseProblem"];
+            422: components["responses"]["AccountValidationFailed"];
+            default: components["responses"]["AccountProblem"];
         };
     };
     createDomain: {
@@ -10625,10 +10711,10 @@ export interface operations {
                     "application/json": components["schemas"]["Domain"];
                 };
             };
-            403: components["responses"]["CamelCaseForbidden"];
-            409: components["responses"]["CamelCaseConflict"];
-            422: components["responses"]["CamelCaseValidationFailed"];
-            default: components["responses"]["CamelCaseProblem"];
+            403: components["responses"]["AccountForbidden"];
+            409: components["responses"]["AccountConflict"];
+            422: components["responses"]["AccountValidationFailed"];
+            default: components["responses"]["AccountProblem"];
         };
     };
     verifyDomain: {
@@ -10652,10 +10738,10 @@ export interface operations {
                     "application/json": components["schemas"]["Domain"];
                 };
             };
-            404: components["responses"]["CamelCaseNotFound"];
-            409: components["responses"]["CamelCaseConflict"];
-            422: components["responses"]["CamelCaseValidationFailed"];
-            default: components["responses"]["CamelCaseProblem"];
+            404: components["responses"]["AccountNotFound"];
+            409: components["responses"]["AccountConflict"];
+            422: components["responses"]["AccountValidationFailed"];
+            default: components["responses"]["AccountProblem"];
         };
     };
     deleteDomain: {
@@ -10677,10 +10763,10 @@ export interface operations {
                 };
                 content?: never;
             };
-            404: components["responses"]["CamelCaseNotFound"];
-            409: components["responses"]["CamelCaseConflict"];
-            422: components["responses"]["CamelCaseValidationFailed"];
-            default: components["responses"]["CamelCaseProblem"];
+            404: components["responses"]["AccountNotFound"];
+            409: components["responses"]["AccountConflict"];
+            422: components["responses"]["AccountValidationFailed"];
+            default: components["responses"]["AccountProblem"];
         };
     };
     listApiKeys: {
@@ -10706,8 +10792,8 @@ export interface operations {
                     "application/json": components["schemas"]["ApiKeyList"];
                 };
             };
-            422: components["responses"]["CamelCaseValidationFailed"];
-            default: components["responses"]["CamelCaseProblem"];
+            422: components["responses"]["AccountValidationFailed"];
+            default: components["responses"]["AccountProblem"];
         };
     };
     createApiKey: {
@@ -10733,9 +10819,9 @@ export interface operations {
                     "application/json": components["schemas"]["CreatedApiKey"];
                 };
             };
-            409: components["responses"]["CamelCaseConflict"];
-            422: components["responses"]["CamelCaseValidationFailed"];
-            default: components["responses"]["CamelCaseProblem"];
+            409: components["responses"]["AccountConflict"];
+            422: components["responses"]["AccountValidationFailed"];
+            default: components["responses"]["AccountProblem"];
         };
     };
     revokeApiKey: {
@@ -10757,9 +10843,9 @@ export interface operations {
                 };
                 content?: never;
             };
-            404: components["responses"]["CamelCaseNotFound"];
-            422: components["responses"]["CamelCaseValidationFailed"];
-            default: components["responses"]["CamelCaseProblem"];
+            404: components["responses"]["AccountNotFound"];
+            422: components["responses"]["AccountValidationFailed"];
+            default: components["responses"]["AccountProblem"];
         };
     };
     updateApiKey: {
@@ -10788,9 +10874,9 @@ export interface operations {
                     "application/json": components["schemas"]["ApiKey"];
                 };
             };
-            404: components["responses"]["CamelCaseNotFound"];
-            422: components["responses"]["CamelCaseValidationFailed"];
-            default: components["responses"]["CamelCaseProblem"];
+            404: components["responses"]["AccountNotFound"];
+            422: components["responses"]["AccountValidationFailed"];
+            default: components["responses"]["AccountProblem"];
         };
     };
     rotateApiKey: {
@@ -10819,9 +10905,9 @@ export interface operations {
                     "application/json": components["schemas"]["CreatedApiKey"];
                 };
             };
-            404: components["responses"]["CamelCaseNotFound"];
-            422: components["responses"]["CamelCaseValidationFailed"];
-            default: components["responses"]["CamelCaseProblem"];
+            404: components["responses"]["AccountNotFound"];
+            422: components["responses"]["AccountValidationFailed"];
+            default: components["responses"]["AccountProblem"];
         };
     };
     listInvites: {
@@ -10847,8 +10933,8 @@ export interface operations {
                     "application/json": components["schemas"]["InviteList"];
                 };
             };
-            422: components["responses"]["CamelCaseValidationFailed"];
-            default: components["responses"]["CamelCaseProblem"];
+            422: components["responses"]["AccountValidationFailed"];
+            default: components["responses"]["AccountProblem"];
         };
     };
     createInvite: {
@@ -10874,11 +10960,11 @@ export interface operations {
                     "application/json": components["schemas"]["Invite"];
                 };
             };
-            403: components["responses"]["CamelCaseForbidden"];
-            409: components["responses"]["CamelCaseConflict"];
-            422: components["responses"]["CamelCaseValidationFailed"];
-            429: components["responses"]["CamelCaseRateLimited"];
-            default: components["responses"]["CamelCaseProblem"];
+            403: components["responses"]["AccountForbidden"];
+            409: components["responses"]["AccountConflict"];
+            422: components["responses"]["AccountValidationFailed"];
+            429: components["responses"]["AccountRateLimited"];
+            default: components["responses"]["AccountProblem"];
         };
     };
     deleteInvite: {
@@ -10900,9 +10986,9 @@ export interface operations {
                 };
                 content?: never;
             };
-            404: components["responses"]["CamelCaseNotFound"];
-            422: components["responses"]["CamelCaseValidationFailed"];
-            default: components["responses"]["CamelCaseProblem"];
+            404: components["responses"]["AccountNotFound"];
+            422: components["responses"]["AccountValidationFailed"];
+            default: components["responses"]["AccountProblem"];
         };
     };
     listMembers: {
@@ -10928,8 +11014,8 @@ export interface operations {
                     "application/json": components["schemas"]["MemberList"];
                 };
             };
-            422: components["responses"]["CamelCaseValidationFailed"];
-            default: components["responses"]["CamelCaseProblem"];
+            422: components["responses"]["AccountValidationFailed"];
+            default: components["responses"]["AccountProblem"];
         };
     };
     removeMember: {
@@ -10951,10 +11037,10 @@ export interface operations {
                 };
                 content?: never;
             };
-            404: components["responses"]["CamelCaseNotFound"];
-            409: components["responses"]["CamelCaseLastAdmin"];
-            422: components["responses"]["CamelCaseValidationFailed"];
-            default: components["responses"]["CamelCaseProblem"];
+            404: components["responses"]["AccountNotFound"];
+            409: components["responses"]["AccountLastAdmin"];
+            422: components["responses"]["AccountValidationFailed"];
+            default: components["responses"]["AccountProblem"];
         };
     };
     updateMember: {
@@ -10983,10 +11069,10 @@ export interface operations {
                     "application/json": components["schemas"]["Member"];
                 };
             };
-            404: components["responses"]["CamelCaseNotFound"];
-            409: components["responses"]["CamelCaseLastAdmin"];
-            422: components["responses"]["CamelCaseValidationFailed"];
-            default: components["responses"]["CamelCaseProblem"];
+            404: components["responses"]["AccountNotFound"];
+            409: components["responses"]["AccountLastAdmin"];
+            422: components["responses"]["AccountValidationFailed"];
+            default: components["responses"]["AccountProblem"];
         };
     };
     leaveWorkspace: {
@@ -11006,9 +11092,9 @@ export interface operations {
                 };
                 content?: never;
             };
-            409: components["responses"]["CamelCaseLastAdmin"];
-            422: components["responses"]["CamelCaseValidationFailed"];
-            default: components["responses"]["CamelCaseProblem"];
+            409: components["responses"]["AccountLastAdmin"];
+            422: components["responses"]["AccountValidationFailed"];
+            default: components["responses"]["AccountProblem"];
         };
     };
     getWorkspace: {
@@ -11029,8 +11115,8 @@ export interface operations {
                     "application/json": components["schemas"]["WorkspaceSettings"];
                 };
             };
-            422: components["responses"]["CamelCaseValidationFailed"];
-            default: components["responses"]["CamelCaseProblem"];
+            422: components["responses"]["AccountValidationFailed"];
+            default: components["responses"]["AccountProblem"];
         };
     };
     updateWorkspace: {
@@ -11056,9 +11142,9 @@ export interface operations {
                     "application/json": components["schemas"]["WorkspaceSettings"];
                 };
             };
-            403: components["responses"]["CamelCaseForbidden"];
-            422: components["responses"]["CamelCaseValidationFailed"];
-            default: components["responses"]["CamelCaseProblem"];
+            403: components["responses"]["AccountForbidden"];
+            422: components["responses"]["AccountValidationFailed"];
+            default: components["responses"]["AccountProblem"];
         };
     };
     getScim: {
@@ -11079,8 +11165,8 @@ export interface operations {
                     "application/json": components["schemas"]["ScimSettings"];
                 };
             };
-            422: components["responses"]["CamelCaseValidationFailed"];
-            default: components["responses"]["CamelCaseProblem"];
+            422: components["responses"]["AccountValidationFailed"];
+            default: components["responses"]["AccountProblem"];
         };
     };
     enableScim: {
@@ -11102,10 +11188,10 @@ export interface operations {
                     "application/json": components["schemas"]["EnabledScim"];
                 };
             };
-            403: components["responses"]["CamelCasePlanRequired"];
-            409: components["responses"]["CamelCaseConflict"];
-            422: components["responses"]["CamelCaseValidationFailed"];
-            default: components["responses"]["CamelCaseProblem"];
+            403: components["responses"]["AccountPlanRequired"];
+            409: components["responses"]["AccountConflict"];
+            422: components["responses"]["AccountValidationFailed"];
+            default: components["responses"]["AccountProblem"];
         };
     };
     disableScim: {
@@ -11124,9 +11210,9 @@ export interface operations {
                 };
                 content?: never;
             };
-            404: components["responses"]["CamelCaseNotFound"];
-            422: components["responses"]["CamelCaseValidationFailed"];
-            default: components["responses"]["CamelCaseProblem"];
+            404: components["responses"]["AccountNotFound"];
+            422: components["responses"]["AccountValidationFailed"];
+            default: components["responses"]["AccountProblem"];
         };
     };
     rotateScimToken: {
@@ -11148,11 +11234,11 @@ export interface operations {
                     "application/json": components["schemas"]["ScimToken"];
                 };
             };
-            403: components["responses"]["CamelCasePlanRequired"];
-            404: components["responses"]["CamelCaseNotFound"];
-            409: components["responses"]["CamelCaseConflict"];
-            422: components["responses"]["CamelCaseValidationFailed"];
-            default: components["responses"]["CamelCaseProblem"];
+            403: components["responses"]["AccountPlanRequired"];
+            404: components["responses"]["AccountNotFound"];
+            409: components["responses"]["AccountConflict"];
+            422: components["responses"]["AccountValidationFailed"];
+            default: components["responses"]["AccountProblem"];
         };
     };
     listScimLog: {
@@ -11178,8 +11264,8 @@ export interface operations {
                     "application/json": components["schemas"]["ScimRequestList"];
                 };
             };
-            422: components["responses"]["CamelCaseValidationFailed"];
-            default: components["responses"]["CamelCaseProblem"];
+            422: components["responses"]["AccountValidationFailed"];
+            default: components["responses"]["AccountProblem"];
         };
     };
     listAuditLog: {
@@ -11221,8 +11307,8 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            422: components["responses"]["CamelCaseValidationFailed"];
-            default: components["responses"]["CamelCaseProblem"];
+            422: components["responses"]["AccountValidationFailed"];
+            default: components["responses"]["AccountProblem"];
         };
     };
     getScimServiceProviderConfig: {

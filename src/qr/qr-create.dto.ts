@@ -105,7 +105,7 @@ export class CreateQrCodeDto {
       format: 'uuid',
       writeOnly: true,
       example: null,
-      description: 'ID of a design template, whose design is copied in place of `design`',
+      description: 'ID of a design template, whose design is copied instead of `design`',
     },
     Rule('isTemplate', (id) => (typeof id === 'string' && UUID.test(id) ? null : TEMPLATE_FAULT)),
   )

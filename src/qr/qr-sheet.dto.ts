@@ -29,7 +29,7 @@ export class QrSheetQuery extends QrExportFilters implements SheetPlaces {
 
   @QueryChoiceField(PRESET_NAMES, {
     description:
-      'A label paper, in place of all parameters of lengths, columns and rows: its paper, the size of a label in millimeters, and a product with these',
+      'A label paper, instead of all parameters for lengths, columns and rows: its paper, the size of a label in millimeters, and a product with these',
   })
   preset?: PresetName;
 

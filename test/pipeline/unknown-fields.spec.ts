@@ -61,7 +61,7 @@ describe('a field that a body cannot have', () => {
       'tag must be one tag; for several, repeat the parameter, as in tag=menu&tag=summer',
     ]);
     expect(await detailOf('created_after=2027-03-01T00:00:00+01:00')).toEqual([
-      'created_after must have %2B in place of the plus sign, which means a space in a URL',
+      'created_after must have %2B instead of the plus sign, which means a space in a URL',
     ]);
   });
 

@@ -75,7 +75,7 @@ describe('a logo with an https URL', () => {
       sends('', 302, { location: '/x' }),
       'redirects are not followed, so send the URL to which it leads',
     ],
-    ['an error', URL_OF_LOGO, sends('', 404), 'its server answered 404 in place of 200'],
+    ['an error', URL_OF_LOGO, sends('', 404), 'its server responded with 404 instead of 200'],
     [
       'a broken connection',
       URL_OF_LOGO,

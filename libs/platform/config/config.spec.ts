@@ -31,7 +31,7 @@ describe('Config', () => {
     'refuses several hosts in one URL: %s',
     (DATABASE_URL) =>
       expect(faultsOf({ DATABASE_URL })).toEqual([
-        'DATABASE_URL: names several hosts, which is not supported: use one name that leads to the primary, such as that of a proxy',
+        'DATABASE_URL: names several hosts, which is not supported: use one name that points to the primary, such as that of a proxy',
       ]),
   );
 

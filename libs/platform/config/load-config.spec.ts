@@ -112,7 +112,7 @@ describe('loadConfig', () => {
 
   it('requires the address of scans with a public BASE_URL, since printed codes would lead to this machine', () => {
     expect(faultsOf({ BASE_URL: 'https://qr.example' })).toEqual([
-      'SHORT_URL_BASE: is required because BASE_URL is public: the URL that leads to SHORT_PORT, such as https://go.example.com or https://qr.example/s',
+      'SHORT_URL_BASE: is required because BASE_URL is public: the URL that points to SHORT_PORT, such as https://go.example.com or https://qr.example/s',
     ]);
     expect(faultsOf({ BASE_URL: 'http://localhost:8080' })).toEqual([]);
   });

@@ -70,7 +70,7 @@ function shortBaseFaults({ shortUrlBase, baseUrl }: Config, values: NodeJS.Proce
   const [short, api] = [new URL(shortUrlBase), new URL(baseUrl)];
   if (!values.SHORT_URL_BASE && !LOOPBACK.test(api.hostname))
     return [
-      `SHORT_URL_BASE: is required because BASE_URL is public: the URL that leads to SHORT_PORT, such as https://go.example.com or ${baseUrl}/s`,
+      `SHORT_URL_BASE: is required because BASE_URL is public: the URL that points to SHORT_PORT, such as https://go.example.com or ${baseUrl}/s`,
     ];
   const [, first = ''] = short.pathname.toLowerCase().split('/');
   if (short.host !== api.host) return [];

@@ -40,7 +40,7 @@ const anyPostgresUrl = absoluteUrl(['postgres:', 'postgresql:']);
 export const postgresUrl = makeValidator<string>((input) => {
   if (SEVERAL_HOSTS.test(input))
     throw new TypeError(
-      'names several hosts, which is not supported: use one name that leads to the primary, such as that of a proxy',
+      'names several hosts, which is not supported: use one name that points to the primary, such as that of a proxy',
     );
   return anyPostgresUrl()._parse(input);
 });

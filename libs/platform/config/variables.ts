@@ -60,7 +60,7 @@ export const variables = {
   }),
   SHORT_URL_BASE: baseUrl({
     default: undefined,
-    desc: 'URL to which short codes are appended, and which leads to SHORT_PORT; required with a public BASE_URL; default `http://localhost:SHORT_PORT`',
+    desc: 'URL to which short codes are appended, and which points to SHORT_PORT; required with a public BASE_URL; default `http://localhost:SHORT_PORT`',
     example: 'https://go.example.com',
   }),
   DATA_DIR: str({
@@ -122,7 +122,7 @@ export const variables = {
   DATABASE_POOLER: str({
     choices: ['none', 'transaction'],
     default: 'none',
-    desc: '`transaction`: DATABASE_URL leads to a pooler in transaction mode, such as PgBouncer; requires DATABASE_DIRECT_URL',
+    desc: '`transaction`: DATABASE_URL points to a pooler in transaction mode, such as PgBouncer; requires DATABASE_DIRECT_URL',
   }),
   REDIS_URL: redisUrl({
     default: undefined,
@@ -245,7 +245,7 @@ export const variables = {
   ...retentionVariables,
   SHUTDOWN_DELAY_MS: shutdownDelay({
     default: undefined,
-    desc: 'Time in milliseconds for which a stopping process still serves requests while /readyz answers 503, at most 15000; default 5000 in production, otherwise 0',
+    desc: 'Time in milliseconds for which a stopping process still serves requests while /readyz returns 503, at most 15000; default 5000 in production, otherwise 0',
   }),
   KEEP_ALIVE_MS: keepAlive({
     default: 65_000,

@@ -5,7 +5,7 @@ import { counter, gauge, group, registry } from './metrics.js';
 const PRECISION_MS = 20;
 
 export const processMetrics = group(() => ({
-  isReady: gauge('qr_ready', 'Whether /readyz answers 200'),
+  isReady: gauge('qr_ready', 'Whether /readyz returns 200'),
   cleanupSuccess: gauge(
     'qr_cleanup_last_success_timestamp_seconds',
     'When the cleanup last succeeded in this process',

@@ -82,7 +82,7 @@ export class DesignDto implements StoredDesign {
   @ColorField({ ...OPTIONAL, example: '#ffffff', description: 'Color behind the symbol (#ffffff)' })
   background?: string;
 
-  @ObjectField(GradientDto, { ...OPTIONAL, description: 'Colors the symbol in place of foreground' })
+  @ObjectField(GradientDto, { ...OPTIONAL, description: 'Colors the symbol instead of foreground' })
   gradient?: GradientDto;
 
   @ChoiceField(DOT_STYLES, { ...OPTIONAL, description: 'Form of the modules (square)' })

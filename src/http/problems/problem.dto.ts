@@ -48,7 +48,10 @@ class CommonProblemDto {
     description: 'What programs can rely on: a code never changes. `type` explains it',
   })
   code!: ProblemCode;
-  @ApiPropertyOptional({ type: [RequestErrorDto], description: 'The faults of the request, at most 100' })
+  @ApiPropertyOptional({
+    type: [RequestErrorDto],
+    description: 'What is wrong with the request, at most 100 entries',
+  })
   errors?: RequestErrorDto[];
 }
 
@@ -56,7 +59,7 @@ const OMITTED = {
   type: 'integer',
   minimum: 1,
   example: 20,
-  description: 'Number of faults that were found but are not listed in `errors`; absent if all are listed',
+  description: 'Number of further errors that are not listed in `errors`; omitted if all are listed',
 } as const;
 
 @ApiSchema({ description: 'An error (RFC 9457)' })

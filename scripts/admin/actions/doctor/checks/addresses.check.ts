@@ -9,7 +9,7 @@ export const apiAddressCheck: Check = {
     if (typeof response === 'string') return unreachable(baseUrl, response, 'BASE_URL');
     if (response.status !== 200)
       return failed(`${baseUrl}/livez answers ${response.status}: let the proxy lead this address to PORT`);
-    return ok(`${baseUrl}/livez answers 200`);
+    return ok(`${baseUrl}/livez returns 200`);
   },
 };
 

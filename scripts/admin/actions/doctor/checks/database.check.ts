@@ -11,7 +11,7 @@ export const databaseReachableCheck: Check = {
     if (!database) return failed('the connection broke: run the command again');
     const where = describeDatabase(config.requireDirectUrl());
     const { isReadOnly } = await firstRow<{ isReadOnly: boolean }>(database, SELECT_IS_READ_ONLY);
-    if (isReadOnly) return failed(`${where} is read-only: use a name that leads to the primary`);
+    if (isReadOnly) return failed(`${where} is read-only: use a name that points to the primary`);
     const { version } = await firstRow<{ version: string }>(
       database,
       `select current_setting('server_version') as version`,

@@ -39,7 +39,7 @@ async function late(): Promise<never> {
 
 async function examine(redis: RedisClient): Promise<Finding> {
   const info = parseInfo(await redis.info());
-  if (info.get('role') !== 'master') return failed('it is a replica: use a name that leads to the primary');
+  if (info.get('role') !== 'master') return failed('it is a replica: use a name that points to the primary');
   await redis.set(PROBE, '1', 'PX', PROBE_MS);
   const policy = info.get('maxmemory_policy') ?? 'unknown';
   const version = `Redis ${info.get('redis_version') ?? 'of unknown version'}`;
