@@ -13,7 +13,7 @@ export interface paths {
         };
         /**
          * Download many symbols
-         * @description Returns a ZIP archive of the symbols of all QR codes that the filters of the list leave, up to 10000; the other parameters are those of the image. Files are drawn while they are sent. The last one, `manifest.csv`, has a row for each QR code: the path of its file, `id`, `name`, `short_code`, `short_url`, `external_id`, `folder`, and `error` for a symbol that cannot be drawn as requested, which has no file. The whole request counts as one request toward the limits. A workspace gets two archives at the same time; others wait for up to 10 s, then the status is 503 with `Retry-After`.
+         * @description Returns a ZIP archive of the symbols of all QR codes that match the filters of the list, up to 10,000; the other parameters are those of the image. Files are drawn while they are sent. The last one, `manifest.csv`, has a row for each QR code: the path of its file, `id`, `name`, `short_code`, `short_url`, `external_id`, `folder`, and `error` for a symbol that cannot be drawn as requested, which has no file. The whole request counts as one request toward the limits. A workspace can download two archives at the same time. Further requests wait for up to 10 s, then get 503 with `Retry-After`.
          */
         get: operations["downloadQrCodeImages"];
         put?: never;
@@ -33,7 +33,7 @@ export interface paths {
         };
         /**
          * Download a sheet of labels
-         * @description Returns a PDF with a label for each QR code that the filters of the list leave, up to 1000, row by row in the order of `sort`. Lengths are in millimeters, with up to two decimals. Symbols and texts are outlines, so printing needs no font: print at 100 %, without fitting to the page. Rejected if the modules of a symbol would be narrower than 0.17 mm. A workspace gets one sheet at a time; others wait for up to 10 s, then the status is 503 with `Retry-After`.
+         * @description Returns a PDF with a label for each QR code that matches the filters of the list, up to 1,000, row by row in the order of `sort`. Lengths are in millimeters, with up to two decimals. Symbols and texts are outlines, so printing needs no font: print at 100 %, without fitting to the page. Rejected if the modules of a symbol would be narrower than 0.17 mm. A workspace can download one sheet at a time. Further requests wait for up to 10 s, then get 503 with `Retry-After`.
          */
         get: operations["downloadQrCodeSheet"];
         put?: never;
@@ -107,7 +107,7 @@ export interface paths {
         put?: never;
         /**
          * Create a QR code
-         * @description Creates a QR code of any category. A dynamic code, the default for most categories, has a symbol with a short URL, so you can change its destination after printing; a static code contains the data itself. You cannot change `category`, `dynamic`, `domain` or `short_code` later. The request fails with 409 if the `short_code`, the `external_id` or the GS1 Digital Link (the product, batch and serial of `gs1`) is already taken, and with 422 if `qr_data` has more than 128 KiB as JSON or 512 KiB as a page: the fault has the code `too_large`, and its detail says what to shorten.
+         * @description Creates a QR code of any category. A dynamic code, the default for most categories, has a symbol with a short URL, so you can change its destination after printing; a static code contains the data itself. You cannot change `category`, `dynamic`, `domain` or `short_code` later. The request fails with 409 if the `short_code`, the `external_id` or the GS1 Digital Link (the product, batch and serial of `gs1`) is already taken, and with 422 if `qr_data` has more than 128 KiB as JSON or 512 KiB as a page: the code in `errors` is `too_large`, and its detail says what to shorten.
          */
         post: operations["createQrCode"];
         delete?: never;
@@ -175,7 +175,7 @@ export interface paths {
         put?: never;
         /**
          * Duplicate a QR code
-         * @description Creates a QR code with all fields of this one, its password included, except what is unique: the copy has a short code of its own, no `external_id`, no scans and no history. A `gs1` code whose symbol is a GS1 Digital Link has no copy (409): create a code for another batch or serial instead.
+         * @description Creates a QR code with all fields of this one, including its password, except those that are unique: the copy has a short code of its own, no `external_id`, no scans and no history. A `gs1` code whose symbol is a GS1 Digital Link cannot be duplicated (409): create a code for another batch or serial instead.
          */
         post: operations["duplicateQrCode"];
         delete?: never;
@@ -193,7 +193,7 @@ export interface paths {
         };
         /**
          * List the history of a QR code
-         * @description Returns who changed what and when, newest first: the creation, edits, deletions and restorations, alone or in bulk, and takedowns by the operator of the service. Deleted codes have a history as long as they can be restored. At least the newest 20 versions are kept; older ones are deleted after some time. A page of large changes has fewer than `limit`.
+         * @description Returns who changed what and when, newest first: the creation, edits, deletions and restorations, alone or in bulk, and takedowns by the operator of the service. The history of a deleted code is available for as long as the code can be restored. At least the newest 20 versions are kept; older ones are deleted after some time. A page can have fewer than `limit` entries if they are large.
          */
         get: operations["getQrCodeHistory"];
         put?: never;
@@ -213,7 +213,7 @@ export interface paths {
         };
         /**
          * Find where a QR code led at a time
-         * @description Returns where a scan led at a time, by the version of that time, and who made this version. Properties that you omit are treated as unknown. A `scan_limit` is taken into account if it has not changed since. The status is 404 if the code did not exist yet, or if the version is no longer stored.
+         * @description Returns where a scan led at a time, by the version of that time, and who created that version. Properties that you omit are treated as unknown. A `scan_limit` is taken into account if it has not changed since. The status is 404 if the code did not exist yet, or if the version is no longer stored.
          */
         get: operations["getQrCodeAt"];
         put?: never;
@@ -235,7 +235,7 @@ export interface paths {
         put?: never;
         /**
          * Revert a QR code to an earlier version
-         * @description Makes the fields of an earlier version current again, as a new version: so a revert can be reverted too. The password stays as it is, since its versions are not stored, and so does the folder if the former one no longer exists. The request fails with 404 if the version is no longer stored, with 409 if another code has taken the `external_id` in the meantime, and with 422 if the version does not follow the present rules.
+         * @description Makes the fields of an earlier version current again, as a new version, so that a revert can be reverted too. The password stays as it is, since its versions are not stored, and so does the folder if the former one no longer exists. The request fails with 404 if the version is no longer stored, with 409 if another code has taken the `external_id` in the meantime, and with 422 if the version does not comply with the current rules.
          */
         post: operations["revertQrCode"];
         delete?: never;
@@ -253,7 +253,7 @@ export interface paths {
         };
         /**
          * Download the symbol
-         * @description Returns the symbol in the format that `format` names, or else in the one that the Accept header prefers. The file is named after the code, with its short code. The response has a strong ETag: a request with a matching `If-None-Match` gets 304 without a body.
+         * @description Returns the symbol in the format given by `format`, or else by the Accept header. The file is named after the code, with its short code. The response has a strong ETag: a request with a matching `If-None-Match` gets 304 without a body.
          */
         get: operations["getQrCodeImage"];
         put?: never;
@@ -275,7 +275,7 @@ export interface paths {
         put?: never;
         /**
          * Preview a symbol
-         * @description Draws the symbol of a body as it would be created, with its `design`, and stores nothing; a key with the scope `read` is sufficient. The query is that of the image. Two decoders read the symbol first, also blurred, in little light, turned and with noise: 422 `unscannable_design` says what to change. With `Accept: application/json`, the response contains an SVG and what was found; `decoded` is then null for a design that would be rejected.
+         * @description Draws the symbol of a body as it would be created, with its `design`, and stores nothing; a key with the scope `read` is sufficient. The query is that of the image. First, two decoders read the symbol, including blurred, in low light, rotated and with noise: 422 `unscannable_design` says what to change. With `Accept: application/json`, the response contains an SVG and what was found; `decoded` is null for a design that would be rejected.
          */
         post: operations["previewQrCode"];
         delete?: never;
@@ -313,7 +313,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Create or replace a QR code by external id
+         * Create or replace a QR code by external ID
          * @description Creates the QR code with this `external_id` (201), or replaces it completely if it exists (200), so that a pipeline can run repeatedly. Optional fields that the body omits are reset to their defaults. `category`, `dynamic` and `short_code` cannot be changed: omit them or send their current values.
          */
         put: operations["upsertQrCodeByExternalId"];
@@ -333,7 +333,7 @@ export interface paths {
         };
         /**
          * Download a CSV template
-         * @description Returns a CSV file for the bulk request with the columns of a category and an example, which you replace by your QR codes.
+         * @description Returns a CSV file for the bulk request with the columns of a category and an example, which you replace with your QR codes.
          */
         get: operations["getBulkTemplate"];
         put?: never;
@@ -411,7 +411,7 @@ export interface paths {
         put?: never;
         /**
          * Create a design template
-         * @description Stores a design with a name, up to 100 per workspace (409). Send its ID as `design_template_id` when you create or update QR codes: they get a copy of its design.
+         * @description Stores a design under a name. A workspace can have up to 100 (409). Send its ID as `design_template_id` when you create or update QR codes: they get a copy of its design.
          */
         post: operations["createDesignTemplate"];
         delete?: never;
@@ -557,7 +557,7 @@ export interface paths {
         };
         /**
          * List the leads of the workspace
-         * @description Returns what visitors have submitted with the forms of landing pages, newest first, including leads of deleted QR codes for as long as these can be restored. With `folder_id`, only those of QR codes that are in the folder now are returned. A page can have fewer than `limit` leads when they are large, or none at all, if only a few of many leads belong to the folder: follow `next_cursor` until it is null. With `Accept: text/csv`, the response contains all matching leads, however many, and `limit` and `cursor` are ignored; its column `fields` is JSON. Leads are personal data: a viewer, or a key, needs `leads` (403).
+         * @description Returns what visitors have submitted with the forms of landing pages, newest first, including leads of deleted QR codes for as long as these can be restored. With `folder_id`, only those of QR codes that are in the folder now are returned. A page can have fewer than `limit` leads when they are large, or none at all, if only a few of many leads belong to the folder: follow `next_cursor` until it is null. With `Accept: text/csv`, the response contains all matching leads, however many, and `limit` and `cursor` are ignored; its column `fields` is JSON. Leads are personal data: a viewer or a key without `leads` gets 403.
          */
         get: operations["listLeads"];
         put?: never;
@@ -597,7 +597,7 @@ export interface paths {
         };
         /**
          * List the leads of a QR code
-         * @description Returns what visitors have submitted with the form of one landing page, newest first. A page can have fewer than `limit` leads when they are large: follow `next_cursor` until it is null. With `Accept: text/csv`, the response contains all matching leads, however many, and `limit` and `cursor` are ignored. It has a column `fields.<name>` for each of the first 100 field names, in order of appearance starting from the newest lead. Missing values are empty cells. Leads are personal data: a viewer, or a key, needs `leads` (403).
+         * @description Returns what visitors have submitted with the form of one landing page, newest first. A page can have fewer than `limit` leads when they are large: follow `next_cursor` until it is null. With `Accept: text/csv`, the response contains all matching leads, however many, and `limit` and `cursor` are ignored. It has a column `fields.<name>` for each of the first 100 field names, in order of appearance starting from the newest lead. Missing values are empty cells. Leads are personal data: a viewer or a key without `leads` gets 403.
          */
         get: operations["listQrCodeLeads"];
         put?: never;
@@ -617,7 +617,7 @@ export interface paths {
         };
         /**
          * List QR codes for a mobile client
-         * @description Returns the QR codes of the workspace like `GET /api/v1/qr`, in camelCase. To update a copy on a device, send `updatedSince`: the list then contains what changed since that time, oldest change first, and the ids of codes that were deleted. Follow `nextCursor` until it is null.
+         * @description Returns the QR codes of the workspace like `GET /api/v1/qr`, in camelCase. To update a copy on a device, send `updatedSince`: the list then contains what changed since that time, oldest change first, and the IDs of codes that were deleted. Follow `nextCursor` until it is null.
          */
         get: operations["listMobileQrCodes"];
         put?: never;
@@ -669,7 +669,7 @@ export interface paths {
         };
         /**
          * Get plan usage and recent scans
-         * @description Returns what the first screen of a client shows: plan, usage, QR codes, scans.
+         * @description Returns what a client shows on its first screen: plan, usage, QR codes and scans.
          */
         get: operations["getMobileSummary"];
         put?: never;
@@ -791,7 +791,7 @@ export interface paths {
         put?: never;
         /**
          * Send the confirmation email again
-         * @description Sends an email with a new link to confirm your email address; the link before no longer works. It can be sent 5 times per hour (429). If the address is confirmed, the response is 409.
+         * @description Sends an email with a new link to confirm your email address; earlier links no longer work. It can be sent 5 times per hour (429). If the address is confirmed, the response is 409.
          */
         post: operations["resendConfirmation"];
         delete?: never;
@@ -855,7 +855,7 @@ export interface paths {
         put?: never;
         /**
          * Request a password reset
-         * @description Sends an email with a link to choose a new password. The response is the same whether or not an account with this email address exists. The link can be used once, within an hour, and only the newest one works. One network can send 5 requests per account and hour, and 20 in total (429). After 20 emails to an account in an hour, no further one is sent: use the newest.
+         * @description Sends an email with a link to choose a new password. The response is the same whether or not an account with this email address exists. The link can be used once, within an hour, and only the newest one works. One network can send 5 requests per account and hour, and 20 in total (429). After 20 emails to an account within an hour, no more are sent: use the most recent one.
          */
         post: operations["requestPasswordReset"];
         delete?: never;
@@ -875,7 +875,7 @@ export interface paths {
         put?: never;
         /**
          * Choose a new password
-         * @description Sets a new password with the token from the email. It ends all sessions of the account, so the person must sign in again. The API keys that the account has made stay valid, unless `revokeApiKeys` is true.
+         * @description Sets a new password with the token from the email. This ends all sessions of the account, so the person must sign in again. API keys that the account created stay valid, unless `revokeApiKeys` is true.
          */
         post: operations["resetPassword"];
         delete?: never;
@@ -999,7 +999,7 @@ export interface paths {
         put?: never;
         /**
          * Add a webhook endpoint
-         * @description Adds an endpoint that receives events from now on, as signed POST requests. A workspace can have up to 50; five can have the same URL. Your own email address must be confirmed. Store `secret` now: only this response contains it.
+         * @description Adds an endpoint that receives events from now on, as signed POST requests. A workspace can have up to 50 endpoints, up to five of them with the same URL. Your own email address must be confirmed. Store `secret` now: only this response contains it.
          */
         post: operations["createWebhook"];
         delete?: never;
@@ -1107,7 +1107,7 @@ export interface paths {
         put?: never;
         /**
          * Replay the deliveries of a period
-         * @description Sends deliveries that have failed, or were cancelled, once more, at most 1000 per request, with the same IDs and bodies. Each gets up to four new attempts; earlier attempts are kept. Tests are not replayed. The endpoint must be active, and your own email address confirmed.
+         * @description Sends deliveries again that failed or were cancelled, up to 1,000 per request, with the same IDs and bodies. Each gets up to four new attempts; earlier attempts are kept. Tests are not replayed. The endpoint must be active, and your own email address confirmed.
          */
         post: operations["replayWebhookDeliveries"];
         delete?: never;
@@ -1185,13 +1185,13 @@ export interface paths {
         };
         /**
          * List domains
-         * @description Returns the domains of the workspace, newest first, with the DNS records that verify them. Editors can call this too, since they choose one for a QR code.
+         * @description Returns the domains of the workspace, newest first, with the DNS records that verify them. Editors can call this too, because they choose the domain of a QR code.
          */
         get: operations["listDomains"];
         put?: never;
         /**
          * Add a domain
-         * @description Adds a host name of yours for short URLs, which is `pending` until you have added the TXT record in `verification` and called `POST /api/settings/v1/domains/{id}/verify`. A workspace can have 20. Your own email address must be confirmed.
+         * @description Adds your own host name for short URLs, which is `pending` until you have added the TXT record in `verification` and called `POST /api/settings/v1/domains/{id}/verify`. A workspace can have up to 20. Your own email address must be confirmed.
          */
         post: operations["createDomain"];
         delete?: never;
@@ -1211,7 +1211,7 @@ export interface paths {
         put?: never;
         /**
          * Verify a domain
-         * @description Looks up the TXT record of a domain. Without the right value, the response is 409 and says what was found. A domain can be verified by one workspace only.
+         * @description Looks up the TXT record of a domain. If its value is not the expected one, the response is 409 and says what was found. A domain can be verified by one workspace only.
          */
         post: operations["verifyDomain"];
         delete?: never;
@@ -1299,7 +1299,7 @@ export interface paths {
         put?: never;
         /**
          * Rotate an API key
-         * @description Replaces an API key; its ID, name and scope stay. The previous key is accepted for up to 24 more hours, so that you can change it in your programs meanwhile. Store `key` now: only this response contains it.
+         * @description Replaces an API key; its ID, name and scope stay. The previous key is accepted for up to 24 more hours, so that you have time to change it in your programs. Store `key` now: only this response contains it.
          */
         post: operations["rotateApiKey"];
         delete?: never;
@@ -1407,7 +1407,7 @@ export interface paths {
         put?: never;
         /**
          * Leave the current workspace
-         * @description Ends your own membership of the current workspace, and your sessions in it: sign in again for your other workspaces. The QR codes and API keys that you have made stay in the workspace. The last active admin with an account cannot leave (409 `last_admin`). To come back, you need a new invitation.
+         * @description Ends your own membership of the current workspace, and your sessions in it: sign in again for your other workspaces. The QR codes and API keys that you created stay in the workspace. The last active admin with an account cannot leave (409 `last_admin`). To come back, you need a new invitation.
          */
         post: operations["leaveWorkspace"];
         delete?: never;
@@ -1435,7 +1435,7 @@ export interface paths {
         head?: never;
         /**
          * Update the workspace
-         * @description Changes the name, the brand or the default design of the current workspace. The body is a JSON merge patch (RFC 7396). Pages show a changed brand within 5 seconds. A brand requires that somebody in the workspace has confirmed their email address.
+         * @description Changes the name, the brand or the default design of the current workspace. The body is a JSON merge patch (RFC 7396). Pages show a changed brand within 5 seconds. To set a brand, somebody in the workspace must have confirmed their email address.
          */
         patch: operations["updateWorkspace"];
         trace?: never;
@@ -1479,7 +1479,7 @@ export interface paths {
         put?: never;
         /**
          * Rotate the SCIM token
-         * @description Creates a new token. The previous one works for 24 more hours, so that you can change it at the identity provider meanwhile. To stop a token at once, disable SCIM and enable it again.
+         * @description Creates a new token. The previous one works for 24 more hours, so that you have time to change it at the identity provider. To stop a token at once, disable SCIM and enable it again.
          */
         post: operations["rotateScimToken"];
         delete?: never;
@@ -1517,7 +1517,7 @@ export interface paths {
         };
         /**
          * List the audit log
-         * @description Returns changes to settings, members and API keys, edits of QR codes, and failed sign-ins, newest first. Edits of QR codes stay as long as the history of the code has them. With `Accept: text/csv`, the response contains all matching entries at once, and `limit` and `cursor` are ignored.
+         * @description Returns changes to settings, members and API keys, edits of QR codes, and failed sign-ins, newest first. Edits of QR codes are listed for as long as they are in the history of the code. With `Accept: text/csv`, the response contains all matching entries at once, and `limit` and `cursor` are ignored.
          */
         get: operations["listAuditLog"];
         put?: never;
@@ -1679,7 +1679,7 @@ export interface paths {
         head?: never;
         /**
          * Update a group
-         * @description Adds and removes members atomically. A member has one role: a member who is added leaves the former group, and one who is removed becomes a viewer. A request can change at most 10,000 members. The response contains members only with `attributes=members`.
+         * @description Adds and removes members atomically. A member has one role: a member who is added leaves their previous group, and one who is removed becomes a viewer. A request can change at most 10,000 members. The response contains members only with `attributes=members`.
          */
         patch: operations["updateScimGroup"];
         trace?: never;
@@ -1956,7 +1956,7 @@ export interface components {
              */
             prefix: string;
             /**
-             * @description A key with `read` can only read; `read_write` can also create, change and delete; `admin` can also use the settings, as long as the person who made the key is an active admin of the workspace
+             * @description A key with `read` can only read; `read_write` can also create, change and delete; `admin` can also use the settings, as long as the person who created the key is an active admin of the workspace
              * @example read_write
              * @enum {string}
              */
@@ -2166,11 +2166,11 @@ export interface components {
              */
             type: string;
             /**
-             * @description Name of the scheme for people
+             * @description Human-readable name of the scheme
              * @example SCIM token
              */
             name: string;
-            /** @description Explanation of the scheme for people */
+            /** @description Human-readable explanation of the scheme */
             description: string;
             /**
              * Format: uri
@@ -2298,7 +2298,7 @@ export interface components {
              * @example 0
              */
             failed: number;
-            /** @description Number of faults that were found but are not listed, beyond the first 1,000 */
+            /** @description Number of further errors, beyond the 1,000 that are listed */
             errors_omitted?: number;
             /** @description One result per different ID in the same order, or per QR code of the filter, newest first */
             results: components["schemas"]["BulkEditResult"][];
@@ -2514,7 +2514,7 @@ export interface components {
              */
             name: string;
             /**
-             * @description A key with `read` can only read; `read_write` can also create, change and delete; `admin` can also use the settings, as long as the person who made the key is an active admin of the workspace
+             * @description A key with `read` can only read; `read_write` can also create, change and delete; `admin` can also use the settings, as long as the person who created the key is an active admin of the workspace
              * @example read_write
              * @enum {string}
              */
@@ -3015,7 +3015,7 @@ export interface components {
              */
             quiet_zone?: number | null;
         };
-        /** @description A design with a name, to be copied to QR codes */
+        /** @description A named design, which can be copied to QR codes */
         DesignTemplate: {
             /**
              * Format: uuid
@@ -5042,7 +5042,7 @@ export interface components {
             tag_mode: "all" | "any";
             /** @description Only the QR code with this `external_id` */
             external_id?: string;
-            /** @description Only the QR code with this short code, or those with it on different domains; case is ignored */
+            /** @description Only QR codes with this short code, on any domain; not case-sensitive */
             short_code?: string;
             /** @description Text to search for in names, short codes, destinations and tags; case and accents are ignored. At least 3 characters, or 2 of Chinese, Japanese or Korean */
             q?: string;
@@ -5225,7 +5225,7 @@ export interface components {
              */
             replayed: number;
             /**
-             * @description Whether there can be more: one request replays at most 1000, the oldest first. Repeat it until this is false
+             * @description Whether there can be more: one request replays up to 1,000, oldest first. Repeat it until this is false
              * @example false
              */
             hasMore: boolean;
@@ -5651,17 +5651,17 @@ export interface components {
              */
             schemas: string[];
             /**
-             * @description Number of resources of all pages
+             * @description Number of resources on all pages
              * @example 1
              */
             totalResults: number;
             /**
-             * @description Number of resources of this page
+             * @description Number of resources on this page
              * @example 1
              */
             itemsPerPage: number;
             /**
-             * @description Position of the first one
+             * @description Position of the first resource on this page
              * @example 1
              */
             startIndex: number;
@@ -5679,6 +5679,29 @@ export interface components {
             schemas?: string[];
             /** @description Changes, made in this order: all of them or none */
             Operations: components["schemas"]["ScimOperation"][];
+        };
+        /** @description Attributes of a role; POST needs `displayName` */
+        ScimGroupRequest: {
+            /**
+             * @description The URNs of the schemas of this resource
+             * @example [
+             *       "urn:ietf:params:scim:schemas:core:2.0:Group"
+             *     ]
+             */
+            schemas?: string[];
+            /** @description ID of the group at the identity provider */
+            externalId?: string;
+            /** @description The role */
+            displayName?: string;
+            /** @description The members that have this role. A member has exactly one role: adding a member here removes them from their previous group */
+            members?: {
+                /** @description ID of the member */
+                value?: string;
+                /** @description The userName of the member */
+                readonly display?: string;
+                /** @description Always User */
+                readonly type?: string;
+            }[];
         };
         /** @description Type and URL of a resource */
         ScimMeta: {
@@ -5709,7 +5732,11 @@ export interface components {
              * @description Without a path: an object of attributes
              * @example false
              */
-            value?: string | boolean | Record<string, never> | Record<string, never>[];
+            value?: string | boolean | {
+                [key: string]: unknown;
+            } | {
+                [key: string]: unknown;
+            }[];
         };
         /** @description A request of the identity provider */
         ScimRequest: {
@@ -5813,17 +5840,17 @@ export interface components {
              */
             schemas: string[];
             /**
-             * @description Number of resources of all pages
+             * @description Number of resources on all pages
              * @example 1
              */
             totalResults: number;
             /**
-             * @description Number of resources of this page
+             * @description Number of resources on this page
              * @example 1
              */
             itemsPerPage: number;
             /**
-             * @description Position of the first one
+             * @description Position of the first resource on this page
              * @example 1
              */
             startIndex: number;
@@ -5862,17 +5889,17 @@ export interface components {
              */
             schemas: string[];
             /**
-             * @description Number of resources of all pages
+             * @description Number of resources on all pages
              * @example 1
              */
             totalResults: number;
             /**
-             * @description Number of resources of this page
+             * @description Number of resources on this page
              * @example 1
              */
             itemsPerPage: number;
             /**
-             * @description Position of the first one
+             * @description Position of the first resource on this page
              * @example 1
              */
             startIndex: number;
@@ -5995,8 +6022,6 @@ export interface components {
             timezone?: string;
             /** @description Whether the member has access to the workspace */
             active?: boolean;
-            /** @description Accepted and ignored: it is neither stored nor returned */
-            password?: string;
             /** @description Email addresses; the primary one, or else the first, gets the invitation */
             emails?: {
                 /** @description The email address */
@@ -6059,7 +6084,7 @@ export interface components {
             }[];
             /** @description Attributes of the person in an organization */
             "urn:ietf:params:scim:schemas:extension:enterprise:2.0:User"?: {
-                /** @description The number that the organization gave to the person */
+                /** @description The employee number */
                 employeeNumber?: string;
                 /** @description The name of the cost center */
                 costCenter?: string;
@@ -6088,17 +6113,17 @@ export interface components {
              */
             schemas: string[];
             /**
-             * @description Number of resources of all pages
+             * @description Number of resources on all pages
              * @example 1
              */
             totalResults: number;
             /**
-             * @description Number of resources of this page
+             * @description Number of resources on this page
              * @example 1
              */
             itemsPerPage: number;
             /**
-             * @description Position of the first one
+             * @description Position of the first resource on this page
              * @example 1
              */
             startIndex: number;
@@ -6116,6 +6141,124 @@ export interface components {
             schemas?: string[];
             /** @description Changes, made in this order: all of them or none */
             Operations: components["schemas"]["ScimOperation"][];
+        };
+        /** @description Attributes of a member; a new one needs `userName` */
+        ScimUserRequest: {
+            /**
+             * @description The URNs of the schemas of this resource
+             * @example [
+             *       "urn:ietf:params:scim:schemas:core:2.0:User"
+             *     ]
+             */
+            schemas?: string[];
+            /** @description ID of the member at the identity provider */
+            externalId?: string;
+            /** @description Name that identifies the member at the identity provider; it is unique in the workspace */
+            userName?: string;
+            /** @description The components of the name of the person */
+            name?: {
+                /** @description The full name, as it is displayed */
+                formatted?: string;
+                /** @description The family name */
+                familyName?: string;
+                /** @description The given name */
+                givenName?: string;
+                /** @description The middle names */
+                middleName?: string;
+                /** @description The title before the name, such as Dr. */
+                honorificPrefix?: string;
+                /** @description The suffix after the name, such as III */
+                honorificSuffix?: string;
+            };
+            /** @description The name of the member, as people see it */
+            displayName?: string;
+            /** @description The casual name */
+            nickName?: string;
+            /** @description The job title */
+            title?: string;
+            /** @description The relationship to the organization, such as Employee */
+            userType?: string;
+            /** @description The preferred language, such as en-US */
+            preferredLanguage?: string;
+            /** @description The locale for numbers and dates, such as en-US */
+            locale?: string;
+            /** @description The time zone, such as Europe/Zurich */
+            timezone?: string;
+            /** @description Whether the member has access to the workspace */
+            active?: boolean;
+            /** @description Accepted and ignored: it is neither stored nor returned */
+            password?: string;
+            /** @description Email addresses; the primary one, or else the first, gets the invitation */
+            emails?: {
+                /** @description The email address */
+                value?: string;
+                /** @description A name to display */
+                display?: string;
+                /** @description A label for the purpose of the value */
+                type?: string;
+                /** @description Whether this is the preferred value */
+                primary?: boolean;
+            }[];
+            /** @description Phone numbers */
+            phoneNumbers?: {
+                /** @description The phone number */
+                value?: string;
+                /** @description A name to display */
+                display?: string;
+                /** @description A label for the purpose of the value */
+                type?: string;
+                /** @description Whether this is the preferred value */
+                primary?: boolean;
+            }[];
+            /** @description Postal addresses */
+            addresses?: {
+                /** @description The whole address, as it is displayed */
+                formatted?: string;
+                /** @description The street and house number */
+                streetAddress?: string;
+                /** @description The city */
+                locality?: string;
+                /** @description The state or region */
+                region?: string;
+                /** @description The postal code */
+                postalCode?: string;
+                /** @description The country */
+                country?: string;
+                /** @description A label for the purpose of the value */
+                type?: string;
+                /** @description Whether this is the preferred value */
+                primary?: boolean;
+            }[];
+            /** @description The one role of the member in the workspace */
+            roles?: {
+                /**
+                 * @description The role
+                 * @enum {string}
+                 */
+                value?: "admin" | "editor" | "viewer";
+                /** @description Always true */
+                primary?: boolean;
+            }[];
+            /** @description Attributes of the person in an organization */
+            "urn:ietf:params:scim:schemas:extension:enterprise:2.0:User"?: {
+                /** @description The employee number */
+                employeeNumber?: string;
+                /** @description The name of the cost center */
+                costCenter?: string;
+                /** @description The name of the organization */
+                organization?: string;
+                /** @description The name of the division */
+                division?: string;
+                /** @description The name of the department */
+                department?: string;
+                /** @description The manager of the person */
+                manager?: {
+                    /** @description ID of the manager, as the identity provider sends it */
+                    value?: string;
+                    /** @description The name of the manager */
+                    displayName?: string;
+                };
+            };
         };
         /** @description What the service supports of SCIM (RFC 7643 section 5) */
         ServiceProviderConfig: {
@@ -6439,7 +6582,7 @@ export interface components {
              */
             name?: string;
             /**
-             * @description A key with `read` can only read; `read_write` can also create, change and delete; `admin` can also use the settings, as long as the person who made the key is an active admin of the workspace
+             * @description A key with `read` can only read; `read_write` can also create, change and delete; `admin` can also use the settings, as long as the person who created the key is an active admin of the workspace
              * @example read_write
              * @enum {string}
              */
@@ -7905,19 +8048,19 @@ export interface components {
         atomic: boolean;
         /** @description Only these attributes, separated by commas; `id` and `schemas` are always returned; for example `userName` */
         attributes: string;
-        /** @description Whether the CSV begins with a byte order mark, so that Excel reads it as UTF-8; JSON has none (422) */
+        /** @description Whether the CSV begins with a byte order mark, so that Excel reads it as UTF-8; only for CSV (422 otherwise) */
         bom: boolean;
         /** @description Only scans with this browser. Not case-sensitive. */
         browser: "Chrome" | "Safari" | "Firefox" | "Edge" | "Samsung Internet" | "Opera" | "Other";
         /** @description Only QR codes of this category */
         category: "app" | "coupon" | "email" | "epc_payment" | "event" | "file" | "gs1" | "landing_page" | "location" | "menu" | "phone" | "sms" | "social" | "text" | "url" | "vcard" | "whatsapp" | "wifi";
-        /** @description Only scans from this city: its English name, or Unknown. Not case-sensitive.; for example `Zurich` */
+        /** @description Only scans from this city: its English name, or Unknown. Not case-sensitive; for example `Zurich` */
         city: string;
         /** @description Color space of pdf and eps. In cmyk, black and grays are printed with black ink only */
         color_space: "rgb" | "cmyk";
-        /** @description Maximum number of resources of the page, from 0 to 200 */
+        /** @description Maximum number of resources on the page, from 0 to 200 */
         count: number;
-        /** @description Only scans from this country: ISO 3166-1 alpha-2, or Unknown. Not case-sensitive.; for example `CH` */
+        /** @description Only scans from this country: ISO 3166-1 alpha-2, or Unknown. Not case-sensitive; for example `CH` */
         country: string;
         /** @description At or after this time; for example `2026-11-21T09:30:00.000Z` */
         created_after: string;
@@ -7929,7 +8072,7 @@ export interface components {
         device: "mobile" | "tablet" | "desktop" | "other";
         /** @description Dots per inch of a png whose width is size_mm; at most 4096 pixels in all */
         dpi: number;
-        /** @description Whether to only find out what would be changed, and change nothing */
+        /** @description Whether to only report what would change, without changing anything */
         dry_run: boolean;
         /** @description Attributes to leave out, separated by commas; ignored if `attributes` is sent; for example `members` */
         excludedAttributes: string;
@@ -7943,7 +8086,7 @@ export interface components {
         format: "svg" | "png" | "jpg" | "pdf" | "eps";
         /** @description At or after this time; for example `2026-11-21T09:30:00.000Z` */
         from: string;
-        /** @description ID of the record */
+        /** @description ID of the QR code */
         id: string;
         /** @description Whether to include bot scans in all scan counts */
         include_bots: boolean;
@@ -7963,7 +8106,7 @@ export interface components {
         q: string;
         /** @description Only scans to which this rule of the QR code applied: its index when the scan was made, or none. Not case-sensitive. */
         rule: "0" | "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9" | "10" | "11" | "12" | "13" | "14" | "15" | "16" | "17" | "18" | "19" | "none";
-        /** @description Only the QR code with this short code, or those with it on different domains; case is ignored */
+        /** @description Only QR codes with this short code, on any domain; not case-sensitive */
         short_code: string;
         /** @description Width of the image in pixels (512), in pdf and eps of 1/96 inch. Rejected if modules would be narrower than two pixels; the error contains the smallest possible width */
         size: number;
@@ -7973,7 +8116,7 @@ export interface components {
         sort: "created_at" | "updated_at" | "name" | "scan_count" | "last_scanned_at" | "-created_at" | "-updated_at" | "-name" | "-scan_count" | "-last_scanned_at";
         /** @description `ascending`, the default, or `descending`; for example `ascending` */
         sortOrder: string;
-        /** @description Position of the first resource of the page, from 1 */
+        /** @description Position of the first resource on the page, from 1 */
         startIndex: number;
         /** @description Without it, all QR codes except archived ones are returned */
         status: "active" | "paused" | "archived" | "expired" | "limit_reached" | "scheduled";
@@ -8042,7 +8185,7 @@ export interface operations {
                 tag_mode?: components["parameters"]["tag_mode"];
                 /** @description Only the QR code with this `external_id` */
                 external_id?: components["parameters"]["external_id"];
-                /** @description Only the QR code with this short code, or those with it on different domains; case is ignored */
+                /** @description Only QR codes with this short code, on any domain; not case-sensitive */
                 short_code?: components["parameters"]["short_code"];
                 /** @description Text to search for in names, short codes, destinations and tags; case and accents are ignored. At least 3 characters, or 2 of Chinese, Japanese or Korean */
                 q?: components["parameters"]["q"];
@@ -8107,7 +8250,7 @@ export interface operations {
                 tag_mode?: components["parameters"]["tag_mode"];
                 /** @description Only the QR code with this `external_id` */
                 external_id?: components["parameters"]["external_id"];
-                /** @description Only the QR code with this short code, or those with it on different domains; case is ignored */
+                /** @description Only QR codes with this short code, on any domain; not case-sensitive */
                 short_code?: components["parameters"]["short_code"];
                 /** @description Text to search for in names, short codes, destinations and tags; case and accents are ignored. At least 3 characters, or 2 of Chinese, Japanese or Korean */
                 q?: components["parameters"]["q"];
@@ -8143,7 +8286,7 @@ export interface operations {
                 cell_width_mm?: number;
                 /** @description Height of a label; by default, all rows fill the paper */
                 cell_height_mm?: number;
-                /** @description Labels of the first page that stay empty, since they are used */
+                /** @description Number of labels to leave empty on the first page, because they are already used */
                 skip?: number;
                 /** @description Text of each label; a static code has no short URL. Characters that are not Latin, Greek or Cyrillic appear as boxes */
                 caption?: "name" | "short_url" | "none";
@@ -8182,9 +8325,9 @@ export interface operations {
                 atomic?: boolean;
                 /** @description Whether to only validate the items and create nothing */
                 dry_run?: boolean;
-                /** @description CSV: whether to create the folders of a column `folder` that are missing; otherwise, their records fail */
+                /** @description CSV: whether to create missing folders that the column `folder` names; otherwise, their records fail */
                 create_folders?: boolean;
-                /** @description CSV: what to do with columns that are no fields: refuse the file, ignore them, or keep their cells as `metadata` by the name of the column */
+                /** @description CSV: what to do with columns that are not fields: reject the file, ignore them, or store their cells as `metadata`, keyed by column name */
                 unknown_columns?: "refuse" | "ignore" | "metadata";
                 /** @description CSV with `mode=upsert`: what an empty cell means for a QR code that exists: keep the field as it is, or clear it, as null in a PATCH does */
                 empty_cells?: "keep" | "clear";
@@ -8259,7 +8402,7 @@ export interface operations {
             query?: {
                 /** @description Whether to change all QR codes or none: if one fails, nothing is changed */
                 atomic?: components["parameters"]["atomic"];
-                /** @description Whether to only find out what would be changed, and change nothing */
+                /** @description Whether to only report what would change, without changing anything */
                 dry_run?: components["parameters"]["dry_run"];
             };
             header?: never;
@@ -8307,7 +8450,7 @@ export interface operations {
             query?: {
                 /** @description Whether to change all QR codes or none: if one fails, nothing is changed */
                 atomic?: components["parameters"]["atomic"];
-                /** @description Whether to only find out what would be changed, and change nothing */
+                /** @description Whether to only report what would change, without changing anything */
                 dry_run?: components["parameters"]["dry_run"];
             };
             header?: never;
@@ -8355,7 +8498,7 @@ export interface operations {
             query?: {
                 /** @description Whether to change all QR codes or none: if one fails, nothing is changed */
                 atomic?: components["parameters"]["atomic"];
-                /** @description Whether to only find out what would be changed, and change nothing */
+                /** @description Whether to only report what would change, without changing anything */
                 dry_run?: components["parameters"]["dry_run"];
             };
             header?: {
@@ -8421,7 +8564,7 @@ export interface operations {
                 tag_mode?: components["parameters"]["tag_mode"];
                 /** @description Only the QR code with this `external_id` */
                 external_id?: components["parameters"]["external_id"];
-                /** @description Only the QR code with this short code, or those with it on different domains; case is ignored */
+                /** @description Only QR codes with this short code, on any domain; not case-sensitive */
                 short_code?: components["parameters"]["short_code"];
                 /** @description Text to search for in names, short codes, destinations and tags; case and accents are ignored. At least 3 characters, or 2 of Chinese, Japanese or Korean */
                 q?: components["parameters"]["q"];
@@ -8437,9 +8580,9 @@ export interface operations {
                 sort?: "created_at" | "updated_at" | "name" | "scan_count" | "last_scanned_at" | "-created_at" | "-updated_at" | "-name" | "-scan_count" | "-last_scanned_at";
                 /** @description Whether to return the number of matching records as `total` */
                 include_total?: boolean;
-                /** @description Whether to count the scans of each record on the last 30 days as `daily_scans` */
+                /** @description Whether to return the scans per day of the last 30 days as `daily_scans` */
                 include_daily_scans?: boolean;
-                /** @description Whether the CSV begins with a byte order mark, so that Excel reads it as UTF-8; JSON has none (422) */
+                /** @description Whether the CSV begins with a byte order mark, so that Excel reads it as UTF-8; only for CSV (422 otherwise) */
                 bom?: components["parameters"]["bom"];
             };
             header?: never;
@@ -8504,7 +8647,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description ID of the record */
+                /** @description ID of the QR code */
                 id: components["parameters"]["id"];
             };
             cookie?: never;
@@ -8534,7 +8677,7 @@ export interface operations {
                 "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {
-                /** @description ID of the record */
+                /** @description ID of the QR code */
                 id: components["parameters"]["id"];
             };
             cookie?: never;
@@ -8562,7 +8705,7 @@ export interface operations {
                 "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {
-                /** @description ID of the record */
+                /** @description ID of the QR code */
                 id: components["parameters"]["id"];
             };
             cookie?: never;
@@ -8599,7 +8742,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
-                /** @description ID of the record */
+                /** @description ID of the QR code */
                 id: components["parameters"]["id"];
             };
             cookie?: never;
@@ -8631,7 +8774,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
-                /** @description ID of the record */
+                /** @description ID of the QR code */
                 id: components["parameters"]["id"];
             };
             cookie?: never;
@@ -8670,7 +8813,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description ID of the record */
+                /** @description ID of the QR code */
                 id: components["parameters"]["id"];
             };
             cookie?: never;
@@ -8710,7 +8853,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description ID of the record */
+                /** @description ID of the QR code */
                 id: components["parameters"]["id"];
             };
             cookie?: never;
@@ -8741,7 +8884,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
-                /** @description ID of the record */
+                /** @description ID of the QR code */
                 id: components["parameters"]["id"];
             };
             cookie?: never;
@@ -8788,7 +8931,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description ID of the record */
+                /** @description ID of the QR code */
                 id: components["parameters"]["id"];
             };
             cookie?: never;
@@ -8872,7 +9015,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
-                /** @description ID of the record */
+                /** @description ID of the QR code */
                 id: components["parameters"]["id"];
             };
             cookie?: never;
@@ -8950,7 +9093,7 @@ export interface operations {
             query?: {
                 /** @description Category of the QR codes */
                 category?: "app" | "coupon" | "email" | "epc_payment" | "event" | "file" | "gs1" | "landing_page" | "location" | "menu" | "phone" | "sms" | "social" | "text" | "url" | "vcard" | "whatsapp" | "wifi";
-                /** @description Whether the CSV begins with a byte order mark, so that Excel reads it as UTF-8; JSON has none (422) */
+                /** @description Whether the CSV begins with a byte order mark, so that Excel reads it as UTF-8; only for CSV (422 otherwise) */
                 bom?: components["parameters"]["bom"];
             };
             header?: never;
@@ -9045,8 +9188,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description ID of the record */
-                id: components["parameters"]["id"];
+                /** @description ID of the folder */
+                id: string;
             };
             cookie?: never;
         };
@@ -9078,8 +9221,8 @@ export interface operations {
                 "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {
-                /** @description ID of the record */
-                id: components["parameters"]["id"];
+                /** @description ID of the folder */
+                id: string;
             };
             cookie?: never;
         };
@@ -9107,8 +9250,8 @@ export interface operations {
                 "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {
-                /** @description ID of the record */
-                id: components["parameters"]["id"];
+                /** @description ID of the folder */
+                id: string;
             };
             cookie?: never;
         };
@@ -9202,8 +9345,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description ID of the record */
-                id: components["parameters"]["id"];
+                /** @description ID of the design template */
+                id: string;
             };
             cookie?: never;
         };
@@ -9232,8 +9375,8 @@ export interface operations {
                 "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {
-                /** @description ID of the record */
-                id: components["parameters"]["id"];
+                /** @description ID of the design template */
+                id: string;
             };
             cookie?: never;
         };
@@ -9260,8 +9403,8 @@ export interface operations {
                 "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {
-                /** @description ID of the record */
-                id: components["parameters"]["id"];
+                /** @description ID of the design template */
+                id: string;
             };
             cookie?: never;
         };
@@ -9292,9 +9435,9 @@ export interface operations {
     getQrCodeAnalytics: {
         parameters: {
             query?: {
-                /** @description Only scans from this country: ISO 3166-1 alpha-2, or Unknown. Not case-sensitive.; for example `CH` */
+                /** @description Only scans from this country: ISO 3166-1 alpha-2, or Unknown. Not case-sensitive; for example `CH` */
                 country?: components["parameters"]["country"];
-                /** @description Only scans from this city: its English name, or Unknown. Not case-sensitive.; for example `Zurich` */
+                /** @description Only scans from this city: its English name, or Unknown. Not case-sensitive; for example `Zurich` */
                 city?: components["parameters"]["city"];
                 /** @description Only scans with this class of device. Not case-sensitive. */
                 device?: components["parameters"]["device"];
@@ -9320,14 +9463,14 @@ export interface operations {
                 top?: components["parameters"]["top"];
                 /** @description Whether to include bot scans in all scan counts */
                 include_bots?: components["parameters"]["include_bots"];
-                /** @description Whether the CSV begins with a byte order mark, so that Excel reads it as UTF-8; JSON has none (422) */
+                /** @description Whether the CSV begins with a byte order mark, so that Excel reads it as UTF-8; only for CSV (422 otherwise) */
                 bom?: components["parameters"]["bom"];
                 /** @description What the `rows` are, in CSV by default `time`; repeat the parameter for rows of two dimensions, such as each country and `interval`. `version` is that of the QR code that answered */
                 by?: ("time" | "hour_of_day" | "weekday" | "country" | "city" | "device" | "os" | "browser" | "language" | "referrer" | "rule" | "via" | "version")[];
             };
             header?: never;
             path: {
-                /** @description ID of the record */
+                /** @description ID of the QR code */
                 id: components["parameters"]["id"];
             };
             cookie?: never;
@@ -9358,9 +9501,9 @@ export interface operations {
     getWorkspaceAnalytics: {
         parameters: {
             query?: {
-                /** @description Only scans from this country: ISO 3166-1 alpha-2, or Unknown. Not case-sensitive.; for example `CH` */
+                /** @description Only scans from this country: ISO 3166-1 alpha-2, or Unknown. Not case-sensitive; for example `CH` */
                 country?: components["parameters"]["country"];
-                /** @description Only scans from this city: its English name, or Unknown. Not case-sensitive.; for example `Zurich` */
+                /** @description Only scans from this city: its English name, or Unknown. Not case-sensitive; for example `Zurich` */
                 city?: components["parameters"]["city"];
                 /** @description Only scans with this class of device. Not case-sensitive. */
                 device?: components["parameters"]["device"];
@@ -9386,7 +9529,7 @@ export interface operations {
                 top?: components["parameters"]["top"];
                 /** @description Whether to include bot scans in all scan counts */
                 include_bots?: components["parameters"]["include_bots"];
-                /** @description Whether the CSV begins with a byte order mark, so that Excel reads it as UTF-8; JSON has none (422) */
+                /** @description Whether the CSV begins with a byte order mark, so that Excel reads it as UTF-8; only for CSV (422 otherwise) */
                 bom?: components["parameters"]["bom"];
                 /** @description What the `rows` are, in CSV by default `time`; repeat the parameter for rows of two dimensions, such as each country and `interval`. `version` is that of the QR code that answered */
                 by?: ("time" | "hour_of_day" | "weekday" | "country" | "city" | "device" | "os" | "browser" | "language" | "referrer" | "rule" | "via" | "version" | "qr_code" | "folder")[];
@@ -9428,9 +9571,9 @@ export interface operations {
     listScans: {
         parameters: {
             query?: {
-                /** @description Only scans from this country: ISO 3166-1 alpha-2, or Unknown. Not case-sensitive.; for example `CH` */
+                /** @description Only scans from this country: ISO 3166-1 alpha-2, or Unknown. Not case-sensitive; for example `CH` */
                 country?: components["parameters"]["country"];
-                /** @description Only scans from this city: its English name, or Unknown. Not case-sensitive.; for example `Zurich` */
+                /** @description Only scans from this city: its English name, or Unknown. Not case-sensitive; for example `Zurich` */
                 city?: components["parameters"]["city"];
                 /** @description Only scans with this class of device. Not case-sensitive. */
                 device?: components["parameters"]["device"];
@@ -9452,12 +9595,12 @@ export interface operations {
                 to?: components["parameters"]["to"];
                 /** @description Also list bot scans */
                 include_bots?: boolean;
-                /** @description Whether the CSV begins with a byte order mark, so that Excel reads it as UTF-8; JSON has none (422) */
+                /** @description Whether the CSV begins with a byte order mark, so that Excel reads it as UTF-8; only for CSV (422 otherwise) */
                 bom?: components["parameters"]["bom"];
             };
             header?: never;
             path: {
-                /** @description ID of the record */
+                /** @description ID of the QR code */
                 id: components["parameters"]["id"];
             };
             cookie?: never;
@@ -9486,9 +9629,9 @@ export interface operations {
     listWorkspaceScans: {
         parameters: {
             query?: {
-                /** @description Only scans from this country: ISO 3166-1 alpha-2, or Unknown. Not case-sensitive.; for example `CH` */
+                /** @description Only scans from this country: ISO 3166-1 alpha-2, or Unknown. Not case-sensitive; for example `CH` */
                 country?: components["parameters"]["country"];
-                /** @description Only scans from this city: its English name, or Unknown. Not case-sensitive.; for example `Zurich` */
+                /** @description Only scans from this city: its English name, or Unknown. Not case-sensitive; for example `Zurich` */
                 city?: components["parameters"]["city"];
                 /** @description Only scans with this class of device. Not case-sensitive. */
                 device?: components["parameters"]["device"];
@@ -9510,7 +9653,7 @@ export interface operations {
                 to?: components["parameters"]["to"];
                 /** @description Also list bot scans */
                 include_bots?: boolean;
-                /** @description Whether the CSV begins with a byte order mark, so that Excel reads it as UTF-8; JSON has none (422) */
+                /** @description Whether the CSV begins with a byte order mark, so that Excel reads it as UTF-8; only for CSV (422 otherwise) */
                 bom?: components["parameters"]["bom"];
                 /** @description ID of a folder, or `none` for QR codes that are in no folder */
                 folder_id?: components["parameters"]["folder_id"];
@@ -9557,7 +9700,7 @@ export interface operations {
                 "Last-Event-ID"?: string;
             };
             path: {
-                /** @description ID of the record */
+                /** @description ID of the QR code */
                 id: components["parameters"]["id"];
             };
             cookie?: never;
@@ -9595,7 +9738,7 @@ export interface operations {
                 from?: components["parameters"]["from"];
                 /** @description Before this time; for example `2026-11-21T09:30:00.000Z` */
                 to?: components["parameters"]["to"];
-                /** @description Whether the CSV begins with a byte order mark, so that Excel reads it as UTF-8; JSON has none (422) */
+                /** @description Whether the CSV begins with a byte order mark, so that Excel reads it as UTF-8; only for CSV (422 otherwise) */
                 bom?: components["parameters"]["bom"];
                 /** @description Only leads of this QR code, which may have been deleted */
                 qr_code_id?: string;
@@ -9633,8 +9776,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description ID of the record */
-                id: components["parameters"]["id"];
+                /** @description ID of the lead */
+                id: string;
             };
             cookie?: never;
         };
@@ -9663,12 +9806,12 @@ export interface operations {
                 from?: components["parameters"]["from"];
                 /** @description Before this time; for example `2026-11-21T09:30:00.000Z` */
                 to?: components["parameters"]["to"];
-                /** @description Whether the CSV begins with a byte order mark, so that Excel reads it as UTF-8; JSON has none (422) */
+                /** @description Whether the CSV begins with a byte order mark, so that Excel reads it as UTF-8; only for CSV (422 otherwise) */
                 bom?: components["parameters"]["bom"];
             };
             header?: never;
             path: {
-                /** @description ID of the record */
+                /** @description ID of the QR code */
                 id: components["parameters"]["id"];
             };
             cookie?: never;
@@ -9711,7 +9854,7 @@ export interface operations {
                 tagMode?: "all" | "any";
                 /** @description Only the QR code with this `externalId` */
                 externalId?: string;
-                /** @description Only the QR code with this short code, or those with it on different domains; case is ignored */
+                /** @description Only QR codes with this short code, on any domain; not case-sensitive */
                 shortCode?: string;
                 /** @description Text to search for in names, short codes, destinations and tags; case and accents are ignored. At least 3 characters, or 2 of Chinese, Japanese or Korean */
                 q?: components["parameters"]["q"];
@@ -9788,7 +9931,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description ID of the record */
+                /** @description ID of the QR code */
                 id: components["parameters"]["id"];
             };
             cookie?: never;
@@ -9818,7 +9961,7 @@ export interface operations {
                 "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {
-                /** @description ID of the record */
+                /** @description ID of the QR code */
                 id: components["parameters"]["id"];
             };
             cookie?: never;
@@ -9846,7 +9989,7 @@ export interface operations {
                 "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {
-                /** @description ID of the record */
+                /** @description ID of the QR code */
                 id: components["parameters"]["id"];
             };
             cookie?: never;
@@ -9929,8 +10072,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description ID of the record */
-                id: components["parameters"]["id"];
+                /** @description ID of the session */
+                id: string;
             };
             cookie?: never;
         };
@@ -10373,8 +10516,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description ID of the record */
-                id: components["parameters"]["id"];
+                /** @description ID of the webhook endpoint */
+                id: string;
             };
             cookie?: never;
         };
@@ -10399,8 +10542,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description ID of the record */
-                id: components["parameters"]["id"];
+                /** @description ID of the webhook endpoint */
+                id: string;
             };
             cookie?: never;
         };
@@ -10423,8 +10566,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description ID of the record */
-                id: components["parameters"]["id"];
+                /** @description ID of the webhook endpoint */
+                id: string;
             };
             cookie?: never;
         };
@@ -10455,8 +10598,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description ID of the record */
-                id: components["parameters"]["id"];
+                /** @description ID of the webhook endpoint */
+                id: string;
             };
             cookie?: never;
         };
@@ -10482,8 +10625,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description ID of the record */
-                id: components["parameters"]["id"];
+                /** @description ID of the webhook endpoint */
+                id: string;
             };
             cookie?: never;
         };
@@ -10524,8 +10667,8 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description ID of the record */
-                id: components["parameters"]["id"];
+                /** @description ID of the webhook endpoint */
+                id: string;
             };
             cookie?: never;
         };
@@ -10550,8 +10693,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description ID of the record */
-                id: components["parameters"]["id"];
+                /** @description ID of the webhook endpoint */
+                id: string;
             };
             cookie?: never;
         };
@@ -10582,8 +10725,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description ID of the record */
-                id: components["parameters"]["id"];
+                /** @description ID of the webhook endpoint */
+                id: string;
             };
             cookie?: never;
         };
@@ -10613,8 +10756,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description ID of the record */
-                id: components["parameters"]["id"];
+                /** @description ID of the delivery */
+                id: string;
             };
             cookie?: never;
         };
@@ -10639,8 +10782,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description ID of the record */
-                id: components["parameters"]["id"];
+                /** @description ID of the delivery */
+                id: string;
             };
             cookie?: never;
         };
@@ -10722,8 +10865,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description ID of the record */
-                id: components["parameters"]["id"];
+                /** @description ID of the domain */
+                id: string;
             };
             cookie?: never;
         };
@@ -10749,8 +10892,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description ID of the record */
-                id: components["parameters"]["id"];
+                /** @description ID of the domain */
+                id: string;
             };
             cookie?: never;
         };
@@ -10829,8 +10972,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description ID of the record */
-                id: components["parameters"]["id"];
+                /** @description ID of the API key */
+                id: string;
             };
             cookie?: never;
         };
@@ -10853,8 +10996,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description ID of the record */
-                id: components["parameters"]["id"];
+                /** @description ID of the API key */
+                id: string;
             };
             cookie?: never;
         };
@@ -10884,8 +11027,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description ID of the record */
-                id: components["parameters"]["id"];
+                /** @description ID of the API key */
+                id: string;
             };
             cookie?: never;
         };
@@ -10972,8 +11115,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description ID of the record */
-                id: components["parameters"]["id"];
+                /** @description ID of the invitation */
+                id: string;
             };
             cookie?: never;
         };
@@ -11023,8 +11166,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description ID of the record */
-                id: components["parameters"]["id"];
+                /** @description ID of the member */
+                id: string;
             };
             cookie?: never;
         };
@@ -11048,8 +11191,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description ID of the record */
-                id: components["parameters"]["id"];
+                /** @description ID of the member */
+                id: string;
             };
             cookie?: never;
         };
@@ -11285,7 +11428,7 @@ export interface operations {
                 from?: components["parameters"]["from"];
                 /** @description Before this time; for example `2026-11-21T09:30:00.000Z` */
                 to?: components["parameters"]["to"];
-                /** @description Whether the CSV begins with a byte order mark, so that Excel reads it as UTF-8; JSON has none (422) */
+                /** @description Whether the CSV begins with a byte order mark, so that Excel reads it as UTF-8; only for CSV (422 otherwise) */
                 bom?: components["parameters"]["bom"];
             };
             header?: never;
@@ -11439,9 +11582,9 @@ export interface operations {
                 attributes?: components["parameters"]["attributes"];
                 /** @description Attributes to leave out, separated by commas; ignored if `attributes` is sent; for example `members` */
                 excludedAttributes?: components["parameters"]["excludedAttributes"];
-                /** @description Position of the first resource of the page, from 1 */
+                /** @description Position of the first resource on the page, from 1 */
                 startIndex?: components["parameters"]["startIndex"];
-                /** @description Maximum number of resources of the page, from 0 to 200 */
+                /** @description Maximum number of resources on the page, from 0 to 200 */
                 count?: components["parameters"]["count"];
                 /** @description `ascending`, the default, or `descending`; for example `ascending` */
                 sortOrder?: components["parameters"]["sortOrder"];
@@ -11482,8 +11625,8 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/scim+json": components["schemas"]["ScimGroup"];
-                "application/json": components["schemas"]["ScimGroup"];
+                "application/scim+json": components["schemas"]["ScimGroupRequest"];
+                "application/json": components["schemas"]["ScimGroupRequest"];
             };
         };
         responses: {
@@ -11548,8 +11691,8 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/scim+json": components["schemas"]["ScimGroup"];
-                "application/json": components["schemas"]["ScimGroup"];
+                "application/scim+json": components["schemas"]["ScimGroupRequest"];
+                "application/json": components["schemas"]["ScimGroupRequest"];
             };
         };
         responses: {
@@ -11635,9 +11778,9 @@ export interface operations {
                 attributes?: components["parameters"]["attributes"];
                 /** @description Attributes to leave out, separated by commas; ignored if `attributes` is sent; for example `members` */
                 excludedAttributes?: components["parameters"]["excludedAttributes"];
-                /** @description Position of the first resource of the page, from 1 */
+                /** @description Position of the first resource on the page, from 1 */
                 startIndex?: components["parameters"]["startIndex"];
-                /** @description Maximum number of resources of the page, from 0 to 200 */
+                /** @description Maximum number of resources on the page, from 0 to 200 */
                 count?: components["parameters"]["count"];
                 /** @description `ascending`, the default, or `descending`; for example `ascending` */
                 sortOrder?: components["parameters"]["sortOrder"];
@@ -11678,8 +11821,8 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/scim+json": components["schemas"]["ScimUser"];
-                "application/json": components["schemas"]["ScimUser"];
+                "application/scim+json": components["schemas"]["ScimUserRequest"];
+                "application/json": components["schemas"]["ScimUserRequest"];
             };
         };
         responses: {
@@ -11707,8 +11850,8 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description ID of the record */
-                id: components["parameters"]["id"];
+                /** @description ID of the user */
+                id: string;
             };
             cookie?: never;
         };
@@ -11737,15 +11880,15 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description ID of the record */
-                id: components["parameters"]["id"];
+                /** @description ID of the user */
+                id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/scim+json": components["schemas"]["ScimUser"];
-                "application/json": components["schemas"]["ScimUser"];
+                "application/scim+json": components["schemas"]["ScimUserRequest"];
+                "application/json": components["schemas"]["ScimUserRequest"];
             };
         };
         responses: {
@@ -11769,8 +11912,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description ID of the record */
-                id: components["parameters"]["id"];
+                /** @description ID of the user */
+                id: string;
             };
             cookie?: never;
         };
@@ -11798,8 +11941,8 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description ID of the record */
-                id: components["parameters"]["id"];
+                /** @description ID of the user */
+                id: string;
             };
             cookie?: never;
         };

@@ -31,7 +31,8 @@ export class AccountsController {
     summary: 'Sign up',
     description:
       'Creates an account and its workspace on the Free plan, and signs the person in. An email with a link to ' +
-      'confirm the address is sent. The request fails with 409 if an account with this email address exists; to prevent bulk checks of addresses, each network is limited to 20 sign-ups per hour (429). If the ' +
+      'confirm the address is sent. The request fails with 409 if an account with this email address exists; to ' +
+      'prevent bulk checks of addresses, each network is limited to 20 sign-ups per hour (429). If the ' +
       'operator has limited sign-up to invited people, it fails with 403: accept an invitation instead.',
   })
   @Returns(201, {
@@ -57,7 +58,8 @@ export class AccountsController {
     summary: 'Confirm an email address',
     description:
       'Confirms the email address of an account with the token from the email. Until then, the person cannot ' +
-      'invite others, add webhook endpoints or domains, or publish a brand and lead forms (403). An invalid, used or ' +
+      'invite others, add webhook endpoints or domains, or publish a brand and lead forms (403). An invalid, used ' +
+      'or ' +
       'expired token is rejected (422).',
   })
   @Returns(204, { description: 'The email address is confirmed' })
@@ -71,7 +73,7 @@ export class AccountsController {
     operationId: 'resendConfirmation',
     summary: 'Send the confirmation email again',
     description:
-      'Sends an email with a new link to confirm your email address; the link before no longer works. It can be sent ' +
+      'Sends an email with a new link to confirm your email address; earlier links no longer work. It can be sent ' +
       '5 times per hour (429). If the address is confirmed, the response is 409.',
   })
   @Returns(202, { description: 'The email is sent' })

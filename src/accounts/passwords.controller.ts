@@ -44,9 +44,10 @@ export class PasswordsController {
     summary: 'Request a password reset',
     description:
       'Sends an email with a link to choose a new password. The response is the same whether or not an account ' +
-      'with this email address exists. The link can be used once, within an hour, and only the newest one works. One ' +
-      'network can send 5 requests per account and hour, and 20 in total (429). After 20 emails to an account in an ' +
-      'hour, no further one is sent: use the newest.',
+      'with this email address exists. The link can be used once, within an hour, and only the newest one works. ' +
+      'One ' +
+      'network can send 5 requests per account and hour, and 20 in total (429). After 20 emails to an account ' +
+      'within an hour, no more are sent: use the most recent one.',
   })
   @Returns(202, { description: 'If an account with this email address exists, an email is sent' })
   async requestReset(@Body() { email }: RequestPasswordResetDto, @Req() request: Request): Promise<void> {
@@ -59,8 +60,8 @@ export class PasswordsController {
     operationId: 'resetPassword',
     summary: 'Choose a new password',
     description:
-      'Sets a new password with the token from the email. It ends all sessions of the account, so the person ' +
-      'must sign in again. The API keys that the account has made stay valid, unless `revokeApiKeys` is true.',
+      'Sets a new password with the token from the email. This ends all sessions of the account, so the person ' +
+      'must sign in again. API keys that the account created stay valid, unless `revokeApiKeys` is true.',
   })
   @Returns(204, { description: 'The password was changed' })
   async reset(@Body() body: ResetPasswordDto): Promise<void> {

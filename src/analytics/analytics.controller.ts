@@ -28,13 +28,14 @@ export class AnalyticsController {
     description:
       'Returns totals, a time series and breakdowns of the scans of one QR code, by default for the last 30 ' +
       'days. The numbers are updated within 2 seconds. A range covers at most 2 years unless you request ' +
-      '`period=all`. With `by`, `rows` has a row for each of its values, or of two of them; with `Accept: text/csv`, the response contains only these rows.',
+      '`period=all`. With `by`, `rows` has a row for each of its values, or of two of them; with `Accept: ' +
+      'text/csv`, the response contains only these rows.',
   })
   @Returns(200, analyticsOf(AnalyticsDto))
   @ApiProblems(QrCodeNotFound, TooManyScans)
   async ofQrCode(
     @CurrentCaller() caller: Caller,
-    @Id() id: string,
+    @Id('QR code') id: string,
     @Query() query: QrCodeAnalyticsQuery,
     @Req() request: Request,
     @Res() response: Response,

@@ -21,8 +21,9 @@ export class AuditLogController {
     operationId: 'listAuditLog',
     summary: 'List the audit log',
     description:
-      'Returns changes to settings, members and API keys, edits of QR codes, and failed sign-ins, newest first. Edits of QR codes ' +
-      'stay as long as the history of the code has them. With `Accept: text/csv`, the response contains all matching entries at once, and `limit` and `cursor` are ignored.',
+      'Returns changes to settings, members and API keys, edits of QR codes, and failed sign-ins, newest first. ' +
+      'Edits of QR codes are listed for as long as they are in the history of the code. With `Accept: text/csv`, ' +
+      'the response contains all matching entries at once, and `limit` and `cursor` are ignored.',
   })
   @Returns(200, {
     content: {

@@ -34,8 +34,8 @@ export class DomainsController {
     operationId: 'listDomains',
     summary: 'List domains',
     description:
-      'Returns the domains of the workspace, newest first, with the DNS records that verify them. Editors can call ' +
-      'this too, since they choose one for a QR code.',
+      'Returns the domains of the workspace, newest first, with the DNS records that verify them. Editors can ' +
+      'call this too, because they choose the domain of a QR code.',
   })
   @Returns(200, { description: 'A page of domains', type: DomainListDto })
   async list(@CurrentCaller() caller: Caller, @Query() query: PageQuery): Promise<DomainListDto> {
@@ -48,8 +48,9 @@ export class DomainsController {
     operationId: 'createDomain',
     summary: 'Add a domain',
     description:
-      'Adds a host name of yours for short URLs, which is `pending` until you have added the TXT record in ' +
-      '`verification` and called `POST /api/settings/v1/domains/{id}/verify`. A workspace can have 20. Your own ' +
+      'Adds your own host name for short URLs, which is `pending` until you have added the TXT record in ' +
+      '`verification` and called `POST /api/settings/v1/domains/{id}/verify`. A workspace can have up to 20. Your ' +
+      'own ' +
       'email address must be confirmed.',
   })
   @Returns(201, { description: 'The domain was added', type: DomainDto })
@@ -63,13 +64,14 @@ export class DomainsController {
     operationId: 'verifyDomain',
     summary: 'Verify a domain',
     description:
-      'Looks up the TXT record of a domain. Without the right value, the response is 409 and says what was found. ' +
+      'Looks up the TXT record of a domain. If its value is not the expected one, the response is 409 and says ' +
+      'what was found. ' +
       'A domain can be verified by one workspace only.',
     preparedBy: DomainVerificationService,
   })
   @Returns(200, { description: 'The domain is verified', type: DomainDto })
   @ApiProblems(DomainNotFound, DomainNotProven, DomainTaken)
-  async verify(@CurrentCaller() caller: Caller, @Id() id: string): Promise<DomainDto> {
+  async verify(@CurrentCaller() caller: Caller, @Id('domain') id: string): Promise<DomainDto> {
     return DomainDto.from(await this.verification.verify(caller, id));
   }
 
@@ -78,11 +80,12 @@ export class DomainsController {
     operationId: 'deleteDomain',
     summary: 'Delete a domain',
     description:
-      'Deletes a domain without QR codes. A domain that has ever had QR codes, even deleted ones, cannot be deleted (409), so that printed codes stay valid.',
+      'Deletes a domain without QR codes. A domain that has ever had QR codes, even deleted ones, cannot be ' +
+      'deleted (409), so that printed codes stay valid.',
   })
   @Returns(204, { description: 'The domain was deleted' })
   @ApiProblems(DomainInUse, DomainNotFound)
-  async delete(@CurrentCaller() caller: Caller, @Id() id: string): Promise<void> {
+  async delete(@CurrentCaller() caller: Caller, @Id('domain') id: string): Promise<void> {
     await this.domains.remove(caller, id);
   }
 }

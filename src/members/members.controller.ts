@@ -40,7 +40,8 @@ export class MembersController {
     operationId: 'updateMember',
     summary: 'Update a member',
     description:
-      'Changes the role of a member, deactivates or reactivates them, or lets a viewer read leads. The body is a JSON merge patch (RFC ' +
+      'Changes the role of a member, deactivates or reactivates them, or lets a viewer read leads. The body is a ' +
+      'JSON merge patch (RFC ' +
       '7396). The change takes effect immediately: `active: false` ends the sessions of the person in this ' +
       'workspace and open invitations to it. A workspace needs at least one active admin with an account (409 ' +
       '`last_admin`).',
@@ -49,7 +50,7 @@ export class MembersController {
   @ApiProblems(MemberNotFound, LastAdmin)
   async update(
     @CurrentCaller() caller: Caller,
-    @Id() id: string,
+    @Id('member') id: string,
     @Body() body: UpdateMemberDto,
   ): Promise<MemberDto> {
     return MemberDto.from(await this.members.update(caller, id, body));
@@ -67,7 +68,7 @@ export class MembersController {
   })
   @Returns(204, { description: 'The member was removed' })
   @ApiProblems(MemberNotFound, LastAdmin)
-  async remove(@CurrentCaller() caller: Caller, @Id() id: string): Promise<void> {
+  async remove(@CurrentCaller() caller: Caller, @Id('member') id: string): Promise<void> {
     await this.members.remove(caller, id);
   }
 
@@ -78,7 +79,7 @@ export class MembersController {
     summary: 'Leave the current workspace',
     description:
       'Ends your own membership of the current workspace, and your sessions in it: sign in again for your other ' +
-      'workspaces. The QR codes and API keys that you have made stay in the workspace. The last active admin with an ' +
+      'workspaces. The QR codes and API keys that you created stay in the workspace. The last active admin with an ' +
       'account cannot leave (409 `last_admin`). To come back, you need a new invitation.',
   })
   @Returns(204, { description: 'You are no longer a member', headers: COOKIE })

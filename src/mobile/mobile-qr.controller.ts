@@ -42,7 +42,7 @@ export class MobileQrController {
     summary: 'List QR codes for a mobile client',
     description:
       'Returns the QR codes of the workspace like `GET /api/v1/qr`, in camelCase. To update a copy on a device, ' +
-      'send `updatedSince`: the list then contains what changed since that time, oldest change first, and the ids ' +
+      'send `updatedSince`: the list then contains what changed since that time, oldest change first, and the IDs ' +
       'of codes that were deleted. Follow `nextCursor` until it is null.',
   })
   @Returns(200, { description: 'A page of QR codes', type: MobileQrListDto, headers: LINK })
@@ -77,12 +77,13 @@ export class MobileQrController {
     operationId: 'getMobileQr',
     summary: 'Get a QR code with its newest scans',
     description:
-      'Returns one QR code with its counters and its 20 most recent scans (excluding bots), which are updated within 2 seconds. ' +
+      'Returns one QR code with its counters and its 20 most recent scans (excluding bots), which are updated ' +
+      'within 2 seconds. ' +
       'Deleted codes and codes of other workspaces are not found (404).',
   })
   @Returns(200, { description: 'The QR code', type: MobileQrDetailDto, headers: ETAG })
   @ApiProblems(QrCodeNotFound)
-  async get(@CurrentCaller() caller: Caller, @Id() id: string): Promise<MobileQrDetail> {
+  async get(@CurrentCaller() caller: Caller, @Id('QR code') id: string): Promise<MobileQrDetail> {
     return this.responses.toDetail(await this.qr.findWithScansOrThrow(caller, id));
   }
 
@@ -98,7 +99,7 @@ export class MobileQrController {
   @ApiProblems(QrCodeNotFound, ExternalIdTaken, StaticCode, UnscannableDesign)
   async update(
     @CurrentCaller() caller: Caller,
-    @Id() id: string,
+    @Id('QR code') id: string,
     @Body() body: UpdateMobileQrDto,
     @IfMatch() precondition: Precondition,
   ): Promise<MobileQr> {
@@ -117,7 +118,7 @@ export class MobileQrController {
   @ApiProblems(QrCodeNotFound)
   async delete(
     @CurrentCaller() caller: Caller,
-    @Id() id: string,
+    @Id('QR code') id: string,
     @IfMatch() precondition: Precondition,
   ): Promise<void> {
     await this.qr.delete(caller, id, precondition);

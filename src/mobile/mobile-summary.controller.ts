@@ -16,7 +16,7 @@ export class MobileSummaryController {
   @Operation({
     operationId: 'getMobileSummary',
     summary: 'Get plan usage and recent scans',
-    description: 'Returns what the first screen of a client shows: plan, usage, QR codes, scans.',
+    description: 'Returns what a client shows on its first screen: plan, usage, QR codes and scans.',
   })
   @Returns(200, { description: 'The summary of the workspace', type: MobileSummaryDto })
   get(

@@ -11,7 +11,7 @@ export class BulkEditQuery {
   @QueryFlagField('Whether to change all QR codes or none: if one fails, nothing is changed')
   atomic = false;
 
-  @QueryFlagField('Whether to only find out what would be changed, and change nothing')
+  @QueryFlagField('Whether to only report what would change, without changing anything')
   dry_run = false;
 }
 
@@ -50,7 +50,8 @@ export class QrSelectorDto {
   @ObjectField(QrFilters, {
     isOptional: true,
     description:
-      'The filters of the list of QR codes, at least one; as there, archived codes are included only with the status `archived`',
+      'The filters of the list of QR codes, at least one; as there, archived codes are included only with the ' +
+      'status `archived`',
   })
   filter?: QrFilters;
 
@@ -61,7 +62,8 @@ export class QrSelectorDto {
       additionalProperties: { type: 'integer', minimum: 1 },
       example: { '01936f5e-7d2a-7c3b-9a41-6f2c8d1e0b57': 2 },
       description:
-        'The versions that you have seen, by ID (with `external_ids`, by external ID): a QR code that has another one fails with 412 and stays as it is. QR codes that it omits are changed regardless of their version',
+        'The versions that you have seen, by ID (with `external_ids`, by external ID): a QR code that has another ' +
+        'one fails with 412 and stays as it is. QR codes that it omits are changed regardless of their version',
     },
     Rule('areVersions', ifMatchFault),
   )
@@ -100,7 +102,8 @@ export class BulkEditResultDto {
   @ApiProperty({
     enum: STATUSES,
     description:
-      '`unchanged` if the QR code is as the patch says already, `valid` in a dry run, `skipped` if another one of an atomic request failed',
+      '`unchanged` if the QR code is as the patch says already, `valid` in a dry run, `skipped` if another one of ' +
+      'an atomic request failed',
   })
   status!: BulkEditStatus;
   @ApiPropertyOptional({
@@ -130,7 +133,7 @@ export class BulkEditReportDto {
   @ApiPropertyOptional({
     type: 'integer',
     minimum: 1,
-    description: 'Number of faults that were found but are not listed, beyond the first 1,000',
+    description: 'Number of further errors, beyond the 1,000 that are listed',
   })
   errors_omitted?: number;
   @ApiProperty({

@@ -24,16 +24,17 @@ export class QrDuplicateController {
     operationId: 'duplicateQrCode',
     summary: 'Duplicate a QR code',
     description:
-      'Creates a QR code with all fields of this one, its password included, except what is unique: the copy has a ' +
-      'short code of its own, no `external_id`, no scans and no history. A `gs1` code whose symbol is a GS1 Digital Link ' +
-      'has no copy (409): create a code for another batch or serial instead.',
+      'Creates a QR code with all fields of this one, including its password, except those that are unique: the ' +
+      'copy has a ' +
+      'short code of its own, no `external_id`, no scans and no history. A `gs1` code whose symbol is a GS1 ' +
+      'Digital Link cannot be duplicated (409): create a code for another batch or serial instead.',
     body: { type: DuplicateQrCodeDto, required: false },
   })
   @Returns(201, { description: 'The copy', type: QrCodeDto, headers: { ...LOCATION, ...ETAG } })
   @ApiProblems(QrCodeNotFound, DigitalLinkTaken)
   async duplicate(
     @CurrentCaller() caller: Caller,
-    @Id() id: string,
+    @Id('QR code') id: string,
     @Body() body: DuplicateQrCodeDto,
   ): Promise<QrCodeDto> {
     return this.responses.toDto(await this.duplicates.duplicate(caller, id, body));

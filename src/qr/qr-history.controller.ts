@@ -27,16 +27,17 @@ export class QrHistoryController {
     operationId: 'getQrCodeHistory',
     summary: 'List the history of a QR code',
     description:
-      'Returns who changed what and when, newest first: the creation, edits, deletions and restorations, alone or in ' +
-      'bulk, and takedowns by the operator of the service. Deleted codes have a history as long as they can be ' +
-      'restored. At least the newest 20 versions are kept; older ones are deleted after some time. A page of ' +
-      'large changes has fewer than `limit`.',
+      'Returns who changed what and when, newest first: the creation, edits, deletions and restorations, alone or ' +
+      'in ' +
+      'bulk, and takedowns by the operator of the service. The history of a deleted code is available for as long ' +
+      'as the code can be restored. At least the newest 20 versions are kept; older ones are deleted after some ' +
+      'time. A page can have fewer than `limit` entries if they are large.',
   })
   @Returns(200, { description: 'A page of the history', type: QrHistoryDto, headers: LINK })
   @ApiProblems(QrCodeNotFound)
   list(
     @CurrentCaller() caller: Caller,
-    @Id() id: string,
+    @Id('QR code') id: string,
     @Query() query: QrHistoryQuery,
   ): Promise<QrHistoryDto> {
     return this.history.list(caller, id, query);
@@ -47,12 +48,17 @@ export class QrHistoryController {
     operationId: 'getQrCodeAt',
     summary: 'Find where a QR code led at a time',
     description:
-      'Returns where a scan led at a time, by the version of that time, and who made this version. Properties that you omit are treated as unknown. A `scan_limit` is taken into account if it has not changed since. ' +
+      'Returns where a scan led at a time, by the version of that time, and who created that version. Properties ' +
+      'that you omit are treated as unknown. A `scan_limit` is taken into account if it has not changed since. ' +
       'The status is 404 if the code did not exist yet, or if the version is no longer stored.',
   })
   @Returns(200, { description: 'The destination of such a scan', type: ScanAtDto })
   @ApiProblems(QrCodeNotFound, VersionNotFound)
-  at(@CurrentCaller() caller: Caller, @Id() id: string, @Query() query: ScanAtQuery): Promise<ScanAtDto> {
+  at(
+    @CurrentCaller() caller: Caller,
+    @Id('QR code') id: string,
+    @Query() query: ScanAtQuery,
+  ): Promise<ScanAtDto> {
     return this.history.at(caller, id, query);
   }
 
@@ -61,16 +67,17 @@ export class QrHistoryController {
     operationId: 'revertQrCode',
     summary: 'Revert a QR code to an earlier version',
     description:
-      'Makes the fields of an earlier version current again, as a new version: so a revert can be reverted too. The ' +
+      'Makes the fields of an earlier version current again, as a new version, so that a revert can be reverted ' +
+      'too. The ' +
       'password stays as it is, since its versions are not stored, and so does the folder if the former one no ' +
       'longer exists. The request fails with 404 if the version is no longer stored, with 409 if another code has ' +
-      'taken the `external_id` in the meantime, and with 422 if the version does not follow the present rules.',
+      'taken the `external_id` in the meantime, and with 422 if the version does not comply with the current rules.',
   })
   @Returns(200, { description: 'The QR code after the revert', type: QrCodeDto, headers: ETAG })
   @ApiProblems(QrCodeNotFound, VersionNotFound, ExternalIdTaken)
   async revert(
     @CurrentCaller() caller: Caller,
-    @Id() id: string,
+    @Id('QR code') id: string,
     @Body() { version }: RevertQrCodeDto,
     @IfMatch() precondition: Precondition,
   ): Promise<QrCodeDto> {

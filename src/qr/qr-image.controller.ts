@@ -19,7 +19,7 @@ export class QrImageController {
     operationId: 'getQrCodeImage',
     summary: 'Download the symbol',
     description:
-      'Returns the symbol in the format that `format` names, or else in the one that the Accept header prefers. ' +
+      'Returns the symbol in the format given by `format`, or else by the Accept header. ' +
       'The file is named after the code, with its short code. The response has a strong ETag: a request with a ' +
       'matching `If-None-Match` gets 304 without a body.',
     notModified: 'The image matches If-None-Match',
@@ -31,7 +31,7 @@ export class QrImageController {
   @ApiProblems(QrCodeNotFound)
   async image(
     @CurrentCaller() caller: Caller,
-    @Id() id: string,
+    @Id('QR code') id: string,
     @Query() query: QrImageQuery,
     @Req() request: Request,
     @Res() response: Response,

@@ -16,12 +16,13 @@ export class QrImagesController {
     operationId: 'downloadQrCodeImages',
     summary: 'Download many symbols',
     description:
-      `Returns a ZIP archive of the symbols of all QR codes that the filters of the list leave, up to ${MAX_IMAGES}; ` +
+      'Returns a ZIP archive of the symbols of all QR codes that match the filters of the list, up to ' +
+      `${MAX_IMAGES.toLocaleString('en')}; ` +
       'the other parameters are those of the image. Files are drawn while they are sent. The last one, ' +
       '`manifest.csv`, has a row for each QR code: the path of its file, `id`, `name`, `short_code`, `short_url`, ' +
       '`external_id`, `folder`, and `error` for a symbol that cannot be drawn as requested, which has no file. The ' +
-      'whole request counts as one request toward the limits. A workspace gets two archives at the same ' +
-      'time; others wait for up to 10 s, then the status is 503 with `Retry-After`.',
+      'whole request counts as one request toward the limits. A workspace can download two archives at the same ' +
+      'time. Further requests wait for up to 10 s, then get 503 with `Retry-After`.',
   })
   @Returns(200, {
     description: 'The archive',

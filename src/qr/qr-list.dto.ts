@@ -87,8 +87,7 @@ export class QrFilters {
   @QueryTextField({
     minLength: 1,
     maxLength: 64,
-    description:
-      'Only the QR code with this short code, or those with it on different domains; case is ignored',
+    description: 'Only QR codes with this short code, on any domain; not case-sensitive',
   })
   short_code?: string;
 
@@ -98,7 +97,8 @@ export class QrFilters {
       minLength: MIN_SEARCH_CJK,
       maxLength: MAX_SEARCH,
       description:
-        'Text to search for in names, short codes, destinations and tags; case and accents are ignored. At least 3 characters, or 2 of Chinese, Japanese or Korean',
+        'Text to search for in names, short codes, destinations and tags; case and accents are ignored. At least ' +
+        '3 characters, or 2 of Chinese, Japanese or Korean',
     },
     Rule('isSearch', searchFault),
   )
@@ -156,9 +156,7 @@ export class ListQrCodesQuery extends QrFilters {
 export const DAYS_OF_SCANS = 30;
 
 export class ListQrCodesAndScansQuery extends ListQrCodesQuery {
-  @QueryFlagField(
-    `Whether to count the scans of each record on the last ${DAYS_OF_SCANS} days as \`daily_scans\``,
-  )
+  @QueryFlagField(`Whether to return the scans per day of the last ${DAYS_OF_SCANS} days as \`daily_scans\``)
   include_daily_scans = false;
 
   @BomField()

@@ -31,9 +31,9 @@ export class QrPreviewController {
     summary: 'Preview a symbol',
     description:
       'Draws the symbol of a body as it would be created, with its `design`, and stores nothing; a key with the ' +
-      'scope `read` is sufficient. The query is that of the image. Two decoders read the symbol first, also ' +
-      'blurred, in little light, turned and with noise: 422 `unscannable_design` says what to change. With ' +
-      '`Accept: application/json`, the response contains an SVG and what was found; `decoded` is then null for a ' +
+      'scope `read` is sufficient. The query is that of the image. First, two decoders read the symbol, including ' +
+      'blurred, in low light, rotated and with noise: 422 `unscannable_design` says what to change. With ' +
+      '`Accept: application/json`, the response contains an SVG and what was found; `decoded` is null for a ' +
       'design that would be rejected.',
     reads: true,
     storesResponses: false,

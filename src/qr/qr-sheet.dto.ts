@@ -29,7 +29,8 @@ export class QrSheetQuery extends QrExportFilters implements SheetPlaces {
 
   @QueryChoiceField(PRESET_NAMES, {
     description:
-      'A label paper, instead of all parameters for lengths, columns and rows: its paper, the size of a label in millimeters, and a product with these',
+      'A label paper, instead of all parameters for lengths, columns and rows: its paper, the size of a label in ' +
+      'millimeters, and a product with these',
   })
   preset?: PresetName;
 
@@ -98,14 +99,15 @@ export class QrSheetQuery extends QrExportFilters implements SheetPlaces {
     minimum: 0,
     maximum: MAX_COLUMNS * MAX_ROWS - 1,
     default: 0,
-    description: 'Labels of the first page that stay empty, since they are used',
+    description: 'Number of labels to leave empty on the first page, because they are already used',
   })
   skip = 0;
 
   @QueryChoiceField(CAPTIONS, {
     default: 'name',
     description:
-      'Text of each label; a static code has no short URL. Characters that are not Latin, Greek or Cyrillic appear as boxes',
+      'Text of each label; a static code has no short URL. Characters that are not Latin, Greek or Cyrillic ' +
+      'appear as boxes',
   })
   caption: (typeof CAPTIONS)[number] = 'name';
 

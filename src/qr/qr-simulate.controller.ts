@@ -20,7 +20,8 @@ export class QrSimulateController {
     summary: 'Simulate a scan',
     description:
       'Returns the destination of a scan according to the current status, dates, rules and utm parameters of ' +
-      'the code. Nothing is recorded or counted, and a key with the scope `read` is sufficient. Properties that you omit are treated as unknown.',
+      'the code. Nothing is recorded or counted, and a key with the scope `read` is sufficient. Properties that ' +
+      'you omit are treated as unknown.',
     reads: true,
     body: { type: SimulateScanDto, required: false },
   })
@@ -28,7 +29,7 @@ export class QrSimulateController {
   @ApiProblems(QrCodeNotFound)
   async simulate(
     @CurrentCaller() caller: Caller,
-    @Id() id: string,
+    @Id('QR code') id: string,
     @Body() body: SimulateScanDto,
   ): Promise<SimulatedScanDto> {
     return SimulatedScanDto.from(await this.simulations.simulate(caller, id, body));

@@ -36,7 +36,7 @@ export class QrUpsertController {
   @Put()
   @Operation({
     operationId: 'upsertQrCodeByExternalId',
-    summary: 'Create or replace a QR code by external id',
+    summary: 'Create or replace a QR code by external ID',
     description:
       'Creates the QR code with this `external_id` (201), or replaces it completely if it exists (200), so that ' +
       'a pipeline can run repeatedly. Optional fields that the body omits are reset to their defaults. ' +

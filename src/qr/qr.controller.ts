@@ -47,7 +47,9 @@ export class QrController {
     description:
       'Returns the QR codes of the workspace, newest first unless `sort` says otherwise. Archived codes are ' +
       'included only with `status=archived`. Pages stay stable: codes that are created while you page do not ' +
-      'shift the remaining pages. A page can contain fewer than `limit` codes if they are large, such as long menus: follow `next_cursor` until it is null. With `Accept: text/csv`, the response contains all QR codes of the list, ' +
+      'shift the remaining pages. A page can contain fewer than `limit` codes if they are large, such as long ' +
+      'menus: follow `next_cursor` until it is null. With `Accept: text/csv`, the response contains all QR codes ' +
+      'of the list, ' +
       'however many, with the columns of the bulk request: edit them and send them back with `mode=upsert`.',
   })
   @Returns(200, {
@@ -87,9 +89,11 @@ export class QrController {
     summary: 'Create a QR code',
     description:
       'Creates a QR code of any category. A dynamic code, the default for most categories, has a symbol with a ' +
-      'short URL, so you can change its destination after printing; a static code contains the data itself. You cannot change `category`, `dynamic`, `domain` or `short_code` later. The request fails with 409 if the ' +
-      '`short_code`, the `external_id` or the GS1 Digital Link (the product, batch and serial of `gs1`) is already taken, and with 422 if `qr_data` has more than 128 KiB as JSON or ' +
-      '512 KiB as a page: the fault has the code `too_large`, and its detail says what to shorten.',
+      'short URL, so you can change its destination after printing; a static code contains the data itself. You ' +
+      'cannot change `category`, `dynamic`, `domain` or `short_code` later. The request fails with 409 if the ' +
+      '`short_code`, the `external_id` or the GS1 Digital Link (the product, batch and serial of `gs1`) is ' +
+      'already taken, and with 422 if `qr_data` has more than 128 KiB as JSON or ' +
+      '512 KiB as a page: the code in `errors` is `too_large`, and its detail says what to shorten.',
     body: { type: CreateQrCodeDto, examples: CREATE_EXAMPLES },
     preparedBy: QrService,
   })
@@ -113,7 +117,7 @@ export class QrController {
   })
   @Returns(200, { description: 'The QR code', type: QrCodeDto, headers: ETAG })
   @ApiProblems(QrCodeNotFound)
-  async get(@CurrentCaller() caller: Caller, @Id() id: string): Promise<QrCodeDto> {
+  async get(@CurrentCaller() caller: Caller, @Id('QR code') id: string): Promise<QrCodeDto> {
     return this.responses.toDto(await this.qr.findOrThrow(caller, id));
   }
 
@@ -132,7 +136,7 @@ export class QrController {
   @ApiProblems(QrCodeNotFound, ExternalIdTaken, StaticCode, UnscannableDesign)
   async update(
     @CurrentCaller() caller: Caller,
-    @Id() id: string,
+    @Id('QR code') id: string,
     @Body() body: UpdateQrCodeDto,
     @IfMatch() precondition: Precondition,
   ): Promise<QrCodeDto> {
@@ -151,7 +155,7 @@ export class QrController {
   @ApiProblems(QrCodeNotFound)
   async delete(
     @CurrentCaller() caller: Caller,
-    @Id() id: string,
+    @Id('QR code') id: string,
     @IfMatch() precondition: Precondition,
   ): Promise<void> {
     await this.qr.delete(caller, id, precondition);
@@ -163,11 +167,12 @@ export class QrController {
     summary: 'Restore a deleted QR code',
     description:
       'Restores a QR code that was deleted in the last 30 days, with its scans and counters. The request fails ' +
-      'with 404 after that time, and with 409 if another code has taken its `external_id` or GS1 Digital Link in the meantime.',
+      'with 404 after that time, and with 409 if another code has taken its `external_id` or GS1 Digital Link in ' +
+      'the meantime.',
   })
   @Returns(200, { description: 'The restored QR code', type: QrCodeDto, headers: ETAG })
   @ApiProblems(QrCodeNotFound, ExternalIdTaken, DigitalLinkRetaken)
-  async restore(@CurrentCaller() caller: Caller, @Id() id: string): Promise<QrCodeDto> {
+  async restore(@CurrentCaller() caller: Caller, @Id('QR code') id: string): Promise<QrCodeDto> {
     return this.responses.toDto(await this.qr.restore(caller, id));
   }
 }

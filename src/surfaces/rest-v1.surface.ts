@@ -36,7 +36,7 @@ export const restV1: Surface = {
       { name: 'Folders', description: 'Folders for QR codes: a tree of at most 5 levels.', guide: 'folders' },
       {
         name: 'Design templates',
-        description: 'Designs with a name, which QR codes get a copy of.',
+        description: 'Named designs, which can be copied to QR codes.',
         guide: 'design',
       },
       { name: 'Analytics', description: 'Scan analytics.', guide: 'analytics' },

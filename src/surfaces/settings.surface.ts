@@ -30,7 +30,7 @@ export const settingsSurface: Surface = {
         description: 'Endpoints that receive events, and their deliveries.',
         guide: 'webhooks',
       },
-      { name: 'Domains', description: 'Hosts of your own for short URLs.', guide: 'domains' },
+      { name: 'Domains', description: 'Your own host names for short URLs.', guide: 'domains' },
       { name: 'API keys', description: 'Credentials of programs.', guide: 'authentication#the-first-call' },
       {
         name: 'Members',

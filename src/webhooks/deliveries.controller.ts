@@ -32,7 +32,7 @@ export class DeliveriesController {
   })
   @Returns(200, { description: 'The delivery with its attempts', type: DeliveryDetailDto })
   @ApiProblems(DeliveryNotFound)
-  async get(@CurrentCaller() caller: Caller, @Id() id: string): Promise<DeliveryDetailDto> {
+  async get(@CurrentCaller() caller: Caller, @Id('delivery') id: string): Promise<DeliveryDetailDto> {
     return DeliveryDetailDto.ofDetail(await this.deliveries.findDetail(caller, id));
   }
 
@@ -41,13 +41,14 @@ export class DeliveriesController {
     operationId: 'replayWebhookDelivery',
     summary: 'Replay a webhook delivery',
     description:
-      'Sends a delivery once more, with the same ID and body, whether it failed, succeeded, was cancelled or is waiting for a retry. It ' +
+      'Sends a delivery once more, with the same ID and body, whether it failed, succeeded, was cancelled or is ' +
+      'waiting for a retry. It ' +
       'gets up to four new attempts; earlier attempts are kept, and numbering continues. The endpoint must be ' +
       'active, and your own email address confirmed.',
   })
   @Returns(202, { description: 'The delivery, which is due', type: DeliveryDetailDto })
   @ApiProblems(EmailNotVerified, DeliveryNotFound, EndpointNotActive, AttemptInProgress, NoAttemptsLeft)
-  async replay(@CurrentCaller() caller: Caller, @Id() id: string): Promise<DeliveryDetailDto> {
+  async replay(@CurrentCaller() caller: Caller, @Id('delivery') id: string): Promise<DeliveryDetailDto> {
     return DeliveryDetailDto.ofDetail(await this.replays.replay(caller, id));
   }
 }

@@ -36,14 +36,15 @@ export class WebhookDeliveriesController {
     operationId: 'listWebhookDeliveries',
     summary: 'List the deliveries of a webhook endpoint',
     description:
-      'Returns the deliveries of the last 30 days, newest first. With filters, a page can have fewer than `limit` records, ' +
+      'Returns the deliveries of the last 30 days, newest first. With filters, a page can have fewer than `limit` ' +
+      'records, ' +
       'even none, although there are more: follow `nextCursor` until it is null.',
   })
   @Returns(200, { description: 'A page of deliveries', type: DeliveryListDto })
   @ApiProblems(EndpointNotFound)
   async list(
     @CurrentCaller() caller: Caller,
-    @Id() id: string,
+    @Id('webhook endpoint') id: string,
     @Query() query: ListDeliveriesQuery,
   ): Promise<DeliveryListDto> {
     const { deliveries, nextCursor } = await this.deliveries.list(caller, id, query);
@@ -55,7 +56,8 @@ export class WebhookDeliveriesController {
     operationId: 'replayWebhookDeliveries',
     summary: 'Replay the deliveries of a period',
     description:
-      `Sends deliveries that have failed, or were cancelled, once more, at most ${MAX_REPLAYED} per request, with the same IDs and bodies. Each ` +
+      `Sends deliveries again that failed or were cancelled, up to ${MAX_REPLAYED.toLocaleString('en')} per ` +
+      'request, with the same IDs and bodies. Each ' +
       'gets up to four new attempts; earlier attempts are kept. Tests are not replayed. The endpoint must be ' +
       'active, and your own email address confirmed.',
   })
@@ -63,7 +65,7 @@ export class WebhookDeliveriesController {
   @ApiProblems(EmailNotVerified, EndpointNotFound, EndpointNotActive)
   async replay(
     @CurrentCaller() caller: Caller,
-    @Id() id: string,
+    @Id('webhook endpoint') id: string,
     @Body() body: ReplayDeliveriesDto,
   ): Promise<ReplayedDeliveriesDto> {
     const replayed = await this.replays.replayPeriod(caller, id, body);
@@ -75,15 +77,17 @@ export class WebhookDeliveriesController {
     operationId: 'testWebhook',
     summary: 'Send a test',
     description:
-      'Sends a sample event, even while the endpoint is paused or disabled, and responds once the attempt has finished: ' +
-      'after at most 15 s. The request has `X-Service-Test: true`, and IDs that do not exist. It is not retried, and ' +
+      'Sends a sample event, even while the endpoint is paused or disabled, and responds once the attempt has ' +
+      'finished: ' +
+      'after at most 15 s. The request has `X-Service-Test: true`, and IDs that do not exist. It is not retried, ' +
+      'and ' +
       'its result does not change the endpoint. Your own email address must be confirmed.',
   })
   @Returns(200, { description: 'The delivery with its attempt', type: DeliveryDetailDto })
   @ApiProblems(EmailNotVerified, EndpointNotFound)
   async test(
     @CurrentCaller() caller: Caller,
-    @Id() id: string,
+    @Id('webhook endpoint') id: string,
     @Body() { event }: TestWebhookDto,
   ): Promise<DeliveryDetailDto> {
     return DeliveryDetailDto.ofDetail(await this.tests.send(caller, id, event));

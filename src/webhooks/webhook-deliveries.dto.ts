@@ -72,7 +72,7 @@ export class ReplayedDeliveriesDto {
   replayed!: number;
   @ApiProperty({
     example: false,
-    description: `Whether there can be more: one request replays at most ${MAX_REPLAYED}, the oldest first. Repeat it until this is false`,
+    description: `Whether there can be more: one request replays up to ${MAX_REPLAYED.toLocaleString('en')}, oldest first. Repeat it until this is false`,
   })
   hasMore!: boolean;
 }
@@ -82,7 +82,8 @@ export class TestWebhookDto {
   @ChoiceField(EVENT_NAMES, {
     example: 'scan',
     description:
-      'The event whose sample is sent, even if the endpoint does not subscribe to this event; in a batch of one, if it has `batch`',
+      'The event whose sample is sent, even if the endpoint does not subscribe to this event; in a batch of one, ' +
+      'if it has `batch`',
   })
   event!: WebhookEventName;
 }
@@ -111,8 +112,10 @@ export class DeliveryDto {
     enum: STATES,
     example: 'delivered',
     description:
-      '`pending`: waits for its next attempt. `delivering`: an attempt is in progress. `delivered`: the last attempt ' +
-      'succeeded. `failed`: there are no more retries. `cancelled`: it was pending when the operator restored a backup; it is sent only if you replay it',
+      '`pending`: waits for its next attempt. `delivering`: an attempt is in progress. `delivered`: the last ' +
+      'attempt ' +
+      'succeeded. `failed`: there are no more retries. `cancelled`: it was pending when the operator restored a ' +
+      'backup; it is sent only if you replay it',
   })
   state!: WebhookDeliveryState;
   @ApiProperty({ example: false, description: 'Whether it is a test with a sample' }) test!: boolean;

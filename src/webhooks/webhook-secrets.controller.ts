@@ -36,7 +36,7 @@ export class WebhookSecretsController {
   @ApiProblems(EndpointNotFound)
   async rotate(
     @CurrentCaller() caller: Caller,
-    @Id() id: string,
+    @Id('webhook endpoint') id: string,
     @Res({ passthrough: true }) response: Response,
   ): Promise<WebhookSecretDto> {
     const secret = await this.secrets.rotate(caller, id);
@@ -53,7 +53,7 @@ export class WebhookSecretsController {
   })
   @Returns(200, { description: 'The webhook endpoint after the change', type: WebhookDto })
   @ApiProblems(EndpointNotFound, NoNextSecret)
-  async promote(@CurrentCaller() caller: Caller, @Id() id: string): Promise<WebhookDto> {
+  async promote(@CurrentCaller() caller: Caller, @Id('webhook endpoint') id: string): Promise<WebhookDto> {
     const endpoint = await this.secrets.promote(caller, id);
     const health = await this.health.of(caller, [endpoint]);
     return WebhookDto.from(endpoint, health.get(id));

@@ -56,8 +56,9 @@ export class WebhooksController {
     operationId: 'createWebhook',
     summary: 'Add a webhook endpoint',
     description:
-      'Adds an endpoint that receives events from now on, as signed POST requests. A workspace can have up to 50; five ' +
-      'can have the same URL. Your own email address must be confirmed. Store `secret` now: only this response ' +
+      'Adds an endpoint that receives events from now on, as signed POST requests. A workspace can have up to 50 ' +
+      'endpoints, up to five of them with the same URL. Your own email address must be confirmed. Store `secret` ' +
+      'now: only this response ' +
       'contains it.',
   })
   @Returns(201, { description: 'The endpoint was added', type: CreatedWebhookDto, headers: LOCATION })
@@ -80,7 +81,7 @@ export class WebhooksController {
   })
   @Returns(200, { description: 'The webhook endpoint', type: WebhookDto })
   @ApiProblems(EndpointNotFound)
-  async get(@CurrentCaller() caller: Caller, @Id() id: string): Promise<WebhookDto> {
+  async get(@CurrentCaller() caller: Caller, @Id('webhook endpoint') id: string): Promise<WebhookDto> {
     return this.shown(caller, await this.endpoints.findOrThrow(caller, id));
   }
 
@@ -96,7 +97,7 @@ export class WebhooksController {
   @ApiProblems(EndpointUrlRefused, EndpointNotFound, TooManyEndpointsForUrl)
   async update(
     @CurrentCaller() caller: Caller,
-    @Id() id: string,
+    @Id('webhook endpoint') id: string,
     @Body() body: UpdateWebhookDto,
   ): Promise<WebhookDto> {
     return this.shown(caller, await this.endpoints.update(caller, id, body));
@@ -110,7 +111,7 @@ export class WebhooksController {
   })
   @Returns(204, { description: 'The webhook endpoint was deleted' })
   @ApiProblems(EndpointNotFound)
-  async delete(@CurrentCaller() caller: Caller, @Id() id: string): Promise<void> {
+  async delete(@CurrentCaller() caller: Caller, @Id('webhook endpoint') id: string): Promise<void> {
     await this.endpoints.remove(caller, id);
   }
 

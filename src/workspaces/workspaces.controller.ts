@@ -18,7 +18,8 @@ export class WorkspacesController {
     operationId: 'getWorkspace',
     summary: 'Get the current workspace',
     description:
-      'Returns the workspace of the current session, with its plan, the limits of the plan, the brand that pages of QR codes show, and the default design of new QR codes.',
+      'Returns the workspace of the current session, with its plan, the limits of the plan, the brand that pages ' +
+      'of QR codes show, and the default design of new QR codes.',
   })
   @Returns(200, { description: 'The workspace', type: WorkspaceSettingsDto })
   async get(@CurrentCaller() caller: Caller): Promise<WorkspaceSettingsDto> {
@@ -31,7 +32,9 @@ export class WorkspacesController {
     operationId: 'updateWorkspace',
     summary: 'Update the workspace',
     description:
-      'Changes the name, the brand or the default design of the current workspace. The body is a JSON merge patch (RFC 7396). Pages show a changed brand within 5 seconds. A brand requires that somebody in the workspace has confirmed their email address.',
+      'Changes the name, the brand or the default design of the current workspace. The body is a JSON merge patch ' +
+      '(RFC 7396). Pages show a changed brand within 5 seconds. To set a brand, somebody in the workspace must ' +
+      'have confirmed their email address.',
   })
   @Returns(200, { description: 'The workspace after the change', type: WorkspaceSettingsDto })
   @ApiProblems(EmailNotVerified)

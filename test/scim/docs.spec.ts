@@ -5,7 +5,7 @@ import { contract, scimOperations } from '../toolbox/contract.js';
 import { checkLanguages } from '../toolbox/language-samples.js';
 import { addressesOf, startOnLocalhost } from '../toolbox/on-localhost.js';
 import { checkSamplesOn } from '../toolbox/page-samples.js';
-import { signUp } from '../toolbox/people.js';
+import { anonymous, PASSWORD } from '../toolbox/people.js';
 import type { TestService } from '../toolbox/test-service.js';
 
 const PAGE = 'docs/scim.md';
@@ -20,9 +20,13 @@ describe(PAGE, () => {
   let workspaces = 0;
   /** A key of a workspace of its own, of which Ada is the only member. */
   async function keyOfAda(): Promise<string> {
-    const ada = await signUp(service, { email: `ada+${++workspaces}@corp.example` });
-    await service.plan(ada, 'business');
-    return (await service.clientOf(ada.workspaceId, 'admin')).key;
+    const { body } = await anonymous(service).post<{ workspace: { id: string } }>('/api/auth/v1/sign-up', {
+      ...{ email: `ada+${++workspaces}@corp.example`, password: PASSWORD },
+      ...{ name: 'Ada Lovelace', workspaceName: 'Analytical Engines' },
+    });
+    const workspaceId = body.workspace.id;
+    await service.plan({ workspaceId }, 'business');
+    return (await service.clientOf(workspaceId, 'admin')).key;
   }
 
   it('leads a workspace from enabling SCIM to a member who is provisioned, gets roles and is removed', async () => {

@@ -32,9 +32,10 @@ export class LeadsController {
     description:
       'Returns what visitors have submitted with the forms of landing pages, newest first, including leads of ' +
       'deleted QR codes for as long as these can be restored. With `folder_id`, only those of QR codes that are in ' +
-      'the folder now are returned. A page can have fewer than `limit` leads when they are large, or none at all, if only a few of many leads belong to the folder: follow `next_cursor` until it is null. With `Accept: ' +
+      'the folder now are returned. A page can have fewer than `limit` leads when they are large, or none at all, ' +
+      'if only a few of many leads belong to the folder: follow `next_cursor` until it is null. With `Accept: ' +
       'text/csv`, the response contains all matching leads, however many, and `limit` and `cursor` are ignored; ' +
-      'its column `fields` is JSON. Leads are personal data: a viewer, or a key, needs `leads` (403).',
+      'its column `fields` is JSON. Leads are personal data: a viewer or a key without `leads` gets 403.',
   })
   @ReturnsLeads(CSV_OF_WORKSPACE.columns)
   async list(
@@ -60,7 +61,7 @@ export class LeadsController {
   })
   @Returns(204, { description: 'The lead was deleted' })
   @ApiProblems(LeadNotFound)
-  async delete(@CurrentCaller() caller: Caller, @Id() id: string): Promise<void> {
+  async delete(@CurrentCaller() caller: Caller, @Id('lead') id: string): Promise<void> {
     await this.leads.delete(caller, id);
   }
 }

@@ -33,14 +33,14 @@ export class QrCodeLeadsController {
       'Returns what visitors have submitted with the form of one landing page, newest first. A page can have fewer ' +
       'than `limit` leads when they are large: follow `next_cursor` until it is null. With `Accept: text/csv`, the ' +
       'response contains all matching leads, however many, and `limit` and `cursor` are ignored. It has a column ' +
-      '`fields.<name>` for each of the first 100 field names, in order of appearance starting from the newest lead. Missing values are empty cells. Leads are personal data: a viewer, or a key, needs ' +
-      '`leads` (403).',
+      '`fields.<name>` for each of the first 100 field names, in order of appearance starting from the newest ' +
+      'lead. Missing values are empty cells. Leads are personal data: a viewer or a key without `leads` gets 403.',
   })
   @ReturnsLeads(csvOfQrCode(['name', 'email']).columns)
   @ApiProblems(QrCodeNotFound)
   async list(
     @CurrentCaller() caller: Caller,
-    @Id() id: string,
+    @Id('QR code') id: string,
     @Query() query: ListQrCodeLeadsQuery,
     @Req() request: Request,
     @Res() response: Response,

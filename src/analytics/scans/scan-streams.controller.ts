@@ -24,10 +24,15 @@ export class ScanStreamsController {
     operationId: 'streamScans',
     summary: 'Stream the scans of a QR code',
     description:
-      'Sends each scan as a Server-Sent Event when it is stored, at most 2 s after it. `id` is the ID of the scan, and `data` ' +
-      'is the scan as in the list, on one line. A comment is sent at least every 20 seconds. With `Last-Event-ID`, which ' +
-      'EventSource sends when it reconnects, the stream continues after this scan: without loss or duplicates within 30 minutes; after that, it first sends the scans with a later `scanned_at`, oldest first. The stream ends when the process ' +
-      'stops, when the credentials are no longer valid, when the QR code is deleted, and when its client does not read it. ' +
+      'Sends each scan as a Server-Sent Event when it is stored, at most 2 s after it. `id` is the ID of the ' +
+      'scan, and `data` ' +
+      'is the scan as in the list, on one line. A comment is sent at least every 20 seconds. With ' +
+      '`Last-Event-ID`, which ' +
+      'EventSource sends when it reconnects, the stream continues after this scan: without loss or duplicates ' +
+      'within 30 minutes; after that, it first sends the scans with a later `scanned_at`, oldest first. The ' +
+      'stream ends when the process ' +
+      'stops, when the credentials are no longer valid, when the QR code is deleted, and when its client does not ' +
+      'read it. ' +
       'A workspace can have at least 10 streams open at a time; further ones get 429. It counts as one request.',
   })
   @ApiHeader({
@@ -42,14 +47,15 @@ export class ScanStreamsController {
       'text/event-stream': {
         schema: { type: 'string' },
         example:
-          'id: 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20\nevent: scan\ndata: {"id":"01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20",…}\n\n',
+          'id: 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20\nevent: scan\ndata: ' +
+          '{"id":"01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20",…}\n\n',
       },
     },
   })
   @ApiProblems(QrCodeNotFound, TooManyStreams)
   async stream(
     @CurrentCaller() caller: Caller,
-    @Id() id: string,
+    @Id('QR code') id: string,
     @Query() { include_bots: includesBots }: StreamScansQuery,
     @Req() request: Request,
     @Res() response: Response,

@@ -44,15 +44,17 @@ export class ScansController {
     operationId: 'listScans',
     summary: 'List the scans of a QR code',
     description:
-      'Returns the scans of one QR code, newest first. New scans appear within 2 seconds. Bot scans are listed only with ' +
-      '`include_bots=true`. A page can have fewer than `limit` scans, or none, if only a few of many scans match the filters: follow `next_cursor` until it is null. With `Accept: text/csv`, the response contains all ' +
+      'Returns the scans of one QR code, newest first. New scans appear within 2 seconds. Bot scans are listed ' +
+      'only with ' +
+      '`include_bots=true`. A page can have fewer than `limit` scans, or none, if only a few of many scans match ' +
+      'the filters: follow `next_cursor` until it is null. With `Accept: text/csv`, the response contains all ' +
       'matching scans, however many, and `limit` and `cursor` are ignored.',
   })
   @Returns(200, SCANS)
   @ApiProblems(QrCodeNotFound)
   async list(
     @CurrentCaller() caller: Caller,
-    @Id() id: string,
+    @Id('QR code') id: string,
     @Query() query: ListScansQuery,
     @Req() request: Request,
     @Res() response: Response,
@@ -67,7 +69,8 @@ export class ScansController {
     operationId: 'listWorkspaceScans',
     summary: 'List the scans of the workspace',
     description:
-      'Returns the scans of all QR codes, deleted ones included, or with `folder_id` and `tag` those of the QR codes that ' +
+      'Returns the scans of all QR codes, deleted ones included, or with `folder_id` and `tag` those of the QR ' +
+      'codes that ' +
       'are in the folder or have the tags now; otherwise as the scans of one QR code.',
   })
   @Returns(200, SCANS)

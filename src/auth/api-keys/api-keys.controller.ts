@@ -43,7 +43,8 @@ export class ApiKeysController {
     operationId: 'createApiKey',
     summary: 'Create an API key',
     description:
-      'Creates an API key for the workspace. A workspace can have up to 100 keys. Store `key` now: only this response ' +
+      'Creates an API key for the workspace. A workspace can have up to 100 keys. Store `key` now: only this ' +
+      'response ' +
       'contains it, and the service stores only its hash.',
   })
   @Returns(201, { description: 'The API key was created', type: CreatedApiKeyDto, headers: LOCATION })
@@ -65,7 +66,7 @@ export class ApiKeysController {
   @ApiProblems(ApiKeyNotFound)
   async update(
     @CurrentCaller() caller: Caller,
-    @Id() id: string,
+    @Id('API key') id: string,
     @Body() body: UpdateApiKeyDto,
   ): Promise<ApiKeyDto> {
     return ApiKeyDto.from(await this.apiKeys.update(caller, id, body));
@@ -76,14 +77,14 @@ export class ApiKeysController {
     operationId: 'rotateApiKey',
     summary: 'Rotate an API key',
     description:
-      'Replaces an API key; its ID, name and scope stay. The previous key is accepted for up to 24 more hours, so that you can ' +
-      'change it in your programs meanwhile. Store `key` now: only this response contains it.',
+      'Replaces an API key; its ID, name and scope stay. The previous key is accepted for up to 24 more hours, so ' +
+      'that you have time to change it in your programs. Store `key` now: only this response contains it.',
   })
   @Returns(201, { description: 'The API key was replaced', type: CreatedApiKeyDto, headers: LOCATION })
   @ApiProblems(ApiKeyNotFound)
   async rotate(
     @CurrentCaller() caller: Caller,
-    @Id() id: string,
+    @Id('API key') id: string,
     @Body() body: RotateApiKeyDto,
   ): Promise<CreatedApiKeyDto> {
     const { apiKey, key } = await this.apiKeys.rotate(caller, id, body);
@@ -98,7 +99,7 @@ export class ApiKeysController {
   })
   @Returns(204, { description: 'The API key was revoked' })
   @ApiProblems(ApiKeyNotFound)
-  async revoke(@CurrentCaller() caller: Caller, @Id() id: string): Promise<void> {
+  async revoke(@CurrentCaller() caller: Caller, @Id('API key') id: string): Promise<void> {
     await this.apiKeys.revoke(caller, id);
   }
 }

@@ -24,8 +24,9 @@ const SCOPE = {
   enum: SCOPES,
   example: 'read_write',
   description:
-    'A key with `read` can only read; `read_write` can also create, change and delete; `admin` can also use the settings, ' +
-    'as long as the person who made the key is an active admin of the workspace',
+    'A key with `read` can only read; `read_write` can also create, change and delete; `admin` can also use the ' +
+    'settings, ' +
+    'as long as the person who created the key is an active admin of the workspace',
 };
 const LEADS = {
   type: Boolean,

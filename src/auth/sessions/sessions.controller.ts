@@ -53,7 +53,7 @@ export class SessionsController {
   @ApiProblems(SessionNotFound)
   async end(
     @CurrentSession() { sessionId, userId }: SessionCaller,
-    @Id() id: string,
+    @Id('session') id: string,
     @Res({ passthrough: true }) response: Response,
   ): Promise<void> {
     if ((await this.sessions.end({ id, userId })) === 0) throw new SessionNotFound();

@@ -62,6 +62,6 @@ const requestOf = (text: Partial<Operation>, schema: object, value: object): Ope
   },
   responses: {
     '2XX': { description: 'Success. Any other status is a failure, and all but 410 are retried' },
-    '410': { description: 'The endpoint wants no more events, and is disabled' },
+    '410': { description: 'The endpoint is disabled, and gets no more events' },
   },
 });

@@ -10,7 +10,8 @@ const IDEMPOTENCY_KEY = {
   name: 'Idempotency-Key',
   in: 'header' as const,
   description:
-    'Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed. A key belongs to the operation; with another `id`, query or body it is rejected',
+    'Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed. A key belongs ' +
+    'to the operation; with another `id`, query or body it is rejected',
   schema: { type: 'string' as const, pattern: '^[!-~]{1,255}$', example: 'order-1042' },
 };
 const REPLAYED = {
@@ -64,7 +65,9 @@ function describeExample(parameter: Parameter): void {
   const { schema, description } = parameter;
   if (!schema || '$ref' in schema || schema.example === undefined) return;
   const text = `for example \`${String(schema.example)}\``;
-  parameter.description = description ? `${description}; ${text}` : text.replace('for', 'For');
+  parameter.description = description
+    ? `${description.replace(/\.$/, '')}; ${text}`
+    : text.replace('for', 'For');
   const documented = { ...schema };
   delete documented.example;
   parameter.schema = documented;

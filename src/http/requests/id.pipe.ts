@@ -16,12 +16,13 @@ export class IdPipe implements PipeTransform<string, string> {
   }
 }
 
-export const Id = (): ParameterDecorator =>
+/** @param record what the ID identifies, as the documentation calls it */
+export const Id = (record: string): ParameterDecorator =>
   documentedParameter(
     Param('id', IdPipe),
     ApiParam({
       name: 'id',
-      description: 'ID of the record',
+      description: `ID of the ${record}`,
       schema: { type: 'string', format: 'uuid' },
       example: '01936f5e-7d2a-7c3b-9a41-6f2c8d1e0b57',
     }),

@@ -58,7 +58,7 @@ export const QueryFlagField = (description: string): PropertyDecorator =>
 /** The query of an operation that also responds with CSV. */
 export const BomField = (): PropertyDecorator =>
   QueryFlagField(
-    'Whether the CSV begins with a byte order mark, so that Excel reads it as UTF-8; JSON has none (422)',
+    'Whether the CSV begins with a byte order mark, so that Excel reads it as UTF-8; only for CSV (422 otherwise)',
   );
 
 export const QueryChoiceField = (

@@ -60,7 +60,7 @@ export class InvitationsController {
   })
   @Returns(204, { description: 'The invitation was deleted' })
   @ApiProblems(InvitationNotFound)
-  async delete(@CurrentCaller() caller: Caller, @Id() id: string): Promise<void> {
+  async delete(@CurrentCaller() caller: Caller, @Id('invitation') id: string): Promise<void> {
     await this.invitations.delete(caller, id);
   }
 }

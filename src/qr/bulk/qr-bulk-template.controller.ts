@@ -26,7 +26,8 @@ export class QrBulkTemplateController {
     operationId: 'getBulkTemplate',
     summary: 'Download a CSV template',
     description:
-      'Returns a CSV file for the bulk request with the columns of a category and an example, which you replace by your QR codes.',
+      'Returns a CSV file for the bulk request with the columns of a category and an example, which you replace ' +
+      'with your QR codes.',
   })
   @Returns(200, {
     description: 'The template',

@@ -22,7 +22,8 @@ export class BulkQuery {
   @QueryChoiceField(BULK_MODES, {
     default: 'create',
     description:
-      '`upsert` to edit the QR codes whose `external_id`, or `id` in CSV, exists, as PATCH does, and to create only the others',
+      '`upsert` to edit the QR codes whose `external_id`, or `id` in CSV, exists, as PATCH does, and to create ' +
+      'only the others',
   })
   mode: BulkMode = 'create';
 
@@ -33,21 +34,23 @@ export class BulkQuery {
   dry_run = false;
 
   @QueryFlagField(
-    'CSV: whether to create the folders of a column `folder` that are missing; otherwise, their records fail',
+    'CSV: whether to create missing folders that the column `folder` names; otherwise, their records fail',
   )
   create_folders = false;
 
   @QueryChoiceField(UNKNOWN_COLUMNS, {
     default: 'refuse',
     description:
-      'CSV: what to do with columns that are no fields: refuse the file, ignore them, or keep their cells as `metadata` by the name of the column',
+      'CSV: what to do with columns that are not fields: reject the file, ignore them, or store their cells as ' +
+      '`metadata`, keyed by column name',
   })
   unknown_columns: UnknownColumns = 'refuse';
 
   @QueryChoiceField(EMPTY_CELLS, {
     default: 'keep',
     description:
-      'CSV with `mode=upsert`: what an empty cell means for a QR code that exists: keep the field as it is, or clear it, as null in a PATCH does',
+      'CSV with `mode=upsert`: what an empty cell means for a QR code that exists: keep the field as it is, or ' +
+      'clear it, as null in a PATCH does',
   })
   @NeedsUpsert()
   empty_cells: EmptyCells = 'keep';

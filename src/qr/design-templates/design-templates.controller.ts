@@ -48,7 +48,8 @@ export class DesignTemplatesController {
     operationId: 'createDesignTemplate',
     summary: 'Create a design template',
     description:
-      'Stores a design with a name, up to 100 per workspace (409). Send its ID as `design_template_id` when you ' +
+      'Stores a design under a name. A workspace can have up to 100 (409). Send its ID as `design_template_id` ' +
+      'when you ' +
       'create or update QR codes: they get a copy of its design.',
     preparedBy: DesignTemplatesService,
   })
@@ -76,7 +77,7 @@ export class DesignTemplatesController {
   @ApiProblems(DesignTemplateNotFound)
   async get(
     @CurrentCaller() caller: Caller,
-    @Id() id: string,
+    @Id('design template') id: string,
     @Res({ passthrough: true }) response: Response,
   ): Promise<DesignTemplateDto> {
     return send(response, await this.templates.findOrThrow(caller, id));
@@ -98,7 +99,7 @@ export class DesignTemplatesController {
   @ApiProblems(DesignTemplateNotFound, TemplateNameTaken, UnscannableDesign)
   async update(
     @CurrentCaller() caller: Caller,
-    @Id() id: string,
+    @Id('design template') id: string,
     @Body() body: UpdateDesignTemplateDto,
     @IfMatch() precondition: Precondition,
     @Res({ passthrough: true }) response: Response,
@@ -118,7 +119,7 @@ export class DesignTemplatesController {
   @ApiProblems(DesignTemplateNotFound)
   async delete(
     @CurrentCaller() caller: Caller,
-    @Id() id: string,
+    @Id('design template') id: string,
     @IfMatch() precondition: Precondition,
   ): Promise<void> {
     await this.templates.delete(caller, id, precondition);

@@ -42,7 +42,7 @@ export class UpdateDesignTemplateDto {
   design?: object | null;
 }
 
-@ApiSchema({ description: 'A design with a name, to be copied to QR codes' })
+@ApiSchema({ description: 'A named design, which can be copied to QR codes' })
 @RecordOf({ create: CreateDesignTemplateDto, update: UpdateDesignTemplateDto })
 export class DesignTemplateDto {
   @RecordId('design template') id!: string;

@@ -72,7 +72,7 @@ export class FoldersController {
   @ApiProblems(FolderNotFound)
   async get(
     @CurrentCaller() caller: Caller,
-    @Id() id: string,
+    @Id('folder') id: string,
     @Res({ passthrough: true }) response: Response,
   ): Promise<FolderDto> {
     return send(response, await this.folders.findOrThrow(caller, id));
@@ -91,7 +91,7 @@ export class FoldersController {
   @ApiProblems(FolderNotFound, FolderNameTaken)
   async update(
     @CurrentCaller() caller: Caller,
-    @Id() id: string,
+    @Id('folder') id: string,
     @Body() body: UpdateFolderDto,
     @IfMatch() precondition: Precondition,
     @Res({ passthrough: true }) response: Response,
@@ -105,7 +105,8 @@ export class FoldersController {
     summary: 'Delete a folder',
     description:
       'Deletes a folder and moves its contents to its parent, or to the top level. With `contents=delete`, its ' +
-      'subfolders and all QR codes in it and in them are also deleted; visitors of these codes are redirected to their ' +
+      'subfolders and all QR codes in it and in them are also deleted; visitors of these codes are redirected to ' +
+      'their ' +
       '`fallback_url`, or get a page with 410. The ' +
       'request fails with 409 if a subfolder has the same name as a folder at its new level.',
   })
@@ -113,7 +114,7 @@ export class FoldersController {
   @ApiProblems(FolderNotFound, SubfolderNameTaken)
   async delete(
     @CurrentCaller() caller: Caller,
-    @Id() id: string,
+    @Id('folder') id: string,
     @Query() query: DeleteFolderQuery,
     @IfMatch() precondition: Precondition,
   ): Promise<void> {

@@ -35,8 +35,8 @@ class FilterFeatureDto extends ScimFeatureDto {
 class AuthenticationSchemeDto {
   @ApiProperty({ example: 'oauthbearertoken', description: 'Type of the scheme, as RFC 7643 defines it' })
   type!: string;
-  @ApiProperty({ example: 'SCIM token', description: 'Name of the scheme for people' }) name!: string;
-  @ApiProperty({ description: 'Explanation of the scheme for people' }) description!: string;
+  @ApiProperty({ example: 'SCIM token', description: 'Human-readable name of the scheme' }) name!: string;
+  @ApiProperty({ description: 'Human-readable explanation of the scheme' }) description!: string;
   @ApiProperty({ format: 'uri', description: 'URL of the specification' }) specUri!: string;
   @ApiProperty({ example: true, description: 'Whether it is the preferred scheme' }) primary!: boolean;
 }

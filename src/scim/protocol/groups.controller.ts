@@ -11,7 +11,7 @@ import { LOCATION } from '../../http/requests/response-headers.js';
 import { ScimErrorDto } from './scim-error.dto.js';
 import { GroupsService } from './groups.service.js';
 import { GroupListQueryDto, ProjectionQueryDto } from './list-query.dto.js';
-import { ScimGroupDto, ScimGroupListDto, ScimGroupPatchDto } from './resources.dto.js';
+import { ScimGroupDto, ScimGroupListDto, ScimGroupPatchDto, ScimGroupRequestDto } from './resources.dto.js';
 import { GroupNotFound } from './scim.errors.js';
 
 const GroupId = (): ParameterDecorator =>
@@ -30,7 +30,8 @@ export class GroupsController {
     operationId: 'listScimGroups',
     summary: 'List groups',
     description:
-      'Returns the groups admin, editor and viewer, which always exist. With `excludedAttributes=members`, the members ' +
+      'Returns the groups admin, editor and viewer, which always exist. With `excludedAttributes=members`, the ' +
+      'members ' +
       'are not queried.',
   })
   @Returns(200, { description: 'A page of groups', type: ScimGroupListDto })
@@ -43,9 +44,10 @@ export class GroupsController {
     operationId: 'ensureScimGroup',
     summary: 'Ensure that a group exists',
     description:
-      'Returns the group with this name (admin, editor or viewer; not case-sensitive). Members in the body are added to it, and ' +
+      'Returns the group with this name (admin, editor or viewer; not case-sensitive). Members in the body are ' +
+      'added to it, and ' +
       'its externalId is stored. Other names are rejected.',
-    body: { type: ScimGroupDto },
+    body: { type: ScimGroupRequestDto },
   })
   @Returns(200, { description: 'The group', type: ScimGroupDto, headers: LOCATION })
   @ApiProblems(LastAdmin)
@@ -77,7 +79,7 @@ export class GroupsController {
     operationId: 'updateScimGroup',
     summary: 'Update a group',
     description:
-      'Adds and removes members atomically. A member has one role: a member who is added leaves the former ' +
+      'Adds and removes members atomically. A member has one role: a member who is added leaves their previous ' +
       'group, and one who is removed becomes a viewer. A request can change at most 10,000 members. The response ' +
       'contains members only with `attributes=members`.',
     body: { type: ScimGroupPatchDto },
@@ -100,7 +102,7 @@ export class GroupsController {
     description:
       'An alias of PATCH: `members` in the body replace those of the group; without them, the members stay. Each ' +
       'entry must have a value. A request can change at most 10,000 members.',
-    body: { type: ScimGroupDto },
+    body: { type: ScimGroupRequestDto },
   })
   @Returns(200, { description: 'The group after the change', type: ScimGroupDto })
   @ApiProblems(GroupNotFound, LastAdmin)

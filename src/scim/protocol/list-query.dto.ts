@@ -30,9 +30,9 @@ export class ProjectionQueryDto implements ProjectionQuery {
 }
 
 class PageQueryDto extends ProjectionQueryDto {
-  @IntegerParameter('Position of the first resource of the page, from 1', 1)
+  @IntegerParameter('Position of the first resource on the page, from 1', 1)
   startIndex?: string;
-  @IntegerParameter('Maximum number of resources of the page, from 0 to 200', 100)
+  @IntegerParameter('Maximum number of resources on the page, from 0 to 200', 100)
   count?: string;
   @TextParameter('`ascending`, the default, or `descending`', 'ascending')
   sortOrder?: string;

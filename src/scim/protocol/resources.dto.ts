@@ -8,32 +8,48 @@ import { USER } from './user.schema.js';
 
 /** An attribute is required in the document only if `returned` says that it is always present. */
 const Documented =
-  (schema: ResourceSchema): ClassDecorator =>
+  (schema: ResourceSchema, direction: 'request' | 'response'): ClassDecorator =>
   ({ prototype }) => {
-    for (const attribute of schema.top)
+    for (const attribute of schema.top) {
+      const isRequest = direction === 'request';
+      if (isRequest ? attribute.mutability === 'readOnly' : attribute.returned === 'never') continue;
       ApiProperty({
         ...describeAttribute(attribute),
         ...(attribute.name === 'schemas' ? { example: [schema.urn] } : {}),
-        required: attribute.returned === 'always',
+        required: !isRequest && attribute.returned === 'always',
       } as object)(prototype as object, attribute.name);
+    }
   };
 
 @ApiSchema({ description: 'A member, as identity providers see it' })
-@Documented(USER)
+@Documented(USER, 'response')
 export class ScimUserDto {}
 
+@ApiSchema({ description: 'Attributes of a member; a new one needs `userName`' })
+@Documented(USER, 'request')
+export class ScimUserRequestDto {}
+
 @ApiSchema({ description: 'A role with its members, as identity providers see it' })
-@Documented(GROUP)
+@Documented(GROUP, 'response')
 export class ScimGroupDto {}
+
+@ApiSchema({ description: 'Attributes of a role; POST needs `displayName`' })
+@Documented(GROUP, 'request')
+export class ScimGroupRequestDto {}
 
 export abstract class ScimListDto {
   @ApiProperty({ type: [String], example: [LIST_URN], description: 'URN of list responses' })
   schemas!: string[];
-  @ApiProperty({ type: 'integer', minimum: 0, example: 1, description: 'Number of resources of all pages' })
+  @ApiProperty({ type: 'integer', minimum: 0, example: 1, description: 'Number of resources on all pages' })
   totalResults!: number;
-  @ApiProperty({ type: 'integer', minimum: 0, example: 1, description: 'Number of resources of this page' })
+  @ApiProperty({ type: 'integer', minimum: 0, example: 1, description: 'Number of resources on this page' })
   itemsPerPage!: number;
-  @ApiProperty({ type: 'integer', minimum: 1, example: 1, description: 'Position of the first one' })
+  @ApiProperty({
+    type: 'integer',
+    minimum: 1,
+    example: 1,
+    description: 'Position of the first resource on this page',
+  })
   startIndex!: number;
 }
 
@@ -62,8 +78,8 @@ class ScimOperationDto {
     oneOf: [
       { type: 'string' },
       { type: 'boolean' },
-      { type: 'object' },
-      { type: 'array', items: { type: 'object' } },
+      { type: 'object', additionalProperties: true },
+      { type: 'array', items: { type: 'object', additionalProperties: true } },
     ],
     example: false,
     description: 'Without a path: an object of attributes',

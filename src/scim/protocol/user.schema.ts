@@ -163,7 +163,7 @@ export const USER = new ResourceSchema({
       key: 'enterprise',
       description: 'Attributes of the person in an organization',
       attributes: [
-        string('employeeNumber', 'The number that the organization gave to the person'),
+        string('employeeNumber', 'The employee number'),
         string('costCenter', 'The name of the cost center'),
         string('organization', 'The name of the organization'),
         string('division', 'The name of the division'),

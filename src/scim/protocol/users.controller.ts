@@ -9,7 +9,7 @@ import { Id } from '../../http/requests/id.pipe.js';
 import { Operation, Returns } from '../../http/requests/operation.decorator.js';
 import { LOCATION } from '../../http/requests/response-headers.js';
 import { ListQueryDto, ProjectionQueryDto } from './list-query.dto.js';
-import { ScimUserPatchDto, ScimUserDto, ScimUserListDto } from './resources.dto.js';
+import { ScimUserPatchDto, ScimUserDto, ScimUserRequestDto, ScimUserListDto } from './resources.dto.js';
 import { UsersService } from './users.service.js';
 
 @ApiTags('SCIM')
@@ -36,10 +36,11 @@ export class UsersController {
     summary: 'Create a user',
     description:
       'Adds a member with the role in `roles`, by default viewer. The primary email address, or else the first, ' +
-      'gets an invitation. Attributes that this service does not know are ignored. If the primary address is that of ' +
+      'gets an invitation. Attributes that this service does not know are ignored. If the primary address is that ' +
+      'of ' +
       'an account of another member, the response is 409: change that member instead. With `active: false`, open ' +
       'invitations to the addresses end.',
-    body: { type: ScimUserDto },
+    body: { type: ScimUserRequestDto },
   })
   @Returns(201, { description: 'The user was created', type: ScimUserDto, headers: LOCATION })
   @ApiProblems(UserNameTaken, AccountEmailTaken)
@@ -62,7 +63,7 @@ export class UsersController {
   })
   @Returns(200, { description: 'The user', type: ScimUserDto })
   @ApiProblems(MemberNotFound)
-  get(@CurrentProvider() caller: ScimCaller, @Id() id: string, @Query() query: ProjectionQueryDto) {
+  get(@CurrentProvider() caller: ScimCaller, @Id('user') id: string, @Query() query: ProjectionQueryDto) {
     return this.users.get(caller, id, query);
   }
 
@@ -71,7 +72,8 @@ export class UsersController {
     operationId: 'updateScimUser',
     summary: 'Update a user',
     description:
-      'Applies all operations, or none if one of them fails. `active: false` ends the sessions of the person in this ' +
+      'Applies all operations, or none if one of them fails. `active: false` ends the sessions of the person in ' +
+      'this ' +
       'workspace and open invitations to it. The last active admin with an account cannot be deactivated or get ' +
       'another role.',
     body: { type: ScimUserPatchDto },
@@ -80,7 +82,7 @@ export class UsersController {
   @ApiProblems(MemberNotFound, LastAdmin, UserNameTaken, AccountEmailTaken)
   update(
     @CurrentProvider() caller: ScimCaller,
-    @Id() id: string,
+    @Id('user') id: string,
     @Body() body: Record<string, unknown>,
     @Query() query: ProjectionQueryDto,
   ) {
@@ -92,15 +94,16 @@ export class UsersController {
     operationId: 'replaceScimUser',
     summary: 'Replace a user',
     description:
-      'An alias of PATCH: the attributes in the body are set, all others stay. Lists in the body replace the stored ' +
+      'An alias of PATCH: the attributes in the body are set, all others stay. Lists in the body replace the ' +
+      'stored ' +
       'ones; null clears an attribute. A list whose entries all lack a value is rejected.',
-    body: { type: ScimUserDto },
+    body: { type: ScimUserRequestDto },
   })
   @Returns(200, { description: 'The user after the change', type: ScimUserDto })
   @ApiProblems(MemberNotFound, LastAdmin, UserNameTaken, AccountEmailTaken)
   replace(
     @CurrentProvider() caller: ScimCaller,
-    @Id() id: string,
+    @Id('user') id: string,
     @Body() body: Record<string, unknown>,
     @Query() query: ProjectionQueryDto,
   ) {
@@ -112,12 +115,13 @@ export class UsersController {
     operationId: 'deleteScimUser',
     summary: 'Delete a user',
     description:
-      'Removes the member from the workspace, and ends their sessions in it and open invitations to it. Their account ' +
+      'Removes the member from the workspace, and ends their sessions in it and open invitations to it. Their ' +
+      'account ' +
       'and their QR codes stay. The last active admin with an account cannot be removed.',
   })
   @Returns(204, { description: 'The member was removed' })
   @ApiProblems(MemberNotFound, LastAdmin)
-  async delete(@CurrentProvider() caller: ScimCaller, @Id() id: string): Promise<void> {
+  async delete(@CurrentProvider() caller: ScimCaller, @Id('user') id: string): Promise<void> {
     await this.users.delete(caller, id);
   }
 }

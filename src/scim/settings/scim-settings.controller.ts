@@ -78,7 +78,8 @@ export class ScimSettingsController {
     operationId: 'disableScim',
     summary: 'Disable SCIM',
     description:
-      'Deletes all SCIM tokens of the workspace: requests with them are rejected within 2 seconds. The members stay as ' +
+      'Deletes all SCIM tokens of the workspace: requests with them are rejected within 2 seconds. The members ' +
+      'stay as ' +
       'they are, and admins continue to manage them here.',
   })
   @Returns(204, { description: 'SCIM was disabled' })
@@ -92,8 +93,8 @@ export class ScimSettingsController {
     operationId: 'rotateScimToken',
     summary: 'Rotate the SCIM token',
     description:
-      'Creates a new token. The previous one works for 24 more hours, so that you can change it at the identity ' +
-      'provider meanwhile. To stop a token at once, disable SCIM and enable it again.',
+      'Creates a new token. The previous one works for 24 more hours, so that you have time to change it at the ' +
+      'identity provider. To stop a token at once, disable SCIM and enable it again.',
   })
   @Returns(201, { description: 'The token was replaced', type: ScimTokenDto, headers: LOCATION })
   @ApiProblems(PlanRequired, ScimNotEnabled, TooManyScimTokens)
@@ -111,7 +112,8 @@ export class ScimSettingsController {
     operationId: 'listScimLog',
     summary: 'List the requests of the identity provider',
     description:
-      'Returns the requests of the last 30 days that had a valid token, newest first, with a delay of a few seconds. Bodies ' +
+      'Returns the requests of the last 30 days that had a valid token, newest first, with a delay of a few ' +
+      'seconds. Bodies ' +
       'and tokens are not stored.',
   })
   @Returns(200, { description: 'A page of requests', type: ScimRequestListDto })
