@@ -99,7 +99,7 @@ export function testCodes(stage: Stage): void {
     const rows = ['Title;Where to;Tags', 'Table 20;https://example.com/20;garden|new', `${HOSTILE};nowhere;`];
     const file = { name: 'tables.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\r\n')) };
     await page.getByLabel('Choose a CSV file').setInputFiles(file);
-    await page.getByText('Choose the column that has the names.').waitFor();
+    await page.getByText('Choose the column that contains the names.').waitFor();
     for (const [column, target] of [
       ['Title', 'name'],
       ['Where to', 'url'],

@@ -94,7 +94,7 @@ export function testStory(world: Surroundings): void {
       .getByRole('button', { name: 'Add endpoint' })
       .click();
     await clickButton(page, 'Send test');
-    await page.getByText(/The receiver answered 204 in \d+ ms/).waitFor();
+    await page.getByText(/The receiver responded with 204 in \d+ ms/).waitFor();
     await page.getByRole('link', { name: 'Open endpoint' }).click();
     const openDelivery = page.getByRole('button', { name: /^Open delivery/ });
     await openDelivery.click();

@@ -21,12 +21,12 @@ export function testWebhooks(stage: Stage): void {
     expect(await page.getByRole('textbox', { name: 'Signing secret' }).innerText()).toMatch(/^whsec_/);
     await button('Send test').click();
     await picture(page, 'task-endpoint-added');
-    await page.getByText(/The receiver answered 204 in \d+ ms/).waitFor();
+    await page.getByText(/The receiver responded with 204 in \d+ ms/).waitFor();
     receiver.respondWith((_request, response) => void response.writeHead(500).end(HOSTILE));
     await page.getByRole('link', { name: 'Open endpoint' }).click();
     await page.getByRole('textbox', { name: 'Signing secret' }).waitFor({ state: 'detached' });
     await button('Send test').click();
-    await page.getByText('The test failed: it answered 500.').waitFor();
+    await page.getByText('The test failed: it responded with 500.').waitFor();
     await page.locator('pre', { hasText: HOSTILE }).waitFor();
     await picture(page, 'task-test-failed');
     receiver.respondWith(204);
@@ -120,7 +120,7 @@ export function testWebhooks(stage: Stage): void {
     await page.getByRole('option', { name: 'Hour', exact: true }).click();
     await page.waitForURL(/since=1h/);
     await failed.waitFor();
-    const note = page.getByRole('alert').filter({ hasText: 'The receiver answered 410' });
+    const note = page.getByRole('alert').filter({ hasText: 'The receiver responded with 410' });
     await note.getByText('1 delivery of the last 7 days has failed.').waitFor();
     await picture(page, 'task-endpoint-disabled');
     receiver.respondWith(204);
