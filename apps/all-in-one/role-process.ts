@@ -111,7 +111,7 @@ export class RoleProcess {
     }
     if (ranMs > STABLE_MS) this.retryMs = FIRST_RETRY_MS;
     const facts = { process: this.name, code, signal, retry_ms: this.retryMs };
-    this.options.log.error(facts, 'a process ended unexpectedly and is started again');
+    this.options.log.error(facts, 'a process ended unexpectedly and is being restarted');
     this.retryTimer = setTimeout(() => this.start(), this.retryMs);
     this.retryMs = Math.min(2 * this.retryMs, MAX_RETRY_MS);
   }

@@ -19,7 +19,7 @@ export const ENDPOINT_DISABLED: Record<Language, Texts> = {
     disabled: (host, workspace, { day, time, because }) =>
       `The webhook endpoint on ${host} of the workspace ${workspace} was disabled on ${day} at ${time} UTC, because ${because}.`,
     because: {
-      gone: 'it answered a delivery with the status 410 (Gone), which means that it wants no more events',
+      gone: 'it responded to a delivery with the status 410 (Gone), which means that it does not want any more events',
       failing:
         'all deliveries to it have failed for more than a day, at least 20 of them, with all of their retries',
     },

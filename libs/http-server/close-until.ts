@@ -15,7 +15,7 @@ export async function closeUntil(
   const leftMs = Math.max(0, stopAt - performance.now());
   const tooLate = new Promise<void>((resolve) => {
     timer = setTimeout(() => {
-      log.warn('the process stops although not everything has ended in time');
+      log.warn('stopping, although not everything has finished in time');
       resolve();
     }, leftMs);
   });

@@ -60,7 +60,7 @@ export const COMMANDS: Command[] = [
   command({
     name: 'workspace add',
     arguments: ['name'],
-    summary: 'create a workspace; prints its id, an API key and a link as JSON',
+    summary: 'create a workspace; prints its ID, an API key and a link as JSON',
     details: ['The first person who opens the link within 7 days becomes the admin of the workspace.'],
     read: ({ arguments: { name } }) => text(name),
     load: async () => (await import('./actions/workspaces.js')).addWorkspace,
@@ -75,7 +75,7 @@ export const COMMANDS: Command[] = [
   command({
     name: 'workspace delete',
     arguments: ['workspace'],
-    summary: 'refuse everyone in a workspace, and delete it with all its data in 30 days',
+    summary: 'lock everyone out of a workspace, and delete it with all its data in 30 days',
     details: ['Until then, its short URLs work, and `workspace restore` takes it back.'],
     read: ({ arguments: { workspace } }) => text(workspace),
     load: async () => (await import('./actions/workspaces.js')).deleteWorkspace,
@@ -83,7 +83,7 @@ export const COMMANDS: Command[] = [
   command({
     name: 'workspace restore',
     arguments: ['workspace'],
-    summary: 'take back the deletion of a workspace, within 30 days',
+    summary: 'undo the deletion of a workspace, within 30 days',
     read: ({ arguments: { workspace } }) => text(workspace),
     load: async () => (await import('./actions/workspaces.js')).restoreWorkspace,
   }),
@@ -141,7 +141,7 @@ export const COMMANDS: Command[] = [
     options: {
       events: { value: 'names', meaning: `${EVENT_NAMES.join(', ')}, or several with commas; default scan` },
     },
-    summary: 'add an endpoint for scans or other events; prints its id and signing secret as JSON',
+    summary: 'add an endpoint for scans or other events; prints its ID and signing secret as JSON',
     details: ['The secret is shown only once.'],
     read: ({ arguments: { workspace, url }, options }) => ({
       workspace: text(workspace),
@@ -189,7 +189,7 @@ export const COMMANDS: Command[] = [
   command({
     name: 'key revoke',
     arguments: ['workspace', 'key'],
-    summary: 'revoke an API key; all processes refuse it within 2 seconds',
+    summary: 'revoke an API key; all processes reject it within 2 seconds',
     details: ['<key> is its id, or its first characters as `key list` shows them.'],
     read: ({ arguments: { workspace, key } }) => ({ workspace: text(workspace), key: text(key) }),
     load: async () => (await import('./actions/keys.js')).revokeKey,

@@ -15,7 +15,7 @@ export function generalHelp(commands: Command[], target: string): string {
     '',
     ...table(rows),
     '',
-    `<workspace> is an id, a name, or the email address of a person with one workspace.`,
+    `<workspace> is an ID, a name, or the email address of a person with one workspace.`,
     `${CALL} <command> --help explains a command; --version prints the version.`,
     'A command acts on DATABASE_URL or, without it, on the embedded PostgreSQL in DATA_DIR:',
     `here, on ${target}.`,

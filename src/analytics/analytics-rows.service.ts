@@ -124,6 +124,6 @@ const tooManyRows = (max: number) =>
   new ValidationFailed([
     {
       ...{ parameter: 'by', code: 'too_many_items' },
-      detail: `by must lead to at most ${max.toLocaleString('en')} rows: use a shorter range, a coarser interval, or filters`,
+      detail: `by must result in at most ${max.toLocaleString('en')} rows: use a shorter range, a coarser interval, or filters`,
     },
   ]);

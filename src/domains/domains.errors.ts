@@ -4,7 +4,7 @@ export const DomainNotFound = problem(404, 'not_found', () => 'No such domain in
 export const DomainNotVerified = problem(
   404,
   'not_found',
-  (name: string) => `${name} is a verified domain of no workspace.`,
+  (name: string) => `No workspace has verified the domain ${name}.`,
 );
 export const TooManyDomains = problem(
   409,

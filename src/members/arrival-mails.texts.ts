@@ -13,7 +13,7 @@ export const ARRIVAL: Record<Language, Texts> = {
     subject: (workspace) => `You are now a member of ${workspace}`,
     joined: (workspace, role) =>
       `When you signed in with OpenID Connect, you became a member of the workspace ${workspace} with the role ${role}, because its identity provider has added your email address.`,
-    seen: 'The workspace sees your name and email address, but cannot change your account and sees none of your other workspaces.',
+    seen: 'The workspace can see your name and email address, but it cannot change your account or see your other workspaces.',
     leave: 'You can leave it in the settings of the workspace.',
     quotes: 'Users of this service chose the name in quotes.',
   },

@@ -86,6 +86,6 @@ const tooManyColumns = () =>
   new ValidationFailed([
     {
       ...{ parameter: 'category', code: 'too_many_columns' },
-      detail: `category, or another filter, must leave QR codes with at most ${MAX_COLUMNS} columns together, keys of metadata included`,
+      detail: `category, or another filter, must match QR codes with at most ${MAX_COLUMNS} columns in total, including metadata keys`,
     },
   ]);

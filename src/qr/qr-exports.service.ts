@@ -51,7 +51,7 @@ const tooManyCodes = (total: number, max: number) =>
   new ValidationFailed([
     {
       ...{ parameter: 'folder_id', code: 'too_many_items' },
-      detail: `folder_id, or another filter, must leave at most ${max} QR codes; it leaves ${total}`,
+      detail: `folder_id, or another filter, must match at most ${max} QR codes; it matches ${total}`,
     },
   ]);
 

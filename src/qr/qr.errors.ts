@@ -24,7 +24,7 @@ export const ExternalIdTaken = problem(409, 'conflict', () => ({
 /** @param owner who has it, in words */
 export const DigitalLinkTaken = problem(409, 'conflict', (digitalLink: string, owner: string) => ({
   detail:
-    `The GS1 Digital Link ${digitalLink} already leads to ${owner}: change that one, ` +
+    `The GS1 Digital Link ${digitalLink} already belongs to ${owner}: change that one, ` +
     'add a batch or serial, or create the QR code on another domain of yours.',
   errors: [
     {
@@ -36,7 +36,7 @@ export const DigitalLinkTaken = problem(409, 'conflict', (digitalLink: string, o
 }));
 /** A deleted code can only be restored while no other one has its Digital Link. */
 export const DigitalLinkRetaken = problem(409, 'conflict', () => ({
-  detail: 'Another QR code has the GS1 Digital Link of this one by now: delete that one first.',
+  detail: 'Another QR code now has this GS1 Digital Link: delete that code first.',
   errors: [
     {
       pointer: '/qr_data/gtin',

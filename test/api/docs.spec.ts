@@ -171,9 +171,7 @@ describe('GET /docs', () => {
     const page = await browser.newPage();
     await page.goto(`${service.url}/errors#validation_failed`);
     expect(page.url()).toBe(`${service.url}/guides/errors#validation_failed`);
-    expect(await page.locator('tr:has(:target)').innerText()).toContain(
-      'Correct each fault listed in errors',
-    );
+    expect(await page.locator('tr:has(:target)').innerText()).toContain('Correct each of the errors listed');
     const anchors = await page.locator('td code[id]').all();
     const ids = await Promise.all(anchors.map((anchor) => anchor.getAttribute('id')));
     expect(ids).toEqual(expect.arrayContaining(problemCodes()));

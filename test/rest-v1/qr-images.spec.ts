@@ -140,7 +140,7 @@ describe('GET /api/v1/qr/images.zip', () => {
     const { status, body } = await acme.get<Problem>('/api/v1/qr/images.zip');
     expect([status, body.detail]).toEqual([
       422,
-      expect.stringContaining('at most 10000 QR codes; it leaves 10001'),
+      expect.stringContaining('at most 10000 QR codes; it matches 10001'),
     ]);
     jest.spyOn(app.get(QrExportsService), 'inTurn').mockRejectedValueOnce(new QueueFull());
     const full = await acme.get('/api/v1/qr/images.zip');

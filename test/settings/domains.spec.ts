@@ -155,7 +155,9 @@ describe('POST /api/settings/v1/domains/:id/verify', () => {
         { DATABASE_URL: service.database.url, APP_SECRET, BASE_URL, SHORT_URL_BASE },
         ...['domain', 'release', name, '--json'],
       );
-    expect((await run('other.example.com')).stderr).toContain('verified domain of no workspace');
+    expect((await run('other.example.com')).stderr).toContain(
+      'No workspace has verified the domain other.example.com',
+    );
     expect((await run('GO.example.com')).json()).toMatchObject({ id: mine.id, name: NAME });
     expect(await itemsOf<DomainDto>(admin, 'domains')).toMatchObject([{ name: NAME, status: 'pending' }]);
     expect((await auditedIn(service, admin))[0]).toMatchObject({ action: 'domain.released' });

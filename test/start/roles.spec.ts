@@ -63,7 +63,7 @@ describe('the processes of npm start', () => {
       const role = /(\w+)(?:\/main)?\.js/.exec(entryPoint.replace('start/', ''))?.[1] ?? '';
       expect(service.output()).toMatch(
         new RegExp(
-          `"role":"start","process":"${role}",.*"a process ended unexpectedly and is started again"`,
+          `"role":"start","process":"${role}",.*"a process ended unexpectedly and is being restarted"`,
         ),
       );
       expect(service.output()).toMatch(new RegExp(`"role":"${role}".*"msg":"started"`));

@@ -57,7 +57,7 @@ describe('an endpoint that is disabled', () => {
       expect(mail?.subject).toBe(`Webhook endpoint disabled: ${host}`);
       expect(mail?.text).toMatch(
         new RegExp(
-          `^The webhook endpoint on ${host} of the workspace "Acme" was disabled on [\\d-]+ at [\\d:]+ UTC, because it answered`,
+          `^The webhook endpoint on ${host} of the workspace "Acme" was disabled on [\\d-]+ at [\\d:]+ UTC, because it responded`,
         ),
       );
       expect(mail?.text).toContain(`/settings/webhooks/${endpoint.id}\n`);

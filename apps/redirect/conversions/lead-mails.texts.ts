@@ -10,9 +10,9 @@ interface Texts {
 export const NEW_LEAD: Record<Language, Texts> = {
   en: {
     subject: (code) => `New lead: ${code}`,
-    sent: (code) => `A visitor has sent the form of the QR code ${code}. You can read it here:`,
+    sent: (code) => `A visitor has submitted the form of the QR code ${code}. You can read it here:`,
     why: (atMost) =>
-      `You get this email because the settings of the form list your address. There are at most ${atMost} an hour.`,
+      `You get this email because the settings of the form list your address. You get at most ${atMost} per hour.`,
   },
   de: {
     subject: (code) => `Neuer Lead: ${code}`,

@@ -70,7 +70,7 @@ export class VisitResponses {
     if (error instanceof ConversionInDoubt) return this.abandon(visit);
     if (isDatabaseUnavailable(error) || error instanceof QueueFull)
       this.log.debug({ err: error }, 'could not resolve a short code');
-    else this.log.error({ err: error }, 'could not answer a scan');
+    else this.log.error({ err: error }, 'could not respond to a scan');
     if (visit.response.headersSent) visit.response.destroy();
     else this.send(visit, visit.request.method === 'POST' ? formUnavailable : unavailable, 'unavailable');
   }

@@ -48,7 +48,7 @@ export class BlockedHosts implements OnModuleInit, OnApplicationShutdown {
     if (size > MAX_BYTES) throw new Error(`the file has more than ${MAX_BYTES} bytes`);
     const { hosts, invalid } = await readHosts(await readFile(path, 'utf8'));
     this.hosts = hosts;
-    if (invalid > 0) this.log.warn({ invalid }, 'lines of BLOCKED_HOSTS_FILE are no hosts');
+    if (invalid > 0) this.log.warn({ invalid }, 'lines of BLOCKED_HOSTS_FILE are not hosts');
     else this.log.debug({ hosts: hosts.size }, 'read BLOCKED_HOSTS_FILE');
   }
 }

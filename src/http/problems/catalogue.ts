@@ -41,7 +41,7 @@ export const catalogue = {
   not_found: {
     status: 404,
     title: 'The resource does not exist',
-    remedy: 'Check the path and the id. Resources of other workspaces are not found either.',
+    remedy: 'Check the path and the ID. Resources of other workspaces are not found either.',
   },
   method_not_allowed: {
     status: 405,
@@ -93,7 +93,7 @@ export const catalogue = {
     status: 413,
     title: 'The body is too large',
     remedy:
-      'Send at most 1 MiB and 20,000 values, or 10 MiB and 500,000 values in a bulk request. Objects, arrays, strings, numbers, true, false, null and names of fields count as values.',
+      'Send at most 1 MiB and 20,000 values, or 10 MiB and 500,000 values in a bulk request. Objects, arrays, strings, numbers, true, false, null and field names count as values.',
   },
   unsupported_media_type: {
     status: 415,
@@ -103,7 +103,7 @@ export const catalogue = {
   validation_failed: {
     status: 422,
     title: 'The request is not valid',
-    remedy: 'Correct each fault listed in errors.',
+    remedy: 'Correct each of the errors listed.',
   },
   unscannable_design: {
     status: 422,
