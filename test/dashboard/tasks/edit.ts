@@ -115,7 +115,7 @@ export function testEdit(stage: Stage): void {
     await versions.nth(1).getByText(HOSTILE).waitFor();
     const where = page.getByRole('region', { name: 'Where did it lead on …' });
     await where.getByText('The code was paused.').waitFor();
-    await where.getByText(/^Version 3, made by API key/).waitFor();
+    await where.getByText(/^Version 3, by API key/).waitFor();
     await where.getByLabel('Time').fill('2020-01-01T00:00');
     await where.getByText('did not exist').waitFor();
     await picture(page, 'task-history');
