@@ -169,6 +169,15 @@ describe('the OpenAPI document', () => {
     ]);
   });
 
+  it('is a fifth of its size for clients that accept Brotli', async () => {
+    const bytesOf = async (encoding: string) => {
+      const headers = { 'accept-encoding': encoding };
+      const answer = await world.acme.get('/openapi.yaml', { headers, hasCredentials: false });
+      return Number(answer.headers['content-length']);
+    };
+    expect(await bytesOf('br')).toBeLessThan((await bytesOf('identity')) / 5);
+  });
+
   it('has a strong ETag that answers 304', async () => {
     const { headers } = await world.acme.get('/openapi.yaml');
     expect(headers.etag).toMatch(/^"[\w-]+"$/);

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
 import type { INestApplication } from '@nestjs/common';
 import { SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import type { NextFunction, Request, Response } from 'express';
@@ -29,6 +31,7 @@ export function publishDocument(app: INestApplication, baseUrl: string): void {
       deepLinking: true,
       persistAuthorization: true,
       displayRequestDuration: true,
+      filter: true,
       layout: 'BaseLayout',
     },
   });
@@ -56,12 +59,19 @@ function protectPage(request: Request, response: Response, next: NextFunction): 
 
 interface PreparedDocument {
   bytes: Buffer;
-  etag: string;
+  compressed: Buffer;
+  digest: string;
 }
+
+const compress = promisify(brotliCompress);
 
 async function prepare(text: Promise<string>): Promise<PreparedDocument> {
   const bytes = Buffer.from(await text);
-  return { bytes, etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"` };
+  return {
+    bytes,
+    compressed: await compress(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
+    digest: createHash('sha256').update(bytes).digest('base64url').slice(0, 27),
+  };
 }
 
 function serve(text: () => Promise<string>, type: string) {
@@ -70,10 +80,14 @@ function serve(text: () => Promise<string>, type: string) {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     // Express also calls middleware for paths below its own.
     if (!isRead || request.path !== '/') return next();
-    const { bytes, etag } = await (prepared ??= prepare(text()));
+    const { bytes, compressed, digest } = await (prepared ??= prepare(text()));
+    const isCompressed = request.acceptsEncodings('br') !== false;
+    if (isCompressed) response.set('Content-Encoding', 'br');
     response
-      .set({ ETag: etag, 'Cache-Control': 'public, max-age=60', 'Access-Control-Allow-Origin': '*' })
+      .vary('Accept-Encoding')
+      .set({ 'Cache-Control': 'public, max-age=60', 'Access-Control-Allow-Origin': '*' })
+      .set('ETag', isCompressed ? `"${digest}-br"` : `"${digest}"`)
       .type(type)
-      .send(bytes);
+      .send(isCompressed ? compressed : bytes);
   };
 }
