@@ -17,6 +17,13 @@ function rewriteLinks(md) {
   };
 }
 
+/** Task lists, which the code host draws as boxes. */
+const drawBoxes = (md) =>
+  md.core.ruler.push('boxes', ({ tokens }) => {
+    for (const [first] of tokens.map(({ children }) => children ?? []))
+      if (first?.content.startsWith('[ ] ')) first.content = first.content.replace('[ ]', '☐');
+  });
+
 export default defineConfig({
   title: 'qr-service',
   description: 'Guides to creating, designing, scanning and counting QR codes with qr-service.',
@@ -38,7 +45,10 @@ export default defineConfig({
           .replace(/[^\w\- ]/g, '')
           .replaceAll(' ', '-'),
     },
-    config: rewriteLinks,
+    config: (md) => {
+      rewriteLinks(md);
+      drawBoxes(md);
+    },
     theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
   },
   vite: { logLevel: 'warn', build: { chunkSizeWarningLimit: 1_000 } },
