@@ -13,6 +13,6 @@ describe('closeUntil', () => {
 
   it('does not wait longer than that for what never ends, and says so', async () => {
     await closeUntil(performance.now(), { close: () => new Promise(() => undefined) }, log);
-    expect(lines.join()).toContain('not everything has ended in time');
+    expect(lines.join()).toContain('not everything has finished in time');
   });
 });
