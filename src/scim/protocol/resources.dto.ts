@@ -78,8 +78,11 @@ class ScimOperationDto {
     oneOf: [
       { type: 'string' },
       { type: 'boolean' },
-      { type: 'object', additionalProperties: true },
-      { type: 'array', items: { type: 'object', additionalProperties: true } },
+      { type: 'object', additionalProperties: true, example: { active: false } },
+      {
+        type: 'array',
+        items: { type: 'object', additionalProperties: true, example: { value: 'editor' } },
+      },
     ],
     example: false,
     description: 'Without a path: an object of attributes',
