@@ -7,7 +7,7 @@ const SRC = [
 /** The libs: as in `SRC`. */
 const LIBS = [
   ...['platform', 'stop-signal', 'queue', 'secrets', 'validation', 'webhook-events', 'database', 'plans'],
-  ...['limits', 'mail', 'http-server', 'process', 'qr-codes', 'scans', 'delivery'],
+  ...['limits', 'mail', 'http-server', 'process', 'qr-codes', 'pages', 'scans', 'delivery'],
 ];
 
 /** @param order names of folders in `root`, the lowest first */
@@ -169,7 +169,7 @@ module.exports = {
       severity: 'error',
       from: { path: '^scripts/admin(\\.ts$|/[^/]+\\.ts$)' },
       to: {
-        path: '^(src|libs/(database|limits|mail|http-server|process|qr-codes|scans|delivery))/|^scripts/admin/actions/',
+        path: '^(src|libs/(database|limits|mail|http-server|process|qr-codes|pages|scans|delivery))/|^scripts/admin/actions/',
         dynamic: false,
         dependencyTypesNot: ['type-only'],
       },

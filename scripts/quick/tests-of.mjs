@@ -21,6 +21,7 @@ export const TESTS_OF = {
   log: ['test/pipeline/failures', 'test/api/event-loop'],
   metrics: ['test/api/metrics', 'test/repository/metrics-docs'],
   outbox: ['test/webhooks/', 'test/redirect/counters'],
+  pages: ['test/redirect/pages', 'test/redirect/brand', 'test/rest-v1/qr-page-preview'],
   passwords: ['test/auth/passwords', 'test/redirect/passwords'],
   plans: ['test/limits/'],
   platform: ['test/database/transactions', 'test/api/small-pool', 'test/limits/', 'test/settings/api-keys'],

@@ -62,6 +62,9 @@ export const unknownDomain = () =>
     },
   ]);
 
+export const withoutPage = (field: 'category' | 'dynamic', rule: string) =>
+  new ValidationFailed([{ pointer: `/${field}`, code: 'invalid_value', detail: `${field} must be ${rule}` }]);
+
 export const UnscannableDesign = problem(
   422,
   'unscannable_design',

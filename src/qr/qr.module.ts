@@ -41,6 +41,8 @@ import { QrSimulateService } from './qr-simulate.service.js';
 import { QrUpsertController } from './qr-upsert.controller.js';
 import { QrUpsertService } from './qr-upsert.service.js';
 import { QrController } from './qr.controller.js';
+import { QrPagePreviewController } from './qr-page-preview.controller.js';
+import { QrPagePreviewService } from './qr-page-preview.service.js';
 import { QrPreviewController } from './qr-preview.controller.js';
 import { QrPreviewService } from './qr-preview.service.js';
 import { QrRecordsService } from './qr-records.service.js';
@@ -71,6 +73,7 @@ import { QrService } from './qr.service.js';
     QrDuplicateController,
     QrHistoryController,
     QrImageController,
+    QrPagePreviewController,
     QrPreviewController,
     QrSimulateController,
     QrUpsertController,
@@ -93,6 +96,7 @@ import { QrService } from './qr.service.js';
     QrInsertService,
     QrTakenService,
     QrListService,
+    QrPagePreviewService,
     QrPasswordsService,
     QrPreviewService,
     QrRecordsService,

@@ -10,6 +10,6 @@ import { WorkspacesService } from './workspaces.service.js';
   imports: [DatabaseModule.forFeature([Workspace, WorkspaceBrand]), AuditModule, RequestsModule],
   controllers: [WorkspacesController],
   providers: [WorkspaceBrandsService, WorkspacesService],
-  exports: [WorkspacesService],
+  exports: [WorkspaceBrandsService, WorkspacesService],
 })
 export class WorkspacesModule {}

@@ -55,6 +55,12 @@ const SCREENS: readonly [string, keyof typeof people, () => string, (page: Page)
   ['code', 'admin', () => `/codes/${ids.scanned}`, (page) => page.locator('.live li').first().waitFor()],
   ['code-edit', 'admin', () => `/codes/${ids.scanned}/edit`, (page) => page.locator('.outcome').waitFor()],
   [
+    'code-edit-page',
+    'admin',
+    () => `/codes/${ids.page}/edit`,
+    (page) => page.locator('iframe.page:not(.coming)').waitFor({ state: 'attached' }),
+  ],
+  [
     'code-design',
     'admin',
     () => `/codes/${ids.scanned}/design`,

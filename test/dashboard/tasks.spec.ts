@@ -5,6 +5,7 @@ import { testDesign } from './tasks/design.js';
 import { testEdit } from './tasks/edit.js';
 import { testFirstRun } from './tasks/first-run.js';
 import { testOffline } from './tasks/offline.js';
+import { testPages } from './tasks/pages.js';
 import { testSettings } from './tasks/settings.js';
 import { useStage, useSurroundings } from './tasks/stage.js';
 import { testStory } from './tasks/story.js';
@@ -19,6 +20,7 @@ describe('in the dashboard, a person', () => {
   testBulk(stage);
   testAnalytics(stage);
   testEdit(stage);
+  testPages(stage);
   testDesign(stage);
   testWebhooks(stage);
   testSettings(stage);

@@ -112,6 +112,7 @@ export async function fillWorkspace(
   await waitUntil(async () => (await retried()) !== '', 'a delivery that is sent again');
   return {
     scanned: scanned.id,
+    page: page.id,
     unscanned: unscanned.id,
     webhook: webhook.body.id,
     delivery,

@@ -31,6 +31,7 @@ const EXCEPTIONS: Record<string, Row> = {
   listLeads: WRITE,
   listQrCodeLeads: WRITE,
   previewQrCode: READ,
+  previewPage: READ,
   signUp: ANYONE,
   signIn: ANYONE,
   verifyEmail: ANYONE,

@@ -84,7 +84,7 @@ const MOBILE_CODE = { name: 'Table 12', category: 'url', qrData: { url: 'https:/
 /** These filter what the caller may see anyway, so an unknown id gives an empty list; a preview has no folder. */
 const FILTERS = [
   ...['listAuditLog ?actor', 'listWebhookDeliveries ?qrCodeId', 'listLeads ?qr_code_id'],
-  'previewQrCode /folder_id',
+  ...['previewQrCode /folder_id', 'previewPage /folder_id', 'previewPage /design_template_id'],
 ];
 
 describe('the tenant matrix', () => {

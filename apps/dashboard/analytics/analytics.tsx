@@ -9,12 +9,10 @@ import { useTitle } from '../ui/use-title.js';
 import { analyticsQuery, marksQuery, rangeBefore, type Filter } from './analytics.queries.js';
 import { Breakdowns } from './breakdowns.js';
 import { DownloadMenu } from './download-menu.js';
-import { Chip } from '../ui/chip.js';
-import { FilterChips } from './filter-chips.js';
 import { Places } from './places.js';
 import { RangeFields } from './range-fields.js';
 import { ScanList } from './scan-list.js';
-import { BotSwitch, FolderScope } from './scope-fields.js';
+import { BotSwitch, Scoping } from './scope-fields.js';
 import { Times } from './times.js';
 import { Totals } from './totals.js';
 import { useRange } from './use-range.js';
@@ -58,27 +56,20 @@ export function Analytics({ id }: { id: string | null }) {
   const filterBy = (name: Filter, value: string) => change({ [name]: value });
   return (
     <div className="page stack">
-      <div className="row wrap">
+      <div className="toolbar">
         <RangeFields period={period} days={days} onChange={change} />
-        {id === null ? <FolderScope scope={scope} onChange={(folder) => change({ folder })} /> : null}
-        <FilterChips filters={filters} onRemove={(name) => change({ [name]: undefined })} />
-        {scope.tag === undefined || id !== null ? null : (
-          <Chip
-            field={t('only', { field: t('tag') })}
-            value={scope.tag}
-            label={t('removeFilter', { field: t('tag') })}
-            onRemove={() => change({ tag: undefined })}
+        <div className="row actions">
+          <span className="sub xs desk">{t('ui:timesIn', { zone: zone() })}</span>
+          <Switch
+            size="xs"
+            label={t('live')}
+            checked={isLive}
+            onChange={(event) => setLive(event.currentTarget.checked)}
           />
-        )}
-        <span className="sub xs grow right desk">{t('ui:timesIn', { zone: zone() })}</span>
-        <Switch
-          size="xs"
-          label={t('live')}
-          checked={isLive}
-          onChange={(event) => setLive(event.currentTarget.checked)}
-        />
-        <DownloadMenu id={id} range={range} filters={filters} scope={scope} />
+          <DownloadMenu id={id} range={range} filters={filters} scope={scope} />
+        </div>
       </div>
+      <Scoping isOfCode={id !== null} filters={filters} scope={scope} onChange={change} />
       {error ? <LoadFailed error={error} onRetry={() => void refetch()} /> : null}
       {data === undefined && !error ? <SkeletonRows /> : null}
       {data ? (

@@ -1,4 +1,4 @@
-import { SegmentedControl, TextInput } from '@mantine/core';
+import { SegmentedControl, Select, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { PERIODS, type Period } from './analytics.queries.js';
 import { LAST_DAYS, type Days } from './use-range.js';
@@ -16,20 +16,21 @@ export function RangeFields({
   onChange: (chosen: { period?: Period | undefined; days?: Days | undefined }) => void;
 }) {
   const { t } = useTranslation('analytics');
+  const chosen = {
+    'aria-label': t('period'),
+    data: CHOICES.map((value) => ({ value, label: t(`periods.${value}`) })),
+    value: days ? ('custom' as const) : period,
+    onChange: (value: (typeof CHOICES)[number] | null) =>
+      onChange(
+        value === 'custom'
+          ? { period: undefined, days: LAST_DAYS() }
+          : { period: value ?? undefined, days: undefined },
+      ),
+  };
   return (
-    <>
-      <SegmentedControl
-        aria-label={t('period')}
-        value={days ? 'custom' : period}
-        onChange={(value) =>
-          onChange(
-            value === 'custom'
-              ? { period: undefined, days: LAST_DAYS() }
-              : { period: value, days: undefined },
-          )
-        }
-        data={CHOICES.map((value) => ({ value, label: t(`periods.${value}`) }))}
-      />
+    <div className="row wrap range">
+      <SegmentedControl {...chosen} className="desk" />
+      <Select {...chosen} className="phone" allowDeselect={false} />
       {days ? (
         <div className="row days">
           {(['from', 'to'] as const).map((name) => (
@@ -48,6 +49,6 @@ export function RangeFields({
           ))}
         </div>
       ) : null}
-    </>
+    </div>
   );
 }

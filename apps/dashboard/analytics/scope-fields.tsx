@@ -2,10 +2,44 @@ import { Select, Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { foldersQuery, treeOf } from '../shell/folders.queries.js';
-import type { Scope } from './analytics.queries.js';
+import { Chip } from '../ui/chip.js';
+import type { Filter, FilterValues, Scope } from './analytics.queries.js';
+import { FilterChips } from './filter-chips.js';
+
+type Change = Partial<Record<Filter | 'folder' | 'tag', string | undefined>>;
+
+/** Which scans count: those of a folder or a tag, and of what the filters say. */
+export function Scoping({
+  isOfCode,
+  filters,
+  scope,
+  onChange,
+}: {
+  isOfCode: boolean;
+  filters: FilterValues;
+  scope: Scope;
+  onChange: (change: Change) => void;
+}) {
+  const { t } = useTranslation('analytics');
+  if (isOfCode && Object.values(filters).every((value) => value === undefined)) return null;
+  return (
+    <div className="row wrap scoping">
+      {isOfCode ? null : <FolderScope scope={scope} onChange={(folder) => onChange({ folder })} />}
+      <FilterChips filters={filters} onRemove={(name) => onChange({ [name]: undefined })} />
+      {scope.tag === undefined || isOfCode ? null : (
+        <Chip
+          field={t('only', { field: t('tag') })}
+          value={scope.tag}
+          label={t('removeFilter', { field: t('tag') })}
+          onRemove={() => onChange({ tag: undefined })}
+        />
+      )}
+    </div>
+  );
+}
 
 /** The codes of which folder count. */
-export function FolderScope({ scope, onChange }: { scope: Scope; onChange: (folder?: string) => void }) {
+function FolderScope({ scope, onChange }: { scope: Scope; onChange: (folder?: string) => void }) {
   const { t } = useTranslation('analytics');
   const { data: folders = [] } = useQuery(foldersQuery);
   if (folders.length === 0) return null;

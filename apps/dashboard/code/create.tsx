@@ -1,25 +1,27 @@
 import './code.css';
-import { Button, Select, TextInput } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { Button, SegmentedControl, TextInput } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Link, getRouteApi } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LinkButton } from '../ui/link-button.js';
 import { useSession } from '../app/session.queries.js';
-import { CATEGORY_ICONS } from '../codes/categories.js';
 import { useCreateCode } from '../codes/codes.queries.js';
 import { CATEGORIES, type Category } from '../codes/search.js';
-import { domainsQuery } from '../settings/domains/domains.queries.js';
 import { faultsOf, otherFaults } from '../ui/faults.js';
 import { FormFaults } from '../ui/form-faults.js';
 import { useTitle } from '../ui/use-title.js';
+import { CategoryChoice } from './category-choice.js';
 import { NameFields } from './code-fields.js';
 import { createBody, emptyForm } from './code-form.js';
 import { ContentFields } from './content-fields.js';
+import { DomainField } from './domain-field.js';
 import { dropDraft, findDraft, keepDraft } from './drafts.js';
 import { CATEGORY_FIELDS } from './fields.js';
+import { PagePreview, PagePreviewButton } from './page-preview.js';
 import { pointersOf } from './pointers.js';
+import { usePagePreview, type PageState } from './use-page-preview.js';
 
 const route = getRouteApi('/codes/new');
 
@@ -38,7 +40,6 @@ export function NewCodeScreen() {
       </div>
       <div className="split">
         <NewCode key={category} category={category} />
-        <CategoryChoice chosen={category} />
       </div>
     </>
   );
@@ -51,6 +52,8 @@ function NewCode({ category }: { category: Category }) {
   const draftKey = `new.${category}`;
   const [form, setForm] = useState(() => findDraft(draftKey)?.form ?? emptyForm(category));
   const create = useCreateCode();
+  const element = useRef<HTMLFormElement>(null);
+  useHotkeys([['mod+S', () => element.current?.requestSubmit()]], []);
   const faults = faultsOf(create.error, t('ui:unreachable'));
   const change = (changed: Partial<typeof form>) => {
     const next = { ...form, ...changed };
@@ -63,126 +66,114 @@ function NewCode({ category }: { category: Category }) {
     setForm(emptyForm(category));
   };
   const specs = CATEGORY_FIELDS[category];
+  const page = usePagePreview({ category, dynamic: true }, form.qr_data);
   if (!canEdit) return <p className="dim">{t('viewersCannot')}</p>;
   return (
-    <form
-      noValidate
-      className="stack large"
-      aria-label={t('newTitle')}
-      onSubmit={(event) => {
-        event.preventDefault();
-        create.mutate(createBody(category, form), {
-          onSuccess: ({ id }) => {
-            dropDraft(draftKey);
-            void navigate({ to: '/codes/$id', params: { id } });
-          },
-        });
-      }}
-    >
-      <FormFaults faults={otherFaults(faults, ['/short_code', '/domain', ...pointersOf(form, specs)])} />
-      <section className="stack">
-        <h2>{t('codes:code')}</h2>
-        <NameFields form={form} onChange={change} faults={faults} />
-      </section>
-      <section className="stack">
-        <h2>{t(`codes:categories.${category}`)}</h2>
-        <ContentFields
-          specs={specs}
-          values={form.qr_data}
-          onChange={(content) => change({ qr_data: content })}
-          faults={faults}
-          pointer="/qr_data"
-        />
-      </section>
-      {category === 'epc_payment' ? (
-        <p className="sub">{t('alwaysStatic')}</p>
-      ) : (
-        <div className="fields">
-          <TextInput
-            label={t('shortCode')}
-            description={t('shortCodeHint')}
-            placeholder={t('shortCodeAuto')}
-            value={form.short_code}
-            onChange={(event) => change({ short_code: event.currentTarget.value })}
-            error={faults.get('/short_code')}
-            autoComplete="off"
+    <>
+      <form
+        ref={element}
+        noValidate
+        className="stack large"
+        aria-label={t('newTitle')}
+        onSubmit={(event) => {
+          event.preventDefault();
+          create.mutate(createBody(category, form), {
+            onSuccess: ({ id }) => {
+              dropDraft(draftKey);
+              void navigate({ to: '/codes/$id', params: { id } });
+            },
+          });
+        }}
+      >
+        <FormFaults faults={otherFaults(faults, ['/short_code', '/domain', ...pointersOf(form, specs)])} />
+        <section className="stack">
+          <h2>{t('codes:code')}</h2>
+          <NameFields form={form} onChange={change} faults={faults} />
+        </section>
+        <section className="stack">
+          <h2>{t(`codes:categories.${category}`)}</h2>
+          <ContentFields
+            specs={specs}
+            values={form.qr_data}
+            onChange={(content) => change({ qr_data: content })}
+            faults={new Map([...(page?.faults ?? []), ...faults])}
+            pointer="/qr_data"
           />
-          <DomainField
-            value={form.domain}
-            onChange={(domain) => change({ domain })}
-            fault={faults.get('/domain')}
-          />
-        </div>
-      )}
-      <div className="row">
-        <Button type="submit" loading={create.isPending}>
-          {t('create')}
-        </Button>
-        <LinkButton to="/" variant="subtle">
-          {t('ui:keep')}
-        </LinkButton>
-        {isStarted ? (
-          <Button variant="subtle" onClick={startOver}>
-            {t('discard')}
+        </section>
+        {category === 'epc_payment' ? (
+          <p className="sub">{t('alwaysStatic')}</p>
+        ) : (
+          <div className="fields">
+            <TextInput
+              label={t('shortCode')}
+              description={t('shortCodeHint')}
+              placeholder={t('shortCodeAuto')}
+              value={form.short_code}
+              onChange={(event) => change({ short_code: event.currentTarget.value })}
+              error={faults.get('/short_code')}
+              autoComplete="off"
+            />
+            <DomainField
+              value={form.domain}
+              onChange={(domain) => change({ domain })}
+              fault={faults.get('/domain')}
+            />
+          </div>
+        )}
+        <div className="row save-bar">
+          <Button type="submit" loading={create.isPending}>
+            {t('create')}
           </Button>
-        ) : null}
-      </div>
-    </form>
+          <LinkButton to="/" variant="subtle">
+            {t('ui:keep')}
+          </LinkButton>
+          {isStarted ? (
+            <Button variant="subtle" onClick={startOver}>
+              {t('discard')}
+            </Button>
+          ) : null}
+        </div>
+      </form>
+      <Beside category={category} page={page} isStarted={isStarted} />
+    </>
   );
 }
 
-/** Only verified domains can have codes. */
-function DomainField({
-  value,
-  onChange,
-  fault,
+/** The choice of the category, and its page once a person has begun to fill it in. */
+function Beside({
+  category,
+  page,
+  isStarted,
 }: {
-  value: string;
-  onChange: (domain: string) => void;
-  fault: string | undefined;
+  category: Category;
+  page: PageState | null;
+  isStarted: boolean;
 }) {
-  const { t } = useTranslation('code');
-  const { data: domains = [] } = useQuery(domainsQuery);
-  const verified = domains.filter(({ status }) => status === 'verified');
-  if (verified.length === 0) return null;
-  return (
-    <Select
-      label={t('domain')}
-      description={t('domainHint')}
-      data={[{ value: '', label: t('domainDefault') }, ...verified.map(({ name }) => name)]}
-      value={value}
-      onChange={(domain) => onChange(domain ?? '')}
-      error={fault}
-    />
-  );
-}
-
-function CategoryChoice({ chosen }: { chosen: Category }) {
   const { t } = useTranslation(['code', 'codes']);
+  const [chosen, setChosen] = useState<'category' | 'page' | null>(null);
+  const shown = chosen ?? (isStarted ? 'page' : 'category');
+  const choice = <CategoryChoice chosen={category} />;
+  if (page === null) return <div className="side">{choice}</div>;
   return (
-    <nav className="side card" aria-label={t('codes:category')}>
-      <div className="card-head">
-        <h2>{t('codes:category')}</h2>
+    <div className="side stack">
+      <div className="desk">
+        <SegmentedControl
+          aria-label={t('preview.title')}
+          value={shown}
+          onChange={setChosen}
+          data={[
+            { value: 'category', label: t('codes:category') },
+            { value: 'page', label: t('preview.page') },
+          ]}
+        />
       </div>
-      <ul className="choices">
-        {CATEGORIES.map((category) => {
-          const Icon = CATEGORY_ICONS[category];
-          return (
-            <li key={category}>
-              <Link
-                className="nav-item"
-                to="/codes/new"
-                search={{ category }}
-                replace
-                aria-current={category === chosen ? 'true' : undefined}
-              >
-                <Icon size={16} />
-                {t(`codes:categories.${category}`)}
-              </Link>
-            </li>
-          );
-        })}
-      </ul>
-    </nav>
+      <div className={shown === 'page' ? 'phone' : undefined}>{choice}</div>
+      {shown === 'page' ? (
+        <div className="desk">
+          <PagePreview page={page} />
+        </div>
+      ) : null}
+      <PagePreviewButton page={page} />
+    </div>
   );
 }

@@ -1,4 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
 import { useMutation } from '@tanstack/react-query';
 import { useBlocker } from '@tanstack/react-router';
 import { IconLock } from '@tabler/icons-react';
@@ -8,7 +9,8 @@ import { dataOf, ProblemError } from '#client';
 import { api, queryClient, type Schema } from '../app/api.js';
 import { shortForm } from '../app/format.js';
 import { codeQuery, refreshCodes, type Code } from '../codes/codes.queries.js';
-import { faultsOf, otherFaults } from '../ui/faults.js';
+import { MODIFIER } from '../shell/navigation.js';
+import { faultsOf, otherFaults, type Faults } from '../ui/faults.js';
 import { FormFaults } from '../ui/form-faults.js';
 import { Time } from '../ui/time.js';
 import { toast } from '../ui/toasts.js';
@@ -22,19 +24,24 @@ import { CATEGORY_FIELDS } from './fields.js';
 import { pointersOf } from './pointers.js';
 import { RulesEditor } from './rules-editor.js';
 import { UtmFields } from './utm-fields.js';
-import { textOf } from './values.js';
+import { textOf, type Values } from './values.js';
 
 const isStale = (error: Error | null): boolean => error instanceof ProblemError && error.status === 412;
 
-/** @param applied index of the rule that the simulated scan meets */
+/**
+ * @param applied index of the rule that the simulated scan meets
+ * @param typed faults that were found while a person types
+ */
 export function EditForm({
   code,
   applied,
+  typed,
   onChanged,
 }: {
   code: Code;
   applied: number | null;
-  onChanged: (isChanged: boolean) => void;
+  typed: Faults;
+  onChanged: (isChanged: boolean, content: Values) => void;
 }) {
   const { t } = useTranslation(['code', 'codes', 'ui']);
   // What the form began with: somebody else may save a newer version meanwhile.
@@ -49,7 +56,7 @@ export function EditForm({
   };
   const isBehind = code.version > base.version;
   if (isBehind && !isChanged) begin(code);
-  useEffect(() => onChanged(isChanged), [isChanged, onChanged]);
+  useEffect(() => onChanged(isChanged, form.qr_data), [isChanged, form.qr_data, onChanged]);
   useEffect(() => {
     if (isChanged) keepDraft({ key: code.id, base, form });
     else dropDraft(code.id);
@@ -77,6 +84,10 @@ export function EditForm({
     shouldBlockFn: () => isChanged && !window.confirm(t('leave')),
     enableBeforeUnload: isChanged,
   });
+  const submit = () => {
+    if (isChanged && !save.isPending) save.mutate(body);
+  };
+  useHotkeys([['mod+S', submit]], []);
   const faults = faultsOf(isStale(save.error) ? null : save.error, t('ui:unreachable'));
   const atRules = [...faults.keys()].filter((pointer) => pointer.startsWith('/rules/'));
   const change = (changed: Partial<typeof form>) => setForm({ ...form, ...changed });
@@ -97,7 +108,7 @@ export function EditForm({
       aria-label={t('editTitle', { name: code.name })}
       onSubmit={(event) => {
         event.preventDefault();
-        if (isChanged) save.mutate(body);
+        submit();
       }}
     >
       <FormFaults faults={otherFaults(faults, [...pointersOf(form, specs), ...atRules])} />
@@ -134,7 +145,7 @@ export function EditForm({
           specs={specs}
           values={form.qr_data}
           onChange={(content) => change({ qr_data: content })}
-          faults={faults}
+          faults={new Map([...typed, ...faults])}
           pointer="/qr_data"
           isLocked={!code.dynamic}
           isPrinted={digitalLinkOf(code) !== null}
@@ -158,8 +169,13 @@ export function EditForm({
       {code.dynamic ? (
         <UtmFields category={code.category} form={form} onChange={change} faults={faults} />
       ) : null}
-      <div className="row">
-        <Button type="submit" loading={save.isPending} disabled={!isChanged}>
+      <div className="row save-bar">
+        <Button
+          type="submit"
+          loading={save.isPending}
+          disabled={!isChanged}
+          rightSection={<kbd>{MODIFIER} S</kbd>}
+        >
           {t('ui:save')}
         </Button>
         {isChanged ? (

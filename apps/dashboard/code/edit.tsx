@@ -1,13 +1,20 @@
+import { SegmentedControl } from '@mantine/core';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { IconExternalLink } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../app/session.queries.js';
 import { codeQuery, type Code } from '../codes/codes.queries.js';
-import { LinkLines } from './link-lines.js';
 import { symbolUrl } from '../codes/symbol-image.js';
+import { NO_FAULTS } from '../ui/faults.js';
+import { formOf } from './code-form.js';
 import { EditForm } from './edit-form.js';
+import { LinkLines } from './link-lines.js';
+import { PagePreview, PagePreviewButton } from './page-preview.js';
 import { FIRST_VISIT, Simulator, simulationQuery } from './simulator.js';
+import { usePagePreview, type PageState } from './use-page-preview.js';
+import type { Values } from './values.js';
 
 const route = getRouteApi('/codes/$id/edit');
 
@@ -22,7 +29,12 @@ export function EditCode() {
 
 function LoadedEdit({ code }: { code: Code }) {
   const [visit, setVisit] = useState(FIRST_VISIT);
-  const [isChanged, setChanged] = useState(false);
+  const [{ isChanged, content }, setEdited] = useState({ isChanged: false, content: formOf(code).qr_data });
+  const onChanged = useCallback(
+    (changed: boolean, typed: Values) => setEdited({ isChanged: changed, content: typed }),
+    [],
+  );
+  const page = usePagePreview(code, content);
   const hasRules = code.category === 'url' && code.dynamic;
   const { data: simulated } = useQuery({ ...simulationQuery(code, visit), enabled: hasRules });
   return (
@@ -30,13 +42,38 @@ function LoadedEdit({ code }: { code: Code }) {
       <EditForm
         code={code}
         applied={code.rules.length > 0 && !isChanged ? (simulated?.rule ?? null) : null}
-        onChanged={setChanged}
+        typed={page?.faults ?? NO_FAULTS}
+        onChanged={onChanged}
       />
       <div className="side stack beside-form">
-        <SymbolCard code={code} />
+        {page === null ? <SymbolCard code={code} /> : <PageOrSymbol code={code} page={page} />}
         {hasRules && code.rules.length > 0 ? (
           <Simulator code={code} visit={visit} onChange={setVisit} isChanged={isChanged} />
         ) : null}
+      </div>
+    </div>
+  );
+}
+
+function PageOrSymbol({ code, page }: { code: Code; page: PageState }) {
+  const { t } = useTranslation('code');
+  const [shown, setShown] = useState<'page' | 'symbol'>('page');
+  return (
+    <div className="stack page-or-symbol">
+      <PagePreviewButton page={page} />
+      <div className="row desk">
+        <SegmentedControl
+          aria-label={t('preview.title')}
+          value={shown}
+          onChange={setShown}
+          data={(['page', 'symbol'] as const).map((value) => ({ value, label: t(`preview.${value}`) }))}
+        />
+        <a className="link row open" href={code.short_url ?? ''} target="_blank" rel="noreferrer">
+          <IconExternalLink size={16} /> {t('preview.open')}
+        </a>
+      </div>
+      <div className="desk">
+        {shown === 'page' ? <PagePreview page={page} /> : <SymbolCard code={code} />}
       </div>
     </div>
   );

@@ -90,7 +90,7 @@ export const CATEGORY_FIELDS: Record<Category, readonly FieldSpec[]> = {
     text('title'),
     area('description'),
     maybe(url('image_url')),
-    list('ctas', text('id'), text('label'), url('url')),
+    list('ctas', text('label'), url('url'), text('id')),
     {
       ...{ name: 'lead_form', kind: 'group', isOptional: true },
       of: [

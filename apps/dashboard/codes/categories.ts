@@ -44,6 +44,15 @@ export const CATEGORY_ICONS: Record<Category, ComponentType<{ size?: number }>> 
   wifi: IconWifi,
 };
 
+const WITH_PAGE: readonly Category[] = [
+  ...(['coupon', 'email', 'event', 'landing_page', 'location', 'menu'] as const),
+  ...(['phone', 'sms', 'social', 'text', 'vcard', 'wifi'] as const),
+];
+
+/** Whether a scan shows a page of the service. */
+export const hasPage = ({ category, dynamic }: Pick<Code, 'category' | 'dynamic'>): boolean =>
+  dynamic && WITH_PAGE.includes(category);
+
 const splitUrl = (url: string): [string, string] => {
   const [host = '', ...path] = shortForm(url).split('/');
   return [host, path.length > 0 && path.join('/') !== '' ? `/${path.join('/')}` : ''];

@@ -6,6 +6,7 @@ import { MODIFIER } from './navigation.js';
 const KEYS = [
   { keys: `${MODIFIER} K`, name: 'search' },
   { keys: 'C', name: 'newCode' },
+  { keys: `${MODIFIER} S`, name: 'keys.save' },
   { keys: '?', name: 'keys.show' },
   { keys: '/', name: 'keys.find' },
   { keys: 'T', name: 'keys.tag' },

@@ -1,9 +1,8 @@
 import { shortUrlOf, type PageContent, type PageField } from '#libs/qr-codes';
+import { edgeTexts, type EdgeTexts, pageResponse } from '#libs/pages';
 import type { Found } from '../resolve/code-lookup.js';
 import { LocalizedPage } from '../pages/edge-response.js';
-import { pageResponse } from '../pages/page-response.js';
 import { reportHrefOf } from '../pages/report-href.js';
-import { edgeTexts, type EdgeTexts } from '../pages/texts/index.js';
 
 export interface PreviewLinks {
   shortUrlBase: string;

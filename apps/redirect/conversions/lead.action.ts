@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Leads, ScanCapture, type NewScan } from '#libs/scans';
+import { CONSENT_FIELD, NOTHING_SENT, type SentForm, sentFormOf, TOKEN_FIELD, TRAP_FIELD } from '#libs/pages';
 import type { CodeAction } from '../request/code-action.js';
 import { CodeLookup, type Found } from '../resolve/code-lookup.js';
 import { seeOther } from '../pages/edge-response.js';
-import { CONSENT_FIELD, TOKEN_FIELD, TRAP_FIELD } from '../pages/form-html.js';
 import { ConversionTurns } from './conversion-turns.js';
 import { FormTokens, deriveLeadId } from '../pages/form-token.js';
 import { LeadLimits } from './lead-limits.js';
@@ -19,7 +19,6 @@ import {
 import { blockedDestination, leadTooLarge, unknownCode } from '../pages/pages.js';
 import { fieldsOf, receiveForm, type FormLimits } from '../request/request-body.js';
 import { ScanRecorder } from '../record/scan-recorder.js';
-import { NOTHING_SENT, readSentForm, type SentForm } from '../pages/sent-form.js';
 import type { CodeTarget } from '../request/short-path.js';
 import type { Visit } from '../request/visit.js';
 import { VisitResponses } from '../respond/visit-responses.js';

@@ -1,6 +1,6 @@
 import type { CodeFile } from '#libs/qr-codes';
 import { contentDisposition, contentPolicy, shortUrlHeaders } from '#libs/http-server';
-import { namesAndValues, type EdgeResponse } from './edge-response.js';
+import { type EdgeResponse, namesAndValues } from '#libs/pages';
 
 const HEADERS = [
   ...['Cache-Control', 'private, no-store'],

@@ -1,17 +1,8 @@
 import type { ServerResponse } from 'node:http';
-import { REDIRECT_HEADERS, type Headers } from '#libs/http-server';
+import { REDIRECT_HEADERS } from '#libs/http-server';
 import { parseUrl } from '#libs/platform';
-import { chooseLanguage, type Language } from '#libs/qr-codes';
-
-export interface EdgeResponse {
-  readonly status: number;
-  /** Alternating names and values. */
-  readonly headers: string[];
-  readonly body: readonly Buffer[];
-  readonly hosts?: readonly string[];
-}
-
-export const namesAndValues = (headers: Headers): string[] => Object.entries(headers).flat();
+import { languageOf, type Language } from '#libs/qr-codes';
+import { type EdgeResponse, locationOf, namesAndValues } from '#libs/pages';
 
 /**
  * node:http omits the body of responses to HEAD.
@@ -25,9 +16,6 @@ export function send(
   response.writeHead(status, commonHeaders.length === 0 ? headers : headers.concat(commonHeaders));
   response.end(body.length <= 1 ? body[0] : Buffer.concat(body));
 }
-
-export const bytesOf = (body: readonly Buffer[]): number =>
-  body.reduce((total, { length }) => total + length, 0);
 
 const COMMON_HEADERS = namesAndValues(REDIRECT_HEADERS);
 
@@ -86,14 +74,6 @@ export const afterForm = (response: EdgeResponse): EdgeResponse =>
 
 /** Makes the browser open another path of this host with GET. @param path in characters that need no escaping */
 export const seeOther = (path: string): EdgeResponse => new Redirect(303, path, NONE);
-
-/** Returns only http and https URLs, as WHATWG serializes them, so that no line break can split a header. */
-export const locationOf = (destination: string): string | null => allowed(destination)?.href ?? null;
-
-function allowed(destination: string): URL | null {
-  const url = parseUrl(destination);
-  return url?.protocol === 'https:' || url?.protocol === 'http:' ? url : null;
-}
 
 export class LocalizedPage {
   private readonly rendered = new Map<Language, EdgeResponse>();

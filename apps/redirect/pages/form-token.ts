@@ -4,19 +4,17 @@ import { parse, stringify } from 'uuid';
 import { Config } from '#libs/platform';
 import { newId } from '#libs/database';
 import { deriveKey } from '#libs/secrets';
-import type { EdgeResponse } from './edge-response.js';
+import { TOKEN_PLACE, type EdgeResponse } from '#libs/pages';
 
 const PURPOSE = 'lead forms';
 const ID_BYTES = 16;
 const MAC_BYTES = 16;
 const TOKEN_BYTES = ID_BYTES + MAC_BYTES;
-const LENGTH = Math.ceil((TOKEN_BYTES * 4) / 3);
+const LENGTH = TOKEN_PLACE.length;
 
 const VALID_MS = 24 * 3_600_000;
 /** The clocks of two processes can differ. */
 const MAX_DIFFERENCE_MS = 5 * 60_000;
-
-export const TOKEN_PLACE = Buffer.alloc(LENGTH, '-');
 
 interface FormOwner {
   readonly id: string;

@@ -1,12 +1,17 @@
 import { safeHtml } from '#libs/http-server';
 import type { Language, PageForm } from '#libs/qr-codes';
-import type { Brand } from './brand.js';
-import { type EdgeResponse, LocalizedPage } from './edge-response.js';
-import { formHtml } from './form-html.js';
-import { FORM_STYLE } from './form-style.js';
-import { formResponse, pageResponse } from './page-response.js';
-import type { SentForm } from './sent-form.js';
-import { edgeTexts, type EdgeTexts } from './texts/index.js';
+import {
+  type Brand,
+  type EdgeResponse,
+  edgeTexts,
+  type EdgeTexts,
+  FORM_STYLE,
+  formHtml,
+  formResponse,
+  pageResponse,
+  type SentForm,
+} from '#libs/pages';
+import { LocalizedPage } from './edge-response.js';
 
 export interface LeadPage {
   title: string;

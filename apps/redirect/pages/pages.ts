@@ -1,9 +1,14 @@
 import { formatTimeOrDate, type Language, type Status } from '#libs/qr-codes';
-import { perBrand, type Brand } from './brand.js';
-import { LocalizedPage, type EdgeResponse } from './edge-response.js';
-import { pageResponse } from './page-response.js';
+import {
+  type Brand,
+  type EdgeResponse,
+  edgeTexts,
+  type NoticeName,
+  pageResponse,
+  perBrand,
+} from '#libs/pages';
+import { LocalizedPage } from './edge-response.js';
 import { OPEN_TO_ALL, type OfferedLink } from './product-links.js';
-import { edgeTexts, type NoticeName } from './texts/index.js';
 
 const notice = (
   status: number,

@@ -1,11 +1,7 @@
 import { safeHtml } from '#libs/http-server';
 import { PASSWORD_LENGTH } from '#libs/qr-codes';
-import type { Brand } from './brand.js';
-import { FORM_STYLE } from './form-style.js';
+import { type Brand, edgeTexts, type EdgeTexts, FORM_STYLE, formResponse, type PageLook } from '#libs/pages';
 import { LocalizedPage } from './edge-response.js';
-import type { PageLook } from './page-html.js';
-import { formResponse } from './page-response.js';
-import { edgeTexts, type EdgeTexts } from './texts/index.js';
 
 /** Browsers apply form-action to the redirect after a form as well, and a destination can be anywhere. */
 const DIRECTIVES = { 'form-action': 'http: https:' };

@@ -1,7 +1,7 @@
 import { REDIRECT_HEADERS } from '#libs/http-server';
 import { parseUrl } from '#libs/platform';
 import type { Product, ProductLink } from '#libs/qr-codes';
-import { type EdgeResponse, locationOf, namesAndValues } from './edge-response.js';
+import { type EdgeResponse, locationOf, namesAndValues } from '#libs/pages';
 
 export const LINKSET = 'application/linkset+json';
 const CANONICAL = 'https://id.gs1.org';

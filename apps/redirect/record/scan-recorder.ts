@@ -12,14 +12,9 @@ import {
   visitorBucket,
   type NewScan,
 } from '#libs/scans';
+import type { EdgeResponse } from '#libs/pages';
 import type { Found } from '../resolve/code-lookup.js';
-import {
-  type EdgeResponse,
-  LocalizedPage,
-  locationIn,
-  notPrefetched,
-  type VisitResponse,
-} from '../pages/edge-response.js';
+import { LocalizedPage, locationIn, notPrefetched, type VisitResponse } from '../pages/edge-response.js';
 import { FormTokens } from '../pages/form-token.js';
 import { blockedDestination, unavailable, unknownCode } from '../pages/pages.js';
 import type { ScanResponse } from '../resolve/resolved-code.js';

@@ -3,7 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { LRUCache } from 'lru-cache';
 import type { Repository } from 'typeorm';
 import { EDGE, WorkspaceBrand } from '#libs/database';
-import { Brand } from '../pages/brand.js';
+import { Brand } from '#libs/pages';
 
 const MAX_BYTES = 32 * 2 ** 20;
 

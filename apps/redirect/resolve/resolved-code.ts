@@ -15,17 +15,9 @@ import {
 } from '#libs/qr-codes';
 import type { ScannedCode } from '#libs/scans';
 import { parseUrl } from '#libs/platform';
-import type { Brand } from '../pages/brand.js';
-import { toFileResponse } from '../pages/code-file.js';
-import {
-  afterForm,
-  bytesOf,
-  type EdgeResponse,
-  redirectTo,
-  type VisitResponse,
-} from '../pages/edge-response.js';
-import { pageResponse } from '../pages/page-response.js';
-import { urlsIn } from '../pages/linked-text.js';
+import { type Brand, bytesOf, type EdgeResponse, pageResponse, urlsIn } from '#libs/pages';
+import { fileResponseOf } from '../pages/code-file.js';
+import { afterForm, redirectTo, type VisitResponse } from '../pages/edge-response.js';
 import { notActive, notYet, takenDown } from '../pages/pages.js';
 import type { LeadPage } from '../pages/lead-pages.js';
 import { ProductLinks } from '../pages/product-links.js';

@@ -1,7 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { bareLinkType, chooseLanguage } from '#libs/qr-codes';
 import { parseUrl } from '#libs/platform';
-import { type EdgeResponse, redirectTo as redirectWith, type VisitResponse } from '../pages/edge-response.js';
+import type { EdgeResponse } from '#libs/pages';
+import { redirectTo as redirectWith, type VisitResponse } from '../pages/edge-response.js';
 import { noSuchLink, severalLinks } from '../pages/pages.js';
 import { LINKSET, OPEN_TO_ALL, ProductLinks, type OfferedLink } from '../pages/product-links.js';
 import type { FoundLink } from '../resolve/code-lookup.js';

@@ -1,5 +1,5 @@
 import { REDIRECT_HEADERS } from '#libs/http-server';
-import { type EdgeResponse, namesAndValues } from '../pages/edge-response.js';
+import { type EdgeResponse, namesAndValues } from '#libs/pages';
 import { JSON_LD_CONTEXT, linksetLink, OPEN_TO_ALL, VOCABULARY } from '../pages/product-links.js';
 
 const METHODS = 'GET, HEAD, OPTIONS';

@@ -11,13 +11,8 @@ import {
   transportHeaders,
   type SiteFile,
 } from '#libs/http-server';
-import {
-  type EdgeResponse,
-  namesAndValues,
-  responseFor,
-  send,
-  type VisitResponse,
-} from '../pages/edge-response.js';
+import { type EdgeResponse, namesAndValues } from '#libs/pages';
+import { responseFor, send, type VisitResponse } from '../pages/edge-response.js';
 import { unavailable, formUnavailable } from '../pages/pages.js';
 import type { Visit } from '../request/visit.js';
 

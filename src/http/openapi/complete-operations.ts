@@ -82,8 +82,11 @@ function addIdempotency(operation: Operation): void {
 /** @nestjs/swagger documents all bodies as application/json; explicit content is kept. */
 function nameMediaTypes(operation: Operation, { bodyTypes, produces }: Route): void {
   const { requestBody } = operation;
-  if (requestBody && !('$ref' in requestBody))
+  if (requestBody && !('$ref' in requestBody)) {
     requestBody.content = renamed(requestBody.content, Object.keys(bodyTypes));
+    for (const [type, { schema }] of Object.entries(bodyTypes))
+      if (schema) requestBody.content[type] = { schema };
+  }
   for (const [, response] of responsesOf(operation))
     if (response.content) response.content = renamed(response.content, produces);
 }

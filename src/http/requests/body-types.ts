@@ -22,6 +22,8 @@ export interface BodyType {
   /** Objects, arrays, strings, numbers, true, false, null, and names of members count. The default is MAX_VALUES. */
   maxValues?: number;
   read?: ReadBody;
+  /** As openapi.yaml documents it, if not like JSON. */
+  schema?: Record<string, unknown>;
 }
 
 export type BodyTypeTable = Record<string, BodyType>;

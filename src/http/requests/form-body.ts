@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { MalformedRequest } from '../problems/index.js';
-import type { BodyTypeTable } from './body-types.js';
+import { JSON_BODY, MAX_VALUES, MEBIBYTE, type BodyTypeTable } from './body-types.js';
+import { parseJson } from './json-body.js';
 
 const LIMIT_BYTES = 64 * 1024;
 /** No form has nearly as many; 30,000 of them would take 30 ms to parse. */
@@ -19,6 +20,31 @@ function readForm(body: Buffer): FormValues {
 
 export const FORM_BODY: BodyTypeTable = {
   'application/x-www-form-urlencoded': { limitBytes: LIMIT_BYTES, read: readForm },
+};
+
+const JSON_FIELD = 'body=';
+
+function readJsonField(form: Buffer): unknown {
+  const text = form.toString('latin1');
+  const json = new URLSearchParams(text.startsWith(JSON_FIELD) && !text.includes('&') ? text : '').get(
+    'body',
+  );
+  if (json === null) throw new MalformedRequest('The form must have one field, body, that contains JSON.');
+  return parseJson(Buffer.from(json), MAX_VALUES);
+}
+
+/** For an operation whose response a browser shows: only a form can send a body and open what it gets. */
+export const JSON_OR_FORM: BodyTypeTable = {
+  ...JSON_BODY,
+  'application/x-www-form-urlencoded': {
+    ...{ limitBytes: MEBIBYTE, read: readJsonField },
+    schema: {
+      type: 'object',
+      description: 'A form with one field',
+      required: ['body'],
+      properties: { body: { type: 'string', description: 'The same body as JSON' } },
+    },
+  },
 };
 
 export const pick = (values: FormValues, names: readonly string[]): FormValues =>

@@ -5,13 +5,15 @@ import { DASHBOARD_PATHS } from '#libs/platform';
 import { NotFound } from '../../http/problems/index.js';
 import { DashboardFilesService } from './dashboard-files.service.js';
 
-/** Nothing inline, and nothing of another origin. Symbols that are not saved yet are blobs. */
+/** Nothing inline, and nothing of another origin. Symbols that are not saved yet are blobs; a form opens pages in a frame. */
 const DASHBOARD_POLICY = contentPolicy({
   'base-uri': "'self'",
   'script-src': "'self'",
   'style-src': "'self'",
   'img-src': "'self' blob:",
   'connect-src': "'self'",
+  'form-action': "'self'",
+  'frame-src': "'self'",
   'manifest-src': "'self'",
   'worker-src': "'self'",
 });

@@ -37,7 +37,7 @@ export function testAnalytics(stage: Stage): void {
     await page.clock.runFor(LIVE_MS);
     await scans(2).waitFor();
 
-    await page.getByText('Dates', { exact: true }).click();
+    await page.getByRole('radiogroup', { name: 'Period' }).getByText('Dates').click();
     await page.waitForURL(/from=2026-10-29/);
     await scans(2).waitFor();
     await picture(page, 'task-analytics-days');

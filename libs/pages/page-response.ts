@@ -14,21 +14,43 @@ export function pageResponse(
   look: PageLook,
   headers: string[] = [],
 ): EdgeResponse {
-  const style = page.form ? FORM_STYLE : STYLE;
   const isSaving = page.download !== undefined && look.codePath !== undefined;
   const directives = {
-    // Images are often redirected to other hosts, so only the scheme is required.
-    ...(imageOf(page) !== null && { 'img-src': 'http: https:' }),
+    ...imagesOf(page),
     ...(page.form && { 'form-action': "'self'" }),
     ...(isSaving && { sandbox: `${SANDBOX} allow-downloads` }),
   };
-  const body = joinParts(
+  const policy = policyOf(look, { style: styleOf(page), directives });
+  return htmlResponse(renderPage(page, look), { status, headers, policy });
+}
+
+export interface PagePreview {
+  html: Buffer;
+  /** To be sent as Content-Security-Policy. */
+  policy: string;
+}
+
+/** A page in a frame of the dashboard: it runs nothing, sends nothing, leads nowhere and has an origin of its own. */
+export function pagePreview(page: PageContent, look: PageLook): PagePreview {
+  const directives = { ...imagesOf(page), 'frame-ancestors': "'self'", sandbox: '' };
+  return {
+    html: Buffer.concat(renderPage(page, { ...look, isInert: true })),
+    policy: policyOf(look, { style: styleOf(page), directives }),
+  };
+}
+
+const styleOf = ({ form }: PageContent): Stylesheet => (form ? FORM_STYLE : STYLE);
+
+/** Images are often redirected to other hosts, so only the scheme is required. */
+const imagesOf = (page: PageContent) => imageOf(page) !== null && { 'img-src': 'http: https:' };
+
+const renderPage = (page: PageContent, look: PageLook): readonly Buffer[] =>
+  joinParts(
     renderDocument(renderContent(page, look), look, {
-      ...{ title: page.title, style, description: look.codePath === undefined ? undefined : summarize(page) },
+      ...{ title: page.title, style: styleOf(page) },
+      description: look.codePath === undefined ? undefined : summarize(page),
     }),
   );
-  return htmlResponse(body, { status, headers, policy: buildPolicy(look, { style, directives }) });
-}
 
 const MAX_SUMMARY_LENGTH = 200;
 

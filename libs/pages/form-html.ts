@@ -3,13 +3,15 @@ import type { Language, PageForm, PageFormField } from '#libs/qr-codes';
 import { edgeTexts, type EdgeTexts } from './texts/index.js';
 import { locationOf } from './edge-response.js';
 import { MAX_LENGTHS, type SentForm } from './sent-form.js';
-import { TOKEN_PLACE } from './form-token.js';
 
 /** The form's own inputs contain a period, unlike those of its fields. */
 export const TOKEN_FIELD = 'form.token';
 export const TRAP_FIELD = 'form.website';
 export const CONSENT_FIELD = 'consent';
 const CONSENT = 'yes';
+
+/** Where the token of a form goes: 32 bytes as base64url. */
+export const TOKEN_PLACE = Buffer.alloc(43, '-');
 
 /** WCAG 2.2, 1.3.5: autofill purposes by common names of fields. */
 const PURPOSES: Readonly<Record<string, string>> = {

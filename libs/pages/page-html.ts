@@ -17,17 +17,20 @@ export interface PageLook {
   clickQuery?: string;
   reportHref?: string | undefined;
   isNotice?: boolean;
+  /** Nothing in it can be opened or filled in. */
+  isInert?: boolean;
 }
 
 export function* renderDocument(
   content: Iterable<SafeHtml | Buffer>,
-  { language, brand, isNotice = false, reportHref }: PageLook,
+  { language, brand, isNotice, isInert, reportHref }: PageLook,
   { title, style, description }: { title: string; style: Stylesheet; description?: string | undefined },
 ): Generator<string | Buffer> {
   const summary = description === undefined ? {} : { description };
   yield documentHead(title, brand?.styleOf(style) ?? style, { language, ...summary });
   if (brand) yield brand.header;
-  yield isNotice ? '<main class="notice">' : '<main>';
+  yield safeHtml`<main${isNotice ? safeHtml` class="notice"` : null}${isInert ? safeHtml` inert` : null}>`
+    .markup;
   for (const part of content) yield Buffer.isBuffer(part) ? part : part.markup;
   yield '</main>';
   if (reportHref !== undefined)

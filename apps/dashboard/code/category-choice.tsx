@@ -1,0 +1,34 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { CATEGORY_ICONS } from '../codes/categories.js';
+import { CATEGORIES, type Category } from '../codes/search.js';
+
+export function CategoryChoice({ chosen }: { chosen: Category }) {
+  const { t } = useTranslation(['code', 'codes']);
+  return (
+    <nav className="card" aria-label={t('codes:category')}>
+      <div className="card-head">
+        <h2>{t('codes:category')}</h2>
+      </div>
+      <ul className="choices">
+        {CATEGORIES.map((category) => {
+          const Icon = CATEGORY_ICONS[category];
+          return (
+            <li key={category}>
+              <Link
+                className="nav-item"
+                to="/codes/new"
+                search={{ category }}
+                replace
+                aria-current={category === chosen ? 'true' : undefined}
+              >
+                <Icon size={16} />
+                {t(`codes:categories.${category}`)}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}

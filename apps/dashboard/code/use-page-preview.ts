@@ -1,0 +1,57 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { dataOf } from '#client';
+import { api, type Schema } from '../app/api.js';
+import type { Code } from '../codes/codes.queries.js';
+import { hasPage } from '../codes/categories.js';
+import { faultsOf, type Faults } from '../ui/faults.js';
+import { contentOf, isValues, type Value, type Values } from './values.js';
+
+const DELAY_MS = 100;
+
+export interface PageState {
+  /** The body of the last valid content; null as long as there is none. */
+  valid: string | null;
+  isValid: boolean;
+  /** What is wrong with fields that are filled in. */
+  faults: Faults;
+}
+
+/** Checks the content of a page while a person types. @returns null if the code has no page */
+export function usePagePreview(code: Pick<Code, 'category' | 'dynamic'>, content: Values): PageState | null {
+  const { t } = useTranslation('ui');
+  // Neither the name nor the short URL is on the page.
+  const current = { name: 'Preview', category: code.category, dynamic: true, qr_data: contentOf(content) };
+  const [body] = useDebouncedValue(JSON.stringify(current), DELAY_MS);
+  const [valid, setValid] = useState<string | null>(null);
+  const { data, error } = useQuery({
+    queryKey: ['page', body],
+    queryFn: async ({ signal }) => {
+      const parsed = JSON.parse(body) as Schema['CreateQrCode'];
+      await dataOf(api.POST('/api/v1/qr/page-preview', { body: parsed, parseAs: 'text', signal }));
+      return body;
+    },
+    enabled: hasPage(code),
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+  if (data !== undefined && data !== valid) setValid(data);
+  if (!hasPage(code)) return null;
+  const faults = [...faultsOf(error, t('unreachable'))].filter(([pointer]) => isFilled(content, pointer));
+  return { valid, isValid: error === null, faults: new Map(faults) };
+}
+
+/** @param pointer of a field, such as /qr_data/title */
+function isFilled(content: Values, pointer: string): boolean {
+  const [, root, ...path] = pointer.split('/');
+  if (root !== 'qr_data' || path.length === 0) return false;
+  const value = path.reduce<Value | undefined>(memberOf, content);
+  return value !== undefined && value !== null && value !== '';
+}
+
+const memberOf = (value: Value | undefined, name: string): Value | undefined => {
+  if (Array.isArray(value)) return value[Number(name)];
+  return isValues(value) ? value[name] : undefined;
+};

@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import { Brand, pagePreview, type PagePreview } from '#libs/pages';
+import { Clock, Config } from '#libs/platform';
+import { BlockedHosts, pageOf, VerifiedDomains, type Language } from '#libs/qr-codes';
+import type { Caller } from '../http/requests/caller.js';
+import { raise } from '../http/problems/index.js';
+import { WorkspaceBrandsService } from '../workspaces/workspace-brands.service.js';
+import type { CreateQrCodeDto } from './qr-create.dto.js';
+import { draftOf } from './qr-insert.service.js';
+import { withoutPage } from './qr.errors.js';
+
+/** The page has its forms and buttons only below a path, and nothing in a preview leads there. */
+const CODE_PATH = '/preview';
+
+@Injectable()
+export class QrPagePreviewService {
+  constructor(
+    private readonly brands: WorkspaceBrandsService,
+    private readonly config: Config,
+    private readonly clock: Clock,
+    private readonly blocked: BlockedHosts,
+    private readonly domains: VerifiedDomains,
+  ) {}
+
+  /** Draws the page that visitors of such a code would see now, by the renderer of the scan edge. @throws ValidationFailed */
+  async render(caller: Caller, body: CreateQrCodeDto, language: Language): Promise<PagePreview> {
+    const { shortUrlBase, baseUrl } = this.config;
+    const now = this.clock.now();
+    const limits = { shortUrlBase, baseUrl, blocked: this.blocked, domains: this.domains };
+    const { row } = draftOf(caller, body, limits, now);
+    if (row.shortCode === null) throw withoutPage('dynamic', 'true: only dynamic codes lead to a page');
+    const page =
+      pageOf(row, language) ??
+      raise(withoutPage('category', `one with a page: scans of ${row.category} are redirected`));
+    const settings = await this.brands.find(caller);
+    const { ends } = page;
+    return pagePreview(page, {
+      ...{ language, brand: settings && new Brand(settings), codePath: CODE_PATH },
+      ...(ends && ends.at <= now.getTime() ? { notice: ends.notice } : {}),
+    });
+  }
+}

@@ -1,0 +1,84 @@
+import type { Page } from 'playwright-core';
+import { SETTINGS } from '../../toolbox/settings.js';
+import { waitUntil } from '../../toolbox/wait-until.js';
+import { picture } from '../visits.js';
+import { signedIn } from '../workspace.js';
+import { HOSTILE, type Stage } from './stage.js';
+
+const MENU = {
+  ...{ name: 'Lunch menu', category: 'menu' },
+  qr_data: {
+    ...{ title: 'Lunch', currency: 'CHF' },
+    sections: [
+      {
+        name: 'Starters',
+        items: [
+          {
+            name: 'Soup of the day',
+            price: '12.50',
+            description: 'With bread',
+            allergens: ['celery', 'gluten'],
+          },
+          { name: 'Bruschetta', price: '9', allergens: ['gluten'] },
+        ],
+      },
+      { name: 'Mains', items: [{ name: 'Tagliatelle al ragù', price: '24.50' }] },
+    ],
+  },
+};
+
+/** What the frame has got last: nothing can look into its sandbox. */
+function usePhone(page: Page): (markup: string) => Promise<void> {
+  let last = '';
+  page.on('response', (response) => {
+    const isPage =
+      response.request().resourceType() === 'document' && response.url().endsWith('/page-preview');
+    if (isPage) void response.text().then((text) => (last = text));
+  });
+  return async (markup) => {
+    await waitUntil(() => last.includes(markup), markup);
+    await page.locator('iframe.page.coming').waitFor({ state: 'detached' });
+    await page.locator('iframe.page').waitFor();
+  };
+}
+
+export function testPages(stage: Stage): void {
+  const { button, open } = stage;
+
+  it('edits a page beside a phone that shows what is typed', async () => {
+    const { acme, admin, page } = stage;
+    const brand = { name: 'Trattoria Sole', color: '#b4421a' };
+    await admin.patch(`${SETTINGS}/workspace`, { brand }, signedIn(admin));
+    const { id } = await acme.qrCode(MENU);
+    const shows = usePhone(page);
+    await open(`/codes/${id}`);
+    await page.getByRole('link', { name: 'Edit' }).click();
+    await shows('Trattoria Sole');
+    await shows('12.50');
+    await page.getByLabel('Title').fill(HOSTILE);
+    await shows('&lt;img src=x onerror=alert(1)&gt;</h1>');
+    const price = page.getByLabel('Price').first();
+    await price.fill('12,-');
+    await page.locator('.mantine-InputWrapper-error').waitFor();
+    await page.getByText('Shown without the last changes').waitFor();
+    await shows('12.50');
+    await picture(page, 'task-page-preview');
+    await price.fill('13');
+    await shows('13.00');
+    expect(await page.locator('.mantine-InputWrapper-error').count()).toBe(0);
+    await page.getByText('Symbol', { exact: true }).click();
+    await page.getByRole('img', { name: 'Symbol of Lunch menu' }).waitFor();
+    await button('Save').click();
+    await page.getByText('Code saved').waitFor();
+    // The states of the page are no steps of the history.
+    await page.goBack();
+    await page.waitForURL(new RegExp(`/codes/${id}$`));
+
+    await open('/codes/new?category=text');
+    await page.getByLabel('Text').fill('Gate 4');
+    await shows('Gate 4');
+    expect(await page.getByRole('link', { name: 'Menu' }).count()).toBe(0);
+    await page.getByText('Category', { exact: true }).click();
+    await page.getByRole('link', { name: 'Menu' }).waitFor();
+  });
+}
