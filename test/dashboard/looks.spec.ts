@@ -58,7 +58,7 @@ const SCREENS: readonly [string, keyof typeof people, () => string, (page: Page)
     'code-edit-page',
     'admin',
     () => `/codes/${ids.page}/edit`,
-    (page) => page.locator('iframe.page:not(.coming)').waitFor({ state: 'attached' }),
+    (page) => page.locator('.handset iframe:not(.coming)').waitFor({ state: 'attached' }),
   ],
   [
     'code-design',

@@ -75,7 +75,7 @@ describe('POST /api/v1/qr/page-preview', () => {
   ])('answers 422 at %s', async (pointer, body) => {
     const { status, body: problem } = await preview(body);
     expect(status).toBe(422);
-    expect(problem.errors?.map((fault) => fault.pointer)).toEqual([pointer]);
+    expect(problem.errors.map((fault) => fault.pointer)).toEqual([pointer]);
   });
 
   describe('as a form', () => {

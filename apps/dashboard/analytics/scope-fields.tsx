@@ -21,7 +21,7 @@ export function Scoping({
   onChange: (change: Change) => void;
 }) {
   const { t } = useTranslation('analytics');
-  if (isOfCode && Object.values(filters).every((value) => value === undefined)) return null;
+  if (isOfCode && Object.keys(filters).length === 0) return null;
   return (
     <div className="row wrap scoping">
       {isOfCode ? null : <FolderScope scope={scope} onChange={(folder) => onChange({ folder })} />}

@@ -158,7 +158,7 @@ function Beside({
     <div className="side stack">
       <div className="desk">
         <SegmentedControl
-          aria-label={t('preview.title')}
+          aria-label={t('preview.beside')}
           value={shown}
           onChange={setChosen}
           data={[

@@ -38,10 +38,11 @@ export function Download({ code }: { code: Code }) {
       <Popover.Target>
         <Button
           variant="default"
+          aria-label={t('download')}
           leftSection={<IconDownload size={16} />}
           rightSection={<IconChevronDown size={14} />}
         >
-          {t('download')}
+          <span className="desk">{t('download')}</span>
         </Button>
       </Popover.Target>
       <Popover.Dropdown>

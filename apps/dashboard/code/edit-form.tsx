@@ -174,7 +174,7 @@ export function EditForm({
           type="submit"
           loading={save.isPending}
           disabled={!isChanged}
-          rightSection={<kbd>{MODIFIER} S</kbd>}
+          rightSection={<kbd aria-hidden>{MODIFIER} S</kbd>}
         >
           {t('ui:save')}
         </Button>

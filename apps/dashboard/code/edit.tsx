@@ -63,7 +63,7 @@ function PageOrSymbol({ code, page }: { code: Code; page: PageState }) {
       <PagePreviewButton page={page} />
       <div className="row desk">
         <SegmentedControl
-          aria-label={t('preview.title')}
+          aria-label={t('preview.beside')}
           value={shown}
           onChange={setShown}
           data={(['page', 'symbol'] as const).map((value) => ({ value, label: t(`preview.${value}`) }))}

@@ -30,7 +30,7 @@ export function PageFrame({ json, title }: { json: string; title: string }) {
         <iframe
           key={number}
           name={`${name}${number}`}
-          className={number === shown ? 'page' : 'page coming'}
+          className={number === shown ? undefined : 'coming'}
           title={title}
           sandbox=""
           // The empty document of a new frame is loaded before the form is sent.

@@ -94,9 +94,9 @@ export function PlainField({
   }
 }
 
-/** Optional fields say so; the others are required. */
-export function useLabel({ name, isOptional }: FieldSpec): string {
+/** Optional fields say so; the others are required. A switch is never empty. */
+export function useLabel({ name, kind, isOptional }: ShownSpec): string {
   const { t } = useTranslation(['code', 'ui']);
   const label = t(`fields.${name}`, { defaultValue: name });
-  return isOptional ? `${label} (${t('ui:optional').toLowerCase()})` : label;
+  return isOptional && kind !== 'switch' ? `${label} (${t('ui:optional').toLowerCase()})` : label;
 }

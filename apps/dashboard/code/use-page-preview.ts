@@ -7,9 +7,9 @@ import { api, type Schema } from '../app/api.js';
 import type { Code } from '../codes/codes.queries.js';
 import { hasPage } from '../codes/categories.js';
 import { faultsOf, type Faults } from '../ui/faults.js';
-import { contentOf, isValues, type Value, type Values } from './values.js';
+import { contentOf, isValues, withoutEmpty, type Value, type Values } from './values.js';
 
-const DELAY_MS = 100;
+const DELAY_MS = 80;
 
 export interface PageState {
   /** The body of the last valid content; null as long as there is none. */
@@ -48,7 +48,7 @@ function isFilled(content: Values, pointer: string): boolean {
   const [, root, ...path] = pointer.split('/');
   if (root !== 'qr_data' || path.length === 0) return false;
   const value = path.reduce<Value | undefined>(memberOf, content);
-  return value !== undefined && value !== null && value !== '';
+  return value !== undefined && withoutEmpty(value) !== undefined;
 }
 
 const memberOf = (value: Value | undefined, name: string): Value | undefined => {

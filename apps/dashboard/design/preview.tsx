@@ -1,25 +1,16 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Schema } from '../app/api.js';
+import { useObjectUrl } from '../ui/use-object-url.js';
 import { Contrast } from './contrast.js';
 import { PLAIN, type DesignForm } from './design-form.js';
 
 const SURFACES = ['white', 'dark', 'photo'] as const;
 type Surface = (typeof SURFACES)[number];
 
-/** The address of an image that exists as text; the content security policy allows blobs. */
-function useImage(svg: string | undefined): string | null {
-  const [address, setAddress] = useState<string | null>(null);
-  useEffect(() => {
-    if (svg === undefined) return undefined;
-    const made = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
-  }, [svg]);
-  return address;
-}
+const svgBlob = (svg: string): Blob => new Blob([svg], { type: 'image/svg+xml' });
 
 /** The symbol as it will be printed, and whether cameras read it. */
 export function Preview({
@@ -35,7 +26,7 @@ export function Preview({
 }) {
   const { t } = useTranslation('design');
   const [surface, setSurface] = useState<Surface>('white');
-  const image = useImage(preview?.svg);
+  const image = useObjectUrl(preview?.svg, svgBlob);
   return (
     <section className="card design-preview" aria-label={t('preview')}>
       <div className="card-head">

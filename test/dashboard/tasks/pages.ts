@@ -1,8 +1,7 @@
 import type { Page } from 'playwright-core';
-import { SETTINGS } from '../../toolbox/settings.js';
+import { PNG_LOGO } from '../../toolbox/logos.js';
 import { waitUntil } from '../../toolbox/wait-until.js';
 import { picture } from '../visits.js';
-import { signedIn } from '../workspace.js';
 import { HOSTILE, type Stage } from './stage.js';
 
 const MENU = {
@@ -37,8 +36,8 @@ function usePhone(page: Page): (markup: string) => Promise<void> {
   });
   return async (markup) => {
     await waitUntil(() => last.includes(markup), markup);
-    await page.locator('iframe.page.coming').waitFor({ state: 'detached' });
-    await page.locator('iframe.page').waitFor();
+    await page.locator('.handset .coming').waitFor({ state: 'detached' });
+    await page.locator('.handset iframe').waitFor();
   };
 }
 
@@ -46,14 +45,23 @@ export function testPages(stage: Stage): void {
   const { button, open } = stage;
 
   it('edits a page beside a phone that shows what is typed', async () => {
-    const { acme, admin, page } = stage;
-    const brand = { name: 'Trattoria Sole', color: '#b4421a' };
-    await admin.patch(`${SETTINGS}/workspace`, { brand }, signedIn(admin));
+    const { acme, page } = stage;
+    await open('/settings/workspace');
+    await page.getByLabel('Name on pages').fill('Trattoria Sole');
+    await page.getByLabel('Color').fill('#b4421a');
+    const logo = Buffer.from(PNG_LOGO.split(',')[1] ?? '', 'base64');
+    const file = { name: 'logo.png', mimeType: 'image/png', buffer: logo };
+    await page.getByLabel('Choose a logo or drop it here').setInputFiles(file);
+    await page.getByRole('img', { name: 'Logo' }).waitFor();
+    await picture(page, 'task-brand');
+    await button('Save').click();
+    await page.getByText('Workspace saved').waitFor();
     const { id } = await acme.qrCode(MENU);
     const shows = usePhone(page);
     await open(`/codes/${id}`);
     await page.getByRole('link', { name: 'Edit' }).click();
     await shows('Trattoria Sole');
+    await shows(PNG_LOGO);
     await shows('12.50');
     await page.getByLabel('Title').fill(HOSTILE);
     await shows('&lt;img src=x onerror=alert(1)&gt;</h1>');
@@ -78,7 +86,7 @@ export function testPages(stage: Stage): void {
     await page.getByLabel('Text').fill('Gate 4');
     await shows('Gate 4');
     expect(await page.getByRole('link', { name: 'Menu' }).count()).toBe(0);
-    await page.getByText('Category', { exact: true }).click();
+    await page.getByRole('radiogroup', { name: 'Shown beside the form' }).getByText('Category').click();
     await page.getByRole('link', { name: 'Menu' }).waitFor();
   });
 }

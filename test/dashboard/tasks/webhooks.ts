@@ -116,6 +116,12 @@ export function testWebhooks(stage: Stage): void {
     await page.waitForURL(/event=lead/);
     await page.getByText('No deliveries match.').waitFor();
     await page.goBack();
+    await acme.qrCode({ name: 'Honey jar' });
+    await page.getByRole('combobox', { name: 'Code' }).fill('Honey');
+    await page.getByRole('option', { name: 'Honey jar' }).click();
+    await page.waitForURL(/qrCodeId=/);
+    await page.getByText('No deliveries match.').waitFor();
+    await page.goBack();
     await page.getByRole('combobox', { name: 'Time' }).click();
     await page.getByRole('option', { name: 'Hour', exact: true }).click();
     await page.waitForURL(/since=1h/);

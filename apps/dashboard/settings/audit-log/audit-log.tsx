@@ -67,7 +67,7 @@ function AuditFilters({ search }: { search: AuditSearch }) {
   const change = (changed: { [Name in keyof AuditSearch]: AuditSearch[Name] | undefined }) =>
     void navigate({ search: parseAuditSearch({ ...search, ...changed }) });
   return (
-    <div className="fields four filters" role="search">
+    <div className="fields five filters" role="search">
       <Select
         label={t('about')}
         placeholder={t('everything')}

@@ -6,6 +6,7 @@ import { formatClock, formatNumber } from '../../app/format.js';
 import { Badge } from '../../ui/badge.js';
 import { LoadFailed, NextPage, SkeletonRows } from '../../ui/list-state.js';
 import { Time } from '../../ui/time.js';
+import { CodeChoice } from './code-choice.js';
 import { DeliverySheet } from './delivery-sheet.js';
 import { ReplayFailed } from './replay-failed.js';
 import { STATE_TONES, stateName } from './tones.js';
@@ -53,6 +54,7 @@ export function Deliveries({ webhook }: { webhook: Webhook }) {
           value={search.event ?? null}
           onChange={(event) => change({ event: event ?? undefined })}
         />
+        <CodeChoice value={search.qrCodeId} onChange={(qrCodeId) => change({ qrCodeId })} />
         <Select
           aria-label={t('time')}
           placeholder={t('anyTime')}

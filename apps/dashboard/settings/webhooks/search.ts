@@ -13,6 +13,7 @@ export function parseDeliverySearch(search: Record<string, unknown>): DeliverySe
   const parsed = {
     state: STATES.find((state) => state === search.state),
     event: EVENTS.find((event) => event === search.event),
+    qrCodeId: typeof search.qrCodeId === 'string' ? search.qrCodeId : undefined,
     since: SINCE.find((since) => since === search.since),
     delivery: typeof search.delivery === 'string' ? search.delivery : undefined,
   };

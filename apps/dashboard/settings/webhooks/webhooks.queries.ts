@@ -31,6 +31,7 @@ export const webhookQuery = (id: string) =>
 export interface DeliveryFilters {
   state?: Delivery['state'];
   event?: EventName;
+  qrCodeId?: string;
   since?: Since;
 }
 

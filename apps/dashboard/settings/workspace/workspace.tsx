@@ -15,6 +15,7 @@ import { Figure } from '../../ui/figure.js';
 import { FormFaults } from '../../ui/form-faults.js';
 import { PageHead } from '../../ui/page-head.js';
 import { toast, toastError } from '../../ui/toasts.js';
+import { BrandFields, type Brand } from './brand-fields.js';
 
 const OWN_FAULTS = ['/name', '/brand/name', '/brand/color', '/defaultDesignTemplateId'];
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
@@ -35,8 +36,11 @@ function WorkspaceForm() {
   const { t } = useTranslation(['workspace', 'ui']);
   const { workspace, isAdmin } = useSession();
   const [name, setName] = useState(workspace.name);
-  const [brandName, setBrandName] = useState(textOf(workspace.brand?.name));
-  const [color, setColor] = useState(textOf(workspace.brand?.color));
+  const [brand, setBrand] = useState<Brand>({
+    name: textOf(workspace.brand?.name),
+    color: textOf(workspace.brand?.color),
+    logo: textOf(workspace.brand?.logo) || null,
+  });
   const { data: templates = [] } = useQuery(templatesQuery);
   const [template, setTemplate] = useState(workspace.defaultDesignTemplateId);
   const save = useMutation({
@@ -57,7 +61,7 @@ function WorkspaceForm() {
         event.preventDefault();
         save.mutate({
           name,
-          brand: { name: brandName || null, color: color || null },
+          brand: { name: brand.name || null, color: brand.color || null, logo: brand.logo },
           defaultDesignTemplateId: template,
         });
       }}
@@ -74,24 +78,13 @@ function WorkspaceForm() {
         <h2>{t('brand')}</h2>
         <p className="sub">{t('brandText')}</p>
       </div>
-      <div className="fields">
-        <TextInput
-          label={t('brandName')}
-          placeholder={name}
-          value={brandName}
-          readOnly={!isAdmin}
-          onChange={(event) => setBrandName(event.currentTarget.value)}
-          error={faults.get('/brand/name')}
-        />
-        <TextInput
-          label={t('brandColor')}
-          description={t('brandColorHint')}
-          value={color}
-          readOnly={!isAdmin}
-          onChange={(event) => setColor(event.currentTarget.value)}
-          error={faults.get('/brand/color')}
-        />
-      </div>
+      <BrandFields
+        brand={brand}
+        workspaceName={name}
+        isReadOnly={!isAdmin}
+        onChange={(change) => setBrand({ ...brand, ...change })}
+        faults={faults}
+      />
       <Select
         label={t('defaultDesign')}
         description={t('defaultDesignHint')}

@@ -1,0 +1,92 @@
+import { Button, TextInput } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { Faults } from '../../ui/faults.js';
+import { ImageDrop } from '../../ui/image-drop.js';
+import { useObjectUrl } from '../../ui/use-object-url.js';
+
+const TYPES = ['image/png', 'image/jpeg', 'image/webp'];
+const MAX_BYTES = 32_768;
+
+/** Empty texts are null in the API. */
+export interface Brand {
+  name: string;
+  color: string;
+  logo: string | null;
+}
+
+/** What visitors see of the workspace on the pages of codes. */
+export function BrandFields({
+  brand,
+  workspaceName,
+  isReadOnly,
+  onChange,
+  faults,
+}: {
+  brand: Brand;
+  workspaceName: string;
+  isReadOnly: boolean;
+  onChange: (change: Partial<Brand>) => void;
+  faults: Faults;
+}) {
+  const { t } = useTranslation('workspace');
+  return (
+    <>
+      <div className="fields">
+        <TextInput
+          label={t('brandName')}
+          placeholder={workspaceName}
+          value={brand.name}
+          readOnly={isReadOnly}
+          onChange={(event) => onChange({ name: event.currentTarget.value })}
+          error={faults.get('/brand/name')}
+        />
+        <TextInput
+          label={t('brandColor')}
+          description={t('brandColorHint')}
+          value={brand.color}
+          readOnly={isReadOnly}
+          onChange={(event) => onChange({ color: event.currentTarget.value })}
+          error={faults.get('/brand/color')}
+        />
+      </div>
+      {brand.logo === null ? null : (
+        <div className="row">
+          <Logo image={brand.logo} />
+          {isReadOnly ? null : (
+            <Button
+              variant="subtle"
+              leftSection={<IconTrash size={16} />}
+              onClick={() => onChange({ logo: null })}
+            >
+              {t('removeLogo')}
+            </Button>
+          )}
+        </div>
+      )}
+      {isReadOnly ? null : (
+        <ImageDrop
+          types={TYPES}
+          maxBytes={MAX_BYTES}
+          label={brand.logo === null ? t('chooseLogo') : t('replaceLogo')}
+          hint={t('logoHint')}
+          refusal={(name) => t('logoFault', { name })}
+          onRead={(logo) => onChange({ logo })}
+        />
+      )}
+    </>
+  );
+}
+
+function Logo({ image }: { image: string }) {
+  const { t } = useTranslation('workspace');
+  const address = useObjectUrl(image, blobIn);
+  return address === null ? null : <img className="brand-logo" src={address} alt={t('logo')} />;
+}
+
+/** @param image a data URI with base64 */
+function blobIn(image: string): Blob {
+  const [head = '', base64 = ''] = image.split(',');
+  const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+  return new Blob([bytes], { type: head.slice('data:'.length).replace(';base64', '') });
+}
