@@ -1,10 +1,14 @@
 import { Link } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CATEGORY_ICONS } from '../codes/categories.js';
 import { CATEGORIES, type Category } from '../codes/search.js';
 
 export function CategoryChoice({ chosen }: { chosen: Category }) {
   const { t } = useTranslation(['code', 'codes']);
+  const current = useRef<HTMLAnchorElement>(null);
+  // On a phone, the list is one line that scrolls.
+  useEffect(() => current.current?.scrollIntoView({ block: 'nearest', inline: 'center' }), [chosen]);
   return (
     <nav className="card" aria-label={t('codes:category')}>
       <div className="card-head">
@@ -16,6 +20,7 @@ export function CategoryChoice({ chosen }: { chosen: Category }) {
           return (
             <li key={category}>
               <Link
+                ref={category === chosen ? current : undefined}
                 className="nav-item"
                 to="/codes/new"
                 search={{ category }}
