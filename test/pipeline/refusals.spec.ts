@@ -1,8 +1,12 @@
+import type { OpenAPIV3 } from 'openapi-types';
 import { audienceOf, callerOf } from '../toolbox/callers.js';
 import type { Client } from '../toolbox/client.js';
-import { operations, pathTo, UNKNOWN_ID } from '../toolbox/contract.js';
+import { operations, pathTo, UNKNOWN_ID, type DocumentedOperation } from '../toolbox/contract.js';
 import { kindOf } from '../toolbox/records.js';
 import { useService, type ServiceUnderTest } from '../toolbox/use-service.js';
+
+const bodyTypesOf = ({ operation }: DocumentedOperation): string[] =>
+  Object.keys((operation.requestBody as OpenAPIV3.RequestBodyObject).content);
 
 /** The list comes from openapi.yaml, so that a new operation cannot be forgotten. */
 describe('every operation of openapi.yaml', () => {
@@ -107,13 +111,14 @@ describe('every operation of openapi.yaml', () => {
       body: JSON.stringify({ name: 'x'.repeat(1024 * 1024) }),
     });
     expect([large.status, large.body.code]).toEqual([413, 'payload_too_large']);
-    for (const type of [
+    const types = [
       'text/plain',
       'application/x-www-form-urlencoded',
       'application/json; charset=latin1',
       'application/json; charset=utf-16',
       'multipart/form-data',
-    ]) {
+    ];
+    for (const type of types.filter((each) => !bodyTypesOf(operation).includes(each))) {
       const other = await caller.call(operation.method, pathTo(operation), {
         body: '{}',
         headers: { 'content-type': type },
