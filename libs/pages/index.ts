@@ -5,5 +5,5 @@ export { FORM_STYLE } from './form-style.js';
 export { urlsIn } from './linked-text.js';
 export type { PageLook } from './page-html.js';
 export * from './page-response.js';
-export { NOTHING_SENT, sentFormOf, type SentForm } from './sent-form.js';
+export { NOTHING_SENT, readSentForm, type SentForm } from './sent-form.js';
 export { edgeTexts, type EdgeTexts, type NoticeName } from './texts/index.js';

@@ -20,7 +20,7 @@ export function pageResponse(
     ...(page.form && { 'form-action': "'self'" }),
     ...(isSaving && { sandbox: `${SANDBOX} allow-downloads` }),
   };
-  const policy = policyOf(look, { style: styleOf(page), directives });
+  const policy = buildPolicy(look, { style: styleOf(page), directives });
   return htmlResponse(renderPage(page, look), { status, headers, policy });
 }
 
@@ -35,7 +35,7 @@ export function pagePreview(page: PageContent, look: PageLook): PagePreview {
   const directives = { ...imagesOf(page), 'frame-ancestors': "'self'", sandbox: '' };
   return {
     html: Buffer.concat(renderPage(page, { ...look, isInert: true })),
-    policy: policyOf(look, { style: styleOf(page), directives }),
+    policy: buildPolicy(look, { style: styleOf(page), directives }),
   };
 }
 

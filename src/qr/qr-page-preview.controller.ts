@@ -1,7 +1,7 @@
 import { Body, Controller, Post, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import { languageOf } from '#libs/qr-codes';
+import { chooseLanguage } from '#libs/qr-codes';
 import { CurrentCaller, type Caller } from '../http/requests/caller.js';
 import { JSON_OR_FORM } from '../http/requests/form-body.js';
 import { Operation, Returns } from '../http/requests/operation.decorator.js';
@@ -41,7 +41,7 @@ export class QrPagePreviewController {
     const { html, policy } = await this.previews.render(
       caller,
       body,
-      languageOf(request.get('Accept-Language')),
+      chooseLanguage(request.get('Accept-Language')),
     );
     response
       .set({ 'Content-Security-Policy': policy, 'X-Frame-Options': 'SAMEORIGIN', Vary: 'Accept-Language' })

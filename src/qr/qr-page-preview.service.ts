@@ -6,7 +6,7 @@ import type { Caller } from '../http/requests/caller.js';
 import { raise } from '../http/problems/index.js';
 import { WorkspaceBrandsService } from '../workspaces/workspace-brands.service.js';
 import type { CreateQrCodeDto } from './qr-create.dto.js';
-import { draftOf } from './qr-insert.service.js';
+import { toDraft } from './qr-insert.service.js';
 import { withoutPage } from './qr.errors.js';
 
 /** The page has its forms and buttons only below a path, and nothing in a preview leads there. */
@@ -27,7 +27,7 @@ export class QrPagePreviewService {
     const { shortUrlBase, baseUrl } = this.config;
     const now = this.clock.now();
     const limits = { shortUrlBase, baseUrl, blocked: this.blocked, domains: this.domains };
-    const { row } = draftOf(caller, body, limits, now);
+    const { row } = toDraft(caller, body, limits, now);
     if (row.shortCode === null) throw withoutPage('dynamic', 'true: only dynamic codes lead to a page');
     const page =
       pageOf(row, language) ??

@@ -1,6 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { Leads, ScanCapture, type NewScan } from '#libs/scans';
-import { CONSENT_FIELD, NOTHING_SENT, type SentForm, sentFormOf, TOKEN_FIELD, TRAP_FIELD } from '#libs/pages';
+import {
+  CONSENT_FIELD,
+  NOTHING_SENT,
+  type SentForm,
+  readSentForm,
+  TOKEN_FIELD,
+  TRAP_FIELD,
+} from '#libs/pages';
 import type { CodeAction } from '../request/code-action.js';
 import { CodeLookup, type Found } from '../resolve/code-lookup.js';
 import { seeOther } from '../pages/edge-response.js';

@@ -16,7 +16,7 @@ import {
 import type { ScannedCode } from '#libs/scans';
 import { parseUrl } from '#libs/platform';
 import { type Brand, bytesOf, type EdgeResponse, pageResponse, urlsIn } from '#libs/pages';
-import { fileResponseOf } from '../pages/code-file.js';
+import { toFileResponse } from '../pages/code-file.js';
 import { afterForm, redirectTo, type VisitResponse } from '../pages/edge-response.js';
 import { notActive, notYet, takenDown } from '../pages/pages.js';
 import type { LeadPage } from '../pages/lead-pages.js';
