@@ -5,9 +5,9 @@ import { ensurePostgres, freePort } from '../scripts/embedded-postgres/ensure-po
 import { isRunning } from '../scripts/embedded-postgres/processes.js';
 import { FaultsEvents, type Claim } from './faults/events.js';
 import { FaultsReceiver } from './faults/receiver.js';
-import { duringRedisFault, REDIS_KINDS } from './faults/redis-faults.js';
+import { REDIS_KINDS, type RedisKind } from './faults/redis-faults.js';
+import { RedisScene } from './faults/redis-scene.js';
 import { KillableProcess } from './toolbox/killable-process.js';
-import { startRedis } from './toolbox/redis-process.js';
 import { APP_SECRET } from './toolbox/scan-database.js';
 import { until } from './toolbox/until.js';
 import { WebhookDatabase } from './toolbox/webhook-database.js';
@@ -33,7 +33,7 @@ const ALL_KINDS = [
   'PostgreSQL stopped',
   'both workers killed',
   'PostgreSQL stopped, both workers killed',
-  ...REDIS_KINDS,
+  ...REDIS_KINDS.map(({ name }) => name),
 ];
 const KINDS = ALL_KINDS.filter((name) => name.includes(process.argv[4] ?? ''));
 
@@ -41,7 +41,7 @@ const folder = mkdtempSync(join(tmpdir(), 'qr-service-faults-'));
 chmodSync(folder, 0o755);
 const cluster = join(folder, 'postgres');
 let postgres = await ensurePostgres(cluster);
-const redis = await startRedis();
+const redis = await RedisScene.start(folder);
 const receiver = await FaultsReceiver.start(folder);
 const database = await WebhookDatabase.open(postgres.url);
 const workspaceIds: string[] = [];
@@ -49,7 +49,7 @@ for (let index = 0; index < WORKSPACES; index += 1)
   workspaceIds.push(await database.addWorkspace([receiver.url]));
 await database.close();
 const env = {
-  ...{ DATABASE_URL: postgres.url, REDIS_URL: redis.url, APP_SECRET, DATA_DIR: folder },
+  ...{ DATABASE_URL: postgres.url, ...redis.env, APP_SECRET, DATA_DIR: folder },
   ...{ WEBHOOK_ALLOW_PRIVATE: '127.0.0.1', WEBHOOK_ALLOW_PORTS: String(receiver.port) },
   ...{ WEBHOOK_CA_FILE: receiver.caFile, LOG_LEVEL: 'fatal' },
 };
@@ -64,6 +64,8 @@ interface Fault {
   pausedMs: number;
   /** During the fault. */
   delivered: number;
+  /** From the end of the fault until Bull queued deliveries again. */
+  queuedMs: number | null;
 }
 
 try {
@@ -93,24 +95,44 @@ async function deliver(count: number): Promise<void> {
   await until(() => receiver.answered.size >= arrived, 'deliveries to arrive');
 }
 
-async function during(kind: string): Promise<Fault> {
+async function during(name: string): Promise<Fault> {
+  const kind = REDIS_KINDS.find((one) => one.name === name);
+  if (kind?.prepare) await restartWorkers(await kind.prepare(redis));
   const startedAt = performance.now();
   const before = receiver.answered.size;
   let pausedMs = 0;
   const resume = async () => {
     await deliver(1);
-    pausedMs = performance.now() - startedAt;
+    pausedMs ||= performance.now() - startedAt;
   };
-  if (REDIS_KINDS.includes(kind)) {
-    await duringRedisFault(redis.url, kind, async () => {
+  const inFlight = kind ? [] : await cause(name);
+  if (kind)
+    await kind.cause(redis, async () => {
       await resume();
       await deliver(SHARE);
     });
-    return { kind, inFlight: [], pausedMs, delivered: receiver.answered.size - before };
+  else await resume();
+  const delivered = receiver.answered.size - before;
+  return { kind: name, inFlight, pausedMs, delivered, queuedMs: kind ? await queueAgain(kind) : null };
+}
+
+async function queueAgain({ release }: RedisKind): Promise<number> {
+  const startedAt = performance.now();
+  await redis.untilQueued();
+  const queuedMs = performance.now() - startedAt;
+  if (release) {
+    await restartWorkers(redis.env);
+    await release(redis);
   }
-  const inFlight = await cause(kind);
-  await resume();
-  return { kind, inFlight, pausedMs, delivered: receiver.answered.size - before };
+  return queuedMs;
+}
+
+async function restartWorkers(redisEnv: Record<string, string>): Promise<void> {
+  for (const worker of [one, other]) {
+    await worker.stop();
+    worker.env = { ...worker.env, ...redisEnv };
+    await worker.start();
+  }
 }
 
 async function cause(kind: string): Promise<Claim[]> {
@@ -133,9 +155,12 @@ function rowOf(faults: Fault[], kind: string) {
     times: faults.length,
     delivered: faults.reduce((sum, fault) => sum + fault.delivered, 0),
     'in flight': faults.reduce((sum, fault) => sum + fault.inFlight.length, 0),
-    'next delivery after, s': (Math.max(0, ...faults.map(({ pausedMs }) => pausedMs)) / 1_000).toFixed(1),
+    'next delivery after, s': longest(faults.map(({ pausedMs }) => pausedMs)),
+    'queued again after, s': longest(faults.flatMap(({ queuedMs }) => queuedMs ?? [])),
   };
 }
+
+const longest = (times: number[]) => (times.length > 0 ? (Math.max(...times) / 1_000).toFixed(1) : '');
 
 async function report(faults: Fault[]): Promise<void> {
   const interrupted = new Map<string, string>();

@@ -1,8 +1,5 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { Redis } from 'ioredis';
 import { freePort } from '../../scripts/embedded-postgres/ensure-postgres.js';
+import { RedisServer } from './redis-server.js';
 
 export interface RedisProcess {
   url: string;
@@ -12,22 +9,12 @@ export interface RedisProcess {
 }
 
 export async function startRedis(): Promise<RedisProcess> {
-  const port = await freePort();
-  const child = spawn('redis-server', ['--port', String(port), '--bind', '127.0.0.1', '--save', ''], {
-    stdio: 'ignore',
-  });
-  const client = new Redis({ port, host: '127.0.0.1', retryStrategy: () => 50 });
-  client.on('error', () => undefined);
-  while (client.status !== 'ready') await sleep(20);
+  const server = new RedisServer(await freePort());
+  await server.start();
   return {
-    url: `redis://127.0.0.1:${port}`,
-    commands: async () => callsIn(await client.info('commandstats')),
-    async stop() {
-      client.disconnect();
-      const exit = once(child, 'exit');
-      child.kill('SIGTERM');
-      await exit;
-    },
+    url: `redis://127.0.0.1:${server.port}`,
+    commands: async () => callsIn(await server.ask('info', 'commandstats')),
+    stop: () => server.end('SIGTERM'),
   };
 }
 

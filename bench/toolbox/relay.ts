@@ -1,6 +1,6 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** A proxy to PostgreSQL, which is unavailable to the process while the relay is closed. */
+/** A proxy to PostgreSQL or Redis, which is unavailable to the process while the relay is closed. */
 export class Relay {
   private readonly sockets = new Set<Socket>();
   private readonly server = createServer((client) => {
@@ -13,7 +13,7 @@ export class Relay {
   });
   private ownPort = 0;
 
-  private constructor(private readonly port: number) {}
+  private constructor(private port: number) {}
 
   static async to(port: number): Promise<Relay> {
     const relay = new Relay(port);
@@ -21,10 +21,15 @@ export class Relay {
     return relay;
   }
 
-  urlOf(databaseUrl: string): string {
-    const url = new URL(databaseUrl);
+  urlOf(serverUrl: string): string {
+    const url = new URL(serverUrl);
     url.port = String(this.ownPort);
     return url.href;
+  }
+
+  /** Open connections stay where they are. */
+  leadTo(port: number): void {
+    this.port = port;
   }
 
   async open(): Promise<void> {

@@ -1,0 +1,94 @@
+import { execFile } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { freePort } from '../../scripts/embedded-postgres/ensure-postgres.js';
+import { createLocalCa } from '../../scripts/local-ca.js';
+import { RedisServer } from '../toolbox/redis-server.js';
+import { until } from '../toolbox/until.js';
+
+const NODES = 6;
+/** On a busy machine, nodes that work would soon be taken for dead. */
+const NODE_TIMEOUT_MS = 1_500;
+const JOBS = '{qr-service}:deliveries:id';
+
+/** Three primaries with a replica each, which speak TLS with certificates of an authority of their own. */
+export class RedisCluster {
+  private constructor(
+    private readonly nodes: RedisServer[],
+    private readonly caFile: string,
+  ) {}
+
+  static async start(folder: string): Promise<RedisCluster> {
+    const ca = await createLocalCa();
+    const { cert, key } = await ca.issue(['127.0.0.1']);
+    const write = (name: string, content: string) => {
+      const file = join(folder, name);
+      writeFileSync(file, content);
+      return file;
+    };
+    const caFile = write('redis-ca.pem', ca.pem);
+    const tls = [
+      ...['--tls-ca-cert-file', caFile, '--tls-auth-clients', 'no', '--tls-cluster', 'yes'],
+      ...['--tls-cert-file', write('redis-cert.pem', cert), '--tls-key-file', write('redis-key.pem', key)],
+      ...['--tls-replication', 'yes', '--port', '0', '--dir', folder, '--cluster-enabled', 'yes'],
+      ...['--cluster-node-timeout', String(NODE_TIMEOUT_MS)],
+    ];
+    const access = ['--tls', '--cacert', caFile];
+    const nodes: RedisServer[] = [];
+    for (let index = 0; index < NODES; index += 1) {
+      const [port, busPort] = [await freePort(), await freePort()];
+      const own = ['--tls-port', String(port), '--cluster-port', String(busPort)];
+      const files = ['--cluster-config-file', `nodes-${port}.conf`];
+      nodes.push(new RedisServer(port, [...tls, ...own, ...files], access));
+    }
+    const cluster = new RedisCluster(nodes, caFile);
+    await Promise.all(nodes.map((node) => node.start()));
+    const addresses = nodes.map(({ port }) => `127.0.0.1:${port}`);
+    const create = ['--cluster', 'create', ...addresses, '--cluster-replicas', '1', '--cluster-yes'];
+    await promisify(execFile)('redis-cli', [...access, ...create]);
+    await cluster.untilComplete();
+    return cluster;
+  }
+
+  get env(): Record<string, string> {
+    const addresses = this.nodes.slice(0, NODES / 2).map(({ port }) => `127.0.0.1:${port}`);
+    return { REDIS_URL: `rediss://${addresses.join(',')}`, REDIS_CA_FILE: this.caFile };
+  }
+
+  /** The number of jobs that Bull has added. */
+  async countJobs(): Promise<number> {
+    for (const node of this.nodes) {
+      const count = await node.ask('get', JOBS).catch(() => null);
+      if (count !== null) return Number(count);
+    }
+    return 0;
+  }
+
+  /** Kills the primary that has the jobs, and returns a function that starts it again. */
+  async killPrimary(): Promise<() => Promise<void>> {
+    for (const node of this.nodes) {
+      if ((await node.ask('get', JOBS).catch(() => null)) === null) continue;
+      await node.end('SIGKILL');
+      return () => node.start();
+    }
+    throw new Error('no node has the jobs');
+  }
+
+  async end(signal: NodeJS.Signals): Promise<void> {
+    await Promise.all(this.nodes.map((node) => node.end(signal)));
+  }
+
+  async startAgain(): Promise<void> {
+    await Promise.all(this.nodes.map((node) => node.start()));
+    await this.untilComplete();
+  }
+
+  private async untilComplete(): Promise<void> {
+    for (const node of this.nodes)
+      await until(
+        async () => (await node.ask('cluster', 'info')).includes('cluster_state:ok'),
+        'a cluster that is complete',
+      );
+  }
+}

@@ -1,0 +1,91 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { freePort } from '../../scripts/embedded-postgres/ensure-postgres.js';
+import { Relay } from '../toolbox/relay.js';
+import { RedisServer } from '../toolbox/redis-server.js';
+import { until } from '../toolbox/until.js';
+import { RedisCluster } from './redis-cluster.js';
+
+const JOBS = 'qr-service:deliveries:id';
+
+/** The Redis of the workers: one server behind an address that can lead to another one, or a cluster. */
+export class RedisScene {
+  private readonly servers: RedisServer[] = [];
+  private cluster: RedisCluster | null = null;
+  private readonly urlFile: string;
+
+  private constructor(
+    private readonly folder: string,
+    public primary: RedisServer,
+    private readonly relay: Relay,
+  ) {
+    this.urlFile = join(folder, 'redis-url');
+    this.servers.push(primary);
+  }
+
+  static async start(folder: string): Promise<RedisScene> {
+    const primary = new RedisServer(await freePort());
+    await primary.start();
+    return new RedisScene(folder, primary, await Relay.to(primary.port));
+  }
+
+  async stop(): Promise<void> {
+    await this.relay.close();
+    await Promise.all(this.servers.map((server) => server.end('SIGTERM')));
+    await this.stopCluster();
+  }
+
+  /** The variables of workers, all of them, since an empty one is not set. */
+  get env(): Record<string, string> {
+    return { REDIS_URL: this.url(), REDIS_URL_FILE: '', REDIS_CA_FILE: '' };
+  }
+
+  get envWithPassword(): Record<string, string> {
+    return { ...this.env, REDIS_URL: '', REDIS_URL_FILE: this.urlFile };
+  }
+
+  async startServer(): Promise<RedisServer> {
+    const server = new RedisServer(await freePort());
+    this.servers.push(server);
+    await server.start();
+    return server;
+  }
+
+  /** As a name does after a failover: new connections lead there, open ones stay. */
+  leadTo(primary: RedisServer): void {
+    this.primary = primary;
+    this.relay.leadTo(primary.port);
+  }
+
+  writePassword(password: string): void {
+    writeFileSync(this.urlFile, this.url(`default:${password}@`));
+  }
+
+  async startCluster(): Promise<RedisCluster> {
+    return (this.cluster = await RedisCluster.start(this.folder));
+  }
+
+  get runningCluster(): RedisCluster {
+    if (!this.cluster) throw new Error('the cluster is not started');
+    return this.cluster;
+  }
+
+  async stopCluster(): Promise<void> {
+    await this.cluster?.end('SIGKILL');
+    this.cluster = null;
+  }
+
+  /** Waits until Bull adds jobs. */
+  async untilQueued(): Promise<void> {
+    const before = await this.countJobs();
+    await until(async () => (await this.countJobs()) !== before, 'jobs to be queued again');
+  }
+
+  private async countJobs(): Promise<number> {
+    return this.cluster ? this.cluster.countJobs() : Number(await this.primary.ask('get', JOBS));
+  }
+
+  private url(login = ''): string {
+    return this.relay.urlOf(`redis://${login}127.0.0.1`);
+  }
+}
