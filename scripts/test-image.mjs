@@ -5,6 +5,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Client } from 'pg';
 import { helm } from '../dist/scripts/deploy/chart-tools.js';
 import { ensurePostgres, freePort } from '../dist/scripts/embedded-postgres/ensure-postgres.js';
 import { Engine, IMAGE } from './image/engine.mjs';
@@ -65,7 +66,7 @@ for (const [role, memoryMi] of Object.entries(MEMORY_MI))
     assertConfined(engine, role, memoryMi);
     engine.podman('exec', role, 'node', 'dist/scripts/healthcheck.js');
   });
-await step('scans are answered and counted', () =>
+await step('scans and reads under load are answered, and the scans counted', () =>
   scanAndCount(engine, { api: ports.api.PORT, short: ports.redirect.SHORT_PORT }),
 );
 for (const role of Object.keys(MEMORY_MI))
@@ -78,10 +79,21 @@ await step('all-in-one: read-only, 1 GiB for four processes', async () => {
   assert.deepEqual(heaps.toSorted(), [153, 204, 256]);
   await drain(engine, 'all-in-one', ports['all-in-one'].PORT);
 });
-await step('pods of the chart: migration, api, redirect, worker', () =>
-  playPods(engine, helm, folder, { secrets, portsOf: (role) => ports[role] }),
-);
+await step('pods of the chart: migration, backup drill, api, redirect, worker', async () => {
+  const restoredUrl = await copyDatabase(postgres.url, 'qr_drill');
+  await playPods(engine, helm, folder, { secrets, restoredUrl, portsOf: (role) => ports[role] });
+});
 finish(0);
+
+/** In place of a dump that is restored, which needs the image of PostgreSQL. */
+async function copyDatabase(url, name) {
+  const copy = Object.assign(new URL(url), { pathname: `/${name}` });
+  const client = new Client(Object.assign(new URL(url), { pathname: '/template1' }).href);
+  await client.connect();
+  await client.query(`create database ${name} template ${new URL(url).pathname.slice(1)}`);
+  await client.end();
+  return copy.href;
+}
 
 function cleanUp() {
   try {

@@ -4,6 +4,7 @@ import { Client } from 'pg';
 import { ensurePostgres } from '../../scripts/embedded-postgres/ensure-postgres.js';
 import { isRunning } from '../../scripts/embedded-postgres/processes.js';
 import type { KillableProcess } from '../toolbox/killable-process.js';
+import { countCounted } from '../toolbox/scan-database.js';
 import { until } from '../toolbox/until.js';
 import type { Pooler } from '../toolbox/pooler.js';
 import type { JournalDisk } from './journal-disk.js';
@@ -43,6 +44,13 @@ export class Scene {
       if (performance.now() - startedAt > TIMEOUT_MS) throw new Error('the scan edge does not redirect');
       await delay(POLL_MS);
     }
+  }
+
+  /** Waits until the worker has counted all scans that were redirected so far. */
+  async countScans(): Promise<void> {
+    const redirected = this.load.answered.length;
+    const isCounted = async () => (await countCounted(this.postgres.url)) >= redirected;
+    await until(isCounted, 'scans to be counted');
   }
 
   /** Waits until scans get 503. */

@@ -8,28 +8,34 @@ import { IMAGE } from './engine.mjs';
 
 const CHART = 'deploy/helm/qr-service';
 
-/** Renders the chart, and runs the pods of its roles and of its migration. */
-export async function playPods(engine, helm, folder, { secrets, portsOf }) {
+/** Renders the chart, and runs the pods of its migration, its roles and its backup drill, which compares two databases. */
+export async function playPods(engine, helm, folder, { secrets, restoredUrl, portsOf }) {
   const values = {
     baseUrl: 'https://qr.test',
     shortUrlBase: 'https://go.test',
     image: { repository: `localhost/${IMAGE}`, tag: 'latest', pullPolicy: 'Never' },
     secret: { keys: Object.keys(secrets), asFiles: false },
+    backupDrill: { enabled: true, secretName: 'qr-drill' },
   };
   const file = join(folder, 'values.json');
   writeFileSync(file, JSON.stringify(values));
   const objects = loadAll(helm('template', 'qr-service', CHART, '--values', file)).filter(Boolean);
-  const data = Object.fromEntries(
-    Object.entries(secrets).map(([name, value]) => [name, Buffer.from(value).toString('base64')]),
-  );
-  writeFileSync(join(folder, 'secret.json'), JSON.stringify(data));
-  engine.podman('secret', 'create', 'qr-service', join(folder, 'secret.json'));
+  const createSecret = (name, values) => {
+    const encoded = Object.entries(values).map(([key, value]) => [
+      key,
+      Buffer.from(value).toString('base64'),
+    ]);
+    const secret = join(folder, `${name}.json`);
+    writeFileSync(secret, JSON.stringify(Object.fromEntries(encoded)));
+    engine.podman('secret', 'create', name, secret);
+  };
+  createSecret('qr-service', secrets);
+  createSecret('qr-drill', { RESTORED_DATABASE_URL: restoredUrl });
 
   const job = objects.find(({ kind, metadata }) => kind === 'Job' && metadata.name.endsWith('-migrate'));
-  play(engine, folder, podOf('migrate', job.spec.template));
-  const migrate = 'migrate-pod-migrate';
-  assert.equal(engine.podman('wait', migrate), '0', engine.podman('logs', migrate));
-  engine.podman('pod', 'rm', '--force', 'migrate-pod');
+  playToEnd(engine, folder, podOf('migrate', job.spec.template));
+  const drill = objects.find(({ metadata }) => metadata.name.endsWith('-backup-drill'));
+  playToEnd(engine, folder, podOf('backup-drill', drill.spec.jobTemplate.spec.template));
 
   for (const role of ['api', 'redirect', 'worker']) {
     const owner = objects.find(
@@ -75,6 +81,13 @@ function podOf(role, template) {
     metadata: { name: `${role}-pod`, labels: template.metadata.labels },
     spec: { ...spec, hostNetwork: true },
   };
+}
+
+function playToEnd(engine, folder, pod) {
+  const container = `${pod.metadata.name}-${pod.spec.containers[0].name}`;
+  play(engine, folder, pod);
+  assert.equal(engine.podman('wait', container), '0', engine.podman('logs', container));
+  engine.podman('pod', 'rm', '--force', pod.metadata.name);
 }
 
 function play(engine, folder, ...objects) {

@@ -4,8 +4,12 @@ import { IMAGE } from './engine.mjs';
 
 const HEAP = 'console.log(v8.getHeapStatistics().heap_size_limit, process.constrainedMemory())';
 const MIB = 2 ** 20;
+const ADMIN = ['node', 'dist/scripts/admin.js'];
 const SHORT_HOST = 'go.test';
-const SCANS = 200;
+const SCANS = 20_000;
+const READS = 2_000;
+const LIMIT = 10 * READS;
+const CONNECTIONS = 32;
 
 /** As the chart does, with the memory limit of the role. */
 export function startRole(engine, role, memoryMi, env) {
@@ -37,20 +41,37 @@ export function assertConfined(engine, name, memoryMi) {
   assert.ok(heap < limit, `the heap may grow to ${heap} bytes, beyond the limit`);
 }
 
+/** Scans and reads at once, as many as the containers answer: a process beyond its memory limit would be killed. */
 export async function scanAndCount(engine, { api, short }) {
   const { id, key } = await addCodes(engine, api);
+  const limits = ['--per-minute', String(LIMIT), '--per-month', String(LIMIT)];
+  engine.podman('exec', 'api', ...ADMIN, 'limits', 'Acme', ...limits);
+  const hasLimit = async () => {
+    const { headers } = await ask(api, '/api/v1/qr', { headers: { 'x-api-key': key } });
+    return Number(headers['x-ratelimit-limit']) === LIMIT;
+  };
+  await until(hasLimit, 'the limits');
   const before = await countScans(api, id.qr, key);
-  for (let sent = 0; sent < SCANS; sent += 1) {
-    const { status } = await ask(short, `/${id.short}`, { host: SHORT_HOST });
-    assert.equal(status, 302);
-  }
+  await Promise.all([
+    inParallel(SCANS, async () => {
+      const { status } = await ask(short, `/${id.short}`, { host: SHORT_HOST });
+      assert.equal(status, 302);
+    }),
+    inParallel(READS, () => countScans(api, id.qr, key)),
+  ]);
   await until(async () => (await countScans(api, id.qr, key)) === before + SCANS, 'all scans to be counted');
 }
 
+async function inParallel(count, send) {
+  let left = count;
+  const loop = async () => {
+    while (left-- > 0) await send();
+  };
+  await Promise.all(Array.from({ length: CONNECTIONS }, loop));
+}
+
 async function addCodes(engine, api) {
-  const { apiKey: key } = JSON.parse(
-    engine.podman('exec', 'api', 'node', 'dist/scripts/admin.js', 'workspace', 'add', 'Acme'),
-  );
+  const { apiKey: key } = JSON.parse(engine.podman('exec', 'api', ...ADMIN, 'workspace', 'add', 'Acme'));
   const body = JSON.stringify({
     name: 'Menu',
     category: 'url',
@@ -64,7 +85,8 @@ async function addCodes(engine, api) {
 }
 
 async function countScans(api, id, key) {
-  const { text } = await ask(api, `/api/v1/qr/${id}`, { headers: { 'x-api-key': key } });
+  const { status, text } = await ask(api, `/api/v1/qr/${id}`, { headers: { 'x-api-key': key } });
+  assert.equal(status, 200, text);
   return JSON.parse(text).scan_count;
 }
 
