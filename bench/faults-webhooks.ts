@@ -55,7 +55,7 @@ const env = {
 };
 const one = new KillableProcess('worker', env, await freePort());
 const other = new KillableProcess('worker', env, await freePort());
-const events = new FaultsEvents(postgres.url, workspaceIds, EVENTS_PER_SECOND);
+const events = new FaultsEvents(postgres.url, workspaceIds, EVENTS_PER_SECOND, () => receiver.answered.size);
 
 interface Fault {
   kind: string;

@@ -4,6 +4,8 @@ import { EVENT_BODY } from '../toolbox/webhook-database.js';
 
 const EVENTS_OF_INSERT = 10;
 const RETRY_MS = 50;
+/** A machine that delivers fewer events per second than are added is not measured here. */
+const MAX_WAITING = 2_000;
 
 const INSERT = `
   insert into webhook_events (id, workspace_id, qr_code_id, event, body, is_pending, created_at)
@@ -29,7 +31,7 @@ export interface Claim {
   claim: string;
 }
 
-/** Adds events to the outbox at a steady rate, for all workspaces in turn, even while PostgreSQL is restarting. */
+/** Adds events to the outbox at a steady rate while they arrive, for all workspaces in turn, even while PostgreSQL is restarting. */
 export class FaultsEvents {
   count = 0;
   private readonly pool: Pool;
@@ -40,6 +42,7 @@ export class FaultsEvents {
     url: string,
     private readonly workspaceIds: string[],
     private readonly eventsPerSecond: number,
+    private readonly countArrived: () => number,
   ) {
     this.pool = new Pool({ connectionString: url, max: 2 });
     this.pool.on('error', () => undefined);
@@ -74,6 +77,7 @@ export class FaultsEvents {
   private async run(): Promise<void> {
     const intervalMs = (1_000 * EVENTS_OF_INSERT) / this.eventsPerSecond;
     for (let index = 0; !this.isStopped; index += EVENTS_OF_INSERT) {
+      while (this.count - this.countArrived() > MAX_WAITING && !this.isStopped) await delay(RETRY_MS);
       const startedAt = performance.now();
       const start = index % this.workspaceIds.length;
       const workspaceIds = this.workspaceIds.slice(start, start + EVENTS_OF_INSERT);
