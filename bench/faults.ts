@@ -17,7 +17,7 @@ import { until } from './toolbox/until.js';
  * npm run test:faults [faults] [scans] [part of a name]: causes each kind of fault under a load of scans, in turn. At the end, each scan
  * that was answered with a redirect must be stored once, with one event. Fails otherwise.
  */
-const FAULTS = Number(process.argv[2] ?? 33);
+const FAULTS = Number(process.argv[2] ?? 36);
 const SCANS = Number(process.argv[3] ?? 50_000);
 const SCANS_PER_SECOND = 1_200;
 const SHARE = Math.ceil(SCANS / FAULTS / 3);

@@ -77,7 +77,10 @@ export class FaultsEvents {
   private async run(): Promise<void> {
     const intervalMs = (1_000 * EVENTS_OF_INSERT) / this.eventsPerSecond;
     for (let index = 0; !this.isStopped; index += EVENTS_OF_INSERT) {
-      while (this.count - this.countArrived() > MAX_WAITING && !this.isStopped) await delay(RETRY_MS);
+      if (this.count - this.countArrived() > MAX_WAITING) {
+        await delay(RETRY_MS);
+        continue;
+      }
       const startedAt = performance.now();
       const start = index % this.workspaceIds.length;
       const workspaceIds = this.workspaceIds.slice(start, start + EVENTS_OF_INSERT);

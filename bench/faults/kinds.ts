@@ -22,6 +22,12 @@ function signalPostgres({ postgres }: Scene, signal: NodeJS.Signals): void {
     }
 }
 
+async function restartPostgres(scene: Scene): Promise<void> {
+  scene.stopPostgres();
+  await scene.redirectShare();
+  await scene.startPostgres();
+}
+
 /** What the intake leaves of four hours, at a billion scans per month, while an open transaction may still see it. */
 const PASSED_ROWS = [
   `insert into scan_log (id, first_scanned_at, scan_ids, qr_code_ids, scanned_at, countries, cities, devices,
@@ -33,14 +39,7 @@ const PASSED_ROWS = [
 
 export const KINDS: readonly FaultKind[] = [
   { name: 'edge killed', cause: (scene) => scene.restartEdge() },
-  {
-    name: 'PostgreSQL stopped',
-    cause: async (scene) => {
-      scene.stopPostgres();
-      await scene.redirectShare();
-      await scene.startPostgres();
-    },
-  },
+  { name: 'PostgreSQL stopped', cause: restartPostgres },
   {
     name: 'PostgreSQL stopped, edge killed',
     cause: async (scene) => {
@@ -111,6 +110,7 @@ export const KINDS: readonly FaultKind[] = [
     name: 'password of the database rotated',
     cause: (scene) => scene.rotatePassword(() => scene.redirectShare()),
   },
+  { name: 'PostgreSQL stopped behind PgBouncer', isPooled: true, cause: restartPostgres },
   {
     name: 'PgBouncer killed and started again',
     isPooled: true,
