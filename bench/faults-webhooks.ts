@@ -50,6 +50,8 @@ for (let index = 0; index < WORKSPACES; index += 1)
 await database.close();
 const env = {
   ...{ DATABASE_URL: postgres.url, ...redis.env, APP_SECRET, DATA_DIR: folder },
+  // On a busy machine, attempts time out.
+  WEBHOOK_RETRY_DELAYS_MS: Array(10).fill('5000').join(),
   ...{ WEBHOOK_ALLOW_PRIVATE: '127.0.0.1', WEBHOOK_ALLOW_PORTS: String(receiver.port) },
   ...{ WEBHOOK_CA_FILE: receiver.caFile, LOG_LEVEL: 'fatal' },
 };
@@ -176,12 +178,15 @@ async function report(faults: Fault[]): Promise<void> {
   const timesInterrupted = new Map<string, number>();
   for (const id of interrupted.values()) timesInterrupted.set(id, (timesInterrupted.get(id) ?? 0) + 1);
   const stored = await events.deliveries();
+  for (const { id, failures } of stored)
+    if (id && failures > 0) timesInterrupted.set(id, (timesInterrupted.get(id) ?? 0) + failures);
   const requests = [...receiver.requests];
   const fates = {
     events: new Set(stored.map(({ eventId }) => eventId)).size,
     deliveries: stored.length,
     lost: stored.filter(({ id, state }) => state !== 'delivered' || !id || !receiver.answered.has(id)).length,
     'in flight at faults': interrupted.size,
+    'timed out': stored.reduce((sum, { failures }) => sum + failures, 0),
     duplicates: requests.reduce((sum, [, times]) => sum + times - 1, 0),
     'repeated without a fault': requests.filter(([id, times]) => times - 1 > (timesInterrupted.get(id) ?? 0))
       .length,

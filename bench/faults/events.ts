@@ -4,7 +4,7 @@ import { EVENT_BODY } from '../toolbox/webhook-database.js';
 
 const EVENTS_OF_INSERT = 10;
 const RETRY_MS = 50;
-/** With more, a busy machine would have so many deliveries in progress that they time out. */
+/** With more, a busy machine would have so many deliveries in progress that most of them time out. */
 const MAX_WAITING = 300;
 
 const INSERT = `
@@ -17,13 +17,17 @@ const IS_OPEN = `
   select exists (select from webhook_events where is_pending) or exists (
     select from webhook_deliveries where state in ('pending', 'delivering')) as "isOpen"`;
 const DELIVERIES = `
-  select event.id as "eventId", delivery.id, delivery.state from webhook_events event
+  select event.id as "eventId", delivery.id, delivery.state, (
+    select count(*)::int from webhook_attempts attempt where delivery_id = delivery.id and attempt.error is not null
+  ) as failures from webhook_events event
   left join webhook_deliveries delivery on delivery.event_id = event.id`;
 
 export interface StoredDelivery {
   eventId: string;
   id: string | null;
   state: string | null;
+  /** Attempts that timed out on a busy machine, which the receiver may have answered later. */
+  failures: number;
 }
 
 export interface Claim {
