@@ -79,6 +79,14 @@ try {
     const kind = KINDS[index % KINDS.length] ?? '';
     faults.push(await during(kind));
   }
+  console.table(
+    KINDS.map((kind) =>
+      rowOf(
+        faults.filter((fault) => fault.kind === kind),
+        kind,
+      ),
+    ),
+  );
   await until(() => events.count >= EVENTS, 'all events');
   await events.stop();
   await until(async () => !(await events.isOpen()), 'all deliveries');
@@ -167,14 +175,6 @@ const longest = (times: number[]) => (times.length > 0 ? (Math.max(...times) / 1
 async function report(faults: Fault[]): Promise<void> {
   const interrupted = new Map<string, string>();
   for (const { inFlight } of faults) for (const { id, claim } of inFlight) interrupted.set(claim, id);
-  console.table(
-    KINDS.map((kind) =>
-      rowOf(
-        faults.filter((fault) => fault.kind === kind),
-        kind,
-      ),
-    ),
-  );
   const timesInterrupted = new Map<string, number>();
   for (const id of interrupted.values()) timesInterrupted.set(id, (timesInterrupted.get(id) ?? 0) + 1);
   const stored = await events.deliveries();

@@ -28,12 +28,12 @@ async function restartPostgres(scene: Scene): Promise<void> {
   await scene.startPostgres();
 }
 
-/** What the intake leaves of four hours, at a billion scans per month, while an open transaction may still see it. */
+/** What the intake leaves of more than an hour, at a billion scans per month, while an open transaction may still see it. */
 const PASSED_ROWS = [
   `insert into scan_log (id, first_scanned_at, scan_ids, qr_code_ids, scanned_at, countries, cities, devices,
      operating_systems, browsers, languages, referrers, are_bots, visitor_hashes)
-   select uuidv7(-n * interval '4 hours' / 5000000), now(), '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}',
-     '{}', '{}' from generate_series(1, 5000000) n`,
+   select uuidv7(-n * interval '75 minutes' / 1700000), now(), '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}',
+     '{}', '{}' from generate_series(1, 1700000) n`,
   `delete from scan_log where scan_ids = '{}'`,
 ];
 
@@ -77,12 +77,12 @@ export const KINDS: readonly FaultKind[] = [
     },
   },
   {
-    name: 'a transaction stays open while 5,000,000 rows pass',
+    name: 'a transaction stays open while 1,700,000 rows pass',
     cause: (scene) =>
       scene.onDatabase(async (client) => {
         await client.query('begin isolation level repeatable read');
         await client.query('select count(*) from qr_codes');
-        await scene.query('begin', ...PASSED_ROWS, 'commit');
+        await scene.query('begin', ...PASSED_ROWS, 'commit', 'checkpoint');
         await scene.redirectShare();
         await scene.countScans();
       }),

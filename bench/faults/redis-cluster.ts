@@ -31,7 +31,7 @@ export class RedisCluster {
     const tls = [
       ...['--tls-ca-cert-file', caFile, '--tls-auth-clients', 'no', '--tls-cluster', 'yes'],
       ...['--tls-cert-file', write('redis-cert.pem', cert), '--tls-key-file', write('redis-key.pem', key)],
-      ...['--tls-replication', 'yes', '--port', '0', '--dir', folder, '--cluster-enabled', 'yes'],
+      ...['--tls-replication', 'yes', '--port', '0', '--cluster-enabled', 'yes'],
       ...['--cluster-node-timeout', String(NODE_TIMEOUT_MS)],
     ];
     const access = ['--tls', '--cacert', caFile];
@@ -39,8 +39,7 @@ export class RedisCluster {
     for (let index = 0; index < NODES; index += 1) {
       const [port, busPort] = [await freePort(), await freePort()];
       const own = ['--tls-port', String(port), '--cluster-port', String(busPort)];
-      const files = ['--cluster-config-file', `nodes-${port}.conf`];
-      nodes.push(new RedisServer(port, [...tls, ...own, ...files], access));
+      nodes.push(new RedisServer(port, join(folder, `redis-${port}`), [...tls, ...own], access));
     }
     const cluster = new RedisCluster(nodes, caFile);
     await Promise.all(nodes.map((node) => node.start()));

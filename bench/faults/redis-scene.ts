@@ -24,8 +24,7 @@ export class RedisScene {
   }
 
   static async start(folder: string): Promise<RedisScene> {
-    const primary = new RedisServer(await freePort());
-    await primary.start();
+    const primary = await startIn(folder);
     return new RedisScene(folder, primary, await Relay.to(primary.port));
   }
 
@@ -45,9 +44,8 @@ export class RedisScene {
   }
 
   async startServer(): Promise<RedisServer> {
-    const server = new RedisServer(await freePort());
+    const server = await startIn(this.folder);
     this.servers.push(server);
-    await server.start();
     return server;
   }
 
@@ -88,4 +86,11 @@ export class RedisScene {
   private url(login = ''): string {
     return this.relay.urlOf(`redis://${login}127.0.0.1`);
   }
+}
+
+async function startIn(folder: string): Promise<RedisServer> {
+  const port = await freePort();
+  const server = new RedisServer(port, join(folder, `redis-${port}`));
+  await server.start();
+  return server;
 }

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { freePort } from '../../scripts/embedded-postgres/ensure-postgres.js';
 import { RedisServer } from './redis-server.js';
 
@@ -9,12 +12,16 @@ export interface RedisProcess {
 }
 
 export async function startRedis(): Promise<RedisProcess> {
-  const server = new RedisServer(await freePort());
+  const folder = mkdtempSync(join(tmpdir(), 'qr-service-redis-'));
+  const server = new RedisServer(await freePort(), folder);
   await server.start();
   return {
     url: `redis://127.0.0.1:${server.port}`,
     commands: async () => callsIn(await server.ask('info', 'commandstats')),
-    stop: () => server.end('SIGTERM'),
+    async stop() {
+      await server.end('SIGTERM');
+      rmSync(folder, { recursive: true, force: true });
+    },
   };
 }
 

@@ -1,5 +1,6 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdirSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { until } from './until.js';
 
@@ -13,13 +14,16 @@ export class RedisServer {
 
   constructor(
     readonly port: number,
+    /** What another server has written there would be loaded. */
+    private readonly folder: string,
     private readonly options: string[] = [],
     /** Of redis-cli, such as those of TLS. */
     private readonly access: string[] = [],
   ) {}
 
   async start(): Promise<void> {
-    const own = ['--port', String(this.port), '--bind', '127.0.0.1', '--save', ''];
+    mkdirSync(this.folder, { recursive: true });
+    const own = ['--port', String(this.port), '--bind', '127.0.0.1', '--save', '', '--dir', this.folder];
     this.child = spawn('redis-server', [...own, ...this.options], { stdio: 'ignore' });
     await until(() => this.isAnswering(), 'Redis to answer');
   }
