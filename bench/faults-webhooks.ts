@@ -170,7 +170,9 @@ function rowOf(faults: Fault[], kind: string) {
   };
 }
 
-const longest = (times: number[]) => (times.length > 0 ? (Math.max(...times) / 1_000).toFixed(1) : '');
+function longest(times: number[]): string {
+  return times.length > 0 ? (Math.max(...times) / 1_000).toFixed(1) : '';
+}
 
 async function report(faults: Fault[]): Promise<void> {
   const interrupted = new Map<string, string>();
