@@ -1,6 +1,6 @@
 import { BullModule } from '@nestjs/bull';
 import { Module, type DynamicModule } from '@nestjs/common';
-import { RedisClients, type RedisAddress } from '#libs/platform';
+import { RedisClients, type Config, type RedisAddress } from '#libs/platform';
 import { DeliveryQueueGauges } from './delivery-queue.gauges.js';
 import { DELIVERIES, DeliveryQueue } from './delivery-queue.js';
 import { MailLoop } from './mail-loop.js';
@@ -12,7 +12,7 @@ const BULL_RETRY_MS = 500;
 
 @Module({})
 export class RedisWorkerModule {
-  static async forRoot(address: RedisAddress): Promise<DynamicModule> {
+  static async forRoot(address: RedisAddress, config: Config): Promise<DynamicModule> {
     const connections = new RedisConnections(await RedisClients.open(address));
     const queue = BullModule.registerQueue({
       name: DELIVERIES,
@@ -22,7 +22,7 @@ export class RedisWorkerModule {
       settings: { guardInterval: BULL_RETRY_MS, retryProcessDelay: BULL_RETRY_MS },
       defaultJobOptions: { removeOnComplete: true, removeOnFail: true },
     });
-    return workerModule(RedisWorkerModule, {
+    return workerModule(RedisWorkerModule, config, {
       imports: [queue],
       providers: [
         { provide: RedisConnections, useValue: connections },

@@ -11,11 +11,11 @@ import { workerModule } from './worker-parts.js';
 @Module({})
 export class WorkerModule {
   static async forRoot(config: Config): Promise<DynamicModule> {
-    if (!config.isDelivering) return workerModule(WorkerModule, {});
+    if (!config.isDelivering) return workerModule(WorkerModule, config);
     const redis = redisAddress(config);
-    if (!redis) return workerModule(WorkerModule, { providers: [DeliveryLoop, MailLoop] });
+    if (!redis) return workerModule(WorkerModule, config, { providers: [DeliveryLoop, MailLoop] });
     // Bull and ioredis are 140 modules, which are not loaded without Redis.
     const { RedisWorkerModule } = await import('./redis-worker.module.js');
-    return RedisWorkerModule.forRoot(redis);
+    return RedisWorkerModule.forRoot(redis, config);
   }
 }

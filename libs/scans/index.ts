@@ -11,6 +11,15 @@ export * from './conversions/conversions.module.js';
 export * from './conversions/cta-clicks.js';
 export * from './conversions/delete-conversions.step.js';
 export * from './conversions/leads.js';
+export * from './export/clickhouse.js';
+export * from './export/scan-export.module.js';
+export * from './export/scan-exporter.js';
+export {
+  EXPORT_BACKLOG,
+  REQUEST_CHECK,
+  REQUEST_REBUILD,
+  type ExportBacklog,
+} from './export/scan-exports.queries.js';
 export * from './intake/aside-batches.js';
 export * from './intake/scan-intake.module.js';
 export * from './intake/scan-intake.js';

@@ -115,6 +115,13 @@ export const RETENTION: readonly Retention[] = [
     ],
   },
   {
+    // Without ClickHouse for as long as scans are kept, there is nothing left to send.
+    name: 'scan exports',
+    expiries: [
+      { table: 'scan_exports', expired: 'stored_at < $1', before: monthsAgo('scanRetentionMonths') },
+    ],
+  },
+  {
     // The id of a lead contains the time at which its form was shown, up to a day before it was sent.
     name: 'leads and clicks',
     expiries: [

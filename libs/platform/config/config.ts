@@ -60,6 +60,8 @@ export class Config {
   /** The Sentinels that know which server is the primary. */
   readonly redisSentinels: string | undefined;
   readonly redisCaFile: string | undefined;
+  readonly clickhouseUrl: string | undefined;
+  readonly clickhouseCluster: string | undefined;
   readonly appSecret: string | undefined;
   readonly appSecretPrevious: string[];
   readonly smtpUrl: string | undefined;
@@ -133,6 +135,8 @@ export class Config {
     this.redisUrl = env.REDIS_URL;
     this.redisSentinels = env.REDIS_SENTINELS;
     this.redisCaFile = env.REDIS_CA_FILE;
+    this.clickhouseUrl = env.CLICKHOUSE_URL;
+    this.clickhouseCluster = env.CLICKHOUSE_CLUSTER;
     this.appSecret = env.APP_SECRET;
     this.appSecretPrevious = env.APP_SECRET_PREVIOUS;
     this.smtpUrl = env.SMTP_URL;

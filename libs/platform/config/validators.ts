@@ -54,6 +54,14 @@ export const redisUrl = makeValidator<string>((input) => {
   return input;
 });
 export const smtpUrl = absoluteUrl(['smtp:', 'smtps:']);
+export const clickhouseUrl = absoluteUrl(['http:', 'https:']);
+
+/** Part of statements, in which it is quoted. */
+export const clusterName = makeValidator<string>((input) => {
+  if (!/^[\w.-]+$/.test(input))
+    throw new TypeError('must be the name of a cluster: letters, digits and _ . -');
+  return input;
+});
 
 export const listeningHost = makeValidator<string>((input) => {
   if (/^[\w.:%-]+$/.test(input)) return input;

@@ -3,6 +3,8 @@ import { retentionVariables } from './retention-variables.js';
 import {
   baseUrl,
   cidrs,
+  clickhouseUrl,
+  clusterName,
   codeAge,
   collectorUrl,
   connections,
@@ -137,6 +139,15 @@ export const variables = {
   REDIS_CA_FILE: readableFile({
     default: undefined,
     desc: 'PEM file of additional certificate authorities to trust for a `rediss://` URL',
+  }),
+  CLICKHOUSE_URL: clickhouseUrl({
+    default: undefined,
+    desc: 'HTTP interface and database of ClickHouse, to which the worker exports every scan; set it for all workers alike',
+    example: 'https://user:password@host:8443/qr',
+  }),
+  CLICKHOUSE_CLUSTER: clusterName({
+    default: undefined,
+    desc: 'Cluster of one shard on whose replicas the table of scans is created; if not set, the table is not replicated',
   }),
   APP_SECRET: secret({
     default: undefined,

@@ -67,3 +67,14 @@ export const intakeMetrics = group(() => ({
     'Months after the current one for which scans have a partition, without a gap',
   ),
 }));
+
+export const exportMetrics = group(() => ({
+  scans: counter('qr_scan_export_scans_total', 'Scans that ClickHouse has taken'),
+  failures: counter('qr_scan_export_failures_total', 'Steps of the export to ClickHouse that failed'),
+  lag: gauge('qr_scan_export_lag_seconds', 'Time since the oldest scan that ClickHouse lacks was stored'),
+  pending: gauge('qr_scan_export_pending_scans', 'Scans that wait for ClickHouse'),
+  differences: gauge(
+    'qr_scan_export_differences',
+    'Workspaces and days whose scans differed in the last comparison with ClickHouse',
+  ),
+}));

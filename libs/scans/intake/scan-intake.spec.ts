@@ -6,7 +6,9 @@ import { LowWaterMark } from '../store/low-water-mark.js';
 import { AsideBatches } from './aside-batches.js';
 import { ScanIntake } from './scan-intake.js';
 import { OLDEST_BATCH, SET_ASIDE, SET_MONTHS_ASIDE, SPLIT_BATCH } from './set-aside.query.js';
-import { TAKE_BATCHES, TAKE_NEW_BATCHES, TAKE_THESE } from './take-batches.query.js';
+import { takeStatements } from './take-batches.query.js';
+
+const TAKE = takeStatements(false);
 
 const failure = (code: string) => Object.assign(new Error(code), { code });
 
@@ -15,13 +17,13 @@ function intakeWith(take: (size: number, batch: string | null) => object, known:
   const setAside: string[] = [];
   const careful: boolean[] = [];
   const answers: Record<string, (values: unknown[]) => object[]> = {
-    [TAKE_BATCHES]: ([size]) => {
+    [TAKE.waiting]: ([size]) => {
       careful.push(true);
       sizes.push(size as number);
       return [take(size as number, null)];
     },
-    [TAKE_THESE]: ([size, ids]) => [take(size as number, (ids as string[]).join())],
-    [TAKE_NEW_BATCHES]: ([size]) => {
+    [TAKE.these]: ([size, ids]) => [take(size as number, (ids as string[]).join())],
+    [TAKE.new]: ([size]) => {
       if (known.shift()) throw failure('23505');
       sizes.push(size as number);
       return [take(size as number, null)];
@@ -61,7 +63,7 @@ function intakeWith(take: (size: number, batch: string | null) => object, known:
     sizes,
     setAside,
     careful,
-    intake: new ScanIntake(transactions, aside, mark),
+    intake: new ScanIntake(transactions, aside, mark, { clickhouseUrl: undefined }),
   };
 }
 

@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import {
   isDatabaseUnavailable,
   isPartitionMissing,
@@ -7,20 +7,18 @@ import {
   Transactions,
   type PreparedStatement,
 } from '#libs/database';
-import { intakeMetrics, secondsSince } from '#libs/platform';
+import { Config, intakeMetrics, secondsSince } from '#libs/platform';
 import { AsideBatches } from './aside-batches.js';
 import { LowWaterMark } from '../store/low-water-mark.js';
 import { MAX_BATCHES } from './claim-batches.step.js';
 import { LATE_BATCHES, OLDEST_BATCH } from './set-aside.query.js';
-import { TAKE_BATCHES, TAKE_NEW_BATCHES, TAKE_THESE } from './take-batches.query.js';
+import { takeStatements } from './take-batches.query.js';
 
 /** One statement processes this many scans in a fraction of its time limit. */
 const MAX_SCANS = 16_000;
 const STEP = 4;
 const GROWTH = 1.1;
 
-const TAKE_NEW: PreparedStatement = { name: 'take new batches', text: TAKE_NEW_BATCHES };
-const TAKE_ALL: PreparedStatement = { name: 'take batches', text: TAKE_BATCHES };
 const CAREFUL_STATEMENTS = 100;
 
 interface IntakeResult {
@@ -37,6 +35,9 @@ const NOTHING: IntakeResult = { batches: 0, scans: 0, events: 0, isFull: false, 
 @Injectable()
 export class ScanIntake {
   private readonly metrics = intakeMetrics();
+  private readonly takeNewBatches: PreparedStatement;
+  private readonly takeBatches: PreparedStatement;
+  private readonly takeTheseBatches: string;
   /** Reduced after a failure, down to one batch, which isolates the failing batch. */
   private maxScans = MAX_SCANS;
   /** Stays below a size that took too long, and grows slowly so that few statements fail. */
@@ -47,7 +48,13 @@ export class ScanIntake {
     private readonly transactions: Transactions,
     private readonly aside: AsideBatches,
     private readonly mark: LowWaterMark,
-  ) {}
+    @Inject(Config) { clickhouseUrl }: Pick<Config, 'clickhouseUrl'>,
+  ) {
+    const statements = takeStatements(clickhouseUrl !== undefined);
+    this.takeNewBatches = { name: 'take new batches', text: statements.new };
+    this.takeBatches = { name: 'take batches', text: statements.waiting };
+    this.takeTheseBatches = statements.these;
+  }
 
   async run(): Promise<IntakeResult> {
     const taken = await this.takeNew();
@@ -108,14 +115,14 @@ export class ScanIntake {
   private async takeQuickly(values: unknown[]): Promise<IntakeResult[]> {
     if (this.careful > 0) {
       this.careful -= 1;
-      return this.transactions.query(TAKE_ALL, values);
+      return this.transactions.query(this.takeBatches, values);
     }
     try {
-      return await this.transactions.query(TAKE_NEW, values);
+      return await this.transactions.query(this.takeNewBatches, values);
     } catch (error) {
       if (!isUniqueViolation(error)) throw error;
       this.careful = CAREFUL_STATEMENTS;
-      return this.transactions.query(TAKE_ALL, values);
+      return this.transactions.query(this.takeBatches, values);
     }
   }
 
@@ -139,7 +146,7 @@ export class ScanIntake {
   /** Halves what fails, until the batch that fails is alone. */
   private async takeThese(ids: string[]): Promise<IntakeResult> {
     try {
-      return await this.measure(this.transactions.query(TAKE_THESE, [MAX_SCANS, ids]));
+      return await this.measure(this.transactions.query(this.takeTheseBatches, [MAX_SCANS, ids]));
     } catch (error) {
       // A batch that takes too long even alone would delay all others forever.
       if (isDatabaseUnavailable(error) && !isStatementTimeout(error)) throw error;

@@ -1,7 +1,7 @@
 import { useDatabase } from '../../../test/toolbox/use-database.js';
-import { TAKE_BATCHES } from './take-batches.query.js';
+import { takeStatements } from './take-batches.query.js';
 
-describe('TAKE_BATCHES', () => {
+describe('takeStatements', () => {
   const database = useDatabase();
 
   it.each([
@@ -12,10 +12,10 @@ describe('TAKE_BATCHES', () => {
       `update pg_class set relpages = $1, reltuples = $2 where oid = 'scan_log'::regclass`,
       [pages, rows],
     );
-    const { rows: lines } = await database.client.query<{ 'QUERY PLAN': string }>(`explain ${TAKE_BATCHES}`, [
-      16_000,
-      null,
-    ]);
+    const { rows: lines } = await database.client.query<{ 'QUERY PLAN': string }>(
+      `explain ${takeStatements(true).waiting}`,
+      [16_000, null],
+    );
     const plan = lines.map((line) => line['QUERY PLAN']);
     const begin = plan.findIndex((line) => line.includes('Delete on scan_log'));
     const end = plan.findIndex((line) => line.includes('CTE scanned'));

@@ -23,4 +23,9 @@ deleted_streamed as (delete from streamed_scans where ${OF_CODES}),
 deleted_limits as (delete from scan_limits where ${OF_CODES}),
 deleted_due as (delete from rollup_due where ${OF_CODES}),
 deleted_counters as (delete from qr_code_counters where ${OF_CODES}),
+deleted_exports as (
+  -- There is a state if ClickHouse has scans, also while this process does not know it.
+  insert into scan_export_deletions select id from codes where exists (select from scan_export_state)
+  on conflict do nothing
+),
 scans_of_codes as materialized (select count(*) < ${limit} as is_last from oldest_scans)`;

@@ -3,7 +3,7 @@ import { firstIdAt, newId } from '#libs/database';
 import { useDatabase } from '../../../test/toolbox/use-database.js';
 import { BACKLOG } from '../intake/scan-intake.gauges.queries.js';
 import { DUE_ASIDE, LATE_BATCHES, OLDEST_BATCH, SET_MONTHS_ASIDE } from '../intake/set-aside.query.js';
-import { TAKE_BATCHES, TAKE_NEW_BATCHES } from '../intake/take-batches.query.js';
+import { takeStatements } from '../intake/take-batches.query.js';
 import { BEGIN_ROLL } from '../rollups/begin-roll.query.js';
 import { BEGIN_WORKSPACE_ROLL } from '../rollups/begin-workspace-roll.query.js';
 import { LowWaterMark } from './low-water-mark.js';
@@ -85,8 +85,8 @@ describe('LowWaterMark', () => {
     };
 
     it.each([
-      ['the intake', TAKE_NEW_BATCHES, [16_000, mark.taken]],
-      ['the intake that met a stored scan', TAKE_BATCHES, [16_000, mark.taken]],
+      ['the intake', takeStatements(false).new, [16_000, mark.taken]],
+      ['the intake that met a stored scan', takeStatements(false).waiting, [16_000, mark.taken]],
       ['the intake after a failure', OLDEST_BATCH, [mark.taken]],
       ['the intake of what was set aside', DUE_ASIDE, [now]],
       ['setting aside a month', SET_MONTHS_ASIDE, [now, now, mark.taken]],

@@ -1,0 +1,60 @@
+/** In the order of `scanRow`. */
+export const COLUMNS = [
+  ...[
+    'id',
+    'workspace_id',
+    'qr_code_id',
+    'scanned_at',
+    'country',
+    'city',
+    'device',
+    'os',
+    'browser',
+    'language',
+  ],
+  ...['referrer', 'is_bot', 'rule', 'via', 'version', 'is_first'],
+].join(', ');
+
+export const onCluster = (cluster: string | undefined): string =>
+  cluster === undefined ? '' : `on cluster '${cluster}'`;
+
+/** Whole months are deleted at the same time as in PostgreSQL. */
+export const ttlOf = (retentionMonths: number): string =>
+  `toStartOfMonth(scanned_at) + toIntervalMonth(${retentionMonths + 1})`;
+
+/** A retried insert is recognized as one of this many before, and for this long. */
+const WINDOW = 1_000;
+const WINDOW_SECONDS = 30 * 86_400;
+
+/** @param cluster undefined for a table on one server */
+export const createScans = (cluster: string | undefined, retentionMonths: number): string => `
+create table if not exists scans ${onCluster(cluster)} (
+  id UUID,
+  workspace_id UUID,
+  qr_code_id UUID,
+  scanned_at DateTime64(3, 'UTC'),
+  country LowCardinality(String),
+  city LowCardinality(String),
+  device LowCardinality(String),
+  os LowCardinality(String),
+  browser LowCardinality(String),
+  language LowCardinality(String),
+  referrer String,
+  is_bot Bool,
+  rule Nullable(Int16),
+  via LowCardinality(Nullable(String)),
+  version Nullable(Int32),
+  is_first Bool
+)
+engine = ${cluster === undefined ? 'MergeTree' : 'ReplicatedMergeTree'}
+partition by toYYYYMM(scanned_at)
+order by (workspace_id, qr_code_id, scanned_at, id)
+ttl ${ttlOf(retentionMonths)}
+settings ttl_only_drop_parts = 1, ${
+  cluster === undefined
+    ? `non_replicated_deduplication_window = ${WINDOW}`
+    : `replicated_deduplication_window = ${WINDOW}, replicated_deduplication_window_seconds = ${WINDOW_SECONDS}`
+}`;
+
+export const modifyTtl = (cluster: string | undefined, retentionMonths: number): string =>
+  `alter table scans ${onCluster(cluster)} modify ttl ${ttlOf(retentionMonths)}`;

@@ -1,0 +1,88 @@
+import type { ClickHouseClient } from '@clickhouse/client';
+import { Config } from '#libs/platform';
+import { createScans, modifyTtl, onCluster, ttlOf } from './clickhouse.schema.js';
+
+/** Longer than an insert of a group takes, and shorter than the lease of an exporter. */
+const TIMEOUT_MS = 20_000;
+
+/** What a statement has stored is read by the next one, whichever replica has it. */
+const OF_CLUSTER = {
+  insert_quorum: 'auto',
+  insert_quorum_parallel: 0,
+  select_sequential_consistency: '1',
+} as const;
+
+/** ClickHouse as the exporter uses it. Not connected before the first statement. */
+export class ClickHouse {
+  private client: Promise<ClickHouseClient> | undefined;
+  private readonly stop = new AbortController();
+  private hasTable = false;
+
+  constructor(
+    private readonly config: Pick<
+      Config,
+      'clickhouseUrl' | 'clickhouseCluster' | 'isMigrating' | 'scanRetentionMonths'
+    >,
+  ) {}
+
+  /** Creates the table, or changes its retention. @throws Error if it is missing, and this process must not create it */
+  async ensureTable(mayCreate = this.config.isMigrating): Promise<void> {
+    if (this.hasTable) return;
+    const found = await this.query<{ definition: string }>(
+      `select create_table_query as definition from system.tables where database = currentDatabase() and name = 'scans'`,
+    );
+    if (!mayCreate && found.length === 0)
+      throw new Error('ClickHouse has no table of scans: run `npm run migrate` with CLICKHOUSE_URL');
+    const { clickhouseCluster: cluster, scanRetentionMonths: months } = this.config;
+    if (mayCreate) {
+      await this.command(createScans(cluster, months));
+      if (found[0] && !found[0].definition.includes(ttlOf(months)))
+        await this.command(modifyTtl(cluster, months));
+    }
+    this.hasTable = true;
+  }
+
+  /** Follows the name of the table in a statement that changes it on every replica. */
+  get onCluster(): string {
+    return onCluster(this.config.clickhouseCluster);
+  }
+
+  async command(query: string): Promise<void> {
+    await (await this.connected()).command({ query, abort_signal: this.stop.signal });
+  }
+
+  async query<Row>(query: string): Promise<Row[]> {
+    const client = await this.connected();
+    const result = await client.query({ query, format: 'JSONEachRow', abort_signal: this.stop.signal });
+    return result.json<Row>();
+  }
+
+  /** Does not wait for statements that are in progress. */
+  abort(): void {
+    this.stop.abort();
+  }
+
+  async close(): Promise<void> {
+    this.abort();
+    await (await this.client)?.close();
+  }
+
+  private connected(): Promise<ClickHouseClient> {
+    return (this.client ??= this.connect());
+  }
+
+  /** The client is loaded by processes that use it only. */
+  private async connect(): Promise<ClickHouseClient> {
+    const { clickhouseUrl: url, clickhouseCluster } = this.config;
+    if (url === undefined) throw new Error('CLICKHOUSE_URL is not set');
+    const { ClickHouseLogLevel, createClient } = await import('@clickhouse/client');
+    return createClient({
+      url,
+      application: 'qr-service',
+      request_timeout: TIMEOUT_MS,
+      // The loop that uses it logs when it fails, and when it works again.
+      log: { level: ClickHouseLogLevel.OFF },
+      clickhouse_settings: clickhouseCluster === undefined ? {} : OF_CLUSTER,
+    });
+  }
+}

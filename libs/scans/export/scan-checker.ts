@@ -1,0 +1,106 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { NIL_UUID, Transactions, type ScanCheck } from '#libs/database';
+import { Clock, Config, LOG, type Log } from '#libs/platform';
+import { oldestKept } from '../store/scan-months.js';
+import { ClickHouse } from './clickhouse.js';
+import { CONTINUE_CHECK, COUNT_EXPORTED, type CountedDay, type ExportState } from './scan-exports.queries.js';
+
+const DAY_MS = 86_400_000;
+/** Each night compares as many days, since scans of a journal can be days late. */
+const DAYS = 7;
+const MAX_LOGGED = 20;
+
+interface CountedCodes {
+  last: string | null;
+  workspaces: CountedDay[];
+  hasDeletions: boolean;
+}
+
+interface StoredDay extends CountedDay {
+  /** Smaller than `scans` if one was stored twice. */
+  distinct: number;
+}
+
+type Lease = () => Promise<ExportState | undefined>;
+
+/**
+ * Compares the scans of each UTC day and workspace in PostgreSQL and ClickHouse. Nothing is sent meanwhile, so the
+ * counts must be equal.
+ */
+@Injectable()
+export class ScanChecker {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly store: ClickHouse,
+    private readonly clock: Clock,
+    private readonly config: Config,
+    @Inject(LOG) private readonly log: Log,
+  ) {}
+
+  /** Compares one day, if one is due. @returns whether another one is */
+  async continue({ check, checkedOn }: ExportState, exporterId: string, lease: Lease): Promise<boolean> {
+    const today = dayOf(this.clock.now());
+    const next = check ?? (checkedOn === today ? null : { day: daysBefore(today, DAYS), differences: 0 });
+    if (next === null) return false;
+    const from = new Date(next.day);
+    const until = new Date(from.getTime() + DAY_MS);
+    const isKept = from >= oldestKept(this.clock.now(), this.config.scanRetentionMonths);
+    const found = isKept && next.day < today ? await this.compare(from, until, lease) : 0;
+    if (found === null) return false;
+    const differences = next.differences + found;
+    const isLast = dayOf(until) >= today;
+    const progress: ScanCheck | null = isLast ? null : { day: dayOf(until), differences };
+    await this.transactions.query(CONTINUE_CHECK, [exporterId, progress, today, isLast ? differences : null]);
+    return !isLast;
+  }
+
+  /** @returns the number of workspaces that differ, or null if that cannot be told now */
+  private async compare(from: Date, until: Date, lease: Lease): Promise<number | null> {
+    const stored = new Map<string, number>();
+    let after: string | null = NIL_UUID;
+    while (after !== null) {
+      const counted: CountedCodes | undefined = await this.count(after, from, until);
+      // Scans that were deleted since the group was sent are still in ClickHouse.
+      if (!counted || counted.hasDeletions || !(await lease())) return null;
+      for (const { workspaceId, scans } of counted.workspaces)
+        stored.set(workspaceId, (stored.get(workspaceId) ?? 0) + scans);
+      after = counted.last;
+    }
+    if ((await this.store.query(UNFINISHED_DELETIONS)).length > 0) return null;
+    const exported = await this.store.query<StoredDay>(countSql(from, until));
+    return this.logDifferences(dayOf(from), stored, exported);
+  }
+
+  private async count(after: string, from: Date, until: Date): Promise<CountedCodes | undefined> {
+    const [counted] = await this.transactions.query<CountedCodes>(COUNT_EXPORTED, [after, from, until]);
+    return counted;
+  }
+
+  private logDifferences(day: string, stored: Map<string, number>, exported: StoredDay[]): number {
+    const byWorkspace = new Map(exported.map((counts) => [counts.workspaceId, counts]));
+    const all = [...new Set([...stored.keys(), ...byWorkspace.keys()])];
+    const different = all
+      .map((workspace) => {
+        const { scans = 0, distinct = 0 } = byWorkspace.get(workspace) ?? {};
+        const postgresql = stored.get(workspace) ?? 0;
+        return { workspace, day, postgresql, clickhouse: Number(scans), distinct: Number(distinct) };
+      })
+      .filter(({ postgresql, clickhouse, distinct }) => clickhouse !== postgresql || distinct !== clickhouse);
+    for (const counts of different.slice(0, MAX_LOGGED))
+      this.log.error(counts, 'ClickHouse has other scans than PostgreSQL');
+    return different.length;
+  }
+}
+
+const UNFINISHED_DELETIONS = `
+  select mutation_id from system.mutations
+  where database = currentDatabase() and table = 'scans' and not is_done limit 1`;
+
+const countSql = (from: Date, until: Date): string => `
+  select workspace_id as workspaceId, count() as scans, uniqExact(id) as distinct from scans
+  where scanned_at >= '${dayOf(from)}' and scanned_at < '${dayOf(until)}' group by workspace_id`;
+
+const dayOf = (time: Date): string => time.toISOString().slice(0, 10);
+
+const daysBefore = (day: string, days: number): string =>
+  dayOf(new Date(new Date(day).getTime() - days * DAY_MS));

@@ -1,0 +1,109 @@
+import { Injectable } from '@nestjs/common';
+import { newId, Transactions } from '#libs/database';
+import { exportMetrics } from '#libs/platform';
+import { ClickHouse } from './clickhouse.js';
+import { ScanChecker } from './scan-checker.js';
+import { ScanRebuilder } from './scan-rebuilder.js';
+import { sendScans } from './send-scans.js';
+import { SCANS_OF_GROUP, type ExportedScan } from './scan-rows.queries.js';
+import {
+  CLAIM_GROUP,
+  CODES_TO_DELETE,
+  END_DELETIONS,
+  END_GROUP,
+  GROUP_SCANS,
+  LEASE,
+  MAX_DELETIONS,
+  RELEASE,
+  type ExportState,
+} from './scan-exports.queries.js';
+
+interface Group {
+  groupId: string;
+  groupRows: string[];
+  /** Undefined for a group of an exporter that did not complete it. */
+  size?: number;
+}
+
+/** Mutations rewrite data, so many deletions share one. */
+const DELETION_INTERVAL_MS = 60_000;
+
+/** Sends stored scans to ClickHouse, in any number of workers, of which one at a time works: docs/protocols/export.md. */
+@Injectable()
+export class ScanExporter {
+  private readonly id = newId();
+  private deletedAt = -Infinity;
+
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly store: ClickHouse,
+    private readonly rebuilder: ScanRebuilder,
+    private readonly checker: ScanChecker,
+  ) {}
+
+  /** Does the next steps in turn. @returns whether more is waiting */
+  async run(): Promise<boolean> {
+    const state = await this.lease();
+    if (!state) return false;
+    await this.store.ensureTable();
+    const isFull = await this.sendGroup(state);
+    const hasMoreDeletions = await this.deleteScans();
+    if (state.rebuild) return this.rebuilder.continue(state.rebuild);
+    if (isFull || hasMoreDeletions) return true;
+    return this.checker.continue(state, this.id, () => this.lease());
+  }
+
+  /** Ends the step in progress, which the next exporter repeats. */
+  abort(): void {
+    this.store.abort();
+  }
+
+  /** Lets another worker continue at once. */
+  async close(): Promise<void> {
+    await this.store.close();
+    await this.transactions.query(RELEASE, [this.id]);
+  }
+
+  private async lease(): Promise<ExportState | undefined> {
+    const [state] = await this.transactions.query<ExportState>(LEASE, [this.id]);
+    return state;
+  }
+
+  private async sendGroup(state: ExportState): Promise<boolean> {
+    const group = unfinishedOf(state) ?? (await this.claim());
+    if (!group) return false;
+    const { groupId, groupRows, size } = group;
+    const scans = await this.transactions.query<ExportedScan>(SCANS_OF_GROUP, [groupRows]);
+    // A rebuild may have copied scans that were waiting here.
+    const mayExist = state.rebuild !== null || Number(groupRows[0]) <= Number(state.rebuiltTo);
+    await sendScans(this.store, { token: groupId, scans, mayExist });
+    await this.transactions.query(END_GROUP, [groupId]);
+    exportMetrics().scans.inc(scans.length);
+    return size === undefined || size >= GROUP_SCANS;
+  }
+
+  private async claim(): Promise<Group | undefined> {
+    const [group] = await this.transactions.query<Group>(CLAIM_GROUP, [this.id]);
+    return group;
+  }
+
+  /** Follows the group, which an exporter before may have sent with scans of these codes. */
+  private async deleteScans(): Promise<boolean> {
+    if (performance.now() - this.deletedAt < DELETION_INTERVAL_MS) return false;
+    const codes = await this.transactions.query<{ id: string }>(CODES_TO_DELETE);
+    if (codes.length === 0) return false;
+    const ids = codes.map(({ id }) => id);
+    const list = ids.map((id) => `'${id}'`).join(', ');
+    // Applies to what is stored now, and completes in the background.
+    await this.store.command(
+      `alter table scans ${this.store.onCluster} delete where qr_code_id in (${list})`,
+    );
+    await this.transactions.query(END_DELETIONS, [ids]);
+    if (ids.length === MAX_DELETIONS) return true;
+    this.deletedAt = performance.now();
+    return false;
+  }
+}
+
+const unfinishedOf = ({ groupId, groupRows }: ExportState): Group | null =>
+  groupId !== null && groupRows !== null ? { groupId, groupRows } : null;

@@ -1,0 +1,117 @@
+import type { ScanCheck, ScanRebuild } from '#libs/database';
+
+/** A group has at most this many scans, unless the first row of the outbox alone has more. */
+export const GROUP_SCANS = 10_000;
+const MAX_ROWS = 1_000;
+export const MAX_DELETIONS = 1_000;
+
+export interface ExportState {
+  groupId: string | null;
+  groupRows: string[] | null;
+  rebuild: ScanRebuild | null;
+  rebuiltTo: string;
+  check: ScanCheck | null;
+  checkedOn: string | null;
+}
+
+/**
+ * Makes $1 the only exporter for a minute, unless another one is. A minute is longer than any of its steps: if one
+ * takes longer, two exporters send the same group, and ClickHouse takes it once.
+ */
+export const LEASE = `
+insert into scan_export_state as state (leased_by, leased_until, checked_on)
+values ($1, now() + interval '1 minute', (now() at time zone 'UTC')::date)
+on conflict (id) do update set leased_by = excluded.leased_by, leased_until = excluded.leased_until
+where state.leased_by = $1 or state.leased_until < now()
+returning group_id as "groupId", group_rows as "groupRows", rebuild, rebuilt_to as "rebuiltTo",
+  check_progress as "check", checked_on::text as "checkedOn"`;
+
+export const RELEASE = `update scan_export_state set leased_until = now() where leased_by = $1`;
+
+/** Makes the oldest rows of the outbox a group, which stays as it is until ClickHouse has it. */
+export const CLAIM_GROUP = `
+update scan_export_state set group_id = gen_random_uuid(), group_rows = chosen.rows
+from (
+  select array_agg(id order by id) as rows from (
+    select id, sum(size) over (order by id) - size as before from (
+      select id, size from scan_exports order by id limit ${MAX_ROWS}
+    ) oldest
+  ) sized where before < ${GROUP_SCANS}
+) chosen
+where leased_by = $1 and group_id is null and chosen.rows is not null
+returning group_id as "groupId", group_rows as "groupRows",
+  (select sum(size)::int from scan_exports where id = any(chosen.rows)) as size`;
+
+/** Deletes the group $1, which ClickHouse has. */
+export const END_GROUP = `
+with ended as (
+  update scan_export_state state set group_id = null, group_rows = null
+  from (select group_rows from scan_export_state where group_id = $1 for update) before
+  where state.group_id = $1 returning before.group_rows
+)
+delete from scan_exports where id = any(array(select unnest(group_rows) from ended))`;
+
+export const CODES_TO_DELETE = `
+select qr_code_id as id from scan_export_deletions order by qr_code_id limit ${MAX_DELETIONS}`;
+
+export const END_DELETIONS = 'delete from scan_export_deletions where qr_code_id = any($1)';
+
+/** Stores the progress $2 of the rebuild $1, unless another one was requested. */
+export const CONTINUE_REBUILD = `update scan_export_state set rebuild = $2 where rebuild ->> 'id' = $1`;
+
+/** Ends the rebuild $1, and makes a comparison due. Rows of the outbox with a later id are of scans that were stored after it. */
+export const END_REBUILD = `
+with mark as (
+  insert into scan_exports (size, scan_ids, qr_code_ids, scanned_at) values (0, '{}', '{}', '{}') returning id
+)
+update scan_export_state set rebuild = null, rebuilt_to = mark.id, checked_on = null from mark where rebuild ->> 'id' = $1`;
+
+/** Requests a rebuild with the id $1. Returns a row if there is an exporter. */
+export const REQUEST_REBUILD = `
+update scan_export_state set rebuild = jsonb_build_object('id', $1::text, 'month', null, 'after', null) returning 1`;
+
+/** Requests a comparison of all days from $1 on. Returns a row if there is an exporter. */
+export const REQUEST_CHECK = `
+update scan_export_state set check_progress = jsonb_build_object('day', $1::date, 'differences', 0) returning 1`;
+
+/** The comparison has come to $2; null if it is complete. $3: the night that began it. */
+export const CONTINUE_CHECK = `
+update scan_export_state set check_progress = $2, checked_on = $3::date, differences = coalesce($4, differences)
+where leased_by = $1`;
+
+export interface CountedDay {
+  workspaceId: string;
+  scans: number;
+}
+
+/**
+ * Counts the scans from $2 until $3 of the next codes after the id $1, except those that wait in the outbox, by
+ * workspace. Reads one snapshot, so each scan either waits or was sent. Returns the last id as \`last\`.
+ */
+export const COUNT_EXPORTED = `
+with codes as materialized (
+  select id, workspace_id from qr_codes where id > $1 order by id limit 2000
+), waiting as materialized (
+  select ref.id from scan_exports export cross join unnest(export.scan_ids, export.scanned_at) as ref(id, scanned_at)
+  where ref.scanned_at >= $2 and ref.scanned_at < $3
+), counted as materialized (
+  select workspace_id, sum(scans)::float8 as scans from codes cross join lateral (
+    select count(*) as scans from scans
+    where qr_code_id = codes.id and scanned_at >= $2 and scanned_at < $3 and id not in (select id from waiting)
+  ) of_code group by workspace_id
+)
+select (select id from codes order by id desc limit 1) as last, coalesce((
+    select json_agg(json_build_object('workspaceId', workspace_id, 'scans', scans)) from counted where scans > 0
+  ), '[]') as workspaces,
+  exists (select from scan_export_deletions) as "hasDeletions"`;
+
+export interface ExportBacklog {
+  oldest: Date | null;
+  pending: number;
+  differences: number | null;
+}
+
+export const EXPORT_BACKLOG = `
+select (select stored_at from scan_exports order by id limit 1) as oldest,
+  (select coalesce(sum(size), 0)::float8 from (select size from scan_exports order by id limit 100000) waiting) as pending,
+  (select differences from scan_export_state) as differences`;

@@ -1,0 +1,67 @@
+import { Injectable } from '@nestjs/common';
+import { NIL_UUID, Transactions, type ScanRebuild } from '#libs/database';
+import { Clock, Config } from '#libs/platform';
+import { oldestKept, scanMonth } from '../store/scan-months.js';
+import { ClickHouse } from './clickhouse.js';
+import { CONTINUE_REBUILD, END_REBUILD, GROUP_SCANS } from './scan-exports.queries.js';
+import { NEXT_SCANS, type ExportedScan } from './scan-rows.queries.js';
+import { sendScans } from './send-scans.js';
+
+/**
+ * Copies all stored scans to ClickHouse, month by month in the order of the primary key, after it has emptied the
+ * table. Scans that are stored meanwhile come from the outbox; whichever comes second is left out.
+ */
+@Injectable()
+export class ScanRebuilder {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly store: ClickHouse,
+    private readonly clock: Clock,
+    private readonly config: Config,
+  ) {}
+
+  /** @returns true, since more follows */
+  async continue(rebuild: ScanRebuild): Promise<boolean> {
+    const now = this.clock.now();
+    if (rebuild.month === null) {
+      await this.store.command(`truncate table scans ${this.store.onCluster}`);
+      const first = oldestKept(now, this.config.scanRetentionMonths).toISOString();
+      await this.save({ ...rebuild, month: first });
+    } else if (rebuild.month > now.toISOString()) {
+      await this.transactions.query(END_REBUILD, [rebuild.id]);
+    } else {
+      await this.copy(rebuild, scanMonth(new Date(rebuild.month)));
+    }
+    return true;
+  }
+
+  private async copy(rebuild: ScanRebuild, { from, to }: { from: string; to: string }): Promise<void> {
+    const { qrCodeId, scannedAt, id } = rebuild.after ?? {
+      qrCodeId: NIL_UUID,
+      scannedAt: from,
+      id: NIL_UUID,
+    };
+    const key = [qrCodeId, scannedAt, id];
+    const scans = await this.transactions.query<ExportedScan>(NEXT_SCANS, [from, to, ...key, GROUP_SCANS]);
+    // The next part begins after what was read here, whether or not this part is sent for the first time.
+    const token = `${rebuild.id}/${from}/${key.join('/')}`;
+    await sendScans(this.store, { token, scans, mayExist: true });
+    const last = scans.at(-1);
+    const isLast = scans.length < GROUP_SCANS;
+    await this.save({
+      ...rebuild,
+      month: isLast ? to : from,
+      after: last && !isLast ? keyOf(last) : null,
+    });
+  }
+
+  private async save(rebuild: ScanRebuild): Promise<void> {
+    await this.transactions.query(CONTINUE_REBUILD, [rebuild.id, rebuild]);
+  }
+}
+
+const keyOf = ({ qrCodeId, scannedAt, id }: ExportedScan) => ({
+  qrCodeId,
+  scannedAt: `${scannedAt.replace(' ', 'T')}Z`,
+  id,
+});

@@ -1,0 +1,107 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import { Client } from 'pg';
+import { createLog, loadConfig } from '#libs/platform';
+import { createContext } from '#libs/process';
+import { newId } from '#libs/database';
+import { ScanExporter, ScanExportModule, ScanIntake, ScanIntakeModule, ScanPartitions } from '#libs/scans';
+import { createDatabase, type TestDatabase } from '../toolbox/databases.js';
+import { newFolder } from '../toolbox/processes.js';
+
+const DAY_MS = 86_400_000;
+const CODES = 20;
+
+const APPEND = `
+  insert into scan_log (id, first_scanned_at, scan_ids, qr_code_ids, scanned_at, countries, cities, devices,
+    operating_systems, browsers, languages, referrers, are_bots, visitor_hashes, rules, vias, versions)
+  select $1, min(at), array_agg(gen_random_uuid()), array_agg(($2::uuid[])[1 + floor(random() * ${CODES})]), array_agg(at),
+    array_agg('CH'::text), array_agg('Zürich "City" ' || n % 50), array_agg('mobile'::text), array_agg('iOS'::text), array_agg('Safari'::text),
+    array_agg('de'::text), array_agg(E'https://example.com/\\\\'::text), array_agg(n % 7 = 0),
+    array_agg(decode(lpad(to_hex(n), 32, '0'), 'hex')), array_agg(nullif(n % 3, 0)), array_agg('qr'::text), array_agg(1)
+  from (
+    select n, date_trunc('milliseconds', now() - random() * interval '40 days') as at from generate_series(1, $3::int) n
+  ) scan`;
+
+/** Workspaces with QR codes in a database, scans of them, and exporters that could be of several workers. */
+export class ExportWorld {
+  readonly workspaceIds = [newId(), newId()];
+  readonly codeIds = Array.from({ length: CODES }, () => newId());
+  private readonly contexts: INestApplicationContext[] = [];
+  private intake!: ScanIntake;
+
+  private constructor(
+    readonly database: TestDatabase,
+    readonly client: Client,
+    private readonly clickhouseUrl: string | undefined,
+  ) {}
+
+  /** @param clickhouseUrl undefined for a service that exports nothing */
+  static async open(clickhouseUrl: string | undefined): Promise<ExportWorld> {
+    const database = await createDatabase();
+    const client = new Client(database.url);
+    await client.connect();
+    const world = new ExportWorld(database, client, clickhouseUrl);
+    await new ScanPartitions(() => database.url).ensureMonthsAhead(new Date(Date.now() - 62 * DAY_MS), 4);
+    await world.addCodes();
+    world.intake = (await world.start()).get(ScanIntake);
+    return world;
+  }
+
+  get environment(): Record<string, string> {
+    return {
+      DATABASE_URL: this.database.url,
+      APP_SECRET: 'a secret of thirty-two bytes or more',
+      DATA_DIR: newFolder(),
+      ...(this.clickhouseUrl && { CLICKHOUSE_URL: this.clickhouseUrl }),
+    };
+  }
+
+  /** Returns an exporter that does not know what others have done. */
+  async exporter(): Promise<ScanExporter> {
+    const exporter = (await this.start()).get(ScanExporter);
+    await this.client.query(`update scan_export_state set leased_until = '-infinity'`);
+    return exporter;
+  }
+
+  async append(count: number): Promise<void> {
+    await this.client.query(APPEND, [newId(), this.codeIds, count]);
+  }
+
+  async store(count: number): Promise<void> {
+    await this.append(count);
+    while ((await this.intake.run()).isFull || (await this.intake.takeLate()).isFull);
+  }
+
+  async count(table: 'scans' | 'scan_exports' | 'scan_export_state'): Promise<number> {
+    const { rows } = await this.client.query<{ count: number }>(
+      `select count(*)::int as count from ${table}`,
+    );
+    return rows[0]?.count ?? 0;
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.contexts.map((context) => context.close()));
+    await this.client.end();
+    await this.database.drop();
+  }
+
+  private async addCodes(): Promise<void> {
+    await this.client.query(
+      `insert into workspaces (id, name, plan, created_at) select id, 'Acme', 'free', now() from unnest($1::uuid[]) id`,
+      [this.workspaceIds],
+    );
+    await this.client.query(
+      `insert into qr_codes (id, workspace_id, name, category, qr_data, version, created_at, updated_at)
+       select id, ($1::uuid[])[1 + number % 2], 'Menu', 'url', '{"url": "https://example.com/"}', 1, now(), now()
+       from unnest($2::uuid[]) with ordinality as code(id, number)`,
+      [this.workspaceIds, this.codeIds],
+    );
+  }
+
+  private async start(): Promise<INestApplicationContext> {
+    const config = loadConfig({ ...this.environment, LOG_LEVEL: 'silent' });
+    const modules = [ScanIntakeModule, ...(this.clickhouseUrl ? [ScanExportModule] : [])];
+    const context = await createContext(config, { log: createLog('silent') }, modules);
+    this.contexts.push(context);
+    return context;
+  }
+}

@@ -1,0 +1,80 @@
+import { ExportWorld } from './export-world.js';
+import { RecordedStore, rowsOf, tokenOf } from './recorded-store.js';
+
+const idsOf = (rows: unknown[][]) => rows.map(([id]) => id as string);
+
+/** What the exporter sends; test/clickhouse/store proves what ClickHouse makes of it. */
+describe('the export of scans', () => {
+  let store: RecordedStore;
+  let world: ExportWorld;
+
+  beforeEach(async () => {
+    store = await RecordedStore.start();
+    world = await ExportWorld.open(store.url);
+  });
+
+  afterEach(async () => {
+    await world.close();
+    await store.close();
+  });
+
+  const storedIds = async () =>
+    (await world.client.query<{ id: string }>('select id from scans order by id')).rows.map(({ id }) => id);
+
+  it('sends what was stored, once, and deletes it from the outbox', async () => {
+    await world.store(30);
+    await world.store(20);
+    const exporter = await world.exporter();
+    await exporter.run();
+    await exporter.run();
+    expect(store.inserts).toHaveLength(1);
+    expect(idsOf(rowsOf(store.inserts[0]))).toEqual(await storedIds());
+    expect(await world.count('scan_exports')).toBe(0);
+  });
+
+  it('sends the same group with the same token until an answer arrives, also from another worker', async () => {
+    await world.store(30);
+    const expected = await storedIds();
+    store.reply = 'lose the answer';
+    await expect((await world.exporter()).run()).rejects.toThrow();
+    await world.store(20);
+    store.reply = 'refuse';
+    const second = await world.exporter();
+    await expect(second.run()).rejects.toThrow('Memory limit');
+    expect(await world.count('scan_exports')).toBe(2);
+    store.reply = 'answer';
+    await second.run();
+    expect(await world.count('scan_exports')).toBe(1);
+    await second.run();
+    const [lost, refused, answered, next] = store.inserts;
+    expect(idsOf(rowsOf(lost))).toEqual(expected);
+    expect([refused, answered]).toEqual([lost, lost]);
+    expect(tokenOf(lost)).toMatch(/^[0-9a-f-]{36}$/);
+    expect(tokenOf(next)).not.toBe(tokenOf(lost));
+    expect([...expected, ...idsOf(rowsOf(next))].sort()).toEqual(await storedIds());
+  });
+
+  it('has one worker at a time send', async () => {
+    await world.store(10);
+    const [one, other] = [await world.exporter(), await world.exporter()];
+    await Promise.all([one.run(), other.run()]);
+    expect(store.inserts).toHaveLength(1);
+  });
+
+  it('sends groups of a limited size, in the order of the outbox', async () => {
+    for (let batch = 0; batch < 3; batch++) await world.store(6_000);
+    const exporter = await world.exporter();
+    expect([await exporter.run(), await exporter.run()]).toEqual([true, false]);
+    expect(store.inserts.map((insert) => rowsOf(insert).length)).toEqual([12_000, 6_000]);
+  });
+});
+
+describe('without CLICKHOUSE_URL', () => {
+  it('writes nothing that only the export needs', async () => {
+    const world = await ExportWorld.open(undefined);
+    await world.store(10);
+    expect([await world.count('scans'), await world.count('scan_exports')]).toEqual([10, 0]);
+    expect(await world.count('scan_export_state')).toBe(0);
+    await world.close();
+  });
+});
