@@ -10,6 +10,8 @@ export default {
     .filter(existsSync)
     .map((folder) => `<rootDir>/${folder}`),
   testMatch: ['**/*.spec.ts'],
+  // `npm run test:clickhouse` installs what these need.
+  testPathIgnorePatterns: process.env.CHDB_PACKAGES ? [] : ['<rootDir>/test/clickhouse/store/'],
   setupFilesAfterEnv: ['<rootDir>/test/toolbox/refuse-query-overlaps.ts'],
   globalSetup: '<rootDir>/test/toolbox/global-setup.mjs',
   globalTeardown: '<rootDir>/test/toolbox/global-teardown.mjs',

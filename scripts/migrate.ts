@@ -1,6 +1,6 @@
 import { reachDatabase, START_PATIENCE, type Config } from '#libs/platform';
 import { isLockTimeout, migrateDatabase } from '#libs/database';
-import { oldestKept, ScanPartitions } from '#libs/scans';
+import { ClickHouse, oldestKept, ScanPartitions } from '#libs/scans';
 import { stopSignal } from '#libs/stop-signal';
 import { CommandError } from './start/command-error.js';
 import { shareDatabase, type OpenDatabase } from './start/database.js';
@@ -28,6 +28,7 @@ async function run(settings: Config): Promise<void> {
     for (const name of applied) console.log(`Applied ${name}.`);
     if (applied.length === 0) console.log('No migration was missing.');
     await maintainPartitions(database.url, settings);
+    if (settings.clickhouseUrl) await createStore(settings);
   } finally {
     await database.close();
   }
@@ -56,6 +57,16 @@ async function maintainPartitions(url: string, { scanRetentionMonths }: Config):
     throw new CommandError('scans lacks partitions for some of the next months: run this command again.');
   console.log(`scans has a partition for each of the next ${MONTHS_AHEAD} months.`);
   await dropExpired(partitions, oldest);
+}
+
+async function createStore(settings: Config): Promise<void> {
+  const store = new ClickHouse(settings);
+  try {
+    await store.ensureTable(true);
+    console.log('ClickHouse has a table of scans.');
+  } finally {
+    await store.close();
+  }
 }
 
 /** A backup that still reads an old month is no reason to stop a deployment: the next run continues. */

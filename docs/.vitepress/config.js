@@ -136,6 +136,7 @@ export default defineConfig({
         page('Scaling', '/scaling'),
         page('Database', '/database'),
         page('Redis', '/redis'),
+        page('ClickHouse', '/clickhouse'),
         page('Outages of PostgreSQL', '/outages'),
         page('Proxies and connections', '/proxies'),
         page('Locations of scans', '/locations'),

@@ -15,10 +15,10 @@ export * from './export/clickhouse.js';
 export * from './export/scan-export.module.js';
 export * from './export/scan-exporter.js';
 export {
-  EXPORT_BACKLOG,
+  EXPORT_STATUS,
   REQUEST_CHECK,
   REQUEST_REBUILD,
-  type ExportBacklog,
+  type ExportStatus,
 } from './export/scan-exports.queries.js';
 export * from './intake/aside-batches.js';
 export * from './intake/scan-intake.module.js';

@@ -219,6 +219,20 @@ export const COMMANDS: Command[] = [
     load: async () => (await import('./actions/domains.js')).releaseDomain,
   }),
   command({
+    name: 'scan-export',
+    arguments: ['action'],
+    summary: 'status, rebuild or check the scans in ClickHouse',
+    details: [
+      'rebuild empties ClickHouse, and the workers copy all scans to it; check compares all days. Both take place while',
+      'scans go on; status prints how far they have come.',
+    ],
+    read: ({ arguments: { action = '' } }) => {
+      if (action === 'status' || action === 'rebuild' || action === 'check') return action;
+      throw new UsageError(`There is no action "${action}": choose status, rebuild or check.`);
+    },
+    load: async () => (await import('./actions/scan-export.js')).scanExport,
+  }),
+  command({
     name: 'user reset-password',
     arguments: ['email'],
     options: { send: { meaning: 'email the link to the person instead of printing it' } },

@@ -6,6 +6,7 @@ const GROUPS: Readonly<Record<string, string>> = {
   NODE_ENV: 'Addresses and data',
   JOURNAL_DIR: 'Journal of scans',
   DATABASE_URL: 'Database and Redis',
+  CLICKHOUSE_URL: 'ClickHouse',
   APP_SECRET: 'Secret',
   SMTP_URL: 'Email',
   OIDC_ISSUER: 'Sign-in',

@@ -56,8 +56,8 @@ export class ExportWorld {
   }
 
   /** Returns an exporter that does not know what others have done. */
-  async exporter(): Promise<ScanExporter> {
-    const exporter = (await this.start()).get(ScanExporter);
+  async exporter(env: Record<string, string> = {}): Promise<ScanExporter> {
+    const exporter = (await this.start(env)).get(ScanExporter);
     await this.client.query(`update scan_export_state set leased_until = '-infinity'`);
     return exporter;
   }
@@ -71,7 +71,7 @@ export class ExportWorld {
     while ((await this.intake.run()).isFull || (await this.intake.takeLate()).isFull);
   }
 
-  async count(table: 'scans' | 'scan_exports' | 'scan_export_state'): Promise<number> {
+  async count(table: 'scans' | 'scan_log' | 'scan_exports' | 'scan_export_state'): Promise<number> {
     const { rows } = await this.client.query<{ count: number }>(
       `select count(*)::int as count from ${table}`,
     );
@@ -97,8 +97,8 @@ export class ExportWorld {
     );
   }
 
-  private async start(): Promise<INestApplicationContext> {
-    const config = loadConfig({ ...this.environment, LOG_LEVEL: 'silent' });
+  private async start(env: Record<string, string> = {}): Promise<INestApplicationContext> {
+    const config = loadConfig({ ...this.environment, LOG_LEVEL: 'silent', ...env });
     const modules = [ScanIntakeModule, ...(this.clickhouseUrl ? [ScanExportModule] : [])];
     const context = await createContext(config, { log: createLog('silent') }, modules);
     this.contexts.push(context);

@@ -97,6 +97,12 @@ const CASES: { name: string; table: string; expired: Row[]; kept: Row[] }[] = [
     kept: [{ workspace_id: newId(new Date('2024-09-30')), month: '2024-10-01' }],
   },
   {
+    name: 'scan exports',
+    table: 'scan_exports',
+    expired: [{ stored_at: new Date('2026-09-30T23:59:59.999Z') }],
+    kept: [{ stored_at: new Date('2026-10-01T00:00:00.000Z') }],
+  },
+  {
     name: 'leads and clicks',
     table: 'leads',
     expired: [madeAt('2026-07-31T23:59:59.999Z', 'submitted_at')],

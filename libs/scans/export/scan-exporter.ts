@@ -28,7 +28,7 @@ interface Group {
 /** Mutations rewrite data, so many deletions share one. */
 const DELETION_INTERVAL_MS = 60_000;
 
-/** Sends stored scans to ClickHouse, in any number of workers, of which one at a time works: docs/protocols/export.md. */
+/** Sends stored scans to ClickHouse, in any number of workers, of which one at a time works: docs/adr/0050-scans-are-exported-by-an-outbox.md. */
 @Injectable()
 export class ScanExporter {
   private readonly id = newId();

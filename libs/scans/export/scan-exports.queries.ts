@@ -115,3 +115,19 @@ export const EXPORT_BACKLOG = `
 select (select stored_at from scan_exports order by id limit 1) as oldest,
   (select coalesce(sum(size), 0)::float8 from (select size from scan_exports order by id limit 100000) waiting) as pending,
   (select differences from scan_export_state) as differences`;
+
+export interface ExportStatus {
+  pending: number;
+  /** The month or day to which they have come; null if there is none. */
+  rebuilding: string | null;
+  checking: string | null;
+  checkedOn: string | null;
+  differences: number | null;
+}
+
+/** Returns a row if there is an exporter. */
+export const EXPORT_STATUS = `
+select (select coalesce(sum(size), 0)::float8 from scan_exports) as pending,
+  case when rebuild is not null then coalesce(left(rebuild ->> 'month', 7), 'its beginning') end as rebuilding,
+  check_progress ->> 'day' as checking, checked_on::text as "checkedOn", differences
+from scan_export_state`;

@@ -1,0 +1,130 @@
+import { newId } from '#libs/database';
+import { REQUEST_CHECK, REQUEST_REBUILD, type ScanExporter } from '#libs/scans';
+import { deleteScans } from '../../../libs/scans/store/delete-scans.step.js';
+import { ExportWorld } from '../export-world.js';
+import { Chdb } from './chdb.js';
+import { inClickhouse, inPostgresql } from './comparison.js';
+
+const NOT_REBUILDING = `select count(*)::int as count from scan_export_state where rebuild is null`;
+
+describe('the content of ClickHouse', () => {
+  let store: Chdb;
+  let world: ExportWorld;
+
+  beforeEach(async () => {
+    store = await Chdb.start();
+    world = await ExportWorld.open(store.url);
+  });
+
+  afterEach(async () => {
+    await world.close();
+    await store.close();
+  });
+
+  async function exportAll(exporter: ScanExporter): Promise<void> {
+    while (await exporter.run());
+  }
+
+  const differences = async (exporter: ScanExporter): Promise<number | null> => {
+    await world.client.query(REQUEST_CHECK, [
+      new Date(Date.now() - 6 * 86_400_000).toISOString().slice(0, 10),
+    ]);
+    await exportAll(exporter);
+    const { rows } = await world.client.query<{ differences: number }>(
+      'select differences from scan_export_state',
+    );
+    return rows[0]?.differences ?? null;
+  };
+
+  const isRebuilt = async () =>
+    (await world.client.query<{ count: number }>(NOT_REBUILDING)).rows[0]?.count === 1;
+
+  it('is complete after a rebuild during which scans arrive and workers take turns', async () => {
+    await world.store(12_000);
+    // As if these had been stored before CLICKHOUSE_URL was set.
+    await world.client.query('delete from scan_exports');
+    const retention = { SCAN_RETENTION_MONTHS: '2' };
+    let exporter = await world.exporter(retention);
+    await world.store(500);
+    await exporter.run();
+    expect(await world.client.query(REQUEST_REBUILD, [newId()])).toMatchObject({ rowCount: 1 });
+    while (!(await isRebuilt())) {
+      await world.store(300);
+      await exporter.run();
+      exporter = await world.exporter(retention);
+    }
+    await exportAll(exporter);
+    const [exported, stored] = [await inClickhouse(store), await inPostgresql(world)];
+    expect([exported.scans, exported.ids]).toEqual([stored.scans, stored.scans]);
+    expect(exported.rows).toEqual(stored.rows);
+    expect(await differences(exporter)).toBe(0);
+  });
+
+  it('has no scans of codes that were erased, also if these were still waiting', async () => {
+    await world.store(1_000);
+    const exporter = await world.exporter();
+    await exportAll(exporter);
+    await world.store(1_000);
+    const erased = world.codeIds.slice(0, 5);
+    await world.client.query(
+      `with codes as (select unnest($1::uuid[]) as id), ${deleteScans('10000')} select is_last from scans_of_codes`,
+      [erased],
+    );
+    await exportAll(exporter);
+    const left = () =>
+      store.query<{ scans: number }>(
+        `select count() as scans from scans where qr_code_id in (${erased.map((id) => `'${id}'`).join()})`,
+      );
+    while (Number((await left())[0]?.scans) > 0);
+    const [exported, stored] = [await inClickhouse(store), await inPostgresql(world)];
+    expect(stored.scans).toBeLessThan(2_000);
+    expect(exported.rows).toEqual(stored.rows);
+    expect(await differences(exporter)).toBe(0);
+  });
+
+  it('is compared by day and workspace: lost, doubled and unknown scans are differences', async () => {
+    await world.store(2_000);
+    const exporter = await world.exporter();
+    await exportAll(exporter);
+    expect(await differences(exporter)).toBe(0);
+    const [one] = await store.query<{ id: string; day: string }>(
+      `select toString(id) as id, toString(toDate(scanned_at)) as day from scans where toDate(scanned_at) = today() - 4 limit 1`,
+    );
+    await store.command(`alter table scans delete where id = '${one?.id}' settings mutations_sync = 1`);
+    expect(await differences(exporter)).toBe(1);
+    await store.command(
+      `insert into scans select * from scans where toDate(scanned_at) = today() - 3 limit 1`,
+    );
+    await store.command(
+      `insert into scans (id, workspace_id, scanned_at) values (generateUUIDv4(), generateUUIDv4(), today() - 2)`,
+    );
+    expect(await differences(exporter)).toBe(3);
+  });
+
+  it('catches up with what was stored while ClickHouse was unavailable', async () => {
+    const exporter = await world.exporter();
+    await exportAll(exporter);
+    await store.kill();
+    for (let batch = 0; batch < 5; batch++) await world.store(5_000);
+    await expect(exporter.run()).rejects.toThrow();
+    expect(await world.count('scans')).toBe(25_000);
+    await store.restart();
+    await exportAll(exporter);
+    expect((await inClickhouse(store)).rows).toEqual((await inPostgresql(world)).rows);
+  });
+
+  it('is kept as long as in PostgreSQL, also after the retention was changed', async () => {
+    const ttl = async () =>
+      /TTL .*/.exec(
+        (
+          await store.query<{ sql: string }>(
+            "select create_table_query as sql from system.tables where name = 'scans'",
+          )
+        )[0]?.sql ?? '',
+      )?.[0];
+    await (await world.exporter()).run();
+    expect(await ttl()).toContain('toStartOfMonth(scanned_at) + toIntervalMonth(26)');
+    await (await world.exporter({ SCAN_RETENTION_MONTHS: '3' })).run();
+    expect(await ttl()).toContain('toStartOfMonth(scanned_at) + toIntervalMonth(4)');
+  });
+});
