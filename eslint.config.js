@@ -8,12 +8,13 @@ const TESTS = ['test/**/*.{ts,mjs}', '**/*.spec.ts'];
 /** The only places that may read the environment; everything else is handed a Config. */
 const ENVIRONMENT_READERS = ['libs/platform/config/**', 'scripts/**', 'bench/**', ...TESTS];
 
-/** The only places that may reach the database otherwise. The scan store and the changes of its partitions have connections of their own; a start tries the address first. */
+/** The only places that may reach the database otherwise. The scan store and the changes of its partitions have connections of their own, and ClickHouse is another database; a start tries the address first. */
 const OTHER_DOORS = [
   ...[
     'libs/database/**',
     'libs/platform/config/**',
     'libs/scans/store/{create-months,drop-months,scan-partitions,scan-store}.ts',
+    'libs/scans/export/clickhouse.ts',
     'libs/platform/startup/reach-database.ts',
   ],
   ...TESTS,

@@ -31,8 +31,15 @@ export async function insertFilled(
 ): Promise<string> {
   const entity = source.entityMetadatas.find(({ tableName }) => tableName === table);
   const row = { ...given };
-  for (const { databaseName: name, isNullable, default: standard, isArray, type } of entity?.columns ?? [])
-    if (!(name in given) && !isNullable && standard === undefined)
+  for (const {
+    databaseName: name,
+    isNullable,
+    isGenerated,
+    default: standard,
+    isArray,
+    type,
+  } of entity?.columns ?? [])
+    if (!(name in given) && !isNullable && !isGenerated && standard === undefined)
       row[name] = isArray ? [] : type === 'timestamptz' ? now : FILLINGS[String(type)]?.();
   const names = Object.keys(row);
   const places = names.map((_, index) => `$${index + 1}`);

@@ -1,5 +1,5 @@
 import type { ClickHouseClient } from '@clickhouse/client';
-import { Config } from '#libs/platform';
+import type { Config } from '#libs/platform';
 import { createScans, modifyTtl, onCluster, ttlOf } from './clickhouse.schema.js';
 
 /** Longer than an insert of a group takes, and shorter than the lease of an exporter. */
@@ -28,16 +28,16 @@ export class ClickHouse {
   /** Creates the table, or changes its retention. @throws Error if it is missing, and this process must not create it */
   async ensureTable(mayCreate = this.config.isMigrating): Promise<void> {
     if (this.hasTable) return;
-    const found = await this.query<{ definition: string }>(
+    const found = await this.read<{ definition: string }>(
       `select create_table_query as definition from system.tables where database = currentDatabase() and name = 'scans'`,
     );
     if (!mayCreate && found.length === 0)
       throw new Error('ClickHouse has no table of scans: run `npm run migrate` with CLICKHOUSE_URL');
     const { clickhouseCluster: cluster, scanRetentionMonths: months } = this.config;
     if (mayCreate) {
-      await this.command(createScans(cluster, months));
+      await this.execute(createScans(cluster, months));
       if (found[0] && !found[0].definition.includes(ttlOf(months)))
-        await this.command(modifyTtl(cluster, months));
+        await this.execute(modifyTtl(cluster, months));
     }
     this.hasTable = true;
   }
@@ -47,11 +47,11 @@ export class ClickHouse {
     return onCluster(this.config.clickhouseCluster);
   }
 
-  async command(query: string): Promise<void> {
+  async execute(query: string): Promise<void> {
     await (await this.connected()).command({ query, abort_signal: this.stop.signal });
   }
 
-  async query<Row>(query: string): Promise<Row[]> {
+  async read<Row>(query: string): Promise<Row[]> {
     const client = await this.connected();
     const result = await client.query({ query, format: 'JSONEachRow', abort_signal: this.stop.signal });
     return result.json<Row>();

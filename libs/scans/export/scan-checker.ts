@@ -66,8 +66,8 @@ export class ScanChecker {
         stored.set(workspaceId, (stored.get(workspaceId) ?? 0) + scans);
       after = counted.last;
     }
-    if ((await this.store.query(UNFINISHED_DELETIONS)).length > 0) return null;
-    const exported = await this.store.query<StoredDay>(countSql(from, until));
+    if ((await this.store.read(UNFINISHED_DELETIONS)).length > 0) return null;
+    const exported = await this.store.read<StoredDay>(countSql(from, until));
     return this.logDifferences(dayOf(from), stored, exported);
   }
 
@@ -83,7 +83,7 @@ export class ScanChecker {
       .map((workspace) => {
         const { scans = 0, distinct = 0 } = byWorkspace.get(workspace) ?? {};
         const postgresql = stored.get(workspace) ?? 0;
-        return { workspace, day, postgresql, clickhouse: Number(scans), distinct: Number(distinct) };
+        return { workspace, day, postgresql, clickhouse: scans, distinct };
       })
       .filter(({ postgresql, clickhouse, distinct }) => clickhouse !== postgresql || distinct !== clickhouse);
     for (const counts of different.slice(0, MAX_LOGGED))
@@ -97,7 +97,7 @@ const UNFINISHED_DELETIONS = `
   where database = currentDatabase() and table = 'scans' and not is_done limit 1`;
 
 const countSql = (from: Date, until: Date): string => `
-  select workspace_id as workspaceId, count() as scans, uniqExact(id) as distinct from scans
+  select workspace_id as workspaceId, toFloat64(count()) as scans, toFloat64(uniqExact(id)) as distinct from scans
   where scanned_at >= '${dayOf(from)}' and scanned_at < '${dayOf(until)}' group by workspace_id`;
 
 const dayOf = (time: Date): string => time.toISOString().slice(0, 10);

@@ -95,7 +95,7 @@ export class ScanExporter {
     const ids = codes.map(({ id }) => id);
     const list = ids.map((id) => `'${id}'`).join(', ');
     // Applies to what is stored now, and completes in the background.
-    await this.store.command(
+    await this.store.execute(
       `alter table scans ${this.store.onCluster} delete where qr_code_id in (${list})`,
     );
     await this.transactions.query(END_DELETIONS, [ids]);

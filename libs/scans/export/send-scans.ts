@@ -18,7 +18,7 @@ export async function sendScans(store: ClickHouse, { token, scans, mayExist }: S
   const rows = scans.filter(({ id }) => !known.has(id)).map(({ row }) => row);
   if (rows.length === 0) return;
   // A token is that of a block, so the rows must be one.
-  await store.command(`insert into scans (${COLUMNS})
+  await store.execute(`insert into scans (${COLUMNS})
 settings insert_deduplicate = 1, insert_deduplication_token = '${token}', async_insert = 0,
   input_format_parallel_parsing = 0, max_insert_block_size = 1000000
 format JSONCompactEachRow
@@ -29,7 +29,7 @@ async function findKnown(store: ClickHouse, scans: ExportedScan[]): Promise<Set<
   const known = new Set<string>();
   for (let start = 0; start < scans.length; start += MAX_COMPARED) {
     const part = scans.slice(start, start + MAX_COMPARED);
-    for (const { id } of await store.query<{ id: string }>(findSql(part))) known.add(id);
+    for (const { id } of await store.read<{ id: string }>(findSql(part))) known.add(id);
   }
   return known;
 }
