@@ -94,11 +94,11 @@ describe('the Helm chart', () => {
     const common = ['APP_SECRET', 'APP_SECRET_PREVIOUS', 'DATABASE_DIRECT_URL', 'DATABASE_URL'];
     const replica = 'DATABASE_READ_URL';
     const rest = ['OTEL_EXPORTER_OTLP_HEADERS', 'REDIS_URL'];
-    const migrations = ['DATABASE_DIRECT_URL', 'DATABASE_MIGRATION_URL', 'DATABASE_URL'];
+    const migrations = ['CLICKHOUSE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_MIGRATION_URL', 'DATABASE_URL'];
     const seen = Object.fromEntries(podsIn(objects).map((pods) => [named(pods.owner), secretsOf(pods)]));
     expect(seen).toMatchObject({
       'Deployment qr-service-api': [...common, 'OIDC_CLIENT_SECRET', ...rest, replica].sort(),
-      'Deployment qr-service-worker': [...common, ...rest, 'SMTP_URL'],
+      'Deployment qr-service-worker': [...common, 'CLICKHOUSE_URL', ...rest, 'SMTP_URL'].sort(),
       'StatefulSet qr-service-redirect': [...common, ...rest],
       'Job qr-service-migrate': migrations,
       'CronJob qr-service-partitions': migrations,

@@ -47,6 +47,17 @@ export class ClickHouse {
     return onCluster(this.config.clickhouseCluster);
   }
 
+  /** A server refuses to empty a table of more than 50 GB, unless the statement permits it. */
+  async empty(): Promise<void> {
+    await (
+      await this.connected()
+    ).command({
+      query: `truncate table scans ${this.onCluster}`,
+      clickhouse_settings: { max_table_size_to_drop: '0' },
+      abort_signal: this.stop.signal,
+    });
+  }
+
   async execute(query: string): Promise<void> {
     await (await this.connected()).command({ query, abort_signal: this.stop.signal });
   }

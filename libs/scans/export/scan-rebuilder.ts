@@ -24,7 +24,7 @@ export class ScanRebuilder {
   async continue(rebuild: ScanRebuild): Promise<boolean> {
     const now = this.clock.now();
     if (rebuild.month === null) {
-      await this.store.execute(`truncate table scans ${this.store.onCluster}`);
+      await this.store.empty();
       const first = oldestKept(now, this.config.scanRetentionMonths).toISOString();
       await this.save({ ...rebuild, month: first });
     } else if (rebuild.month > now.toISOString()) {

@@ -6,9 +6,9 @@
 {{- $keys := dict
   "api" (concat $common (list "OIDC_CLIENT_SECRET" "DATABASE_READ_URL"))
   "redirect" $common
-  "worker" (append $common "SMTP_URL")
-  "all-in-one" (concat $common (list "OIDC_CLIENT_SECRET" "SMTP_URL" "DATABASE_READ_URL") (ternary (list) (list "DATABASE_MIGRATION_URL") $root.Values.migrations.enabled))
-  "migrate" (list "DATABASE_URL" "DATABASE_DIRECT_URL" "DATABASE_MIGRATION_URL")
+  "worker" (concat $common (list "CLICKHOUSE_URL" "SMTP_URL"))
+  "all-in-one" (concat $common (list "CLICKHOUSE_URL" "DATABASE_READ_URL" "OIDC_CLIENT_SECRET" "SMTP_URL") (ternary (list) (list "DATABASE_MIGRATION_URL") $root.Values.migrations.enabled))
+  "migrate" (list "CLICKHOUSE_URL" "DATABASE_URL" "DATABASE_DIRECT_URL" "DATABASE_MIGRATION_URL")
   "backup-drill" (list "DATABASE_URL" "DATABASE_DIRECT_URL")
 -}}
 {{- $wanted := get $keys $component -}}
