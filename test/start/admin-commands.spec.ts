@@ -33,6 +33,22 @@ describe('npm run admin on the database of a running service', () => {
   const readsWith = (key: string) =>
     world.acme.get('/api/v1/qr', { hasCredentials: false, headers: { 'x-api-key': key } });
 
+  it('requests a rebuild or a comparison of the scans in ClickHouse, once a worker exports them', async () => {
+    const refused = await run('scan-export', 'rebuild');
+    expect([refused.code, refused.stderr]).toEqual([1, expect.stringMatching(/^No worker exports scans/)]);
+    await world.service.dataSource.query(
+      'insert into scan_export_state (leased_by, leased_until) values (gen_random_uuid(), now())',
+    );
+    const idle = { pending: 0, rebuilding: null, checking: null, checkedOn: null, differences: null };
+    expect((await run('scan-export', 'status', '--json')).json()).toEqual(idle);
+    expect((await run('scan-export', 'rebuild', '--json')).json()).toEqual({
+      ...idle,
+      rebuilding: 'its beginning',
+    });
+    expect((await run('scan-export', 'check')).stdout).toMatch(/^A comparison has come to \d{4}-\d\d-01\.$/m);
+    await world.service.dataSource.query('delete from scan_export_state');
+  });
+
   it('makes a workspace with a key and a link for its admin, who sees that in the audit log', async () => {
     const added = (await run('workspace', 'add', '  Bakery ')).json();
     expect(added).toEqual({
@@ -208,6 +224,7 @@ describe('the command line of npm run admin', () => {
       ['limits', 'Demo'],
       /^No limit given: add --per-minute, --per-month or --reset/,
     ],
+    ['an unknown action', ['scan-export', 'repair'], /^There is no action "repair": choose status, rebuild/],
     ['figures beside --reset', ['limits', 'Demo', '--reset', '--per-month', '5'], /^--reset restores both/],
     [
       'a figure of nothing',
