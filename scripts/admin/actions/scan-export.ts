@@ -35,4 +35,4 @@ const textOf = ({ pending, rebuilding, checking, checkedOn, differences }: Expor
     rebuilding ? `A rebuild has come to ${rebuilding}.` : 'No rebuild is in progress.',
     checking ? `A comparison has come to ${checking}.` : `Last compared on ${checkedOn}.`,
     differences === null ? 'No comparison is complete.' : `${differences} days of workspaces differ.`,
-  ].join('\n');
+  ].join(' ');

@@ -1,6 +1,5 @@
 import { newId } from '#libs/database';
-import { REQUEST_CHECK, REQUEST_REBUILD, type ScanExporter } from '#libs/scans';
-import { deleteScans } from '../../../libs/scans/store/delete-scans.step.js';
+import { deleteScans, REQUEST_CHECK, REQUEST_REBUILD, type ScanExporter } from '#libs/scans';
 import { ExportWorld } from '../export-world.js';
 import { Chdb } from './chdb.js';
 import { inClickhouse, inPostgresql } from './comparison.js';
