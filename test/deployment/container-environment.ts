@@ -12,6 +12,7 @@ const SAMPLES: Record<string, string> = {
   DATABASE_MIGRATION_URL: 'postgres://owner:secret@database/qr',
   DATABASE_READ_URL: 'postgres://qr_app:secret@replica/qr',
   REDIS_URL: 'redis://redis:6379',
+  CLICKHOUSE_URL: 'https://user:secret@clickhouse:8443/qr',
   SMTP_URL: 'smtps://user:secret@mail:465',
   OIDC_CLIENT_SECRET: 'secret',
   OTEL_EXPORTER_OTLP_HEADERS: 'authorization=secret',
