@@ -264,6 +264,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/qr/page-preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview a page
+         * @description Draws the page that visitors of a body would see, with the brand of the workspace and in the language of `Accept-Language`, and stores nothing; a key with the scope `read` is sufficient. A category that redirects scans has no page, nor has a static code (422). In the preview, scripts, links and forms do nothing. A form with one field, `body`, can send the JSON as well: so a page of the same origin can show the response in a frame.
+         */
+        post: operations["previewPage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/qr/preview": {
         parameters: {
             query?: never;
@@ -8959,6 +8979,37 @@ export interface operations {
                 content?: never;
             };
             404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    previewPage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateQrCode"];
+                "application/x-www-form-urlencoded": {
+                    /** @description The same body as JSON */
+                    body: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example <!doctype html><html lang="en">…</html> */
+                    "text/html": string;
+                };
+            };
             422: components["responses"]["ValidationFailed"];
             default: components["responses"]["Problem"];
         };

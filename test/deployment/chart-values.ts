@@ -6,7 +6,14 @@ const example = (name: string) => load(readFileSync(`${CHART}/examples/${name}.y
 
 const ALL_SECRETS = [
   ...['APP_SECRET', 'APP_SECRET_PREVIOUS', 'DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_MIGRATION_URL'],
-  ...['CLICKHOUSE_URL', 'DATABASE_READ_URL', 'REDIS_URL', 'SMTP_URL', 'OIDC_CLIENT_SECRET', 'OTEL_EXPORTER_OTLP_HEADERS'],
+  ...[
+    'CLICKHOUSE_URL',
+    'DATABASE_READ_URL',
+    'REDIS_URL',
+    'SMTP_URL',
+    'OIDC_CLIENT_SECRET',
+    'OTEL_EXPORTER_OTLP_HEADERS',
+  ],
 ];
 const OIDC = { OIDC_ISSUER: 'https://id.example.com', OIDC_CLIENT_ID: 'qr' };
 const PGBOUNCER = { enabled: true, host: 'database', userlistSecret: 'qr-users' };
