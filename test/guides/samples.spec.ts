@@ -41,7 +41,7 @@ const PAGES = [
   'docs/recipes/website.md',
 ];
 /** Pages with tests of their own that show further operations. */
-const OTHERS = ['docs/design.md', 'docs/quick-start.md'];
+const OTHERS = ['docs/design.md', 'docs/pages.md', 'docs/quick-start.md'];
 /** Their samples are also in TypeScript and in Python. */
 const IN_ALL_LANGUAGES = [
   'docs/quick-start.md',

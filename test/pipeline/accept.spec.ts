@@ -28,7 +28,7 @@ describe('Accept', () => {
   it.each(operations)('$method $path answers 406 when it leaves nothing that is made', async (operation) => {
     const types = producedBy(operation);
     const allRefused = ['*/*', ...types.map((type) => `${type};q=0`)].join(', ');
-    const attempts = ['application/xml', 'text/html, image/avif', 'nonsense', '*/*;q=0'];
+    const attempts = ['application/xml', 'font/woff2, image/avif', 'nonsense', '*/*;q=0'];
     if (types.length > 0) attempts.push(allRefused);
     for (const accept of attempts) {
       const { status, body } = await ask(operation, accept);

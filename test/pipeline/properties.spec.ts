@@ -24,13 +24,14 @@ const LED = new Set(['startOidcSignIn', 'finishOidcSignIn']);
 /** These depend on the plan, and on whether SCIM is enabled. */
 const SCIM = new Set(['enableScim', 'rotateScimToken', 'disableScim']);
 const LEAVING = new Set(['leaveWorkspace']);
-/** These need existing records and versions, or lengths on paper that fit each other. */
+/** These need existing records and versions, lengths on paper that fit each other, or a code with a page. */
 const RELATED = new Set([
   'bulkUpdateQrCodes',
   'bulkDeleteQrCodes',
   'bulkRestoreQrCodes',
   'revertQrCode',
   'downloadQrCodeSheet',
+  'previewPage',
 ]);
 const guessable = operations.filter(
   ({ id }) => ![KNOWING, LED, SCIM, LEAVING, RELATED].some((set) => set.has(id)),

@@ -164,7 +164,7 @@ describe('what is no HTTP request', () => {
   it('holds no file open when a client asks for many at once and goes', async () => {
     const { hostname, port } = new URL(world.service.url);
     const openFiles = () => readdirSync('/dev/fd').length;
-    const file = `GET /docs/swagger-ui-bundle.js HTTP/1.1\r\n${HOST}\r\n`;
+    const file = `GET /docs/swagger-ui-standalone-preset.js HTTP/1.1\r\n${HOST}\r\n`;
     const before = openFiles();
     for (let round = 0; round < 5; round += 1) {
       const socket = connect(Number(port), hostname);

@@ -8,7 +8,9 @@ export function CategoryChoice({ chosen }: { chosen: Category }) {
   const { t } = useTranslation(['code', 'codes']);
   const current = useRef<HTMLAnchorElement>(null);
   // On a phone, the list is one line that scrolls.
-  useEffect(() => current.current?.scrollIntoView({ block: 'nearest', inline: 'center' }), [chosen]);
+  useEffect(() => {
+    void current.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [chosen]);
   return (
     <nav className="card" aria-label={t('codes:category')}>
       <div className="card-head">
