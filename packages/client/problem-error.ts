@@ -2,6 +2,8 @@ import type { components } from './schema.js';
 
 type Schemas = components['schemas'];
 
+type ScimError = Schemas['ScimError'];
+
 /** The error body of every operation outside of SCIM; settings, sign-in and mobile write requestId. */
 type Problem = Schemas['Problem'] | Schemas['AccountProblem'] | Schemas['MobileProblem'];
 
@@ -13,7 +15,10 @@ export class ProblemError extends Error {
 
   constructor(
     readonly status: number,
-    /** A code of the catalogue of errors, such as `validation_failed`; `unreachable` when the body is not a problem. */
+    /**
+     * A code of the catalogue of errors, such as `validation_failed`. SCIM has types instead, such as `uniqueness`, or none (`scim_error`).
+     * `unreachable` when the body is neither.
+     */
     readonly code: string,
     /** Says what is wrong and what to change. */
     readonly detail: string,
@@ -21,7 +26,7 @@ export class ProblemError extends Error {
     /** Each fault of the request, with a JSON Pointer into its body if it is there. */
     readonly faults: readonly Fault[],
     /** The whole body, with what only some operations add, such as the results in bulk. */
-    readonly body: Problem | null = null,
+    readonly body: Problem | ScimError | null = null,
   ) {
     super(detail);
   }
@@ -33,13 +38,18 @@ export class ProblemError extends Error {
       const detail = `The service answered with status ${response.status}.`;
       return new ProblemError(response.status, 'unreachable', detail, requestId, []);
     }
+    if ('schemas' in problem) {
+      const { scimType: code = 'scim_error', detail } = problem;
+      return new ProblemError(response.status, code, detail, requestId, [], problem);
+    }
     const { code, detail, errors = [] } = problem;
     return new ProblemError(response.status, code, detail, requestId, errors, problem);
   }
 }
 
 /** Null for the page of a proxy in between. */
-async function problemIn(response: Response): Promise<Problem | null> {
-  if (!response.headers.get('Content-Type')?.startsWith('application/problem+json')) return null;
-  return (await response.json()) as Problem;
+async function problemIn(response: Response): Promise<Problem | ScimError | null> {
+  const type = response.headers.get('Content-Type') ?? '';
+  if (!/^application\/(?:problem|scim)\+json/.test(type)) return null;
+  return (await response.json()) as Problem | ScimError;
 }

@@ -1,4 +1,5 @@
 import { createApiClient, dataOf, itemsOf, ProblemError } from '../../packages/client/index.js';
+import { enableScim } from '../toolbox/provider.js';
 import { useService } from '../toolbox/use-service.js';
 
 describe('the client that is generated from openapi.yaml', () => {
@@ -29,6 +30,17 @@ describe('the client that is generated from openapi.yaml', () => {
       '/name',
       '/qr_data/url',
     ]);
+  });
+
+  it('throws the type and the detail of an error of SCIM', async () => {
+    const refused = clientOf().GET('/api/scim/v2/Users');
+    await expect(refused).rejects.toMatchObject({
+      ...{ status: 401, code: 'scim_error', detail: expect.stringContaining('token') as string },
+    });
+    const admin = await world.service.person('admin', await world.service.client());
+    const { key } = await enableScim(world.service, admin);
+    const filtered = clientOf(key).GET('/api/scim/v2/Users', { params: { query: { filter: 'nothing' } } });
+    await expect(filtered).rejects.toMatchObject({ status: 400, code: 'invalidFilter' });
   });
 
   it('sends a request again after Retry-After, at most twice', async () => {
