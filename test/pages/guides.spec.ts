@@ -70,6 +70,16 @@ describe('GET /guides', () => {
     await answer.body.dump();
   });
 
+  it('sends the script and the style sheet of Swagger UI compressed to browsers that can read it', async () => {
+    for (const name of ['swagger-ui-bundle.js', 'swagger-ui.css']) {
+      const plain = await get(`${world.service.url}/docs/${name}`);
+      const brotli = await get(`${world.service.url}/docs/${name}`, { 'accept-encoding': 'gzip, br' });
+      expect(brotli.headers).toMatchObject({ 'content-encoding': 'br', vary: 'Accept-Encoding' });
+      expect(brotliDecompressSync(brotli.bytes).equals(plain.bytes)).toBe(true);
+      expect(brotli.bytes.length).toBeLessThan(plain.bytes.length / 3);
+    }
+  });
+
   it('sends assets that browsers keep for good, compressed if they can read it', async () => {
     const page = (await get(`${world.service.url}/guides/`)).bytes.toString();
     const [, script] = /src="(\/guides\/assets\/app\.[^"]+\.js)"/.exec(page) ?? [];

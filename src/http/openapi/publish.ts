@@ -1,4 +1,7 @@
 import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { INestApplication } from '@nestjs/common';
@@ -21,6 +24,11 @@ export function publishDocument(app: INestApplication, baseUrl: string): void {
     serve(() => convertToJson(yaml), 'application/json; charset=utf-8'),
   );
   app.use('/docs', protectPage);
+  for (const [name, type] of LARGE_FILES)
+    app.use(
+      `/docs/${name}`,
+      serve(() => readFile(join(SWAGGER_UI, name), 'utf8'), type),
+    );
   // The document is empty because the page loads the one at swaggerUrl. Its HTML is DOCS_PAGE.
   SwaggerModule.setup('docs', app, {} as OpenAPIObject, {
     customSiteTitle: 'qr-service API',
@@ -36,6 +44,15 @@ export function publishDocument(app: INestApplication, baseUrl: string): void {
     },
   });
 }
+
+/** Swagger UI sends its files uncompressed. */
+const LARGE_FILES = [
+  ['swagger-ui-bundle.js', 'text/javascript; charset=utf-8'],
+  ['swagger-ui.css', 'text/css; charset=utf-8'],
+] as const;
+const SWAGGER_UI = dirname(
+  createRequire(import.meta.resolve('@nestjs/swagger')).resolve('swagger-ui-dist/package.json'),
+);
 
 /** Swagger UI loads scripts from this service and sends requests only to it; its page has inline styles. */
 const CONTENT_SECURITY_POLICY = contentPolicy({
