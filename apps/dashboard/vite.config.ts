@@ -1,7 +1,7 @@
 import { defineConfig } from 'vite';
 
 const SERVICE = 'http://localhost:3000';
-/** What the service itself answers while `npm run dev:dashboard` serves the app. */
+/** Paths that the service answers while `npm run dev:dashboard` serves the app. */
 const OF_SERVICE = [
   '/api',
   '/docs',
@@ -13,7 +13,7 @@ const OF_SERVICE = [
   '/favicon.ico',
 ];
 
-/** What the shell needs; parts that only some screens need go with these. */
+/** Packages of the shell; parts that only some screens need go with these. */
 const PACKAGES =
   /node_modules\/(?:react|react-dom|scheduler|@tanstack|i18next|react-i18next|openapi-fetch)\//;
 

@@ -3,7 +3,7 @@ import { processorTimeMs } from '../toolbox/processor-time.js';
 
 const ROWS = `('scan_log', 'scans', 'visitor_days', 'qr_code_counters', 'webhook_events', 'webhook_deliveries', 'webhook_attempts')`;
 
-/** Of the tables of scans and deliveries with their partitions. */
+/** The sizes of the tables of scans and deliveries, with their partitions. */
 const SIZES = `
   select coalesce(sum(pg_table_size(tree.relid)), 0)::float8 as heap, coalesce(sum(pg_indexes_size(tree.relid)), 0)::float8 as indexes
   from pg_class c cross join lateral (select c.oid as relid union select relid from pg_partition_tree(c.oid)) tree
@@ -24,7 +24,7 @@ export interface Spenders {
   postgres: number;
 }
 
-/** What the processes and the database have used so far. Processor times are in microseconds. */
+/** The resources that the processes and the database have used so far. Processor times are in microseconds. */
 export async function spentBy(client: Client, { edge, worker, postgres }: Spenders): Promise<Spent> {
   const { rows } = await client.query<Spent>(`select * from (${SIZES}) sizes, (${WAL}) wal`);
   const [row] = rows;

@@ -3,7 +3,7 @@ import { mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const SIZE = '64m';
-/** What the journal can still take of a full disk. */
+/** The space that a full disk still has for the journal. */
 const LEFT_BYTES = 65_536;
 
 /** The disk of the journal: one of its own in memory, which can be filled, for root; otherwise a folder. */

@@ -5,9 +5,9 @@ export interface FaultKind {
   name: string;
   /** Causes the fault, and ends it when enough scans were redirected meanwhile. */
   cause: (scene: Scene) => Promise<void>;
-  /** Whether the scan edge uses PgBouncer meanwhile. */
+  /** True if the scan edge uses PgBouncer meanwhile. */
   isPooled?: true;
-  /** Whether the journal needs a disk of its own. */
+  /** True if the journal needs a disk of its own. */
   fillsDisk?: true;
 }
 
@@ -28,7 +28,7 @@ async function restartPostgres(scene: Scene): Promise<void> {
   await scene.startPostgres();
 }
 
-/** What the intake leaves of more than an hour, at a billion scans per month, while an open transaction may still see it. */
+/** The rows that the intake leaves in more than an hour, at a billion scans per month, while an open transaction may still see them. */
 const PASSED_ROWS = [
   `insert into scan_log (id, first_scanned_at, scan_ids, qr_code_ids, scanned_at, countries, cities, devices,
      operating_systems, browsers, languages, referrers, are_bots, visitor_hashes)

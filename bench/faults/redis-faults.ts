@@ -30,7 +30,7 @@ const byCommands = (name: string, begin: string[][], end: string[][]): RedisKind
 const follow = (server: RedisServer, primary: RedisServer) =>
   server.ask('replicaof', '127.0.0.1', String(primary.port));
 
-/** What Redis does, as operators see it: connections stay open, unless their end is a part of it. */
+/** Faults of Redis, as operators see them: connections stay open, unless their end is a part of the fault. */
 export const REDIS_KINDS: readonly RedisKind[] = [
   byCommands('Redis is read-only (READONLY)', [['replicaof', ...NOBODY]], [['replicaof', 'no', 'one']]),
   byCommands(

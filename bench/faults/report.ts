@@ -15,7 +15,7 @@ interface Fault extends Recovery {
   failures: Map<number, number>;
 }
 
-/** What the faults of each kind did to scans. */
+/** Sums up what the faults of each kind did to scans. */
 export class FaultReport {
   private readonly faults: Fault[] = [];
 

@@ -14,10 +14,10 @@ export class RedisServer {
 
   constructor(
     readonly port: number,
-    /** What another server has written there would be loaded. */
+    /** An empty folder, since data that another server has written there would be loaded. */
     private readonly folder: string,
     private readonly options: string[] = [],
-    /** Of redis-cli, such as those of TLS. */
+    /** Arguments of redis-cli, such as those of TLS. */
     private readonly access: string[] = [],
   ) {}
 

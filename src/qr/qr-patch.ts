@@ -10,9 +10,9 @@ type Json = Record<string, unknown>;
 type ValidateQrCode = (body: object) => Promise<Validated<CreateQrCodeDto>>;
 
 /**
- * What a merge patch changes of a code. The merged record is validated whole, but it is refused only for faults at what
- * the patch touches and for faults that the patch causes elsewhere: a record that was stored under older rules stays
- * editable. What the patch does not name is left exactly as it is stored. docs/adr/0009
+ * Computes the changes that a merge patch makes to a code. The merged record is validated whole, but it is refused only
+ * for faults at what the patch touches and for faults that the patch causes elsewhere: a record that was stored under
+ * older rules stays editable. What the patch does not name is left exactly as it is stored. docs/adr/0009
  * @throws ValidationFailed
  */
 export async function changesOfPatch(

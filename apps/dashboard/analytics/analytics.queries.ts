@@ -37,7 +37,7 @@ export interface Range {
   by?: ('weekday' | 'hour_of_day')[];
 }
 
-/** Of one code, or of the workspace. */
+/** The analytics of one code, or of the workspace. */
 export const analyticsQuery = (
   id: string | null,
   range: Range,
@@ -81,7 +81,7 @@ export const marksQuery = (id: string) =>
     },
   });
 
-/** What the rows of a file can be, of one code or of the workspace. */
+/** The kinds of rows that a file can have, for one code or for the workspace. */
 export const TABLES = ['time', 'country', 'country,time', 'device,time', 'referrer', 'via'] as const;
 export const TABLES_OF_MANY = ['qr_code', 'qr_code,time', 'folder', ...TABLES] as const;
 export type Table = (typeof TABLES_OF_MANY)[number];

@@ -17,7 +17,7 @@ import { Times } from './times.js';
 import { Totals } from './totals.js';
 import { useRange } from './use-range.js';
 
-/** Of each breakdown: the map shows as many countries. */
+/** The rows of each breakdown: the map shows as many countries. */
 const ROWS = 100;
 const LIVE_MS = 5_000;
 const DAY_MS = 86_400_000;

@@ -6,7 +6,7 @@ import { useFew } from './use-few.js';
 
 export type Dimension = Filter | 'language' | 'referrer';
 
-/** What a row is called. */
+/** The name of a row. */
 export function useValueName(): (dimension: Dimension, value: string | null) => string {
   const { t } = useTranslation('analytics');
   return (dimension, value) => {
@@ -21,7 +21,7 @@ export function useValueName(): (dimension: Dimension, value: string | null) => 
   };
 }
 
-/** What a click on a row does; null where the API has no such filter, or it is set. */
+/** The action of a click on a row; null where the API has no such filter, or it is set. */
 export function filterFor(
   dimension: Dimension,
   filters: FilterValues,

@@ -6,7 +6,7 @@ import type { Analytics, Filter, FilterValues } from './analytics.queries.js';
 import { Breakdown, filterFor, type Dimension } from './breakdown.js';
 import { useFew } from './use-few.js';
 
-/** Those of places stand beside the map. */
+/** Breakdowns by place stand beside the map. */
 const DIMENSIONS: readonly Dimension[] = ['device', 'os', 'browser', 'referrer', 'via'];
 
 /** Scans by each property; a click on a row filters all others. */

@@ -10,7 +10,7 @@ export function Change({
 }: {
   of: Analytics;
   name: 'scans' | 'unique_visitors' | 'leads' | 'cta_clicks';
-  /** How long both times are, in words. */
+  /** The length of both times, in words. */
   span: string;
 }) {
   const { t } = useTranslation('analytics');

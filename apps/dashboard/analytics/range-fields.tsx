@@ -5,7 +5,7 @@ import { LAST_DAYS, type Days } from './use-range.js';
 
 const CHOICES = [...PERIODS, 'custom'] as const;
 
-/** Which time the figures are of: a period until now, or some days. */
+/** The time that the figures cover: a period until now, or some days. */
 export function RangeFields({
   period,
   days,

@@ -5,7 +5,7 @@ import { saveFile } from '../app/save-file.js';
 import { scopeParameters, type FilterValues, type Scope } from './analytics.queries.js';
 
 export interface ScansWanted {
-  /** Of a code; null for all of the scope. */
+  /** The id of a code; null for all of the scope. */
   id: string | null;
   from: string;
   to: string;

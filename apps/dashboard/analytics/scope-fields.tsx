@@ -8,7 +8,7 @@ import { FilterChips } from './filter-chips.js';
 
 type Change = Partial<Record<Filter | 'folder' | 'tag', string | undefined>>;
 
-/** Which scans count: those of a folder or a tag, and of what the filters say. */
+/** Chooses the scans that count: by folder or tag, and by filters. */
 export function Scoping({
   isOfCode,
   filters,

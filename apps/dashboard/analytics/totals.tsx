@@ -16,7 +16,7 @@ export function Totals({
 }: {
   data: Analytics;
   before: Analytics | undefined;
-  /** How long the period is, in words. */
+  /** The length of the period, in words. */
   span: string;
   marks?: readonly Mark[] | undefined;
   /** Below the course of the period. */

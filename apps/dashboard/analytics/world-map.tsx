@@ -13,7 +13,7 @@ const SHADES = 5;
 const ANTARCTICA = '010';
 
 interface Country {
-  /** Of ISO 3166-1, two letters; empty for a territory without one. */
+  /** The code of ISO 3166-1, two letters; empty for a territory without one. */
   code: string;
   path: string;
 }

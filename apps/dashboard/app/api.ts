@@ -4,7 +4,7 @@ import { readUsage } from './usage.js';
 
 export type Schema = components['schemas'];
 
-/** Of the app, which can be below a path. */
+/** The path of the app, which can be below another one. */
 export const BASE = new URL(document.baseURI);
 
 /** The address that a person has opened, relative to the base. */

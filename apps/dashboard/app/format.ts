@@ -67,7 +67,7 @@ export function formatAgo(time: string, soon: string): string {
 
 const names = new Map<string, Intl.DisplayNames>();
 
-/** Of an ISO code; what is no code stays as it is, such as Unknown. */
+/** The name for an ISO code; other values, such as Unknown, stay as they are. */
 export function countryName(code: string): string {
   if (!/^[A-Z]{2}$/.test(code)) return code;
   const language = languageOf();

@@ -18,10 +18,10 @@ export interface Session {
   user: Schema['User'];
   workspace: Schema['WorkspaceSettings'];
   role: Schema['UserWorkspace']['role'];
-  /** Whether the person may write codes, folders and leads. */
+  /** True if the person may write codes, folders and leads. */
   canEdit: boolean;
   isAdmin: boolean;
-  /** Whether the person may read what visitors have entered into forms. */
+  /** True if the person may read what visitors have entered into forms. */
   canReadLeads: boolean;
 }
 

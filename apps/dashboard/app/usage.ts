@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** What the API has left this month, as the headers of its last answer said. */
+/** The requests that are left this month, from the headers of the last response. */
 export interface Usage {
   quota: number;
   used: number;

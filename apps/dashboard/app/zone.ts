@@ -6,7 +6,7 @@ export const BROWSER_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 /** The zone that the person has chosen in the profile; otherwise that of the browser. */
 export const zone = (): string => queryClient.getQueryData(meQuery.queryKey)?.timezone ?? BROWSER_ZONE;
 
-/** What a clock in the zone shows, such as 2026-11-24T09:30:00. */
+/** The time on a clock in the zone, such as 2026-11-24T09:30:00. */
 const clockOf = (time: Date): string =>
   // Swedes write dates as ISO 8601 does.
   new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone: zone() })

@@ -14,7 +14,7 @@ export interface CodeFieldsProps {
   faults: Faults;
 }
 
-/** What every code has: a name, a folder and tags. */
+/** Fields of every code: a name, a folder and tags. */
 export function NameFields({ form, onChange, faults }: CodeFieldsProps) {
   const { t } = useTranslation(['code', 'codes']);
   const { data: folders = [] } = useQuery(foldersQuery);

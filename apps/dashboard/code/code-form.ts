@@ -4,7 +4,7 @@ import type { Category } from '../codes/search.js';
 import { ruleBody, ruleForms, type RuleForm } from './rules.js';
 import { contentOf, mergePatch, type Values } from './values.js';
 
-/** What the forms of a code hold; empty texts are absent or null in the API. */
+/** The values of a code's forms; empty texts are absent or null in the API. */
 export interface CodeForm {
   name: string;
   folder_id: string | null;

@@ -3,7 +3,7 @@ import { ExportLeads, Leads } from '../leads/leads.js';
 
 const route = getRouteApi('/codes/$id/leads');
 
-/** What visitors have sent with the form of one code. */
+/** Lists what visitors have sent with the form of one code. */
 export function CodeLeads() {
   const { id } = route.useParams();
   return (

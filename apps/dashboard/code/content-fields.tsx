@@ -45,7 +45,7 @@ export function ContentFields({
   );
 }
 
-/** What an event takes: days if it lasts all day. */
+/** The fields for the time of an event: days if it lasts all day. */
 function withKind(spec: FieldSpec, { all_day }: Values): ShownSpec {
   return spec.kind === 'event-time' ? { ...spec, kind: all_day === true ? 'date' : 'time' } : spec;
 }

@@ -5,7 +5,7 @@ export type Choice = 'theirs' | 'mine';
 
 /** A field in which two versions differ. */
 export interface Difference {
-  /** Of the form, or `qr_data/` and the name of the content's field. */
+  /** A field of the form, or `qr_data/` and the name of the content's field. */
   name: string;
   mine: string;
   theirs: string;

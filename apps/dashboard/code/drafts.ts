@@ -5,9 +5,9 @@ const KEY = 'code.drafts';
 const WEEK_MS = 7 * 86_400_000;
 const MAX_DRAFTS = 10;
 
-/** What was typed and not saved, in this browser until the person signs out. */
+/** Keeps what was typed and not saved in this browser until the person signs out. */
 export interface Draft {
-  /** Of the code, or of the category of a new one. */
+  /** The id of the code, or the category of a new one. */
   key: string;
   at: number;
   form: CodeForm;

@@ -44,7 +44,7 @@ export function EditForm({
   onChanged: (isChanged: boolean, content: Values) => void;
 }) {
   const { t } = useTranslation(['code', 'codes', 'ui']);
-  // What the form began with: somebody else may save a newer version meanwhile.
+  // Kept from the beginning, because somebody else may save a newer version meanwhile.
   const [draft] = useState(() => findDraft(code.id));
   const [base, setBase] = useState(draft?.base ?? code);
   const [form, setForm] = useState(() => draft?.form ?? formOf(code));
@@ -65,7 +65,7 @@ export function EditForm({
     mutationFn: (changed: Schema['UpdateQrCode']) =>
       dataOf(
         api.PATCH('/api/v1/qr/{id}', {
-          // What somebody else has changed meanwhile is not overwritten.
+          // Changes that somebody else made meanwhile are not overwritten.
           params: { path: { id: code.id }, header: { 'If-Match': `"${base.version}"` } },
           body: changed,
         }),

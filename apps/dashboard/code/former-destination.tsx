@@ -67,7 +67,7 @@ function Former({
 }: {
   answer: Schema['ScanAt'];
   isNow: boolean;
-  /** Whether it is worth saying that none matches. */
+  /** True if it is worth saying that none matches. */
   hasRules: boolean;
 }) {
   const { t } = useTranslation(['code', 'codes']);

@@ -13,7 +13,7 @@ export interface ShownChange {
 export const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || value === false || isSame(value, []);
 
-/** What has changed, part by part: of the content and the design, only what differs. */
+/** Lists what has changed, part by part: of the content and the design, only what differs. */
 export function changesOf({ changes }: HistoryEntry): ShownChange[] {
   return Object.entries(changes ?? {})
     .flatMap(([name, change]) => partsOf(name, change.from as Value, change.to as Value))
@@ -31,7 +31,7 @@ function partsOf(name: string, from: Value | undefined, to: Value | undefined): 
 
 const linesOf = (lines: readonly string[]): string => lines.map((line) => line.trim()).join('\n');
 
-/** Of values with many lines, only those that differ. */
+/** Keeps only the lines that differ. */
 export function differingLines(from: string, to: string): [string, string] {
   const [before, after] = [from.split('\n'), to.split('\n')];
   const removed = before.filter((line) => !after.includes(line));

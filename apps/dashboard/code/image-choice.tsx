@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 const FORMATS = ['svg', 'png', 'jpg', 'pdf', 'eps'] as const;
 export type ImageFormat = (typeof FORMATS)[number];
 
-/** Those that are printed have millimeters; the others have pixels. */
+/** Formats for print have millimeters; the others have pixels. */
 const PRINTED: readonly ImageFormat[] = ['pdf', 'eps'];
 
 interface Choice {

@@ -47,7 +47,7 @@ export function Simulator({
   code: Code;
   visit: SimulatedVisit;
   onChange: (visit: SimulatedVisit) => void;
-  /** Whether the form differs from what is saved and simulated. */
+  /** True if the form differs from what is saved and simulated. */
   isChanged: boolean;
 }) {
   const { t } = useTranslation('code');

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-/** What the forms call a field. A part of a field follows it after a slash, such as `qr_data/url`. */
+/** The label of a field in the forms. A part of a field follows it after a slash, such as `qr_data/url`. */
 export function useFieldLabel(): (name: string) => string {
   const { t } = useTranslation(['code', 'codes', 'design']);
   const own: Record<string, string> = {

@@ -15,7 +15,7 @@ export interface PageState {
   /** The body of the last valid content; null as long as there is none. */
   valid: string | null;
   isValid: boolean;
-  /** What is wrong with fields that are filled in. */
+  /** Errors of fields that are filled in. */
   faults: Faults;
 }
 

@@ -7,7 +7,7 @@ import { UTM_PARTS } from './code-form.js';
 /** Categories whose scans lead to a web address. */
 const LEADING: readonly Category[] = ['url', 'file', 'app', 'gs1'];
 
-/** What web analytics see of a scan; nothing for pages of the service. */
+/** Tells web analytics where a scan came from; pages of the service need none. */
 export function UtmFields({ category, form, onChange, faults }: CodeFieldsProps & { category: Category }) {
   const { t } = useTranslation('code');
   if (!LEADING.includes(category)) return null;

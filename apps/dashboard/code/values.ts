@@ -1,4 +1,4 @@
-/** What a form holds: JSON, with '' for what is left empty. */
+/** The values of a form: JSON, with '' for fields that are left empty. */
 export type Value = string | number | boolean | null | Value[] | Values;
 export interface Values {
   [name: string]: Value;
@@ -7,7 +7,7 @@ export interface Values {
 export const isValues = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What a text field shows. */
+/** The text that a field shows. */
 export function textOf(value: Value | undefined): string {
   if (typeof value === 'number') return String(value);
   return typeof value === 'string' ? value : '';

@@ -16,7 +16,7 @@ import { listParameters } from './codes.queries.js';
 import type { CodesSearch } from './search.js';
 import { useBulkChange } from './use-bulk-change.js';
 
-/** What can be done with the selected codes; each can be taken back. */
+/** Actions for the selected codes; each can be undone. */
 export function BulkBar({
   chosen,
   search,
@@ -28,7 +28,7 @@ export function BulkBar({
   chosen: Chosen;
   search: CodesSearch;
   count: number;
-  /** Of the codes that match, when more than the selected ones do. */
+  /** The number of codes that match, when more than the selected ones do. */
   total: number | null;
   onAll: () => void;
   onDone: () => void;

@@ -49,7 +49,7 @@ const WITH_PAGE: readonly Category[] = [
   ...(['phone', 'sms', 'social', 'text', 'vcard', 'wifi'] as const),
 ];
 
-/** Whether a scan shows a page of the service. */
+/** True if a scan shows a page of the service. */
 export const hasPage = ({ category, dynamic }: Pick<Code, 'category' | 'dynamic'>): boolean =>
   dynamic && WITH_PAGE.includes(category);
 

@@ -3,7 +3,7 @@ import { IconColumns3 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { COLUMNS, type useColumns } from './columns.js';
 
-/** Which columns the list has. */
+/** A menu of the list's columns. */
 export function ColumnMenu({ columns, toggle }: ReturnType<typeof useColumns>) {
   const { t } = useTranslation('codes');
   return (

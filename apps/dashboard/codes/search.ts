@@ -1,4 +1,4 @@
-/** What the list shows, as the address says it. */
+/** Filters of the list, in its address. */
 export interface CodesSearch {
   q?: string;
   status?: Status;

@@ -4,7 +4,7 @@ import { SORTS, type Sort } from './search.js';
 interface Props {
   className: string;
   label: string;
-  /** What the API sorts by; the first click sorts names upward and the rest downward. */
+  /** The key that the API sorts by; the first click sorts names upward and the rest downward. */
   by: 'name' | 'scan_count' | 'last_scanned_at' | 'created_at';
   sort: Sort;
   onSort: (sort: Sort) => void;

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 
 const STEPS = ['create', 'scan', 'use'] as const;
 
-/** How far a first code has got. */
+/** Shows the progress of a first code. */
 export function Steps({ current }: { current: (typeof STEPS)[number] }) {
   const { t } = useTranslation('codes');
   const reached = STEPS.indexOf(current);

@@ -24,7 +24,7 @@ export function useBulkChange() {
   };
   return useMutation({
     mutationFn: async ({ chosen: { codes, filters }, change }: Asked) => {
-      // What takes the change back needs to know how they were.
+      // Undo needs to know how they were.
       const before = filters === null ? codes : await codesThatMatch(filters);
       return { before, results: await change({ codes: before, filters }) };
     },

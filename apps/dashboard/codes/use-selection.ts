@@ -8,7 +8,7 @@ export interface Selection {
   toggleAll: () => void;
 }
 
-/** Which codes of the page are selected, or all that match on every page. */
+/** The selected codes of the page, or all that match on every page. */
 export function useSelection(codes: readonly Code[]) {
   const [areAllMatching, setAllMatching] = useState(false);
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());

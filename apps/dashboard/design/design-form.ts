@@ -71,11 +71,11 @@ export const designOf = (stored: Design): DesignForm => ({
   quiet_zone: stored.quiet_zone ?? PLAIN.quiet_zone,
 });
 
-/** Whether two designs look the same; the size of a logo that is not there does not show. */
+/** True if two designs look the same; the size of a logo that is not there does not show. */
 export const isSameDesign = (one: DesignForm, other: DesignForm): boolean =>
   JSON.stringify(designBody(one)) === JSON.stringify(designBody(other));
 
-/** What to change of a stored design, which a PATCH merges into it. */
+/** The changes to a stored design, which a PATCH merges into it. */
 export const designPatch = (before: DesignForm, after: DesignForm): Design =>
   mergePatch({ ...before }, { ...after });
 

@@ -10,7 +10,7 @@ const correctionOf = ({ error_correction: level, logo }: Schema['Design']): Sche
   return level === usual ? {} : { error_correction: level };
 };
 
-/** What would be created: the symbol of the code in another design. */
+/** The body of a preview: the code in another design. */
 export const previewBody = (code: Code, form: DesignForm): Schema['CreateQrCode'] => {
   const { name, category, dynamic, qr_data, short_code, domain, design } = code;
   const own = dynamic ? { short_code, domain } : {};

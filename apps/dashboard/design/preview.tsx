@@ -56,7 +56,7 @@ function Findings({
 }) {
   const { t } = useTranslation('design');
   const isRead = preview.decoded !== null;
-  // What cannot be read needs no other warning.
+  // A symbol that cannot be read needs no other warning.
   const warnings = preview.warnings.filter(({ code }) => isRead || code === 'unscannable_design');
   return (
     <div role="status">

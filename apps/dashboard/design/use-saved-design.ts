@@ -14,7 +14,7 @@ const isLike = (one: DesignForm, other: DesignForm): boolean =>
 /** Saves the design of a code, and warns before unsaved changes are lost. @param onStored takes what is stored now */
 export function useSavedDesign(code: Code, form: DesignForm, onStored: (design: DesignForm) => void) {
   const { t } = useTranslation(['design', 'ui']);
-  // What the person began with: somebody else may save meanwhile.
+  // Kept from the beginning, because somebody else may save meanwhile.
   const [base, setBase] = useState(code);
   const before = designOf(base.design);
   const isChanged = !isLike(before, form);
@@ -61,7 +61,7 @@ export function useSavedDesign(code: Code, form: DesignForm, onStored: (design: 
   };
 }
 
-/** Of a conflict, the choice says enough. */
+/** The choice between the versions says enough about a conflict. */
 function refusalOf(error: Error, unreachable: string): string | null {
   if (!(error instanceof ProblemError)) return unreachable;
   return error.status === 412 ? null : error.detail;

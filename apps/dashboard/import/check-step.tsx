@@ -14,7 +14,7 @@ import { useCheck, useImport, type Report, type Result } from './import.queries.
 /** Rows of one screen of the table: a thousand would be slow to draw. */
 const PAGE = 50;
 
-/** What the service says of each row, before anything is created. */
+/** Shows the result of each row, before anything is created. */
 export function CheckStep({ csv, sent, onBack }: { csv: Csv; sent: Sent; onBack: () => void }) {
   const { mutate, data: report, error } = useCheck();
   const all = csvToSend(sent, csv.rows);
@@ -90,7 +90,7 @@ const modeOf = (sent: Sent) => (isUpsert(sent) ? 'upsert' : 'create');
 const sayingsOf = ({ error }: Result): string[] =>
   error === undefined ? [] : (error.errors?.map(({ detail }) => detail) ?? [error.detail]);
 
-/** Whether a fault is about a column, which it names by a pointer into the record. */
+/** True if a fault is about a column, which it names by a pointer into the record. */
 function isFaulty({ error }: Result, target: string): boolean {
   const pointer = `/${(target === 'url' ? 'qr_data.url' : target).replaceAll('.', '/')}`;
   return (

@@ -20,7 +20,7 @@ const OWN = [
   ...['utm.source', 'utm.medium', 'utm.campaign', 'utm.term', 'utm.content'],
 ];
 
-/** What the service reads from a column; nested content with lists has none. */
+/** The fields that the service reads from columns; nested content with lists has none. */
 export const TARGETS: readonly string[] = [
   ...OWN,
   ...new Set(

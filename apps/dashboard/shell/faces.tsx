@@ -2,7 +2,7 @@ import { IconSelector } from '@tabler/icons-react';
 import { initialsOf } from '../app/format.js';
 import { useSession } from '../app/session.queries.js';
 
-/** What the button of the workspace's menu shows. */
+/** The face of the button for the workspace's menu. */
 export function WorkspaceFace() {
   const { workspace } = useSession();
   return (
@@ -14,7 +14,7 @@ export function WorkspaceFace() {
   );
 }
 
-/** What the button of the person's menu shows. @param isBar in the bar of a phone there is room for the initials only */
+/** The face of the button for the person's menu. @param isBar in the bar of a phone there is room for the initials only */
 export function PersonFace({ isBar }: { isBar: boolean }) {
   const { user } = useSession();
   return (

@@ -10,7 +10,7 @@ import { toast, toastError } from '../ui/toasts.js';
 import { FolderForm } from './folder-form.js';
 import type { Folder } from './folders.queries.js';
 
-/** What can be done with the folder whose codes are listed. */
+/** Actions for the folder whose codes are listed. */
 export function FolderMenu({ folder }: { folder: Folder }) {
   const { t } = useTranslation('shell');
   const navigate = useNavigate();

@@ -77,7 +77,7 @@ function UnverifiedBanner({ email }: { email: string }) {
   );
 }
 
-/** What a page of the service says by the address with which it leads here. */
+/** Shows the notice in an address with which a page of the service leads here. */
 function useNotice(): void {
   const { t } = useTranslation('shell');
   useEffect(() => {

@@ -18,7 +18,7 @@ const inputOrder = ['label' as const, 'input' as const, 'description' as const, 
 /** The lock of the package is a style element; the theme's style sheet has a rule instead. */
 const lockScroll = false;
 
-/** How Mantine's parts look is in mantine.css. */
+/** The look of Mantine's parts is in mantine.css. */
 export const theme = createTheme({
   primaryColor: 'accent',
   primaryShade: 6,

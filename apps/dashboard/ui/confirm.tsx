@@ -8,7 +8,7 @@ export interface Question {
   text: string;
   /** The verb on the button. */
   action: string;
-  /** What the person types first, where nothing can be undone. */
+  /** A word to type first, where nothing can be undone. */
   phrase?: string;
   act: () => void;
 }

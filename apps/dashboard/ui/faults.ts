@@ -13,7 +13,7 @@ function atField(pointer: string, detail: string): string {
   return said.charAt(0).toUpperCase() + said.slice(1);
 }
 
-/** What a 422 says of each field; other errors say one thing of the whole form, at the empty pointer. */
+/** Maps the errors of a 422 to their fields; other errors belong to the whole form, at the empty pointer. */
 export function faultsOf(error: Error | null, unreachable: string): Faults {
   if (error === null) return NO_FAULTS;
   if (!(error instanceof ProblemError)) return new Map([['', unreachable]]);

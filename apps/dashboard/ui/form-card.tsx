@@ -16,13 +16,13 @@ export function FormCard({
   children,
 }: {
   label: string;
-  /** What its button does. */
+  /** The label of its button. */
   action: string;
   isPending: boolean;
   isDisabled?: boolean;
   /** Beside the button. */
   hint?: ReactNode;
-  /** Those that no field shows. */
+  /** Errors that no field shows. */
   faults: readonly string[];
   onSubmit: () => void;
   onClose: () => void;

@@ -21,7 +21,7 @@ export function FormDialog({
   isPending?: boolean;
   isDisabled?: boolean;
   isDangerous?: boolean;
-  /** Those that no field shows. */
+  /** Errors that no field shows. */
   faults?: readonly string[];
   onSubmit: () => void;
   onClose: () => void;

@@ -15,7 +15,7 @@ export function Empty({
   icon: ComponentType<{ stroke?: number }>;
   title: string;
   text?: ReactNode;
-  /** Whether it is all that the page says. */
+  /** True if the page says nothing else. */
   isPage?: boolean;
   children?: ReactNode;
 }) {

@@ -13,10 +13,10 @@ export function NamePopover({
   onName,
 }: {
   target: string;
-  /** How the button looks. */
+  /** The button that opens it. */
   button: ButtonProps;
   hotkey?: string;
-  /** Of the field. */
+  /** The label of the field. */
   label: string;
   hint?: string;
   /** The verb on the button of the form. */

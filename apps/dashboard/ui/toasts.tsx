@@ -6,7 +6,7 @@ import { ProblemError } from '#client';
 
 const UNDO_MS = 8_000;
 
-/** What happened, for a moment. @param undo takes it back */
+/** Says for a moment what happened. @param undo takes it back */
 export function toast(message: string, undo?: () => void): void {
   const id = crypto.randomUUID();
   const takeBack = () => {
@@ -33,7 +33,7 @@ export function toast(message: string, undo?: () => void): void {
   });
 }
 
-/** What was refused, and why; it stays until it is closed. */
+/** Says what was refused, and why; it stays until it is closed. */
 export function toastFault(message: string): void {
   notifications.show({
     autoClose: false,
@@ -45,6 +45,6 @@ export function toastFault(message: string): void {
   });
 }
 
-/** What a request was refused for, in the words of the service. */
+/** The reason of a refusal, in the words of the service. */
 export const toastError = (error: Error): void =>
   toastFault(error instanceof ProblemError ? error.detail : i18next.t('ui:unreachable'));

@@ -5,7 +5,7 @@ import { createScans, modifyTtl, onCluster, ttlOf } from './clickhouse.schema.js
 /** Longer than an insert of a group takes, and shorter than the lease of an exporter. */
 const TIMEOUT_MS = 20_000;
 
-/** What a statement has stored is read by the next one, whichever replica has it. */
+/** The next statement reads what one has stored, whichever replica answers it. */
 const OF_CLUSTER = {
   insert_quorum: 'auto',
   insert_quorum_parallel: 0,

@@ -20,7 +20,7 @@ export type Action = (typeof ACTIONS)[number];
 
 export const SUBJECTS = ['settings', 'qr_codes'] as const;
 
-/** What the log shows, as the address says it; days are those of the chosen zone. */
+/** Filters of the log in its address; days are those of the chosen zone. */
 export interface AuditSearch {
   about?: (typeof SUBJECTS)[number];
   action?: Action;

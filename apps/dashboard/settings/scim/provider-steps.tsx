@@ -7,7 +7,7 @@ import { Step } from '../step.js';
 
 const PROVIDERS = ['okta', 'entra', 'other'] as const;
 
-/** What to do at the identity provider, with our values. @param token while it is shown */
+/** Steps at the identity provider, with our values. @param token while it is shown */
 export function ProviderSteps({ scim, token }: { scim: Schema['ScimSettings']; token: string | null }) {
   const { t } = useTranslation('scim');
   const [provider, setProvider] = useState<(typeof PROVIDERS)[number]>('okta');

@@ -59,7 +59,7 @@ function ReplayDialog({ id, onClose }: { id: string; onClose: () => void }) {
   );
 }
 
-/** What a replay has done; one request replays at most a thousand. */
+/** The result of a replay; one request replays at most a thousand. */
 export function useReplayedText(): (result: { replayed: number; hasMore: boolean }) => string {
   const { t } = useTranslation('webhooks');
   return ({ replayed: count, hasMore }) =>

@@ -1,6 +1,6 @@
 import { EVENTS, SINCE, type DeliveryFilters } from './webhooks.queries.js';
 
-/** What the page of an endpoint shows, as its address says it. */
+/** Filters of the page of an endpoint, in its address. */
 export interface DeliverySearch extends DeliveryFilters {
   /** The one that is open beside the list. */
   delivery?: string;

@@ -60,7 +60,7 @@ export function TestAnswer({ delivery }: { delivery: Schema['DeliveryDetail'] })
   );
 }
 
-/** What the service knows beyond the reason, such as what is wrong with the certificate; it says so in English. */
+/** Details beyond the reason, such as what is wrong with the certificate, in the service's English. */
 export const FailureDetail = ({ of: attempt }: { of: Schema['Attempt'] | undefined }) =>
   attempt?.errorDetail ? (
     <p className="sub xs" lang="en">
@@ -68,7 +68,7 @@ export const FailureDetail = ({ of: attempt }: { of: Schema['Attempt'] | undefin
     </p>
   ) : null;
 
-/** What went wrong in an attempt, in words. */
+/** Describes what went wrong in an attempt. */
 export function useFailureReason(): (attempt: Schema['Attempt']) => string {
   const { t } = useTranslation('webhooks');
   return ({ error, statusCode }) =>

@@ -5,7 +5,7 @@ import { BASE } from '../../app/api.js';
 import { Snippet } from '../../ui/snippet.js';
 import { LANGUAGES, VERIFICATION_CODE, type Language } from './verification-code.js';
 
-/** How a receiver knows that a request is ours, in the language that it is written in. */
+/** Shows how a receiver verifies a request, in the language that it is written in. */
 export function Verification() {
   const { t } = useTranslation('webhooks');
   const [language, setLanguage] = useState<Language>('TypeScript');

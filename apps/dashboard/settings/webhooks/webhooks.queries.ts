@@ -114,7 +114,7 @@ export const startOf = (since: Since): string => new Date(Date.now() - LENGTHS_M
 /** One request replays as many. */
 const MAX_REPLAYED = 1_000;
 
-/** How many deliveries have failed, at most as many as one request replays. */
+/** Counts the deliveries that have failed, up to as many as one request replays. */
 export const failedCountQuery = (id: string, since: Since) =>
   queryOptions({
     queryKey: ['webhooks', id, 'failed', since],

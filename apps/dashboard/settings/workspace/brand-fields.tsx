@@ -15,7 +15,7 @@ export interface Brand {
   logo: string | null;
 }
 
-/** What visitors see of the workspace on the pages of codes. */
+/** The brand of the workspace, which visitors see on the pages of codes. */
 export function BrandFields({
   brand,
   workspaceName,
