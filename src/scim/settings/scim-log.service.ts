@@ -68,9 +68,10 @@ export class ScimLogService extends WriteBehind<ScimRequest> implements RequestO
 
   protected async write(requests: ScimRequest[]): Promise<void> {
     this.limited.clear();
+    // Whoever sees a logged request also sees the time of the last sync before it.
+    await this.noteSync(requests.filter(({ status }) => status < 400));
     for (let from = 0; from < requests.length; from += BATCH_SIZE)
       await this.transactions.query(STORE, [JSON.stringify(requests.slice(from, from + BATCH_SIZE))]);
-    await this.noteSync(requests.filter(({ status }) => status < 400));
   }
 
   private async noteSync(succeeded: ScimRequest[]): Promise<void> {

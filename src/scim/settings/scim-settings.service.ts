@@ -52,11 +52,13 @@ export class ScimSettingsService {
 
   async status(caller: WorkspaceScope): Promise<ScimStatus> {
     const { plan } = await this.workspaces.findOrFail(caller);
+    // Read before the configuration, whose last sync is stored first.
+    const lastErrors = await this.log.lastErrors(caller, SHOWN_ERRORS);
     return {
+      lastErrors,
       configuration: await this.find(caller),
       isAvailable: PLANS[plan].features.scim,
       tokens: await this.tokens.list(caller),
-      lastErrors: await this.log.lastErrors(caller, SHOWN_ERRORS),
     };
   }
 
