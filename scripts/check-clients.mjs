@@ -12,6 +12,13 @@ const PACKAGES = [
 ];
 const DOCUMENT = resolve('openapi.yaml');
 
+/** redocly.yaml has the rule that is off, with its one exception: the deletion of a SCIM group is always refused. */
+const RULES = `
+extends: spectral:oas
+rules:
+  operation-success-response: off
+`;
+
 /** Each writes a client to compile. */
 const GENERATORS = [
   { command: ['openapi-typescript', DOCUMENT, '--output', 'types.ts'], client: 'types.ts' },
@@ -44,7 +51,7 @@ const folder = mkdtempSync(join(tmpdir(), 'clients-'));
 let hasFailed = false;
 try {
   writeFileSync(join(folder, 'package.json'), '{ "private": true, "type": "module" }');
-  writeFileSync(join(folder, 'ruleset.yaml'), 'extends: spectral:oas\n');
+  writeFileSync(join(folder, 'ruleset.yaml'), RULES);
   run('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error', ...PACKAGES]);
   for (const { command, client } of GENERATORS)
     check(command[0], () => {
