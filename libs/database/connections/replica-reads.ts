@@ -5,8 +5,7 @@ import { Config, databaseMetrics, LOG, Outage, type Log } from '#libs/platform';
 import { Transactions } from '../transactions/transactions.js';
 import { connectionsTo } from './current-url.js';
 import { replicaOptions } from './data-source.js';
-import { isConflict } from './database-errors.js';
-import { isServerError } from './send-query.js';
+import { isConflict, isDatabaseDown } from './database-errors.js';
 import { sharePool } from './share-pool.js';
 import { watchPool } from './watched-pool.js';
 
@@ -76,13 +75,14 @@ export class ReplicaReads implements OnApplicationShutdown {
       replicaReads.replica.inc();
       return rows;
     } catch (error) {
-      if (isServerError(error) && !isConflict(error)) throw error;
       if (error instanceof Behind || isConflict(error)) {
         replicaReads.behind.inc();
-      } else {
+      } else if (isDatabaseDown(error)) {
         replicaReads.failed.inc();
         this.outage.failed({ err: error });
         this.retryAt = performance.now() + RETRY_AFTER_MS;
+      } else {
+        throw error;
       }
     }
     return this.queryPrimary(text, values, settings);
@@ -103,19 +103,20 @@ export class ReplicaReads implements OnApplicationShutdown {
     position: string,
   ): Promise<Row[]> {
     const client = await pool.connect();
-    let failed: unknown;
+    let isClean = false;
     try {
       await this.beginAt(client, position);
       if (settings !== undefined) await client.query(settings);
       const { rows } = await client.query<Row>(text, values);
       await client.query('commit');
+      isClean = true;
       return rows;
     } catch (error) {
-      failed = error;
+      isClean = error instanceof Behind;
       throw error;
     } finally {
       // A connection with an open transaction is of no use to others.
-      client.release(failed !== undefined);
+      client.release(!isClean);
     }
   }
 
