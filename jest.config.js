@@ -9,9 +9,8 @@ export default {
   roots: ['src', 'apps', 'libs', 'test', 'bench', 'scripts']
     .filter(existsSync)
     .map((folder) => `<rootDir>/${folder}`),
-  testMatch: ['**/*.spec.ts'],
-  // `npm run test:clickhouse` installs what these need.
-  testPathIgnorePatterns: process.env.CHDB_PACKAGES ? [] : ['<rootDir>/test/clickhouse/store/'],
+  // `npm run test:clickhouse` installs what the tests on chDB need.
+  testMatch: process.env.CHDB_PACKAGES ? ['**/*.{spec,chdb}.ts'] : ['**/*.spec.ts'],
   setupFilesAfterEnv: ['<rootDir>/test/toolbox/refuse-query-overlaps.ts'],
   globalSetup: '<rootDir>/test/toolbox/global-setup.mjs',
   globalTeardown: '<rootDir>/test/toolbox/global-teardown.mjs',
