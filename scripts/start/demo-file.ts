@@ -15,12 +15,12 @@ export interface DemoFile extends DemoWithScim {
   free: DemoAccess;
 }
 
-const fileIn = (dataDir: string) => path.join(dataDir, 'demo.json');
+export const demoFile = (dataDir: string) => path.join(dataDir, 'demo.json');
 
 /** Returns an empty object if there is no file, or an invalid one; that of an older release may lack parts. */
 export function readDemoFile(dataDir: string): Partial<DemoFile> {
   try {
-    const found: unknown = JSON.parse(fs.readFileSync(fileIn(dataDir), 'utf8'));
+    const found: unknown = JSON.parse(fs.readFileSync(demoFile(dataDir), 'utf8'));
     return typeof found === 'object' && found !== null ? found : {};
   } catch {
     return {};
@@ -28,5 +28,5 @@ export function readDemoFile(dataDir: string): Partial<DemoFile> {
 }
 
 export function writeDemoFile(dataDir: string, demo: DemoFile): void {
-  writePrivate(fileIn(dataDir), `${JSON.stringify(demo, null, 2)}\n`);
+  writePrivate(demoFile(dataDir), `${JSON.stringify(demo, null, 2)}\n`);
 }

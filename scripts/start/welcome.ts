@@ -1,6 +1,7 @@
+import { relative } from 'node:path';
 import { SCIM_PREFIX, startFacts, VERSION, type Config, type StartFact } from '#libs/platform';
 import { DEMO_WORKSPACE_ID } from '../../src/accounts/demo-accounts.js';
-import type { DemoWithScim } from './demo-file.js';
+import { demoFile, type DemoWithScim } from './demo-file.js';
 
 const PHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
@@ -33,7 +34,7 @@ export function welcome(
     '',
     ...rows.map(line),
     '',
-    ...(demo ? ['Demo workspace (this is also in demo.json):', '', ...access.map(line), ''] : []),
+    ...(demo ? [demoHeading(config), '', ...access.map(line), ''] : []),
     ...(demo?.apiKey ? firstSteps(config, demo.apiKey) : []),
     ...(firstCode
       ? ['Scan your first code with a phone in the same network:', '', firstCode]
@@ -42,6 +43,9 @@ export function welcome(
     '',
   ].join('\n');
 }
+
+const demoHeading = ({ dataDir }: Config) =>
+  `Demo workspace (this is also in ${relative(process.cwd(), demoFile(dataDir))}):`;
 
 const LAN_HINT = 'A phone reaches the codes after npm start -- --lan.';
 

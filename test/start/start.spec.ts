@@ -59,6 +59,8 @@ describe('npm start on a new folder', () => {
     expect(demo.scimToken).toMatch(/^qrscim_[0-9A-Za-z]{49}$/);
     expect(service.output()).toContain(`${service.baseUrl}/api/scim/v2\n  SCIM token  ${demo.scimToken}`);
     expect(service.output()).toMatch(IPHONE);
+    const printed = /this is also in (\S+)\)/.exec(service.output())?.[1] ?? '';
+    expect(readFileSync(printed, 'utf8')).toContain(demo.apiKey);
     expect(await (await fetch(`${service.baseUrl}/docs`)).text()).toContain('swagger');
   });
 
