@@ -42,4 +42,6 @@ export const QUEUES = {
    * after 10 s answer 503.
    */
   exports: { running: 16, runningPerKey: 2, waiting: 100, waitingPerKey: 10, waitMs: 10_000 },
+  /** Logos by URL wait for servers of others, some seconds each, and need neither a thread nor a connection. */
+  logos: { running: 32, runningPerKey: 4, waiting: 256, waitingPerKey: 32 },
 } as const;

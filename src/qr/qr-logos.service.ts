@@ -1,13 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { FetchError, HttpsFetcher } from '#libs/delivery';
 import { isLogoUrl, SymbolImages } from '#libs/qr-codes';
-import { currentAsker, FairQueue, SERVICE } from '#libs/queue';
+import { currentAsker, FairQueue, QUEUES, SERVICE } from '#libs/queue';
 import { ValidationFailed } from '../http/problems/index.js';
 
 const MAX_BYTES = 1024 * 1024;
 /** Each can take some seconds. */
 const MAX_URLS = 10;
-const LIMITS = { running: 32, runningPerKey: 4, waiting: 256, waitingPerKey: 32 };
 
 /** Turns the logos of a request into logos that can be stored. */
 export type PreparedLogos = Map<string, Promise<string>>;
@@ -15,7 +14,7 @@ export type PreparedLogos = Map<string, Promise<string>>;
 /** Makes a logo what is stored: a small PNG, so that nothing is fetched later. */
 @Injectable()
 export class QrLogosService {
-  private readonly fetches = new FairQueue(LIMITS);
+  private readonly fetches = new FairQueue(QUEUES.logos);
 
   constructor(
     private readonly images: SymbolImages,
