@@ -1296,7 +1296,7 @@ export interface paths {
         post?: never;
         /**
          * Revoke an API key
-         * @description Deletes an API key. Requests with it are rejected within 2 seconds.
+         * @description Revokes an API key: requests with it are rejected within 2 seconds.
          */
         delete: operations["revokeApiKey"];
         options?: never;
@@ -1480,7 +1480,7 @@ export interface paths {
         post: operations["enableScim"];
         /**
          * Disable SCIM
-         * @description Deletes all SCIM tokens of the workspace: requests with them are rejected within 2 seconds. The members stay as they are, and admins continue to manage them here.
+         * @description Revokes all SCIM tokens of the workspace: requests with them are rejected within 2 seconds. The members stay as they are, and admins continue to manage them here.
          */
         delete: operations["disableScim"];
         options?: never;
@@ -7004,7 +7004,7 @@ export interface components {
              * @example Acme
              */
             name?: string;
-            /** @description Branding shown on the pages of QR codes, as a JSON merge patch; null removes it */
+            /** @description Branding shown on the pages of QR codes, as a JSON merge patch; null clears it */
             brand?: components["schemas"]["UpdateBrand"] | null;
             /**
              * Format: uuid

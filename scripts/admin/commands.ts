@@ -169,15 +169,15 @@ export const COMMANDS: Command[] = [
     load: async () => (await import('./actions/webhooks.js')).enableWebhook,
   }),
   command({
-    name: 'webhook remove',
+    name: 'webhook delete',
     arguments: ['workspace', 'endpoint'],
-    summary: 'remove an endpoint, its secret and its deliveries',
+    summary: 'delete an endpoint, its secret and its deliveries',
     details: ['<endpoint> is its id.'],
     read: ({ arguments: { workspace, endpoint } }) => ({
       workspace: text(workspace),
       endpoint: text(endpoint),
     }),
-    load: async () => (await import('./actions/webhooks.js')).removeWebhook,
+    load: async () => (await import('./actions/webhooks.js')).deleteWebhook,
   }),
   command({
     name: 'key list',

@@ -37,9 +37,9 @@ export const generatedFiles: Record<string, () => string> = {
     )}`,
   [`${CHART}/files/dashboard.json`]: () => json(createDashboard(readFileSync('docs/metrics.md', 'utf8'))),
   [`${CHART}/values.schema.json`]: () => json(withVariables(readSchema())),
-  'docs/kubernetes.md': () =>
+  'docs/helm-chart.md': () =>
     replaceTable(
-      readFileSync('docs/kubernetes.md', 'utf8'),
+      readFileSync('docs/helm-chart.md', 'utf8'),
       valuesTable(
         readSchema(),
         load(readFileSync(`${CHART}/values.yaml`, 'utf8')) as Record<string, unknown>,

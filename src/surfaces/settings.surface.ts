@@ -31,11 +31,11 @@ export const settingsSurface: Surface = {
         guide: 'webhooks',
       },
       { name: 'Domains', description: 'Your own host names for short URLs.', guide: 'domains' },
-      { name: 'API keys', description: 'Credentials of programs.', guide: 'authentication#the-first-call' },
+      { name: 'API keys', description: 'Credentials of programs.', guide: 'api-keys' },
       {
         name: 'Members',
         description: 'People of the workspace, and invitations.',
-        guide: 'authentication#members',
+        guide: 'members',
       },
       { name: 'Workspace', description: 'Its name, defaults and brand.', guide: 'pages#show-your-brand' },
       {
@@ -46,7 +46,7 @@ export const settingsSurface: Surface = {
       {
         name: 'Audit log',
         description: 'Who changed which setting, member or key.',
-        guide: 'authentication#settings-for-programs',
+        guide: 'members#audit-log',
       },
     ],
     securitySchemes: { ...ADMIN_KEY_SCHEME, ...SESSION_SCHEME },

@@ -28,7 +28,7 @@ export class UpdateWorkspaceDto {
   name?: string;
 
   @ClearableObjectField(UpdateBrandDto, {
-    description: 'Branding shown on the pages of QR codes, as a JSON merge patch; null removes it',
+    description: 'Branding shown on the pages of QR codes, as a JSON merge patch; null clears it',
   })
   brand?: UpdateBrandDto | null;
 

@@ -11,7 +11,7 @@ import { waitUntil } from '../toolbox/wait-until.js';
 
 /** The guide sets these for the role; the tests share theirs, so each sets them in its own database. */
 const LIMITS = [
-  ...readFileSync('docs/database.md', 'utf8').matchAll(/^ +alter role qr_app (set \w+ = (?:'\w+'|\d+);)$/gm),
+  ...readFileSync('docs/pgbouncer.md', 'utf8').matchAll(/^ +alter role qr_app (set \w+ = (?:'\w+'|\d+);)$/gm),
 ].map(([, set = '']) => set);
 const CODE = { name: 'Menu', category: 'url', qr_data: { url: 'https://example.com/menu' } };
 const WAITING_INSERTS = `

@@ -209,9 +209,9 @@ describe('the Helm chart', () => {
     expect(objects.some(({ metadata }) => metadata.annotations?.['helm.sh/hook'])).toBe(false);
   });
 
-  it('can be patched as docs/kubernetes.md shows', () => {
+  it('can be patched as docs/helm-chart.md shows', () => {
     const [, overlay = ''] = /```yaml\n(apiVersion: kustomize[\s\S]*?)```/.exec(
-      readFileSync('docs/kubernetes.md', 'utf8'),
+      readFileSync('docs/helm-chart.md', 'utf8'),
     ) ?? [''];
     const folder = mkdtempSync(join(tmpdir(), 'qr-service-overlay-'));
     try {

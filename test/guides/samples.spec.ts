@@ -16,12 +16,17 @@ const PAGES = [
   'docs/change-codes.md',
   'docs/history.md',
   'docs/bulk.md',
+  'docs/spreadsheets.md',
   'docs/folders.md',
   'docs/images.md',
   'docs/leads.md',
   'docs/analytics.md',
+  'docs/compare-scans.md',
+  'docs/scans.md',
   'docs/scanning.md',
+  'docs/passwords.md',
   'docs/landing-pages.md',
+  'docs/lead-forms.md',
   'docs/gs1.md',
   'docs/errors.md',
   'docs/idempotency.md',
@@ -41,7 +46,13 @@ const PAGES = [
   'docs/recipes/website.md',
 ];
 /** Pages with tests of their own that show further operations. */
-const OTHERS = ['docs/design.md', 'docs/pages.md', 'docs/quick-start.md'];
+const OTHERS = [
+  'docs/design.md',
+  'docs/design-templates.md',
+  'docs/labels.md',
+  'docs/pages.md',
+  'docs/quick-start.md',
+];
 /** Their samples are also in TypeScript and in Python. */
 const IN_ALL_LANGUAGES = [
   'docs/quick-start.md',
@@ -49,11 +60,14 @@ const IN_ALL_LANGUAGES = [
   'docs/find-codes.md',
   'docs/change-codes.md',
   'docs/bulk.md',
+  'docs/spreadsheets.md',
   'docs/folders.md',
   'docs/images.md',
   'docs/leads.md',
   'docs/landing-pages.md',
+  'docs/lead-forms.md',
   'docs/analytics.md',
+  'docs/scans.md',
   'docs/pagination.md',
   'docs/errors.md',
   'docs/idempotency.md',

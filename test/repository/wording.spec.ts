@@ -17,6 +17,7 @@ const SPOKEN =
 const TEXTS: [kind: string, path: RegExp, readable: (text: string) => string][] = [
   ['pages', /\.md$/, proseOf],
   ['the contract', /^openapi\.yaml$/, proseOf],
+  ['the dashboard', /^apps\/dashboard\/.*\/en\.json$/, stringsOf],
   ['strings', SPOKEN, stringsOf],
 ];
 

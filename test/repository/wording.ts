@@ -24,6 +24,16 @@ const UNWANTED: [RegExp, string][] = [
   [/\bin any case\b/, 'ignoring case, regardless'],
   [/\bof people\b(?! who)|\bby people\b/, 'human (scans), user (sessions)'],
   [/\ba (?:[aei](?!u)[a-z]|o(?!n[ec])[a-z])\w*/, 'an'],
+  [/\bwithdr[ae]w(?:s|n|al|ing)?\b/, 'delete (an invitation)'],
+  [
+    /\b(?:delet(?:e|es|ed|ing)|remov(?:e|es|ed|ing)) (?:an? |the |all |its )?(?:API keys?|SCIM tokens?)\b/,
+    'revoke',
+  ],
+  [
+    /\b(?:revok|remov|eras)(?:e|es|ed|ing) (?:an? |the |this )?(?:QR codes?|folders?|endpoints?|domains?|invitations?|leads?|templates?|workspaces?)\b/,
+    'delete',
+  ],
+  [/\b(?:delet|revok|remov)(?:e|es|ed|ing) (?:an? |the |all |your |their )?(?:other )?sessions?\b/, 'end'],
   [/\ban [bcdgjkpqtvwz][a-z]\w*/, 'a'],
 ];
 

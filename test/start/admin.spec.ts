@@ -42,7 +42,7 @@ describe('npm run admin', () => {
     await expect(npm).rejects.toMatchObject({
       code: 2,
       stderr: expect.stringMatching(
-        /^Unknown option '--fast'\.\nUsage: npm run -s admin -- webhook remove /m,
+        /^Unknown option '--fast'\.\nUsage: npm run -s admin -- webhook delete /m,
       ),
     });
   });

@@ -203,7 +203,7 @@ describe('a rotation of APP_SECRET', () => {
     ]);
     expect((await reseal(variables(SECOND), '--previous-lost')).stdout).toBe(
       'Re-encrypted with APP_SECRET: 0 signing secrets, 0 emails, 0 visitor salts. ' +
-        `Remove these endpoints and add them again, because their secrets are lost: ${id}. ` +
+        `Delete these endpoints and add them again, because their secrets are lost: ${id}. ` +
         `Emails that cannot be decrypted and are not sent: ${QUEUED}. ` +
         'APP_SECRET_PREVIOUS is no longer needed: you can remove it now.\n',
     );

@@ -20,7 +20,7 @@ export function ViewTabs({ search }: { search: CodesSearch }) {
   const isAll = !isFiltered(search) && search.sort === undefined;
   const deleteView = (name: string) => {
     remove(name);
-    toast(t('viewRemoved', { name }), () => replace(views));
+    toast(t('viewDeleted', { name }), () => replace(views));
   };
   return (
     <nav className="tabs views" aria-label={t('views')}>
@@ -40,7 +40,7 @@ export function ViewTabs({ search }: { search: CodesSearch }) {
           {view === current ? (
             <ActionIcon
               size="sm"
-              aria-label={t('removeView', { name: view.name })}
+              aria-label={t('deleteView', { name: view.name })}
               onClick={() => deleteView(view.name)}
             >
               <IconX size={14} />

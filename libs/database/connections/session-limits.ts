@@ -12,7 +12,7 @@ export interface SessionLimits {
 }
 
 /**
- * Omits limits that a pooler in transaction mode refuses or drops. They must be set on the role (docs/database.md).
+ * Omits limits that a pooler in transaction mode refuses or drops. They must be set on the role (docs/pgbouncer.md).
  */
 export const limitsOf = (limits: SessionLimits, isPooled: boolean): Partial<SessionLimits> =>
   isPooled ? { query_timeout: limits.query_timeout } : limits;

@@ -24,7 +24,7 @@ export class AppSecretChanged extends OperatorError {
         'the signing secrets of webhook endpoints and queued emails cannot be decrypted with it. ' +
         'Restore that secret (without APP_SECRET, `npm start` keeps it in DATA_DIR/app-secret), or set APP_SECRET_PREVIOUS to it ' +
         'until `npm run -s admin -- secrets reseal` has replaced it. ' +
-        'If it is lost, run `npm run -s admin -- secrets reseal --previous-lost`, then remove each webhook endpoint and add it again.',
+        'If it is lost, run `npm run -s admin -- secrets reseal --previous-lost`, then delete each webhook endpoint and add it again.',
     );
   }
 }

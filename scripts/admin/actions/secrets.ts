@@ -54,7 +54,7 @@ function adviceOn(endpoints: string[], emails: number): string[] {
   const advice: string[] = [];
   if (endpoints.length > 0)
     advice.push(
-      `Remove these endpoints and add them again, because their secrets are lost: ${endpoints.join(', ')}.`,
+      `Delete these endpoints and add them again, because their secrets are lost: ${endpoints.join(', ')}.`,
     );
   if (emails > 0) advice.push(`Emails that cannot be decrypted and are not sent: ${emails}.`);
   return advice;

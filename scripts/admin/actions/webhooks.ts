@@ -48,14 +48,14 @@ export async function enableWebhook(
   output.print(shown(enabled), `Enabled ${enabled.url}.`);
 }
 
-export async function removeWebhook(
+export async function deleteWebhook(
   services: INestApplicationContext,
   which: EndpointKey,
   output: Output,
 ): Promise<void> {
   const { acting, id } = await find(services, which);
-  const removed = await services.get(WebhookEndpointsService).remove(acting, id);
-  output.print(shown(removed), `Removed ${removed.url}.`);
+  const deleted = await services.get(WebhookEndpointsService).remove(acting, id);
+  output.print(shown(deleted), `Deleted ${deleted.url}.`);
 }
 
 async function find(services: INestApplicationContext, { workspace, endpoint }: EndpointKey) {

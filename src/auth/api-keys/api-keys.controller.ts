@@ -95,7 +95,7 @@ export class ApiKeysController {
   @Operation({
     operationId: 'revokeApiKey',
     summary: 'Revoke an API key',
-    description: 'Deletes an API key. Requests with it are rejected within 2 seconds.',
+    description: 'Revokes an API key: requests with it are rejected within 2 seconds.',
   })
   @Returns(204, { description: 'The API key was revoked' })
   @ApiProblems(ApiKeyNotFound)

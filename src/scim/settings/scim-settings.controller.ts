@@ -78,7 +78,7 @@ export class ScimSettingsController {
     operationId: 'disableScim',
     summary: 'Disable SCIM',
     description:
-      'Deletes all SCIM tokens of the workspace: requests with them are rejected within 2 seconds. The members ' +
+      'Revokes all SCIM tokens of the workspace: requests with them are rejected within 2 seconds. The members ' +
       'stay as ' +
       'they are, and admins continue to manage them here.',
   })

@@ -75,7 +75,7 @@ export function testCodes(stage: Stage): void {
     await views.getByRole('link', { name: 'Jars' }).click();
     await page.getByRole('link', { name: 'Table 4' }).waitFor({ state: 'detached' });
     await picture(page, 'task-views');
-    await button('Remove view Jars').click();
+    await button('Delete view Jars').click();
     await views.getByRole('link', { name: 'Jars' }).waitFor({ state: 'detached' });
 
     await open('/analytics');

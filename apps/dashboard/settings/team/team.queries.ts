@@ -44,7 +44,7 @@ export const useInvite = () =>
     onSuccess: refresh,
   });
 
-export const useWithdraw = () =>
+export const useDeleteInvite = () =>
   useMutation({
     mutationFn: (id: string) => api.DELETE('/api/settings/v1/invites/{id}', { params: { path: { id } } }),
     onSuccess: refresh,

@@ -11,7 +11,7 @@ import { PageHead } from '../../ui/page-head.js';
 import { toast, toastError } from '../../ui/toasts.js';
 import { InviteForm } from './invite-form.js';
 import { MemberTable } from './member-table.js';
-import { invitesQuery, membersQuery, useInvite, useWithdraw } from './team.queries.js';
+import { invitesQuery, membersQuery, useInvite, useDeleteInvite } from './team.queries.js';
 
 export function TeamScreen() {
   const { t } = useTranslation('team');
@@ -56,7 +56,7 @@ function Members() {
 function Invitations() {
   const { t } = useTranslation(['team', 'ui']);
   const { data: invites = [] } = useQuery(invitesQuery);
-  const withdraw = useWithdraw();
+  const deleteInvite = useDeleteInvite();
   const invite = useInvite();
   if (invites.length === 0) return null;
   return (
@@ -103,12 +103,15 @@ function Invitations() {
                   <Button
                     variant="default"
                     size="xs"
-                    aria-label={t('withdrawInvite', { email })}
+                    aria-label={t('deleteInvite', { email })}
                     onClick={() =>
-                      withdraw.mutate(id, { onError: toastError, onSuccess: () => toast(t('withdrawn')) })
+                      deleteInvite.mutate(id, {
+                        onError: toastError,
+                        onSuccess: () => toast(t('inviteDeleted')),
+                      })
                     }
                   >
-                    {t('withdraw')}
+                    {t('delete')}
                   </Button>
                 </td>
               </tr>
