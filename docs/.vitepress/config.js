@@ -161,6 +161,7 @@ export default defineConfig({
         page('Metrics', '/metrics'),
         page('Alerts', '/alerts'),
         page('APP_SECRET', '/secrets'),
+        page('Database passwords', '/credentials'),
         page('Retention', '/retention'),
         page('Harmful QR codes', '/abuse'),
         page('Fair use of capacity', '/capacity'),

@@ -4,6 +4,58 @@
  */
 
 export interface paths {
+    "/api/v1/qr": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List QR codes
+         * @description Returns the QR codes of the workspace, newest first unless `sort` says otherwise. Archived codes are included only with `status=archived`. Pages stay stable: codes that are created while you page do not shift the remaining pages. A page can contain fewer than `limit` codes if they are large, such as long menus: follow `next_cursor` until it is null. With `Accept: text/csv`, the response contains all QR codes of the list, however many, with the columns of the bulk request: edit them and send them back with `mode=upsert`.
+         */
+        get: operations["listQrCodes"];
+        put?: never;
+        /**
+         * Create a QR code
+         * @description Creates a QR code of any category. A dynamic code, the default for most categories, has a symbol with a short URL, so you can change its destination after printing; a static code contains the data itself. You cannot change `category`, `dynamic`, `domain` or `short_code` later. The request fails with 409 if the `short_code`, the `external_id` or the GS1 Digital Link (the product, batch and serial of `gs1`) is already taken, and with 422 if `qr_data` has more than 128 KiB as JSON or 512 KiB as a page: the code in `errors` is `too_large`, and its detail says what to shorten.
+         */
+        post: operations["createQrCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/qr/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a QR code
+         * @description Returns one QR code with its counters, which are updated within 2 seconds. Deleted codes and codes of other workspaces are not found (404).
+         */
+        get: operations["getQrCode"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a QR code
+         * @description Deletes a QR code. From then on, visitors are redirected to its `fallback_url`, or get a page with 410. You can restore it for 30 days; its short code is never assigned to another code.
+         */
+        delete: operations["deleteQrCode"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a QR code
+         * @description Changes the fields in the body, which is a JSON merge patch (RFC 7396): `null` clears a field, omitted fields stay the same, and arrays are replaced. Send `If-Match` with the ETag to avoid overwriting changes that you have not seen; otherwise the last edit wins. The symbol of a static code is printed, so its `qr_data` cannot be changed (409 `static_code`).
+         */
+        patch: operations["updateQrCode"];
+        trace?: never;
+    };
     "/api/v1/qr/images.zip": {
         parameters: {
             query?: never;
@@ -72,6 +124,66 @@ export interface paths {
         patch: operations["bulkUpdateQrCodes"];
         trace?: never;
     };
+    "/api/v1/qr/page-preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview a page
+         * @description Draws the page that visitors of a body would see, with the brand of the workspace and in the language of `Accept-Language`, and stores nothing; a key with the scope `read` is sufficient. A category that redirects scans has no page, nor has a static code (422). In the preview, scripts, links and forms do nothing. A form with one field, `body`, can send the JSON as well: so a page of the same origin can show the response in a frame.
+         */
+        post: operations["previewPage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/qr/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview a symbol
+         * @description Draws the symbol of a body as it would be created, with its `design`, and stores nothing; a key with the scope `read` is sufficient. The query is that of the image. First, two decoders read the symbol, including blurred, in low light, rotated and with noise: 422 `unscannable_design` says what to change. With `Accept: application/json`, the response contains an SVG and what was found; `decoded` is null for a design that would be rejected.
+         */
+        post: operations["previewQrCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/qr/by-external-id/{external_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Create or replace a QR code by external ID
+         * @description Creates the QR code with this `external_id` (201), or replaces it completely if it exists (200), so that a pipeline can run repeatedly. Optional fields that the body omits are reset to their defaults. `category`, `dynamic` and `short_code` cannot be changed: omit them or send their current values.
+         */
+        put: operations["upsertQrCodeByExternalId"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/qr/bulk/restore": {
         parameters: {
             query?: never;
@@ -90,58 +202,6 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
-        trace?: never;
-    };
-    "/api/v1/qr": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List QR codes
-         * @description Returns the QR codes of the workspace, newest first unless `sort` says otherwise. Archived codes are included only with `status=archived`. Pages stay stable: codes that are created while you page do not shift the remaining pages. A page can contain fewer than `limit` codes if they are large, such as long menus: follow `next_cursor` until it is null. With `Accept: text/csv`, the response contains all QR codes of the list, however many, with the columns of the bulk request: edit them and send them back with `mode=upsert`.
-         */
-        get: operations["listQrCodes"];
-        put?: never;
-        /**
-         * Create a QR code
-         * @description Creates a QR code of any category. A dynamic code, the default for most categories, has a symbol with a short URL, so you can change its destination after printing; a static code contains the data itself. You cannot change `category`, `dynamic`, `domain` or `short_code` later. The request fails with 409 if the `short_code`, the `external_id` or the GS1 Digital Link (the product, batch and serial of `gs1`) is already taken, and with 422 if `qr_data` has more than 128 KiB as JSON or 512 KiB as a page: the code in `errors` is `too_large`, and its detail says what to shorten.
-         */
-        post: operations["createQrCode"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/qr/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get a QR code
-         * @description Returns one QR code with its counters, which are updated within 2 seconds. Deleted codes and codes of other workspaces are not found (404).
-         */
-        get: operations["getQrCode"];
-        put?: never;
-        post?: never;
-        /**
-         * Delete a QR code
-         * @description Deletes a QR code. From then on, visitors are redirected to its `fallback_url`, or get a page with 410. You can restore it for 30 days; its short code is never assigned to another code.
-         */
-        delete: operations["deleteQrCode"];
-        options?: never;
-        head?: never;
-        /**
-         * Update a QR code
-         * @description Changes the fields in the body, which is a JSON merge patch (RFC 7396): `null` clears a field, omitted fields stay the same, and arrays are replaced. Send `If-Match` with the ETag to avoid overwriting changes that you have not seen; otherwise the last edit wins. The symbol of a static code is printed, so its `qr_data` cannot be changed (409 `static_code`).
-         */
-        patch: operations["updateQrCode"];
         trace?: never;
     };
     "/api/v1/qr/{id}/restore": {
@@ -264,46 +324,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/qr/page-preview": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Preview a page
-         * @description Draws the page that visitors of a body would see, with the brand of the workspace and in the language of `Accept-Language`, and stores nothing; a key with the scope `read` is sufficient. A category that redirects scans has no page, nor has a static code (422). In the preview, scripts, links and forms do nothing. A form with one field, `body`, can send the JSON as well: so a page of the same origin can show the response in a frame.
-         */
-        post: operations["previewPage"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/qr/preview": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Preview a symbol
-         * @description Draws the symbol of a body as it would be created, with its `design`, and stores nothing; a key with the scope `read` is sufficient. The query is that of the image. First, two decoders read the symbol, including blurred, in low light, rotated and with noise: 422 `unscannable_design` says what to change. With `Accept: application/json`, the response contains an SVG and what was found; `decoded` is null for a design that would be rejected.
-         */
-        post: operations["previewQrCode"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/v1/qr/{id}/simulate": {
         parameters: {
             query?: never;
@@ -318,26 +338,6 @@ export interface paths {
          * @description Returns the destination of a scan according to the current status, dates, rules and utm parameters of the code. Nothing is recorded or counted, and a key with the scope `read` is sufficient. Properties that you omit are treated as unknown.
          */
         post: operations["simulateScan"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/qr/by-external-id/{external_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /**
-         * Create or replace a QR code by external ID
-         * @description Creates the QR code with this `external_id` (201), or replaces it completely if it exists (200), so that a pipeline can run repeatedly. Optional fields that the body omits are reset to their defaults. `category`, `dynamic` and `short_code` cannot be changed: omit them or send their current values.
-         */
-        put: operations["upsertQrCodeByExternalId"];
-        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -468,26 +468,6 @@ export interface paths {
         patch: operations["updateDesignTemplate"];
         trace?: never;
     };
-    "/api/v1/qr/{id}/analytics": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get scan analytics of a QR code
-         * @description Returns totals, a time series and breakdowns of the scans of one QR code, by default for the last 30 days. The numbers are updated within 2 seconds. A range covers at most 2 years unless you request `period=all`. With `by`, `rows` has a row for each of its values, or of two of them; with `Accept: text/csv`, the response contains only these rows.
-         */
-        get: operations["getQrCodeAnalytics"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/v1/analytics": {
         parameters: {
             query?: never;
@@ -508,26 +488,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/qr/{id}/scans": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List the scans of a QR code
-         * @description Returns the scans of one QR code, newest first. New scans appear within 2 seconds. Bot scans are listed only with `include_bots=true`. A page can have fewer than `limit` scans, or none, if only a few of many scans match the filters: follow `next_cursor` until it is null. With `Accept: text/csv`, the response contains all matching scans, however many, and `limit` and `cursor` are ignored.
-         */
-        get: operations["listScans"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/v1/scans": {
         parameters: {
             query?: never;
@@ -540,6 +500,46 @@ export interface paths {
          * @description Returns the scans of all QR codes, deleted ones included, or with `folder_id` and `tag` those of the QR codes that are in the folder or have the tags now; otherwise as the scans of one QR code.
          */
         get: operations["listWorkspaceScans"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/qr/{id}/analytics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get scan analytics of a QR code
+         * @description Returns totals, a time series and breakdowns of the scans of one QR code, by default for the last 30 days. The numbers are updated within 2 seconds. A range covers at most 2 years unless you request `period=all`. With `by`, `rows` has a row for each of its values, or of two of them; with `Accept: text/csv`, the response contains only these rows.
+         */
+        get: operations["getQrCodeAnalytics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/qr/{id}/scans": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the scans of a QR code
+         * @description Returns the scans of one QR code, newest first. New scans appear within 2 seconds. Bot scans are listed only with `include_bots=true`. A page can have fewer than `limit` scans, or none, if only a few of many scans match the filters: follow `next_cursor` until it is null. With `Accept: text/csv`, the response contains all matching scans, however many, and `limit` and `cursor` are ignored.
+         */
+        get: operations["listScans"];
         put?: never;
         post?: never;
         delete?: never;
@@ -652,6 +652,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/mobile/v1/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get plan usage and recent scans
+         * @description Returns what a client shows on its first screen: plan, usage, QR codes and scans.
+         */
+        get: operations["getMobileSummary"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/mobile/v1/qr/{id}": {
         parameters: {
             query?: never;
@@ -680,26 +700,6 @@ export interface paths {
         patch: operations["updateMobileQr"];
         trace?: never;
     };
-    "/api/mobile/v1/summary": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get plan usage and recent scans
-         * @description Returns what a client shows on its first screen: plan, usage, QR codes and scans.
-         */
-        get: operations["getMobileSummary"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/settings/v1/sessions": {
         parameters: {
             query?: never;
@@ -714,46 +714,6 @@ export interface paths {
         get: operations["listSessions"];
         put?: never;
         post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/settings/v1/sessions/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /**
-         * End one of your sessions
-         * @description Ends a session, on any device of the signed-in person. If it is the current session, its cookie is cleared.
-         */
-        delete: operations["endSession"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/auth/v1/invites/accept": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Accept an invitation
-         * @description Joins the workspace of an invitation and signs the person in to it. Without an account, send `name` and `password` to create one. With an account, be signed in to it or send its `password`. Send `email` only for links from an operator, which are not issued to an address.
-         */
-        post: operations["acceptInvite"];
         delete?: never;
         options?: never;
         head?: never;
@@ -794,26 +754,6 @@ export interface paths {
          * @description Confirms the email address of an account with the token from the email. Until then, the person cannot invite others, add webhook endpoints or domains, or publish a brand and lead forms (403). An invalid, used or expired token is rejected (422).
          */
         post: operations["verifyEmail"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/auth/v1/verify-email/resend": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Send the confirmation email again
-         * @description Sends an email with a new link to confirm your email address; earlier links no longer work. It can be sent 5 times per hour (429). If the address is confirmed, the response is 409.
-         */
-        post: operations["resendConfirmation"];
         delete?: never;
         options?: never;
         head?: never;
@@ -884,26 +824,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/auth/v1/password-reset/confirm": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Choose a new password
-         * @description Sets a new password with the token from the email. This ends all sessions of the account, so the person must sign in again. API keys that the account created stay valid, unless `revokeApiKeys` is true.
-         */
-        post: operations["resetPassword"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/auth/v1/sign-in": {
         parameters: {
             query?: never;
@@ -958,6 +878,86 @@ export interface paths {
          * @description Makes another workspace of the signed-in person the current one of this session, which gets a new cookie. Other sessions are not affected.
          */
         post: operations["switchWorkspace"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/v1/sessions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * End one of your sessions
+         * @description Ends a session, on any device of the signed-in person. If it is the current session, its cookie is cleared.
+         */
+        delete: operations["endSession"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/v1/invites/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accept an invitation
+         * @description Joins the workspace of an invitation and signs the person in to it. Without an account, send `name` and `password` to create one. With an account, be signed in to it or send its `password`. Send `email` only for links from an operator, which are not issued to an address.
+         */
+        post: operations["acceptInvite"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/v1/verify-email/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send the confirmation email again
+         * @description Sends an email with a new link to confirm your email address; earlier links no longer work. It can be sent 5 times per hour (429). If the address is confirmed, the response is 409.
+         */
+        post: operations["resendConfirmation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/v1/password-reset/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Choose a new password
+         * @description Sets a new password with the token from the email. This ends all sessions of the account, so the person must sign in again. API keys that the account created stay valid, unless `revokeApiKeys` is true.
+         */
+        post: operations["resetPassword"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1054,6 +1054,26 @@ export interface paths {
          * @description Changes the URL, events or folders of an endpoint, pauses or resumes it, or enables it again if it was disabled. The body is a JSON merge patch (RFC 7396). Pending deliveries go to the new URL.
          */
         patch: operations["updateWebhook"];
+        trace?: never;
+    };
+    "/api/settings/v1/deliveries/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a webhook delivery
+         * @description Returns a delivery with the body that is sent, and all of its attempts.
+         */
+        get: operations["getWebhookDelivery"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/settings/v1/webhooks/{id}/rotate": {
@@ -1156,26 +1176,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/settings/v1/deliveries/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get a webhook delivery
-         * @description Returns a delivery with the body that is sent, and all of its attempts.
-         */
-        get: operations["getWebhookDelivery"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/settings/v1/deliveries/{id}/replay": {
         parameters: {
             query?: never;
@@ -1220,26 +1220,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/settings/v1/domains/{id}/verify": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Verify a domain
-         * @description Looks up the TXT record of a domain. If its value is not the expected one, the response is 409 and says what was found. A domain can be verified by one workspace only.
-         */
-        post: operations["verifyDomain"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/settings/v1/domains/{id}": {
         parameters: {
             query?: never;
@@ -1255,6 +1235,26 @@ export interface paths {
          * @description Deletes a domain without QR codes. A domain that has ever had QR codes, even deleted ones, cannot be deleted (409), so that printed codes stay valid.
          */
         delete: operations["deleteDomain"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/v1/domains/{id}/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Verify a domain
+         * @description Looks up the TXT record of a domain. If its value is not the expected one, the response is 409 and says what was found. A domain can be verified by one workspace only.
+         */
+        post: operations["verifyDomain"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1352,26 +1352,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/settings/v1/invites/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /**
-         * Delete an invitation
-         * @description Deletes an invitation that has not been accepted. Its link no longer works.
-         */
-        delete: operations["deleteInvite"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/settings/v1/members": {
         parameters: {
             query?: never;
@@ -1387,6 +1367,26 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/v1/invites/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete an invitation
+         * @description Deletes an invitation that has not been accepted. Its link no longer works.
+         */
+        delete: operations["deleteInvite"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1588,26 +1588,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/scim/v2/ResourceTypes/{name}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get a resource type
-         * @description Returns the type User or Group.
-         */
-        get: operations["getScimResourceType"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/scim/v2/Schemas": {
         parameters: {
             query?: never;
@@ -1620,26 +1600,6 @@ export interface paths {
          * @description Returns the schemas with all attributes that are stored. The list cannot be filtered (403).
          */
         get: operations["listScimSchemas"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/scim/v2/Schemas/{urn}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get a schema
-         * @description Returns one schema by its URN.
-         */
-        get: operations["getScimSchema"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1666,6 +1626,70 @@ export interface paths {
          * @description Returns the group with this name (admin, editor or viewer; not case-sensitive). Members in the body are added to it, and its externalId is stored. Other names are rejected.
          */
         post: operations["ensureScimGroup"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/scim/v2/Users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List users
+         * @description Returns the members of the workspace, active and inactive. All filters of RFC 7644 section 3.4.2.2 are supported. Attributes that this service does not know never match.
+         */
+        get: operations["listScimUsers"];
+        put?: never;
+        /**
+         * Create a user
+         * @description Adds a member with the role in `roles`, by default viewer. The primary email address, or else the first, gets an invitation. Attributes that this service does not know are ignored. If the primary address is that of an account of another member, the response is 409: change that member instead. With `active: false`, open invitations to the addresses end.
+         */
+        post: operations["createScimUser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/scim/v2/ResourceTypes/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a resource type
+         * @description Returns the type User or Group.
+         */
+        get: operations["getScimResourceType"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/scim/v2/Schemas/{urn}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a schema
+         * @description Returns one schema by its URN.
+         */
+        get: operations["getScimSchema"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1702,30 +1726,6 @@ export interface paths {
          * @description Adds and removes members atomically. A member has one role: a member who is added leaves their previous group, and one who is removed becomes a viewer. A request can change at most 10,000 members. The response contains members only with `attributes=members`.
          */
         patch: operations["updateScimGroup"];
-        trace?: never;
-    };
-    "/api/scim/v2/Users": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List users
-         * @description Returns the members of the workspace, active and inactive. All filters of RFC 7644 section 3.4.2.2 are supported. Attributes that this service does not know never match.
-         */
-        get: operations["listScimUsers"];
-        put?: never;
-        /**
-         * Create a user
-         * @description Adds a member with the role in `roles`, by default viewer. The primary email address, or else the first, gets an invitation. Attributes that this service does not know are ignored. If the primary address is that of an account of another member, the response is 409: change that member instead. With `active: false`, open invitations to the addresses end.
-         */
-        post: operations["createScimUser"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
         trace?: never;
     };
     "/api/scim/v2/Users/{id}": {
@@ -8188,6 +8188,193 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    listQrCodes: {
+        parameters: {
+            query?: {
+                /** @description ID of a folder, or `none` for QR codes that are in no folder */
+                folder_id?: components["parameters"]["folder_id"];
+                /** @description Whether to include the subfolders of `folder_id` */
+                include_subfolders?: components["parameters"]["include_subfolders"];
+                /** @description Only QR codes of this category */
+                category?: components["parameters"]["category"];
+                /** @description Without it, all QR codes except archived ones are returned */
+                status?: components["parameters"]["status"];
+                /** @description Not case-sensitive; repeat the parameter for several tags */
+                tag?: components["parameters"]["tag"];
+                /** @description Whether all of the tags are required, or any of them */
+                tag_mode?: components["parameters"]["tag_mode"];
+                /** @description Only the QR code with this `external_id` */
+                external_id?: components["parameters"]["external_id"];
+                /** @description Only QR codes with this short code, on any domain; not case-sensitive */
+                short_code?: components["parameters"]["short_code"];
+                /** @description Text to search for in names, short codes, destinations and tags; case and accents are ignored. At least 3 characters, or 2 of Chinese, Japanese or Korean */
+                q?: components["parameters"]["q"];
+                /** @description At or after this time; for example `2026-11-21T09:30:00.000Z` */
+                created_after?: components["parameters"]["created_after"];
+                /** @description Before this time; for example `2026-11-21T09:30:00.000Z` */
+                created_before?: components["parameters"]["created_before"];
+                /** @description Number of records per page */
+                limit?: components["parameters"]["limit"];
+                /** @description `next_cursor` of the previous page; the sort and filters must be the same */
+                cursor?: string;
+                /** @description Sort field; the prefix `-` sorts in descending order */
+                sort?: "created_at" | "updated_at" | "name" | "scan_count" | "last_scanned_at" | "-created_at" | "-updated_at" | "-name" | "-scan_count" | "-last_scanned_at";
+                /** @description Whether to return the number of matching records as `total` */
+                include_total?: boolean;
+                /** @description Whether to return the scans per day of the last 30 days as `daily_scans` */
+                include_daily_scans?: boolean;
+                /** @description Whether the CSV begins with a byte order mark, so that Excel reads it as UTF-8; only for CSV (422 otherwise) */
+                bom?: components["parameters"]["bom"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of QR codes, or all of them as CSV */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    /** @description Only for CSV: `attachment; filename="qr-codes.csv"` */
+                    "Content-Disposition"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QrCodeList"];
+                    /** @example id,external_id,name,category,status */
+                    "text/csv": string;
+                };
+            };
+            422: components["responses"]["ValidationFailed"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    createQrCode: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed. A key belongs to the operation; with another `id`, query or body it is rejected; for example `order-1042` */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateQrCode"];
+            };
+        };
+        responses: {
+            /** @description The QR code was created */
+            201: {
+                headers: {
+                    Location: components["headers"]["Location"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QrCode"];
+                };
+            };
+            409: components["responses"]["ConflictOrRequestInProgress"];
+            422: components["responses"]["ValidationFailedOrUnscannableDesignOrIdempotencyKeyReused"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getQrCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description ID of the QR code */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The QR code */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QrCode"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    deleteQrCode: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Carries out the request only if the current ETag of the record is one of these, or if the record exists (`*`); otherwise the response is 412; for example `"3"` */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path: {
+                /** @description ID of the QR code */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The QR code was deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
+            422: components["responses"]["ValidationFailed"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    updateQrCode: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Carries out the request only if the current ETag of the record is one of these, or if the record exists (`*`); otherwise the response is 412; for example `"3"` */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path: {
+                /** @description ID of the QR code */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateQrCode"];
+                "application/merge-patch+json": components["schemas"]["UpdateQrCode"];
+            };
+        };
+        responses: {
+            /** @description The QR code after the change */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QrCode"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictOrStaticCode"];
+            412: components["responses"]["PreconditionFailed"];
+            422: components["responses"]["ValidationFailedOrUnscannableDesign"];
+            default: components["responses"]["Problem"];
+        };
+    };
     downloadQrCodeImages: {
         parameters: {
             query?: {
@@ -8513,6 +8700,127 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    previewPage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateQrCode"];
+                "application/x-www-form-urlencoded": {
+                    /** @description The same body as JSON */
+                    body: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example <!doctype html><html lang="en">…</html> */
+                    "text/html": string;
+                };
+            };
+            422: components["responses"]["ValidationFailed"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    previewQrCode: {
+        parameters: {
+            query?: {
+                /** @description Format of the image; without it, the Accept header chooses, and svg is preferred */
+                format?: components["parameters"]["format"];
+                /** @description Width of the image in pixels (512), in pdf and eps of 1/96 inch. Rejected if modules would be narrower than two pixels; the error contains the smallest possible width */
+                size?: components["parameters"]["size"];
+                /** @description Width of the image in millimeters, instead of size: for pdf and eps, and for png with dpi. Rejected if modules would be narrower than 0.17 mm */
+                size_mm?: components["parameters"]["size_mm"];
+                /** @description Dots per inch of a png whose width is size_mm; at most 4096 pixels in all */
+                dpi?: components["parameters"]["dpi"];
+                /** @description Width of the quiet zone in modules; by default, that of the design */
+                margin?: components["parameters"]["margin"];
+                /** @description Color space of pdf and eps. In cmyk, black and grays are printed with black ink only */
+                color_space?: components["parameters"]["color_space"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateQrCode"];
+            };
+        };
+        responses: {
+            /** @description The image of the symbol, or what was found */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/svg+xml": string;
+                    "image/png": string;
+                    "image/jpeg": string;
+                    "application/pdf": string;
+                    "application/postscript": string;
+                    "application/json": components["schemas"]["QrPreview"];
+                };
+            };
+            422: components["responses"]["ValidationFailedOrUnscannableDesign"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    upsertQrCodeByExternalId: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Carries out the request only if the current ETag of the record is one of these, or if the record exists (`*`); otherwise the response is 412; for example `"3"` */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path: {
+                /** @description Your own ID of the QR code, percent-encoded */
+                external_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateQrCode"];
+            };
+        };
+        responses: {
+            /** @description The QR code was replaced */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QrCode"];
+                };
+            };
+            /** @description The QR code was created */
+            201: {
+                headers: {
+                    Location: components["headers"]["Location"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QrCode"];
+                };
+            };
+            409: components["responses"]["ConflictOrStaticCode"];
+            412: components["responses"]["PreconditionFailed"];
+            422: components["responses"]["ValidationFailedOrUnscannableDesign"];
+            default: components["responses"]["Problem"];
+        };
+    };
     bulkRestoreQrCodes: {
         parameters: {
             query?: {
@@ -8564,193 +8872,6 @@ export interface operations {
                     "application/problem+json": components["schemas"]["BulkEditProblem"];
                 };
             };
-            default: components["responses"]["Problem"];
-        };
-    };
-    listQrCodes: {
-        parameters: {
-            query?: {
-                /** @description ID of a folder, or `none` for QR codes that are in no folder */
-                folder_id?: components["parameters"]["folder_id"];
-                /** @description Whether to include the subfolders of `folder_id` */
-                include_subfolders?: components["parameters"]["include_subfolders"];
-                /** @description Only QR codes of this category */
-                category?: components["parameters"]["category"];
-                /** @description Without it, all QR codes except archived ones are returned */
-                status?: components["parameters"]["status"];
-                /** @description Not case-sensitive; repeat the parameter for several tags */
-                tag?: components["parameters"]["tag"];
-                /** @description Whether all of the tags are required, or any of them */
-                tag_mode?: components["parameters"]["tag_mode"];
-                /** @description Only the QR code with this `external_id` */
-                external_id?: components["parameters"]["external_id"];
-                /** @description Only QR codes with this short code, on any domain; not case-sensitive */
-                short_code?: components["parameters"]["short_code"];
-                /** @description Text to search for in names, short codes, destinations and tags; case and accents are ignored. At least 3 characters, or 2 of Chinese, Japanese or Korean */
-                q?: components["parameters"]["q"];
-                /** @description At or after this time; for example `2026-11-21T09:30:00.000Z` */
-                created_after?: components["parameters"]["created_after"];
-                /** @description Before this time; for example `2026-11-21T09:30:00.000Z` */
-                created_before?: components["parameters"]["created_before"];
-                /** @description Number of records per page */
-                limit?: components["parameters"]["limit"];
-                /** @description `next_cursor` of the previous page; the sort and filters must be the same */
-                cursor?: string;
-                /** @description Sort field; the prefix `-` sorts in descending order */
-                sort?: "created_at" | "updated_at" | "name" | "scan_count" | "last_scanned_at" | "-created_at" | "-updated_at" | "-name" | "-scan_count" | "-last_scanned_at";
-                /** @description Whether to return the number of matching records as `total` */
-                include_total?: boolean;
-                /** @description Whether to return the scans per day of the last 30 days as `daily_scans` */
-                include_daily_scans?: boolean;
-                /** @description Whether the CSV begins with a byte order mark, so that Excel reads it as UTF-8; only for CSV (422 otherwise) */
-                bom?: components["parameters"]["bom"];
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page of QR codes, or all of them as CSV */
-            200: {
-                headers: {
-                    Link: components["headers"]["Link"];
-                    /** @description Only for CSV: `attachment; filename="qr-codes.csv"` */
-                    "Content-Disposition"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["QrCodeList"];
-                    /** @example id,external_id,name,category,status */
-                    "text/csv": string;
-                };
-            };
-            422: components["responses"]["ValidationFailed"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    createQrCode: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed. A key belongs to the operation; with another `id`, query or body it is rejected; for example `order-1042` */
-                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CreateQrCode"];
-            };
-        };
-        responses: {
-            /** @description The QR code was created */
-            201: {
-                headers: {
-                    Location: components["headers"]["Location"];
-                    ETag: components["headers"]["ETag"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["QrCode"];
-                };
-            };
-            409: components["responses"]["ConflictOrRequestInProgress"];
-            422: components["responses"]["ValidationFailedOrUnscannableDesignOrIdempotencyKeyReused"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    getQrCode: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description ID of the QR code */
-                id: components["parameters"]["id"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The QR code */
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["QrCode"];
-                };
-            };
-            404: components["responses"]["NotFound"];
-            422: components["responses"]["ValidationFailed"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    deleteQrCode: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Carries out the request only if the current ETag of the record is one of these, or if the record exists (`*`); otherwise the response is 412; for example `"3"` */
-                "If-Match"?: components["parameters"]["If-Match"];
-            };
-            path: {
-                /** @description ID of the QR code */
-                id: components["parameters"]["id"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The QR code was deleted */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            404: components["responses"]["NotFound"];
-            412: components["responses"]["PreconditionFailed"];
-            422: components["responses"]["ValidationFailed"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    updateQrCode: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Carries out the request only if the current ETag of the record is one of these, or if the record exists (`*`); otherwise the response is 412; for example `"3"` */
-                "If-Match"?: components["parameters"]["If-Match"];
-            };
-            path: {
-                /** @description ID of the QR code */
-                id: components["parameters"]["id"];
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["UpdateQrCode"];
-                "application/merge-patch+json": components["schemas"]["UpdateQrCode"];
-            };
-        };
-        responses: {
-            /** @description The QR code after the change */
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["QrCode"];
-                };
-            };
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["ConflictOrStaticCode"];
-            412: components["responses"]["PreconditionFailed"];
-            422: components["responses"]["ValidationFailedOrUnscannableDesign"];
             default: components["responses"]["Problem"];
         };
     };
@@ -8983,81 +9104,6 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
-    previewPage: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CreateQrCode"];
-                "application/x-www-form-urlencoded": {
-                    /** @description The same body as JSON */
-                    body: string;
-                };
-            };
-        };
-        responses: {
-            /** @description The page */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /** @example <!doctype html><html lang="en">…</html> */
-                    "text/html": string;
-                };
-            };
-            422: components["responses"]["ValidationFailed"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    previewQrCode: {
-        parameters: {
-            query?: {
-                /** @description Format of the image; without it, the Accept header chooses, and svg is preferred */
-                format?: components["parameters"]["format"];
-                /** @description Width of the image in pixels (512), in pdf and eps of 1/96 inch. Rejected if modules would be narrower than two pixels; the error contains the smallest possible width */
-                size?: components["parameters"]["size"];
-                /** @description Width of the image in millimeters, instead of size: for pdf and eps, and for png with dpi. Rejected if modules would be narrower than 0.17 mm */
-                size_mm?: components["parameters"]["size_mm"];
-                /** @description Dots per inch of a png whose width is size_mm; at most 4096 pixels in all */
-                dpi?: components["parameters"]["dpi"];
-                /** @description Width of the quiet zone in modules; by default, that of the design */
-                margin?: components["parameters"]["margin"];
-                /** @description Color space of pdf and eps. In cmyk, black and grays are printed with black ink only */
-                color_space?: components["parameters"]["color_space"];
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CreateQrCode"];
-            };
-        };
-        responses: {
-            /** @description The image of the symbol, or what was found */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "image/svg+xml": string;
-                    "image/png": string;
-                    "image/jpeg": string;
-                    "application/pdf": string;
-                    "application/postscript": string;
-                    "application/json": components["schemas"]["QrPreview"];
-                };
-            };
-            422: components["responses"]["ValidationFailedOrUnscannableDesign"];
-            default: components["responses"]["Problem"];
-        };
-    };
     simulateScan: {
         parameters: {
             query?: never;
@@ -9090,52 +9136,6 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["RequestInProgress"];
             422: components["responses"]["ValidationFailedOrIdempotencyKeyReused"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    upsertQrCodeByExternalId: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Carries out the request only if the current ETag of the record is one of these, or if the record exists (`*`); otherwise the response is 412; for example `"3"` */
-                "If-Match"?: components["parameters"]["If-Match"];
-            };
-            path: {
-                /** @description Your own ID of the QR code, percent-encoded */
-                external_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CreateQrCode"];
-            };
-        };
-        responses: {
-            /** @description The QR code was replaced */
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["QrCode"];
-                };
-            };
-            /** @description The QR code was created */
-            201: {
-                headers: {
-                    Location: components["headers"]["Location"];
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["QrCode"];
-                };
-            };
-            409: components["responses"]["ConflictOrStaticCode"];
-            412: components["responses"]["PreconditionFailed"];
-            422: components["responses"]["ValidationFailedOrUnscannableDesign"];
             default: components["responses"]["Problem"];
         };
     };
@@ -9483,72 +9483,6 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
-    getQrCodeAnalytics: {
-        parameters: {
-            query?: {
-                /** @description Only scans from this country: ISO 3166-1 alpha-2, or Unknown. Not case-sensitive; for example `CH` */
-                country?: components["parameters"]["country"];
-                /** @description Only scans from this city: its English name, or Unknown. Not case-sensitive; for example `Zurich` */
-                city?: components["parameters"]["city"];
-                /** @description Only scans with this class of device. Not case-sensitive. */
-                device?: components["parameters"]["device"];
-                /** @description Only scans with this operating system. Not case-sensitive. */
-                os?: components["parameters"]["os"];
-                /** @description Only scans with this browser. Not case-sensitive. */
-                browser?: components["parameters"]["browser"];
-                /** @description Only scans of the symbol, or visits through the link; `unknown` if the two cannot be told apart. Not case-sensitive. */
-                via?: components["parameters"]["via"];
-                /** @description Only scans to which this rule of the QR code applied: its index when the scan was made, or none. Not case-sensitive. */
-                rule?: components["parameters"]["rule"];
-                /** @description Start of the range: a time, or a date in `timezone`; default 30 days before `to` */
-                from?: string;
-                /** @description End of the range, exclusive: a time, or a date in `timezone`, at whose start it ends; default now, at most 2 years after `from` */
-                to?: string;
-                /** @description A range instead of `from` and `to`; `all` starts with the UTC day on which the QR code, or the workspace, was created */
-                period?: components["parameters"]["period"];
-                /** @description Interval of the time series; by default, it depends on the range. A time series has at most 2,500 intervals */
-                interval?: components["parameters"]["interval"];
-                /** @description IANA time zone in which days, weeks and months start; for example `Europe/Zurich` */
-                timezone?: components["parameters"]["timezone"];
-                /** @description Number of rows in each breakdown */
-                top?: components["parameters"]["top"];
-                /** @description Whether to include bot scans in all scan counts */
-                include_bots?: components["parameters"]["include_bots"];
-                /** @description Whether the CSV begins with a byte order mark, so that Excel reads it as UTF-8; only for CSV (422 otherwise) */
-                bom?: components["parameters"]["bom"];
-                /** @description What the `rows` are, in CSV by default `time`; repeat the parameter for rows of two dimensions, such as each country and `interval`. `version` is that of the QR code that answered */
-                by?: ("time" | "hour_of_day" | "weekday" | "country" | "city" | "device" | "os" | "browser" | "language" | "referrer" | "rule" | "via" | "version")[];
-            };
-            header?: never;
-            path: {
-                /** @description ID of the QR code */
-                id: components["parameters"]["id"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The analytics of the range, or their rows as CSV */
-            200: {
-                headers: {
-                    "Content-Disposition": components["headers"]["Content-Disposition"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Analytics"];
-                    /**
-                     * @example country,scans,unique_visitors
-                     *     CH,42,30
-                     */
-                    "text/csv": string;
-                };
-            };
-            404: components["responses"]["NotFound"];
-            422: components["responses"]["ValidationFailed"];
-            503: components["responses"]["Unavailable"];
-            default: components["responses"]["Problem"];
-        };
-    };
     getWorkspaceAnalytics: {
         parameters: {
             query?: {
@@ -9619,64 +9553,6 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
-    listScans: {
-        parameters: {
-            query?: {
-                /** @description Only scans from this country: ISO 3166-1 alpha-2, or Unknown. Not case-sensitive; for example `CH` */
-                country?: components["parameters"]["country"];
-                /** @description Only scans from this city: its English name, or Unknown. Not case-sensitive; for example `Zurich` */
-                city?: components["parameters"]["city"];
-                /** @description Only scans with this class of device. Not case-sensitive. */
-                device?: components["parameters"]["device"];
-                /** @description Only scans with this operating system. Not case-sensitive. */
-                os?: components["parameters"]["os"];
-                /** @description Only scans with this browser. Not case-sensitive. */
-                browser?: components["parameters"]["browser"];
-                /** @description Only scans of the symbol, or visits through the link; `unknown` if the two cannot be told apart. Not case-sensitive. */
-                via?: components["parameters"]["via"];
-                /** @description Only scans to which this rule of the QR code applied: its index when the scan was made, or none. Not case-sensitive. */
-                rule?: components["parameters"]["rule"];
-                /** @description Number of records per page */
-                limit?: components["parameters"]["limit"];
-                /** @description `next_cursor` of the previous page; the filters must be the same */
-                cursor?: string;
-                /** @description At or after this time; for example `2026-11-21T09:30:00.000Z` */
-                from?: components["parameters"]["from"];
-                /** @description Before this time; for example `2026-11-21T09:30:00.000Z` */
-                to?: components["parameters"]["to"];
-                /** @description Also list bot scans */
-                include_bots?: boolean;
-                /** @description Whether the CSV begins with a byte order mark, so that Excel reads it as UTF-8; only for CSV (422 otherwise) */
-                bom?: components["parameters"]["bom"];
-            };
-            header?: never;
-            path: {
-                /** @description ID of the QR code */
-                id: components["parameters"]["id"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page of scans, or all scans as CSV */
-            200: {
-                headers: {
-                    Link: components["headers"]["Link"];
-                    /** @description Only for CSV: `attachment; filename="scans.csv"` */
-                    "Content-Disposition"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ScanList"];
-                    /** @example id,qr_code_id,scanned_at,country,city,device,os,browser,language,referrer,rule,via,bot,version */
-                    "text/csv": string;
-                };
-            };
-            404: components["responses"]["NotFound"];
-            422: components["responses"]["ValidationFailed"];
-            default: components["responses"]["Problem"];
-        };
-    };
     listWorkspaceScans: {
         parameters: {
             query?: {
@@ -9737,6 +9613,130 @@ export interface operations {
             };
             422: components["responses"]["ValidationFailed"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getQrCodeAnalytics: {
+        parameters: {
+            query?: {
+                /** @description Only scans from this country: ISO 3166-1 alpha-2, or Unknown. Not case-sensitive; for example `CH` */
+                country?: components["parameters"]["country"];
+                /** @description Only scans from this city: its English name, or Unknown. Not case-sensitive; for example `Zurich` */
+                city?: components["parameters"]["city"];
+                /** @description Only scans with this class of device. Not case-sensitive. */
+                device?: components["parameters"]["device"];
+                /** @description Only scans with this operating system. Not case-sensitive. */
+                os?: components["parameters"]["os"];
+                /** @description Only scans with this browser. Not case-sensitive. */
+                browser?: components["parameters"]["browser"];
+                /** @description Only scans of the symbol, or visits through the link; `unknown` if the two cannot be told apart. Not case-sensitive. */
+                via?: components["parameters"]["via"];
+                /** @description Only scans to which this rule of the QR code applied: its index when the scan was made, or none. Not case-sensitive. */
+                rule?: components["parameters"]["rule"];
+                /** @description Start of the range: a time, or a date in `timezone`; default 30 days before `to` */
+                from?: string;
+                /** @description End of the range, exclusive: a time, or a date in `timezone`, at whose start it ends; default now, at most 2 years after `from` */
+                to?: string;
+                /** @description A range instead of `from` and `to`; `all` starts with the UTC day on which the QR code, or the workspace, was created */
+                period?: components["parameters"]["period"];
+                /** @description Interval of the time series; by default, it depends on the range. A time series has at most 2,500 intervals */
+                interval?: components["parameters"]["interval"];
+                /** @description IANA time zone in which days, weeks and months start; for example `Europe/Zurich` */
+                timezone?: components["parameters"]["timezone"];
+                /** @description Number of rows in each breakdown */
+                top?: components["parameters"]["top"];
+                /** @description Whether to include bot scans in all scan counts */
+                include_bots?: components["parameters"]["include_bots"];
+                /** @description Whether the CSV begins with a byte order mark, so that Excel reads it as UTF-8; only for CSV (422 otherwise) */
+                bom?: components["parameters"]["bom"];
+                /** @description What the `rows` are, in CSV by default `time`; repeat the parameter for rows of two dimensions, such as each country and `interval`. `version` is that of the QR code that answered */
+                by?: ("time" | "hour_of_day" | "weekday" | "country" | "city" | "device" | "os" | "browser" | "language" | "referrer" | "rule" | "via" | "version")[];
+            };
+            header?: never;
+            path: {
+                /** @description ID of the QR code */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The analytics of the range, or their rows as CSV */
+            200: {
+                headers: {
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Analytics"];
+                    /**
+                     * @example country,scans,unique_visitors
+                     *     CH,42,30
+                     */
+                    "text/csv": string;
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listScans: {
+        parameters: {
+            query?: {
+                /** @description Only scans from this country: ISO 3166-1 alpha-2, or Unknown. Not case-sensitive; for example `CH` */
+                country?: components["parameters"]["country"];
+                /** @description Only scans from this city: its English name, or Unknown. Not case-sensitive; for example `Zurich` */
+                city?: components["parameters"]["city"];
+                /** @description Only scans with this class of device. Not case-sensitive. */
+                device?: components["parameters"]["device"];
+                /** @description Only scans with this operating system. Not case-sensitive. */
+                os?: components["parameters"]["os"];
+                /** @description Only scans with this browser. Not case-sensitive. */
+                browser?: components["parameters"]["browser"];
+                /** @description Only scans of the symbol, or visits through the link; `unknown` if the two cannot be told apart. Not case-sensitive. */
+                via?: components["parameters"]["via"];
+                /** @description Only scans to which this rule of the QR code applied: its index when the scan was made, or none. Not case-sensitive. */
+                rule?: components["parameters"]["rule"];
+                /** @description Number of records per page */
+                limit?: components["parameters"]["limit"];
+                /** @description `next_cursor` of the previous page; the filters must be the same */
+                cursor?: string;
+                /** @description At or after this time; for example `2026-11-21T09:30:00.000Z` */
+                from?: components["parameters"]["from"];
+                /** @description Before this time; for example `2026-11-21T09:30:00.000Z` */
+                to?: components["parameters"]["to"];
+                /** @description Also list bot scans */
+                include_bots?: boolean;
+                /** @description Whether the CSV begins with a byte order mark, so that Excel reads it as UTF-8; only for CSV (422 otherwise) */
+                bom?: components["parameters"]["bom"];
+            };
+            header?: never;
+            path: {
+                /** @description ID of the QR code */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of scans, or all scans as CSV */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    /** @description Only for CSV: `attachment; filename="scans.csv"` */
+                    "Content-Disposition"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScanList"];
+                    /** @example id,qr_code_id,scanned_at,country,city,device,os,browser,language,referrer,rule,via,bot,version */
+                    "text/csv": string;
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
             default: components["responses"]["Problem"];
         };
     };
@@ -9977,6 +9977,28 @@ export interface operations {
             default: components["responses"]["MobileProblem"];
         };
     };
+    getMobileSummary: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The summary of the workspace */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MobileSummary"];
+                };
+            };
+            422: components["responses"]["MobileValidationFailed"];
+            default: components["responses"]["MobileProblem"];
+        };
+    };
     getMobileQr: {
         parameters: {
             query?: never;
@@ -10069,28 +10091,6 @@ export interface operations {
             default: components["responses"]["MobileProblem"];
         };
     };
-    getMobileSummary: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The summary of the workspace */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MobileSummary"];
-                };
-            };
-            422: components["responses"]["MobileValidationFailed"];
-            default: components["responses"]["MobileProblem"];
-        };
-    };
     listSessions: {
         parameters: {
             query?: {
@@ -10114,61 +10114,6 @@ export interface operations {
                     "application/json": components["schemas"]["SessionList"];
                 };
             };
-            422: components["responses"]["AccountValidationFailed"];
-            default: components["responses"]["AccountProblem"];
-        };
-    };
-    endSession: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description ID of the session */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The session was ended */
-            204: {
-                headers: {
-                    /** @description Clears the cookie if the current session was ended */
-                    "Set-Cookie"?: string;
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            404: components["responses"]["AccountNotFound"];
-            422: components["responses"]["AccountValidationFailed"];
-            default: components["responses"]["AccountProblem"];
-        };
-    };
-    acceptInvite: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["AcceptInvite"];
-            };
-        };
-        responses: {
-            /** @description The person is signed in to the workspace */
-            200: {
-                headers: {
-                    "Set-Cookie": components["headers"]["Set-Cookie"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SignedIn"];
-                };
-            };
-            401: components["responses"]["AccountUnauthenticated"];
-            409: components["responses"]["AccountConflict"];
             422: components["responses"]["AccountValidationFailed"];
             default: components["responses"]["AccountProblem"];
         };
@@ -10223,28 +10168,6 @@ export interface operations {
                 content?: never;
             };
             422: components["responses"]["AccountValidationFailed"];
-            default: components["responses"]["AccountProblem"];
-        };
-    };
-    resendConfirmation: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The email is sent */
-            202: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            409: components["responses"]["AccountConflict"];
-            422: components["responses"]["AccountValidationFailed"];
-            429: components["responses"]["AccountRateLimited"];
             default: components["responses"]["AccountProblem"];
         };
     };
@@ -10346,30 +10269,6 @@ export interface operations {
             default: components["responses"]["AccountProblem"];
         };
     };
-    resetPassword: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ResetPassword"];
-            };
-        };
-        responses: {
-            /** @description The password was changed */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            422: components["responses"]["AccountValidationFailed"];
-            default: components["responses"]["AccountProblem"];
-        };
-    };
     signIn: {
         parameters: {
             query?: never;
@@ -10442,6 +10341,107 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["SignedIn"];
                 };
+            };
+            422: components["responses"]["AccountValidationFailed"];
+            default: components["responses"]["AccountProblem"];
+        };
+    };
+    endSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description ID of the session */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The session was ended */
+            204: {
+                headers: {
+                    /** @description Clears the cookie if the current session was ended */
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: components["responses"]["AccountNotFound"];
+            422: components["responses"]["AccountValidationFailed"];
+            default: components["responses"]["AccountProblem"];
+        };
+    };
+    acceptInvite: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AcceptInvite"];
+            };
+        };
+        responses: {
+            /** @description The person is signed in to the workspace */
+            200: {
+                headers: {
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignedIn"];
+                };
+            };
+            401: components["responses"]["AccountUnauthenticated"];
+            409: components["responses"]["AccountConflict"];
+            422: components["responses"]["AccountValidationFailed"];
+            default: components["responses"]["AccountProblem"];
+        };
+    };
+    resendConfirmation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The email is sent */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: components["responses"]["AccountConflict"];
+            422: components["responses"]["AccountValidationFailed"];
+            429: components["responses"]["AccountRateLimited"];
+            default: components["responses"]["AccountProblem"];
+        };
+    };
+    resetPassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResetPassword"];
+            };
+        };
+        responses: {
+            /** @description The password was changed */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             422: components["responses"]["AccountValidationFailed"];
             default: components["responses"]["AccountProblem"];
@@ -10644,6 +10644,32 @@ export interface operations {
             default: components["responses"]["AccountProblem"];
         };
     };
+    getWebhookDelivery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description ID of the delivery */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The delivery with its attempts */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeliveryDetail"];
+                };
+            };
+            404: components["responses"]["AccountNotFound"];
+            422: components["responses"]["AccountValidationFailed"];
+            default: components["responses"]["AccountProblem"];
+        };
+    };
     rotateWebhookSecret: {
         parameters: {
             query?: never;
@@ -10802,32 +10828,6 @@ export interface operations {
             default: components["responses"]["AccountProblem"];
         };
     };
-    getWebhookDelivery: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description ID of the delivery */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The delivery with its attempts */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DeliveryDetail"];
-                };
-            };
-            404: components["responses"]["AccountNotFound"];
-            422: components["responses"]["AccountValidationFailed"];
-            default: components["responses"]["AccountProblem"];
-        };
-    };
     replayWebhookDelivery: {
         parameters: {
             query?: never;
@@ -10911,6 +10911,31 @@ export interface operations {
             default: components["responses"]["AccountProblem"];
         };
     };
+    deleteDomain: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description ID of the domain */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The domain was deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: components["responses"]["AccountNotFound"];
+            409: components["responses"]["AccountConflict"];
+            422: components["responses"]["AccountValidationFailed"];
+            default: components["responses"]["AccountProblem"];
+        };
+    };
     verifyDomain: {
         parameters: {
             query?: never;
@@ -10931,31 +10956,6 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Domain"];
                 };
-            };
-            404: components["responses"]["AccountNotFound"];
-            409: components["responses"]["AccountConflict"];
-            422: components["responses"]["AccountValidationFailed"];
-            default: components["responses"]["AccountProblem"];
-        };
-    };
-    deleteDomain: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description ID of the domain */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The domain was deleted */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
             };
             404: components["responses"]["AccountNotFound"];
             409: components["responses"]["AccountConflict"];
@@ -11161,30 +11161,6 @@ export interface operations {
             default: components["responses"]["AccountProblem"];
         };
     };
-    deleteInvite: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description ID of the invitation */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The invitation was deleted */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            404: components["responses"]["AccountNotFound"];
-            422: components["responses"]["AccountValidationFailed"];
-            default: components["responses"]["AccountProblem"];
-        };
-    };
     listMembers: {
         parameters: {
             query?: {
@@ -11208,6 +11184,30 @@ export interface operations {
                     "application/json": components["schemas"]["MemberList"];
                 };
             };
+            422: components["responses"]["AccountValidationFailed"];
+            default: components["responses"]["AccountProblem"];
+        };
+    };
+    deleteInvite: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description ID of the invitation */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The invitation was deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: components["responses"]["AccountNotFound"];
             422: components["responses"]["AccountValidationFailed"];
             default: components["responses"]["AccountProblem"];
         };
@@ -11551,31 +11551,6 @@ export interface operations {
             default: components["responses"]["ScimError"];
         };
     };
-    getScimResourceType: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description Name of the resource type */
-                name: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The resource type */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/scim+json": components["schemas"]["ScimResourceType"];
-                };
-            };
-            404: components["responses"]["ScimErrorNotFound"];
-            default: components["responses"]["ScimError"];
-        };
-    };
     listScimSchemas: {
         parameters: {
             query?: {
@@ -11598,31 +11573,6 @@ export interface operations {
                 };
             };
             403: components["responses"]["ScimErrorForbidden"];
-            default: components["responses"]["ScimError"];
-        };
-    };
-    getScimSchema: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description URN of the schema */
-                urn: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The schema */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/scim+json": components["schemas"]["ScimSchema"];
-                };
-            };
-            404: components["responses"]["ScimErrorNotFound"];
             default: components["responses"]["ScimError"];
         };
     };
@@ -11692,6 +11642,125 @@ export interface operations {
                 };
             };
             400: components["responses"]["ScimErrorLastAdmin"];
+            default: components["responses"]["ScimError"];
+        };
+    };
+    listScimUsers: {
+        parameters: {
+            query?: {
+                /** @description Only these attributes, separated by commas; `id` and `schemas` are always returned; for example `userName` */
+                attributes?: components["parameters"]["attributes"];
+                /** @description Attributes to leave out, separated by commas; ignored if `attributes` is sent; for example `members` */
+                excludedAttributes?: components["parameters"]["excludedAttributes"];
+                /** @description Position of the first resource on the page, from 1 */
+                startIndex?: components["parameters"]["startIndex"];
+                /** @description Maximum number of resources on the page, from 0 to 200 */
+                count?: components["parameters"]["count"];
+                /** @description `ascending`, the default, or `descending`; for example `ascending` */
+                sortOrder?: components["parameters"]["sortOrder"];
+                /** @description Only the resources that match. RFC 7644 section 3.4.2.2; for example `userName eq "bjensen"` */
+                filter?: string;
+                /** @description The attribute by which the users are sorted; by default the time of their creation; for example `userName` */
+                sortBy?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of users */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/scim+json": components["schemas"]["ScimUserList"];
+                };
+            };
+            default: components["responses"]["ScimError"];
+        };
+    };
+    createScimUser: {
+        parameters: {
+            query?: {
+                /** @description Only these attributes, separated by commas; `id` and `schemas` are always returned; for example `userName` */
+                attributes?: components["parameters"]["attributes"];
+                /** @description Attributes to leave out, separated by commas; ignored if `attributes` is sent; for example `members` */
+                excludedAttributes?: components["parameters"]["excludedAttributes"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/scim+json": components["schemas"]["ScimUserRequest"];
+                "application/json": components["schemas"]["ScimUserRequest"];
+            };
+        };
+        responses: {
+            /** @description The user was created */
+            201: {
+                headers: {
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/scim+json": components["schemas"]["ScimUser"];
+                };
+            };
+            409: components["responses"]["ScimErrorConflict"];
+            default: components["responses"]["ScimError"];
+        };
+    };
+    getScimResourceType: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Name of the resource type */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The resource type */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/scim+json": components["schemas"]["ScimResourceType"];
+                };
+            };
+            404: components["responses"]["ScimErrorNotFound"];
+            default: components["responses"]["ScimError"];
+        };
+    };
+    getScimSchema: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description URN of the schema */
+                urn: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The schema */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/scim+json": components["schemas"]["ScimSchema"];
+                };
+            };
+            404: components["responses"]["ScimErrorNotFound"];
             default: components["responses"]["ScimError"];
         };
     };
@@ -11819,75 +11888,6 @@ export interface operations {
             };
             400: components["responses"]["ScimErrorLastAdmin"];
             404: components["responses"]["ScimErrorNotFound"];
-            default: components["responses"]["ScimError"];
-        };
-    };
-    listScimUsers: {
-        parameters: {
-            query?: {
-                /** @description Only these attributes, separated by commas; `id` and `schemas` are always returned; for example `userName` */
-                attributes?: components["parameters"]["attributes"];
-                /** @description Attributes to leave out, separated by commas; ignored if `attributes` is sent; for example `members` */
-                excludedAttributes?: components["parameters"]["excludedAttributes"];
-                /** @description Position of the first resource on the page, from 1 */
-                startIndex?: components["parameters"]["startIndex"];
-                /** @description Maximum number of resources on the page, from 0 to 200 */
-                count?: components["parameters"]["count"];
-                /** @description `ascending`, the default, or `descending`; for example `ascending` */
-                sortOrder?: components["parameters"]["sortOrder"];
-                /** @description Only the resources that match. RFC 7644 section 3.4.2.2; for example `userName eq "bjensen"` */
-                filter?: string;
-                /** @description The attribute by which the users are sorted; by default the time of their creation; for example `userName` */
-                sortBy?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page of users */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/scim+json": components["schemas"]["ScimUserList"];
-                };
-            };
-            default: components["responses"]["ScimError"];
-        };
-    };
-    createScimUser: {
-        parameters: {
-            query?: {
-                /** @description Only these attributes, separated by commas; `id` and `schemas` are always returned; for example `userName` */
-                attributes?: components["parameters"]["attributes"];
-                /** @description Attributes to leave out, separated by commas; ignored if `attributes` is sent; for example `members` */
-                excludedAttributes?: components["parameters"]["excludedAttributes"];
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/scim+json": components["schemas"]["ScimUserRequest"];
-                "application/json": components["schemas"]["ScimUserRequest"];
-            };
-        };
-        responses: {
-            /** @description The user was created */
-            201: {
-                headers: {
-                    Location: components["headers"]["Location"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/scim+json": components["schemas"]["ScimUser"];
-                };
-            };
-            409: components["responses"]["ScimErrorConflict"];
             default: components["responses"]["ScimError"];
         };
     };

@@ -51,11 +51,10 @@ function parametersOf({ parameters = [] }: Operation, document: Document): strin
     return shared ?? each;
   });
   const rows = known.map(({ name, in: place, required, description = '' }) => [
-    code(name),
-    place,
+    place === 'query' ? code(name) : `${code(name)} (${place})`,
     `${required && place !== 'path' ? '**Required.** ' : ''}${cell(description)}`,
   ]);
-  return rows.length === 0 ? [] : [table(['Parameter', 'In', 'Meaning'], rows)];
+  return rows.length === 0 ? [] : [table(['Parameter', 'Meaning'], rows)];
 }
 
 function curlOf({ method, path, operation }: Described, example: unknown): string {

@@ -22,7 +22,7 @@ const TEXTS: [kind: string, path: RegExp, readable: (text: string) => string][] 
 ];
 
 describe('the wording', () => {
-  it.each(TEXTS)('of %s is that of the glossary', (_kind, path, readable) => {
+  it.each(TEXTS)('of %s is that of CONTRIBUTING.md', (_kind, path, readable) => {
     const names = files.filter((name) => path.test(name));
     expect(names).not.toEqual([]);
     expect(names.flatMap((name) => wordingFaults(name, readable(readFileSync(name, 'utf8'))))).toEqual([]);

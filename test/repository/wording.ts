@@ -1,4 +1,4 @@
-/** Phrases that no text for users may contain, with their replacements; docs/glossary.md explains them. */
+/** Phrases that no text for users may contain, with their replacements; CONTRIBUTING.md explains them. */
 const UNWANTED: [RegExp, string][] = [
   [/\bwhoever\b/, 'the person who, anyone who'],
   [/\bwhat became of\b/, 'the result of'],
@@ -50,7 +50,7 @@ const lineAt = (text: string, index: number) => text.slice(0, index).split('\n')
 /** Keeps the line numbers but no words. */
 const blank = (text: string) => text.replace(/[^\n]/g, '·');
 
-/** Removes code, and the glossary's table of these very words. */
+/** Removes code, and the table of these very words. */
 export const proseOf = (markdown: string): string =>
   (markdown.split('\n## Words to avoid\n')[0] ?? '').replace(/^```[^]*?^```$|`[^`\n]*`/gm, blank);
 

@@ -38,7 +38,7 @@ describe('npm run admin', () => {
   });
 
   it('runs by npm, and ends with 2 when the command line is wrong', async () => {
-    const npm = promisify(execFile)('npm', ['run', '-s', 'admin', '--', 'webhook', 'remove', '--fast']);
+    const npm = promisify(execFile)('npm', ['run', '-s', 'admin', '--', 'webhook', 'delete', '--fast']);
     await expect(npm).rejects.toMatchObject({
       code: 2,
       stderr: expect.stringMatching(

@@ -13,7 +13,7 @@ function choose(language) {
 }
 
 /** A language that the reader chooses in one sample is chosen in all of them, on later pages too. */
-export function keepLanguage(router) {
+export function keepLanguage() {
   document.addEventListener('change', ({ target, isTrusted }) => {
     const label = isTrusted && target.closest('.vp-code-group')?.querySelector(`label[for="${target.id}"]`);
     if (!label) return;
@@ -24,5 +24,6 @@ export function keepLanguage(router) {
     // What the other groups gain or lose in height must not move what the reader looks at.
     scrollBy(0, label.getBoundingClientRect().top - top);
   });
-  router.onAfterPageLoad = () => setTimeout(() => choose(localStorage.getItem(STORED)));
 }
+
+export const chooseLanguage = () => choose(localStorage.getItem(STORED));

@@ -9,6 +9,7 @@ export const DOCS_PAGE = `<!doctype html>
 <link rel="stylesheet" href="/docs/swagger-ui.css">
 <style>
 body { margin: 0; background: #fafafa; }
+.swagger-ui .info .markdown { max-width: 60rem; }
 /* Colors of Swagger UI with a contrast of less than 4.5. */
 .swagger-ui .info a, .swagger-ui .info .url { color: #1c5fae; }
 .swagger-ui .info .title small, .swagger-ui .info .title small.version-stamp { background: #5a6172; }

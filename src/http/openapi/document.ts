@@ -21,6 +21,7 @@ export function buildDocument(app: INestApplication, baseUrl: string): OpenAPIOb
     .setDescription(START_PAGE)
     .setVersion(VERSION)
     .setLicense('Apache-2.0', 'https://www.apache.org/licenses/LICENSE-2.0')
+    .setExternalDoc('Guides, and the reference as pages', '/guides/')
     .addServer('{base_url}', 'This service', { base_url: { default: baseUrl } });
   const surfaces = new Surfaces(app.get<Surface[]>(SURFACES));
   for (const { documentation } of surfaces.all) {

@@ -9,8 +9,10 @@ export function orderDocument(document: OpenAPIObject): OpenAPIObject {
   const { tags = [], paths, components = {} } = document;
   const rankOf = (item: PathItem) =>
     tags.findIndex(({ name }) => METHODS.some((method) => item[method]?.tags?.includes(name)));
-  const ordered = Object.entries(paths).sort(([, one], [, other]) => rankOf(one) - rankOf(other));
-  return startingWith(['openapi', 'info', 'servers', 'tags', 'paths'], {
+  const ordered = Object.entries(paths).sort(
+    ([path, one], [otherPath, other]) => rankOf(one) - rankOf(other) || depthOf(path) - depthOf(otherPath),
+  );
+  return startingWith(['openapi', 'info', 'externalDocs', 'servers', 'tags', 'paths'], {
     ...document,
     paths: Object.fromEntries(ordered.map(([path, item]) => [path, orderItem(item)])),
     components: Object.assign(
@@ -19,6 +21,9 @@ export function orderDocument(document: OpenAPIObject): OpenAPIObject {
     ) as typeof components,
   });
 }
+
+/** Orders a collection before its records, and both before what else is below them. */
+const depthOf = (path: string) => 2 * path.split('/').length - (path.endsWith('}') ? 1 : 0);
 
 function orderItem(item: PathItem): PathItem {
   const operations = METHODS.flatMap((method) => (item[method] ? [[method, ordered(item[method])]] : []));
