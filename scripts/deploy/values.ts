@@ -34,13 +34,16 @@ export function withVariables(schema: ValuesSchema): ValuesSchema {
   return { ...schema, properties: { ...schema.properties, config } };
 }
 
+/** Defaults that say nothing. */
+const EMPTY = new Set(['`""`', '`{}`', '`[]`', '`null`', '`undefined`']);
+
 const code = (value: unknown) => `\`${JSON.stringify(value)}\``;
 
 export function valuesTable(schema: ValuesSchema, values: Record<string, unknown>): string[] {
   const rowsOf = (part: Schema, value: unknown, path: string): string[] => {
     const { properties, description = '' } = part;
     if (properties === undefined || path === 'config')
-      return [`| \`${path}\` | ${code(value)} | ${description} |`];
+      return [`| \`${path}\` | ${description}${EMPTY.has(code(value)) ? '' : `. Default: ${code(value)}`} |`];
     return Object.entries(properties).flatMap(([name, child]) =>
       rowsOf(
         {
@@ -55,7 +58,7 @@ export function valuesTable(schema: ValuesSchema, values: Record<string, unknown
   const rows = Object.entries(schema.properties)
     .filter(([name]) => name !== 'global')
     .flatMap(([name, part]) => rowsOf(resolve(schema, part), values[name], name));
-  return ['| Value | Default | Meaning |', '| --- | --- | --- |', ...rows];
+  return ['| Value | Meaning |', '| --- | --- |', ...rows];
 }
 
 /** Readers see `resources` as one value. */

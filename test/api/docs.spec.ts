@@ -48,6 +48,19 @@ describe('GET /docs', () => {
     expect(await page.locator('.opblock').count()).toBe(allOperations.length);
     expect(await page.locator('.opblock-summary-path').allInnerTexts()).toContain('/api/v1/qr/{id}/image');
     expect([faults, foreign]).toEqual([[], []]);
+    await page.getByRole('link', { name: 'Reference to read' }).click();
+    await page.getByRole('heading', { name: 'API reference', level: 1 }).waitFor();
+  });
+
+  it('follows the color scheme of the device', async () => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const page = await browser.newPage({ colorScheme });
+      await page.goto(`${service.url}/docs`);
+      await page.waitForSelector('.opblock');
+      const isDark = await page.locator('html.dark-mode').count();
+      expect(isDark).toBe(colorScheme === 'dark' ? 1 : 0);
+      await page.close();
+    }
   });
 
   it('links the operations to guides, which can be searched', async () => {

@@ -46,6 +46,7 @@ describe('the OpenAPI document', () => {
     expect(Object.keys(committed)).toEqual([
       'openapi',
       'info',
+      'externalDocs',
       'servers',
       'tags',
       'paths',

@@ -9,16 +9,21 @@ export const DOCS_PAGE = `<!doctype html>
 <link rel="stylesheet" href="/docs/swagger-ui.css">
 <style>
 body { margin: 0; background: #fafafa; }
-.swagger-ui .info .markdown { max-width: 60rem; }
+nav { max-width: 1460px; margin: auto; padding: 20px 20px 0; box-sizing: border-box; font-family: sans-serif; }
+nav a { margin-right: 20px; color: #1c5fae; }
+.dark-mode nav a { color: #6cb2ff; }
+.dark-mode body { background: #1c2022; }
+.swagger-ui .info .renderedMarkdown { max-width: 60rem; }
 /* Colors of Swagger UI with a contrast of less than 4.5. */
-.swagger-ui .info a, .swagger-ui .info .url { color: #1c5fae; }
+html:not(.dark-mode) .swagger-ui .info a, html:not(.dark-mode) .swagger-ui .info .url { color: #1c5fae; }
 .swagger-ui .info .title small, .swagger-ui .info .title small.version-stamp { background: #5a6172; }
-.swagger-ui .btn.authorize { border-color: #1b7a4b; color: #1b7a4b; }
-.swagger-ui .btn.authorize svg { fill: #1b7a4b; }
+html:not(.dark-mode) .swagger-ui .btn.authorize { border-color: #1b7a4b; color: #1b7a4b; }
+html:not(.dark-mode) .swagger-ui .btn.authorize svg { fill: #1b7a4b; }
 .swagger-ui .opblock .opblock-summary-method { color: #000; text-shadow: none; }
 </style>
 </head>
 <body>
+<nav><a href="/guides/">Guides</a><a href="/guides/reference">Reference to read</a></nav>
 <div id="swagger-ui"></div>
 <script src="/docs/swagger-ui-bundle.js"></script>
 <script src="/docs/swagger-ui-standalone-preset.js"></script>

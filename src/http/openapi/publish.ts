@@ -41,8 +41,18 @@ export function publishDocument(app: INestApplication, baseUrl: string): void {
       displayRequestDuration: true,
       filter: true,
       layout: 'BaseLayout',
+      onComplete: followColorScheme,
     },
   });
+}
+
+/** Runs in the browser: Swagger UI does not follow the color scheme of the device without it. */
+function followColorScheme(): void {
+  const { document, matchMedia } = globalThis as unknown as {
+    document: { documentElement: { classList: { toggle: (name: string, isOn: boolean) => void } } };
+    matchMedia: (query: string) => { matches: boolean };
+  };
+  document.documentElement.classList.toggle('dark-mode', matchMedia('(prefers-color-scheme: dark)').matches);
 }
 
 /** Swagger UI sends its files uncompressed. */
