@@ -61,7 +61,7 @@ export async function takeIn(url: string): Promise<number> {
   const transactions = new Transactions(dataSource);
   const mark = new LowWaterMark();
   const aside = new AsideBatches(transactions, new SystemClock(), loadConfig({}), mark, createLog('warn'));
-  const intake = new ScanIntake(transactions, aside, mark, { clickhouseUrl: undefined });
+  const intake = new ScanIntake(transactions, aside, mark, { clickhouseUrl: undefined, s3Export: undefined });
   const startedAt = performance.now();
   while ((await intake.takeLate()).isFull || (await intake.run()).isFull);
   await dataSource.destroy();
