@@ -137,6 +137,7 @@ export default defineConfig({
         page('Database', '/database'),
         page('Redis', '/redis'),
         page('ClickHouse', '/clickhouse'),
+        page('Scans in S3', '/s3-export'),
         page('Outages of PostgreSQL', '/outages'),
         page('Proxies and connections', '/proxies'),
         page('Locations of scans', '/locations'),

@@ -19,7 +19,7 @@ type Group = S3ExportState & { groupId: string; groupRows: string[] };
 const SCANS = scansOfGroup('scan_s3_exports');
 const PARQUET = 'application/vnd.apache.parquet';
 
-/** Writes stored scans to S3, in any number of workers, of which one at a time works: docs/adr/0051-objects-in-s3-have-numbers.md. */
+/** Writes stored scans to S3, in any number of workers, of which one at a time works: docs/adr/0052-objects-in-s3-have-numbers.md. */
 @Injectable()
 export class S3Exporter {
   private readonly id = newId();
