@@ -1,28 +1,36 @@
-import { Inject, Injectable } from '@nestjs/common';
-import { exportMetrics, LOG, type Log } from '#libs/platform';
-import { OutboxSignal } from '#libs/database';
-import { ScanExporter } from '#libs/scans';
+import { exportMetrics, s3ExportMetrics, type Log } from '#libs/platform';
+import type { OutboxSignal } from '#libs/database';
+import type { S3Exporter, ScanExporter } from '#libs/scans';
 import { PollLoop } from './poll-loop.js';
 
-/** ClickHouse prefers few large inserts: each makes a part, and parts are merged. */
+/** Scans that arrive within a second share a group: each insert makes a part in ClickHouse, and parts are merged. */
 const INTERVAL_MS = 1_000;
 const AFTER_ERROR_MS = 5_000;
 
-/** Sends stored scans to ClickHouse. */
-@Injectable()
+interface Target {
+  name: string;
+  countFailure: () => void;
+}
+
+export const CLICKHOUSE: Target = {
+  name: 'export of scans to ClickHouse',
+  countFailure: () => exportMetrics().failures.inc(),
+};
+
+export const S3: Target = {
+  name: 'export of scans to S3',
+  countFailure: () => s3ExportMetrics().failures.inc(),
+};
+
+/** Sends stored scans to another store. */
 export class ExportLoop extends PollLoop {
   constructor(
-    private readonly exporter: ScanExporter,
+    private readonly exporter: Pick<ScanExporter | S3Exporter, 'run' | 'abort' | 'close'>,
+    private readonly target: Target,
     signal: OutboxSignal,
-    @Inject(LOG) log: Log,
+    log: Log,
   ) {
-    super({
-      name: 'export of scans to ClickHouse',
-      topic: 'scans',
-      signal,
-      log,
-      afterErrorMs: AFTER_ERROR_MS,
-    });
+    super({ name: target.name, topic: 'scans', signal, log, afterErrorMs: AFTER_ERROR_MS });
   }
 
   override async beforeApplicationShutdown(): Promise<void> {
@@ -38,12 +46,11 @@ export class ExportLoop extends PollLoop {
       return (await this.exporter.run()) ? 0 : INTERVAL_MS;
     } catch (error) {
       if (this.isStopping) return 0;
-      exportMetrics().failures.inc();
+      this.target.countFailure();
       throw error;
     }
   }
 
-  /** Scans that arrive within a second share a group. */
   protected override onSignal(): void {
     return;
   }

@@ -1,19 +1,40 @@
-import type { DynamicModule, ModuleMetadata, Type } from '@nestjs/common';
-import { TransactionGauges } from '#libs/database';
+import type { DynamicModule, FactoryProvider, ModuleMetadata, Type } from '@nestjs/common';
+import { OutboxSignal, TransactionGauges } from '#libs/database';
 import { DeliveryModule, OutboxGauges } from '#libs/delivery';
 import { EmailGauges, MailModule } from '#libs/mail';
-import type { Config } from '#libs/platform';
-import { ScanExportModule, ScanIntakeModule, ScanRollupsModule } from '#libs/scans';
-import { ExportLoop } from './export-loop.js';
+import { LOG, type Config, type Log } from '#libs/platform';
+import {
+  S3Exporter,
+  S3ExportModule,
+  ScanExporter,
+  ScanExportModule,
+  ScanIntakeModule,
+  ScanRollupsModule,
+} from '#libs/scans';
+import { CLICKHOUSE, ExportLoop, S3 } from './export-loop.js';
 import { IntakeLoop } from './intake-loop.js';
 import { LateScansLoop } from './late-scans-loop.js';
 import { RetentionModule } from './retention/retention.module.js';
 import { RollupLoop } from './rollup-loop.js';
 
+const clickhouseLoop: FactoryProvider = {
+  provide: Symbol(CLICKHOUSE.name),
+  inject: [ScanExporter, OutboxSignal, LOG],
+  useFactory: (exporter: ScanExporter, signal: OutboxSignal, log: Log) =>
+    new ExportLoop(exporter, CLICKHOUSE, signal, log),
+};
+
+const s3Loop: FactoryProvider = {
+  provide: Symbol(S3.name),
+  inject: [S3Exporter, OutboxSignal, LOG],
+  useFactory: (exporter: S3Exporter, signal: OutboxSignal, log: Log) =>
+    new ExportLoop(exporter, S3, signal, log),
+};
+
 /** Adds what sends to what every worker does, with or without Redis. */
 export const workerModule = (
   module: Type,
-  { clickhouseUrl }: Config,
+  { clickhouseUrl, s3Export }: Config,
   { imports = [], providers = [] }: Pick<ModuleMetadata, 'imports' | 'providers'> = {},
 ): DynamicModule => ({
   module,
@@ -25,10 +46,12 @@ export const workerModule = (
     ScanRollupsModule,
     ...imports,
     ...(clickhouseUrl ? [ScanExportModule] : []),
+    ...(s3Export ? [S3ExportModule] : []),
   ],
   providers: [
     ...providers,
-    ...(clickhouseUrl ? [ExportLoop] : []),
+    ...(clickhouseUrl ? [clickhouseLoop] : []),
+    ...(s3Export ? [s3Loop] : []),
     IntakeLoop,
     LateScansLoop,
     RollupLoop,

@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { createLog, loadConfig, SystemClock } from '#libs/platform';
+import { createLog, loadConfig, SystemClock, type Config } from '#libs/platform';
 import { createDataSource, migrate, newId, Transactions } from '#libs/database';
 import { AsideBatches, LowWaterMark, ScanIntake } from '#libs/scans';
 import { WebhookSecrets } from '#libs/secrets';
@@ -56,12 +56,18 @@ export const countCommitted = (url: string): Promise<Committed> =>
      from (select unnest(scan_ids) as id from scan_log) entry`,
   );
 
-export async function takeIn(url: string): Promise<number> {
+const NO_EXPORT: Pick<Config, 'clickhouseUrl' | 's3Export'> = {
+  clickhouseUrl: undefined,
+  s3Export: undefined,
+};
+
+/** @returns the seconds that one intake takes for all scans of the log */
+export async function takeIn(url: string, exports = NO_EXPORT): Promise<number> {
   const dataSource = await createDataSource(url).initialize();
   const transactions = new Transactions(dataSource);
   const mark = new LowWaterMark();
   const aside = new AsideBatches(transactions, new SystemClock(), loadConfig({}), mark, createLog('warn'));
-  const intake = new ScanIntake(transactions, aside, mark, { clickhouseUrl: undefined });
+  const intake = new ScanIntake(transactions, aside, mark, exports);
   const startedAt = performance.now();
   while ((await intake.takeLate()).isFull || (await intake.run()).isFull);
   await dataSource.destroy();

@@ -152,6 +152,7 @@ export default defineConfig({
         page('Replicas and failover', '/failover'),
         page('Redis', '/redis'),
         page('ClickHouse', '/clickhouse'),
+        page('Scans in S3', '/s3-export'),
         page('Outages of PostgreSQL', '/outages'),
         page('Proxies and connections', '/proxies'),
         page('Locations of scans', '/locations'),

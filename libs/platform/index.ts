@@ -2,7 +2,7 @@ export * from './clock/clock.module.js';
 export * from './clock/clock.js';
 export * from './config/config.module.js';
 export * from './config/authorities.js';
-export { Config, ConfigError, type OidcSettings } from './config/config.js';
+export { Config, ConfigError, type OidcSettings, type S3ExportSettings } from './config/config.js';
 export * from './config/describe-config.js';
 export * from './config/environment.js';
 export * from './config/load-config.js';

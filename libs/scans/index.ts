@@ -49,6 +49,12 @@ export { NEXT_UNROLLED_CODES, NEXT_UNROLLED_WORKSPACE } from './rollups/roll-mon
 export * from './rollups/scan-roller.js';
 export * from './rollups/scan-rollups.module.js';
 export * from './rollups/workspace-roller.js';
+export { S3Bucket } from './s3/s3-bucket.js';
+export * from './s3/s3-export.module.js';
+export * from './s3/s3-exporter.js';
+export { S3_EXPORT_STATUS, type S3ExportStatus } from './s3/s3-exports.queries.js';
+export { manifestName } from './s3/s3-manifest.js';
+export * from './s3/verify-objects.js';
 export * from './scans.module.js';
 export * from './store/delete-scans.step.js';
 export * from './store/limited-scans.js';

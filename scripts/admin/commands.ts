@@ -233,6 +233,20 @@ export const COMMANDS: Command[] = [
     load: async () => (await import('./actions/scan-export.js')).scanExport,
   }),
   command({
+    name: 's3-export',
+    arguments: ['action'],
+    summary: 'status of the scans in S3, or verify them',
+    details: [
+      'verify reads every object and compares it with its manifest, and each manifest with the one before it. Run it with',
+      'the variables of the worker.',
+    ],
+    read: ({ arguments: { action = '' } }) => {
+      if (action === 'status' || action === 'verify') return action;
+      throw new UsageError(`There is no action "${action}": choose status or verify.`);
+    },
+    load: async () => (await import('./actions/s3-export.js')).s3Export,
+  }),
+  command({
     name: 'user reset-password',
     arguments: ['email'],
     options: { send: { meaning: 'email the link to the person instead of printing it' } },

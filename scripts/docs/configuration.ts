@@ -7,6 +7,7 @@ const GROUPS: Readonly<Record<string, string>> = {
   JOURNAL_DIR: 'Journal of scans',
   DATABASE_URL: 'Database and Redis',
   CLICKHOUSE_URL: 'ClickHouse',
+  SCAN_EXPORT_S3_URL: 'Export to S3',
   APP_SECRET: 'Secret',
   SMTP_URL: 'Email',
   OIDC_ISSUER: 'Sign-in',

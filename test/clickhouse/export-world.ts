@@ -3,7 +3,15 @@ import { Client } from 'pg';
 import { createLog, loadConfig } from '#libs/platform';
 import { createContext } from '#libs/process';
 import { newId } from '#libs/database';
-import { ScanExporter, ScanExportModule, ScanIntake, ScanIntakeModule, ScanPartitions } from '#libs/scans';
+import {
+  S3Exporter,
+  S3ExportModule,
+  ScanExporter,
+  ScanExportModule,
+  ScanIntake,
+  ScanIntakeModule,
+  ScanPartitions,
+} from '#libs/scans';
 import { createDatabase, type TestDatabase } from '../toolbox/databases.js';
 import { newFolder } from '../toolbox/processes.js';
 
@@ -21,6 +29,8 @@ const APPEND = `
     select n, date_trunc('milliseconds', now() - random() * interval '40 days') as at from generate_series(1, $3::int) n
   ) scan`;
 
+type Table = 'scans' | 'scan_log' | 'scan_exports' | 'scan_export_state' | 'scan_s3_exports';
+
 /** Workspaces with QR codes in a database, scans of them, and exporters that could be of several workers. */
 export class ExportWorld {
   readonly workspaceIds = [newId(), newId()];
@@ -31,15 +41,15 @@ export class ExportWorld {
   private constructor(
     readonly database: TestDatabase,
     readonly client: Client,
-    private readonly clickhouseUrl: string | undefined,
+    private readonly settings: Record<string, string>,
   ) {}
 
-  /** @param clickhouseUrl undefined for a service that exports nothing */
-  static async open(clickhouseUrl: string | undefined): Promise<ExportWorld> {
+  /** @param settings of the export; without any, the service exports nothing */
+  static async open(settings: Record<string, string> = {}): Promise<ExportWorld> {
     const database = await createDatabase();
     const client = new Client(database.url);
     await client.connect();
-    const world = new ExportWorld(database, client, clickhouseUrl);
+    const world = new ExportWorld(database, client, settings);
     await new ScanPartitions(() => database.url).ensureMonthsAhead(new Date(Date.now() - 62 * DAY_MS), 4);
     await world.addCodes();
     world.intake = (await world.start()).get(ScanIntake);
@@ -51,7 +61,7 @@ export class ExportWorld {
       DATABASE_URL: this.database.url,
       APP_SECRET: 'a secret of thirty-two bytes or more',
       DATA_DIR: newFolder(),
-      ...(this.clickhouseUrl && { CLICKHOUSE_URL: this.clickhouseUrl }),
+      ...this.settings,
     };
   }
 
@@ -59,6 +69,13 @@ export class ExportWorld {
   async exporter(env: Record<string, string> = {}): Promise<ScanExporter> {
     const exporter = (await this.start(env)).get(ScanExporter);
     await this.client.query(`update scan_export_state set leased_until = '-infinity'`);
+    return exporter;
+  }
+
+  /** As `exporter`, for the export to S3. */
+  async s3Exporter(env: Record<string, string> = {}): Promise<S3Exporter> {
+    const exporter = (await this.start(env)).get(S3Exporter);
+    await this.client.query(`update scan_s3_export_state set leased_until = '-infinity'`);
     return exporter;
   }
 
@@ -71,7 +88,7 @@ export class ExportWorld {
     while ((await this.intake.run()).isFull || (await this.intake.takeLate()).isFull);
   }
 
-  async count(table: 'scans' | 'scan_log' | 'scan_exports' | 'scan_export_state'): Promise<number> {
+  async count(table: Table): Promise<number> {
     const { rows } = await this.client.query<{ count: number }>(
       `select count(*)::int as count from ${table}`,
     );
@@ -99,7 +116,11 @@ export class ExportWorld {
 
   private async start(env: Record<string, string> = {}): Promise<INestApplicationContext> {
     const config = loadConfig({ ...this.environment, LOG_LEVEL: 'silent', ...env });
-    const modules = [ScanIntakeModule, ...(this.clickhouseUrl ? [ScanExportModule] : [])];
+    const modules = [
+      ScanIntakeModule,
+      ...(config.clickhouseUrl ? [ScanExportModule] : []),
+      ...(config.s3Export ? [S3ExportModule] : []),
+    ];
     const context = await createContext(config, { log: createLog('silent') }, modules);
     this.contexts.push(context);
     return context;

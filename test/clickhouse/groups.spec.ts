@@ -10,7 +10,7 @@ describe('the export of scans', () => {
 
   beforeEach(async () => {
     store = await RecordedStore.start();
-    world = await ExportWorld.open(store.url);
+    world = await ExportWorld.open({ CLICKHOUSE_URL: store.url });
   });
 
   afterEach(async () => {
@@ -71,7 +71,7 @@ describe('the export of scans', () => {
 
 describe('without CLICKHOUSE_URL', () => {
   it('writes nothing that only the export needs', async () => {
-    const world = await ExportWorld.open(undefined);
+    const world = await ExportWorld.open();
     await world.store(10);
     expect([await world.count('scans'), await world.count('scan_exports')]).toEqual([10, 0]);
     expect(await world.count('scan_export_state')).toBe(0);

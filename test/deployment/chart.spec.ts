@@ -92,13 +92,14 @@ describe('the Helm chart', () => {
     const secretsOf = ({ spec }: Pods) =>
       spec.volumes?.flatMap(({ secret }) => secret?.items?.map(({ key }) => key) ?? []).sort();
     const common = ['APP_SECRET', 'APP_SECRET_PREVIOUS', 'DATABASE_DIRECT_URL', 'DATABASE_URL'];
+    const exports = ['CLICKHOUSE_URL', 'SCAN_EXPORT_S3_ACCESS_KEY_ID', 'SCAN_EXPORT_S3_SECRET_ACCESS_KEY'];
     const replica = 'DATABASE_READ_URL';
     const rest = ['OTEL_EXPORTER_OTLP_HEADERS', 'REDIS_URL'];
     const migrations = ['CLICKHOUSE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_MIGRATION_URL', 'DATABASE_URL'];
     const seen = Object.fromEntries(podsIn(objects).map((pods) => [named(pods.owner), secretsOf(pods)]));
     expect(seen).toMatchObject({
       'Deployment qr-service-api': [...common, 'OIDC_CLIENT_SECRET', ...rest, replica].sort(),
-      'Deployment qr-service-worker': [...common, 'CLICKHOUSE_URL', ...rest, 'SMTP_URL'].sort(),
+      'Deployment qr-service-worker': [...common, ...exports, ...rest, 'SMTP_URL'].sort(),
       'StatefulSet qr-service-redirect': [...common, ...rest],
       'Job qr-service-migrate': migrations,
       'CronJob qr-service-partitions': migrations,

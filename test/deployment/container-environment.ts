@@ -13,6 +13,8 @@ const SAMPLES: Record<string, string> = {
   DATABASE_READ_URL: 'postgres://qr_app:secret@replica/qr',
   REDIS_URL: 'redis://redis:6379',
   CLICKHOUSE_URL: 'https://user:secret@clickhouse:8443/qr',
+  SCAN_EXPORT_S3_ACCESS_KEY_ID: 'access',
+  SCAN_EXPORT_S3_SECRET_ACCESS_KEY: 'secret',
   SMTP_URL: 'smtps://user:secret@mail:465',
   OIDC_CLIENT_SECRET: 'secret',
   OTEL_EXPORTER_OTLP_HEADERS: 'authorization=secret',

@@ -8,6 +8,7 @@ import { admin } from '../toolbox/admin.js';
 import { unzip } from '../toolbox/archives.js';
 import { startNameServer, type NameServer } from '../toolbox/name-server.js';
 import { startRedis, type TestRedis } from '../toolbox/redis.js';
+import { S3Storage } from '../toolbox/s3-storage.js';
 import { TestSmtp } from '../toolbox/smtp.js';
 import { APP_SECRET } from '../toolbox/test-service.js';
 import { useDatabase } from '../toolbox/use-database.js';
@@ -65,7 +66,7 @@ describe('npm run admin -- doctor', () => {
   it('finds nothing that fails in a service that works, and changes nothing', async () => {
     const { code, found, says } = await diagnose();
     expect([code, says('failed'), says('skipped')]).toEqual([
-      ...[0, [], ['replica: DATABASE_READ_URL is not set']],
+      ...[0, [], ['replica: DATABASE_READ_URL is not set', 'S3: SCAN_EXPORT_S3_URL is not set']],
     ]);
     expect(found.map(({ check }) => check)).toEqual(CHECKS.map(({ name }) => name));
     expect(says('ok')).toEqual(
@@ -112,6 +113,14 @@ describe('npm run admin -- doctor', () => {
     expect([code, says('failed')]).toEqual([1, expect.arrayContaining([expect.stringMatching(expected)])]);
   });
 
+  it('reads the bucket to which scans are exported', async () => {
+    const storage = await S3Storage.start();
+    expect((await diagnose(storage.settings)).says('ok')).toContain('S3: the bucket scans can be read');
+    await storage.stop();
+    const failures = (await diagnose(storage.settings)).says('failed');
+    expect(failures).toEqual([expect.stringMatching(/^S3: the bucket scans cannot be read .*ECONNREFUSED/)]);
+  });
+
   it('warns of what works for now, with exit code 0', async () => {
     await redis.run('config', 'set', 'maxmemory-policy', 'allkeys-lru');
     const { code, says } = await diagnose({ SMTP_URL: '', JOURNAL_MAX_BYTES: String(2 ** 40) });
@@ -134,7 +143,7 @@ describe('npm run admin -- doctor', () => {
       1,
       [expect.stringMatching(/^database: .*ECONNREFUSED.* correct/)],
     ]);
-    expect(says('skipped')).toHaveLength(8);
+    expect(says('skipped')).toHaveLength(9);
   });
 
   it('does not start with variables that are not valid', async () => {

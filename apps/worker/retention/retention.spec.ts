@@ -103,6 +103,12 @@ const CASES: { name: string; table: string; expired: Row[]; kept: Row[] }[] = [
     kept: [{ stored_at: new Date('2026-10-01T00:00:00.000Z') }],
   },
   {
+    name: 'scan exports',
+    table: 'scan_s3_exports',
+    expired: [{ stored_at: new Date('2026-09-30T23:59:59.999Z') }],
+    kept: [{ stored_at: new Date('2026-10-01T00:00:00.000Z') }],
+  },
+  {
     name: 'leads and clicks',
     table: 'leads',
     expired: [madeAt('2026-07-31T23:59:59.999Z', 'submitted_at')],

@@ -115,10 +115,11 @@ export const RETENTION: readonly Retention[] = [
     ],
   },
   {
-    // Without ClickHouse for as long as scans are kept, there is nothing left to send.
+    // Without its target for as long as scans are kept, there is nothing left to send.
     name: 'scan exports',
     expiries: [
       { table: 'scan_exports', expired: 'stored_at < $1', before: monthsAgo('scanRetentionMonths') },
+      { table: 'scan_s3_exports', expired: 'stored_at < $1', before: monthsAgo('scanRetentionMonths') },
     ],
   },
   {

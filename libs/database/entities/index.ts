@@ -22,6 +22,7 @@ export * from './rollup-due.entity.js';
 export * from './scan-batch.entity.js';
 export * from './scan-day.entity.js';
 export * from './scan-export.entity.js';
+export * from './scan-s3-export.entity.js';
 export * from './scan-limit.entity.js';
 export * from './scan-part.entity.js';
 export * from './scan-quarter.entity.js';

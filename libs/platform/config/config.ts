@@ -17,6 +17,19 @@ export interface OidcSettings {
   clientSecret: string;
 }
 
+export interface S3ExportSettings {
+  bucket: string;
+  /** Empty, or ends with a slash. */
+  prefix: string;
+  /** Undefined for AWS. */
+  endpoint: string | undefined;
+  region: string;
+  /** Undefined for what the AWS SDK finds. */
+  credentials: { accessKeyId: string; secretAccessKey: string } | undefined;
+  /** The age of the oldest waiting scan at which an object that is not full is written. */
+  intervalS: number;
+}
+
 export interface TracingSettings {
   /** Has no trailing slash. */
   endpoint: string;
@@ -60,6 +73,7 @@ export class Config {
   /** The Sentinels that know which server is the primary. */
   readonly redisSentinels: string | undefined;
   readonly redisCaFile: string | undefined;
+  readonly s3Export: S3ExportSettings | undefined;
   readonly clickhouseUrl: string | undefined;
   readonly clickhouseCluster: string | undefined;
   readonly appSecret: string | undefined;
@@ -137,6 +151,7 @@ export class Config {
     this.redisCaFile = env.REDIS_CA_FILE;
     this.clickhouseUrl = env.CLICKHOUSE_URL;
     this.clickhouseCluster = env.CLICKHOUSE_CLUSTER;
+    this.s3Export = readS3Export(env);
     this.appSecret = env.APP_SECRET;
     this.appSecretPrevious = env.APP_SECRET_PREVIOUS;
     this.smtpUrl = env.SMTP_URL;
@@ -251,6 +266,21 @@ function missing(names: Needed[]): never {
 function readOidc(env: CleanedEnv<typeof variables>): OidcSettings | undefined {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = env;
   return issuer && clientId && clientSecret ? { issuer, clientId, clientSecret } : undefined;
+}
+
+function readS3Export(env: CleanedEnv<typeof variables>): S3ExportSettings | undefined {
+  if (!env.SCAN_EXPORT_S3_URL) return undefined;
+  const { hostname, pathname } = new URL(env.SCAN_EXPORT_S3_URL);
+  const { SCAN_EXPORT_S3_ACCESS_KEY_ID: accessKeyId, SCAN_EXPORT_S3_SECRET_ACCESS_KEY: secretAccessKey } =
+    env;
+  return {
+    bucket: hostname,
+    prefix: `${pathname}/`.replace(/\/+/g, '/').slice(1),
+    endpoint: env.SCAN_EXPORT_S3_ENDPOINT,
+    region: env.SCAN_EXPORT_S3_REGION,
+    credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined,
+    intervalS: env.SCAN_EXPORT_S3_INTERVAL_S,
+  };
 }
 
 function readTracing(env: CleanedEnv<typeof variables>): TracingSettings | undefined {

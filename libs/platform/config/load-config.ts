@@ -35,6 +35,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env, required = REQU
     ...passwordFaults(values),
     ...poolerFaults(values),
     ...redisFaults(values),
+    ...s3Faults(values),
     ...oidcFaults(values),
     ...locationFaults(values),
   );
@@ -130,6 +131,15 @@ function locationFaults(values: NodeJS.ProcessEnv): string[] {
   if (city && !country) return ['COUNTRY_HEADER: is required when CITY_HEADER is set'];
   return country && !proxies
     ? ['TRUSTED_PROXIES: is required when COUNTRY_HEADER is set, which is read only of requests from them']
+    : [];
+}
+
+const S3_KEYS = ['SCAN_EXPORT_S3_ACCESS_KEY_ID', 'SCAN_EXPORT_S3_SECRET_ACCESS_KEY'];
+
+function s3Faults(values: NodeJS.ProcessEnv): string[] {
+  const missing = S3_KEYS.filter((name) => !values[name]);
+  return missing.length === 1
+    ? [`${missing[0]}: is required when the other of ${S3_KEYS.join(', ')} is set`]
     : [];
 }
 

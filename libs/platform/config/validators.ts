@@ -54,7 +54,16 @@ export const redisUrl = makeValidator<string>((input) => {
   return input;
 });
 export const smtpUrl = absoluteUrl(['smtp:', 'smtps:']);
-export const clickhouseUrl = absoluteUrl(['http:', 'https:']);
+export const httpUrl = absoluteUrl(['http:', 'https:']);
+
+/** docs.aws.amazon.com/AmazonS3/latest/userguide/bucketnamingrules.html; the prefix is part of plain paths. */
+const S3_URL = /^s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](?:\/[\w.-]+)*\/?$/;
+export const s3Url = makeValidator<string>((input) => {
+  if (S3_URL.test(input)) return input;
+  throw new TypeError(
+    'must be s3:// with the name of a bucket and, optionally, a prefix of letters, digits and _ . - /',
+  );
+});
 
 /** Part of statements, in which it is quoted. */
 export const clusterName = makeValidator<string>((input) => {
@@ -154,6 +163,7 @@ export const secrets = commaList((item) => {
 export const months = makeValidator<number>((input) => wholeNumber(input, 1, 1_200));
 export const days = (least: number) => makeValidator<number>((input) => wholeNumber(input, least, 36_500));
 export const connections = makeValidator<number>((input) => wholeNumber(input, 1, 1_000));
+export const exportInterval = makeValidator<number>((input) => wholeNumber(input, 1, 86_400));
 export const inFlight = makeValidator<number>((input) => wholeNumber(input, 1, 256));
 export const limit = makeValidator<number>((input) => wholeNumber(input, 0, 1_000_000));
 export const port = makeValidator<number>((input) => wholeNumber(input, 0, 65_535));

@@ -5,7 +5,7 @@ import { ClickHouse } from './clickhouse.js';
 import { ScanChecker } from './scan-checker.js';
 import { ScanRebuilder } from './scan-rebuilder.js';
 import { sendScans } from './send-scans.js';
-import { SCANS_OF_GROUP, type ExportedScan } from './scan-rows.queries.js';
+import { scansOfGroup, type ExportedScan } from './scan-rows.queries.js';
 import {
   CLAIM_GROUP,
   CODES_TO_DELETE,
@@ -25,6 +25,7 @@ interface Group {
   size?: number;
 }
 
+const SCANS = scansOfGroup('scan_exports');
 /** Mutations rewrite data, so many deletions share one. */
 const DELETION_INTERVAL_MS = 60_000;
 
@@ -73,7 +74,7 @@ export class ScanExporter {
     const group = unfinishedOf(state) ?? (await this.claim());
     if (!group) return false;
     const { groupId, groupRows, size } = group;
-    const scans = await this.transactions.query<ExportedScan>(SCANS_OF_GROUP, [groupRows]);
+    const scans = await this.transactions.query<ExportedScan>(SCANS, [groupRows]);
     // A rebuild may have copied scans that were waiting here.
     const mayExist = state.rebuild !== null || Number(groupRows[0]) <= Number(state.rebuiltTo);
     await sendScans(this.store, { token: groupId, scans, mayExist });

@@ -1,3 +1,5 @@
+import type { ScanOutbox } from '../intake/export-scans.step.js';
+
 export interface ExportedScan {
   id: string;
   workspaceId: string;
@@ -16,9 +18,9 @@ const SCAN = `
     referrer, is_bot, rule, via, version, coalesce(is_first, false))::text as row`;
 
 /** Returns the scans that the rows $1 of the outbox name, except those that were deleted since. */
-export const SCANS_OF_GROUP = `
+export const scansOfGroup = (outbox: ScanOutbox): string => `
 select ${SCAN}
-from scan_exports export
+from ${outbox} export
 cross join unnest(export.scan_ids, export.qr_code_ids, export.scanned_at) as ref(id, qr_code_id, scanned_at)
 cross join lateral (
   -- One by one in the index: as a join, whole months could be read.

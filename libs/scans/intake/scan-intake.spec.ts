@@ -8,7 +8,7 @@ import { ScanIntake } from './scan-intake.js';
 import { OLDEST_BATCH, SET_ASIDE, SET_MONTHS_ASIDE, SPLIT_BATCH } from './set-aside.query.js';
 import { takeStatements } from './take-batches.query.js';
 
-const TAKE = takeStatements(false);
+const TAKE = takeStatements([]);
 
 const failure = (code: string) => Object.assign(new Error(code), { code });
 
@@ -63,7 +63,7 @@ function intakeWith(take: (size: number, batch: string | null) => object, known:
     sizes,
     setAside,
     careful,
-    intake: new ScanIntake(transactions, aside, mark, { clickhouseUrl: undefined }),
+    intake: new ScanIntake(transactions, aside, mark, { clickhouseUrl: undefined, s3Export: undefined }),
   };
 }
 

@@ -48,9 +48,12 @@ export class ScanIntake {
     private readonly transactions: Transactions,
     private readonly aside: AsideBatches,
     private readonly mark: LowWaterMark,
-    @Inject(Config) { clickhouseUrl }: Pick<Config, 'clickhouseUrl'>,
+    @Inject(Config) { clickhouseUrl, s3Export }: Pick<Config, 'clickhouseUrl' | 's3Export'>,
   ) {
-    const statements = takeStatements(clickhouseUrl !== undefined);
+    const statements = takeStatements([
+      ...(clickhouseUrl ? (['scan_exports'] as const) : []),
+      ...(s3Export ? (['scan_s3_exports'] as const) : []),
+    ]);
     this.takeNewBatches = { name: 'take new batches', text: statements.new };
     this.takeBatches = { name: 'take batches', text: statements.waiting };
     this.takeTheseBatches = statements.these;

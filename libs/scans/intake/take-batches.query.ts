@@ -1,7 +1,7 @@
 import { ADD_LATE_SCANS } from './add-late-scans.step.js';
 import { CLAIM_THESE, CLAIM_WAITING, claimBatches, MAX_BATCHES } from './claim-batches.step.js';
 import { COUNT_SCANS } from './count-scans.step.js';
-import { EXPORT_SCANS } from './export-scans.step.js';
+import { EXPORT_SCANS, type ScanOutbox } from './export-scans.step.js';
 import { FIND_FIRST_VISITS } from './find-first-visits.step.js';
 import { MAKE_EVENTS } from './make-events.step.js';
 import { storeScans } from './store-scans.step.js';
@@ -11,7 +11,7 @@ import { STREAM_SCANS } from './stream-scans.step.js';
  * To process stored scans in the same transaction, add a step: a file with common table expressions over `stored` or
  * `counting`.
  */
-const stepsOf = (which: string, known: 'fail' | 'skip', isExporting: boolean) => [
+const stepsOf = (which: string, known: 'fail' | 'skip', outboxes: ScanOutbox[]) => [
   claimBatches(which),
   FIND_FIRST_VISITS,
   storeScans(known),
@@ -19,7 +19,7 @@ const stepsOf = (which: string, known: 'fail' | 'skip', isExporting: boolean) =>
   STREAM_SCANS,
   ADD_LATE_SCANS,
   MAKE_EVENTS,
-  ...(isExporting ? [EXPORT_SCANS] : []),
+  ...outboxes.map((outbox) => EXPORT_SCANS[outbox]),
 ];
 
 /**
@@ -27,17 +27,17 @@ const stepsOf = (which: string, known: 'fail' | 'skip', isExporting: boolean) =>
  * docs/protocols/intake.md. Returns {batches, scans, events, isFull, oldest}; `isFull` means that more may wait, and
  * `oldest` is the id of the oldest batch. Bots are not counted, and scans of purged codes are dropped.
  */
-const takeBatches = (which: string, known: 'fail' | 'skip', isExporting: boolean) => `
-with ${stepsOf(which, known, isExporting).join(', ')}
+const takeBatches = (which: string, known: 'fail' | 'skip', outboxes: ScanOutbox[]) => `
+with ${stepsOf(which, known, outboxes).join(', ')}
 select taken.batches, (select count(*)::int from stored) as scans, (select count(*)::int from events) as events,
   taken.batches < seen.batches or seen.batches = ${MAX_BATCHES} as "isFull",
   (select id from due order by id limit 1) as oldest
 from (select count(*)::int as batches from batches) taken, (select count(*)::int as batches from due) seen`;
 
-/** @param isExporting adds the scans to the outbox of ClickHouse */
-export const takeStatements = (isExporting: boolean) => ({
-  waiting: takeBatches(CLAIM_WAITING, 'skip', isExporting),
+/** @param outboxes get the scans, too */
+export const takeStatements = (outboxes: ScanOutbox[]) => ({
+  waiting: takeBatches(CLAIM_WAITING, 'skip', outboxes),
   /** Costs less, but fails with a unique violation if one of the scans is already stored. */
-  new: takeBatches(CLAIM_WAITING, 'fail', isExporting),
-  these: takeBatches(CLAIM_THESE, 'skip', isExporting),
+  new: takeBatches(CLAIM_WAITING, 'fail', outboxes),
+  these: takeBatches(CLAIM_THESE, 'skip', outboxes),
 });

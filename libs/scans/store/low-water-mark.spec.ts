@@ -85,8 +85,8 @@ describe('LowWaterMark', () => {
     };
 
     it.each([
-      ['the intake', takeStatements(false).new, [16_000, mark.taken]],
-      ['the intake that met a stored scan', takeStatements(false).waiting, [16_000, mark.taken]],
+      ['the intake', takeStatements([]).new, [16_000, mark.taken]],
+      ['the intake that met a stored scan', takeStatements([]).waiting, [16_000, mark.taken]],
       ['the intake after a failure', OLDEST_BATCH, [mark.taken]],
       ['the intake of what was set aside', DUE_ASIDE, [now]],
       ['setting aside a month', SET_MONTHS_ASIDE, [now, now, mark.taken]],

@@ -17,7 +17,7 @@ describe('kills of the worker and of ClickHouse while scans arrive', () => {
 
   beforeAll(async () => {
     store = await Chdb.start();
-    world = await ExportWorld.open(store.url);
+    world = await ExportWorld.open({ CLICKHOUSE_URL: store.url });
   });
 
   afterAll(async () => {

@@ -12,7 +12,7 @@ describe('the content of ClickHouse', () => {
 
   beforeEach(async () => {
     store = await Chdb.start();
-    world = await ExportWorld.open(store.url);
+    world = await ExportWorld.open({ CLICKHOUSE_URL: store.url });
   });
 
   afterEach(async () => {

@@ -14,6 +14,7 @@ import { partitionsCheck } from './checks/partitions.check.js';
 import { redisCheck } from './checks/redis.check.js';
 import { replicaCheck } from './checks/replica.check.js';
 import { roleCheck } from './checks/role.check.js';
+import { s3ExportCheck } from './checks/s3-export.check.js';
 import { transactionsCheck } from './checks/transactions.check.js';
 
 export const CHECKS: readonly Check[] = [
@@ -28,6 +29,7 @@ export const CHECKS: readonly Check[] = [
   transactionsCheck,
   replicaCheck,
   redisCheck,
+  s3ExportCheck,
   mailCheck,
   nameServersCheck,
   cityDatabaseCheck,

@@ -1,0 +1,122 @@
+import 'reflect-metadata';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { createContext } from '#libs/process';
+import { createLog, loadConfig } from '#libs/platform';
+import { S3Exporter, S3ExportModule } from '#libs/scans';
+import { ensurePostgres } from '../scripts/embedded-postgres/ensure-postgres.js';
+import { S3Storage } from '../test/toolbox/s3-storage.js';
+import { medianOf, medianRatio } from './toolbox/medians.js';
+import { ratioLine, type Ratio } from './toolbox/report.js';
+import { APP_SECRET, pauseWebhooks, prepareDatabase, reuseWal, takeIn } from './toolbox/scan-database.js';
+
+const ROUNDS = 3;
+const BATCHES = 4_000;
+const SCANS_PER_BATCH = 50;
+const SCANS = BATCHES * SCANS_PER_BATCH;
+/** A billion scans per month. */
+const REAL_TIME = 1e9 / (30 * 86_400);
+
+/** Batches as an edge makes them at some hundred scans per second. */
+const FILL = `
+with codes as (select array_agg(id) as ids, count(*)::int as count from qr_codes)
+insert into scan_log (id, first_scanned_at, scan_ids, qr_code_ids, scanned_at, countries, cities, devices,
+  operating_systems, browsers, languages, referrers, are_bots, visitor_hashes, rules)
+select gen_random_uuid(), now(), array_agg(gen_random_uuid()), array_agg(ids[1 + (batch * 31 + n) % count]),
+  array_agg(now()), array_agg('DE'::text), array_agg('Berlin'::text), array_agg('mobile'::text), array_agg('iOS'::text),
+  array_agg('Safari'::text), array_agg('de'::text), array_agg('direct'::text), array_agg(false),
+  array_agg(decode(md5(batch || '/' || n), 'hex')), array_agg(null::smallint)
+from codes, generate_series(1, ${BATCHES}) batch, generate_series(1, ${SCANS_PER_BATCH}) n group by batch`;
+
+type Exports = Parameters<typeof takeIn>[1];
+
+const s3Export = loadConfig({ SCAN_EXPORT_S3_URL: 's3://bench' }).s3Export;
+const NONE: Exports = { clickhouseUrl: undefined, s3Export: undefined };
+const ONE: Exports = { ...NONE, s3Export };
+const BOTH: Exports = { clickhouseUrl: 'http://127.0.0.1', s3Export };
+
+interface Measured {
+  scansPerSecond: number;
+  walPerScan: number;
+}
+
+/** What an export costs the intake, and how fast scans that have waited are written to S3. */
+const folder = mkdtempSync(join(tmpdir(), 'qr-service-bench-'));
+chmodSync(folder, 0o755);
+const postgres = await ensurePostgres(join(folder, 'postgres'));
+const storage = await S3Storage.start();
+const client = new Client(postgres.url);
+try {
+  await prepareDatabase(postgres.url);
+  await pauseWebhooks(postgres.url);
+  await client.connect();
+  await takeAll(NONE);
+  const rounds: { none: Measured; one: Measured; both: Measured }[] = [];
+  for (let round = 0; round < ROUNDS; round++)
+    rounds.push({ none: await takeAll(NONE), both: await takeAll(BOTH), one: await takeAll(ONE) });
+  for (const name of ['none', 'one', 'both'] as const) {
+    const measured = rounds.map((round) => round[name]);
+    const [speed, wal] = [medianOf(measured, 'scansPerSecond'), medianOf(measured, 'walPerScan')];
+    console.log(
+      `exports: ${name.padEnd(6)} ${speed.toFixed(0)} scans/s by one intake, ${wal.toFixed(0)} bytes of WAL per scan`,
+    );
+  }
+  const [none, one] = [rounds.map((round) => round.none), rounds.map((round) => round.one)];
+  const speedOf = (measured: Measured[]) => measured.map(({ scansPerSecond }) => scansPerSecond);
+  const wal = medianOf(one, 'walPerScan') - medianOf(none, 'walPerScan');
+  print({
+    name: 'intake with an export: intake without',
+    value: medianRatio(speedOf(one), speedOf(none)),
+    min: 0.9,
+  });
+  print({ name: 'bytes of WAL per scan for an export, without its deletion', value: wal, max: 150 });
+  const caughtUp = await catchUp();
+  console.log(`${caughtUp.toFixed(0)} waiting scans/s written to S3`);
+  print({ name: 'catching up: a billion scans per month', value: caughtUp / REAL_TIME, min: 5 });
+} finally {
+  await client.end();
+  await storage.stop();
+  await postgres.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+function print(ratio: Ratio): void {
+  console.log(ratioLine(ratio));
+}
+
+async function takeAll(exports: Exports): Promise<Measured> {
+  await client.query('truncate scans, scan_exports, scan_s3_exports, qr_code_counters, visitor_days');
+  await client.query(FILL);
+  await client.query('analyze scan_log');
+  await reuseWal(postgres.url);
+  const before = await readNumber('select pg_current_wal_lsn() - $1::pg_lsn', ['0/0']);
+  const seconds = await takeIn(postgres.url, exports);
+  const after = await readNumber('select pg_current_wal_lsn() - $1::pg_lsn', ['0/0']);
+  const stored = await readNumber('select count(*) from scans', []);
+  if (stored !== SCANS) throw new Error(`${stored} of ${SCANS} scans were stored`);
+  return { scansPerSecond: SCANS / seconds, walPerScan: (after - before) / SCANS };
+}
+
+/** The scans of the last case wait. @returns scans per second */
+async function catchUp(): Promise<number> {
+  const config = loadConfig({
+    ...storage.settings,
+    DATABASE_URL: postgres.url,
+    APP_SECRET,
+    LOG_LEVEL: 'silent',
+  });
+  const context = await createContext(config, { log: createLog('silent') }, [S3ExportModule]);
+  const exporter = context.get(S3Exporter);
+  const startedAt = performance.now();
+  while ((await readNumber('select count(*) from scan_s3_exports', [])) > 0) await exporter.run();
+  const seconds = (performance.now() - startedAt) / 1_000;
+  await context.close();
+  return SCANS / seconds;
+}
+
+async function readNumber(sql: string, values: string[]): Promise<number> {
+  const { rows } = await client.query<[string]>({ text: sql, values, rowMode: 'array' });
+  return Number(rows[0]?.[0]);
+}

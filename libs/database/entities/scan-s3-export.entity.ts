@@ -1,0 +1,31 @@
+import { Check, Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
+
+/**
+ * The outbox of the objects in S3. Each row names the scans that one transaction of the intake stored, and is deleted
+ * when an object has them. Without SCAN_EXPORT_S3_URL, nothing writes it.
+ */
+@Entity('scan_s3_exports')
+export class ScanS3Export {
+  @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' }) id!: string;
+  @Column({ type: 'timestamptz', precision: 3, default: () => 'now()' }) storedAt!: Date;
+  @Column('integer') size!: number;
+  @Column('uuid', { array: true }) scanIds!: string[];
+  @Column('uuid', { array: true }) qrCodeIds!: string[];
+  @Column('timestamptz', { array: true }) scannedAt!: Date[];
+}
+
+/** One row, which exists since a worker with SCAN_EXPORT_S3_URL has run: who writes objects, and how far. */
+@Entity('scan_s3_export_state')
+@Check('scan_s3_export_state_id_check', 'id')
+export class ScanS3ExportState {
+  @PrimaryColumn('boolean', { default: true }) id!: boolean;
+  @Column('uuid') leasedBy!: string;
+  @Column({ type: 'timestamptz', precision: 3 }) leasedUntil!: Date;
+  /** The group that is being written: it never changes until its object and manifest exist. */
+  @Column('uuid', { nullable: true }) groupId!: string | null;
+  @Column('bigint', { array: true, nullable: true }) groupRows!: string[] | null;
+  /** The number of the next object. */
+  @Column('integer', { default: 1 }) number!: number;
+  /** The SHA-256 of the manifest before it. */
+  @Column('text', { nullable: true }) previousManifest!: string | null;
+}

@@ -1,0 +1,102 @@
+import type { S3Client } from '@aws-sdk/client-s3';
+import type { S3ExportSettings } from '#libs/platform';
+
+/** Shorter than the lease of an exporter, with all requests of a step. */
+const TIMEOUT_MS = 12_000;
+const MAX_ATTEMPTS = 1;
+
+export interface StoredObject {
+  body: Uint8Array;
+  contentType: string;
+  /** Of lower-case names. */
+  metadata?: Record<string, string>;
+}
+
+/** A bucket in S3 or in storage that is compatible with it. Not connected before the first request. */
+export class S3Bucket {
+  private client: Promise<S3Client> | undefined;
+  private readonly stop = new AbortController();
+
+  constructor(private readonly settings: S3ExportSettings) {}
+
+  /** @returns the metadata of an object, or undefined if it does not exist */
+  async findMetadata(name: string): Promise<Record<string, string> | undefined> {
+    const { HeadObjectCommand, NotFound } = await import('@aws-sdk/client-s3');
+    try {
+      const client = await this.connected();
+      return (await client.send(new HeadObjectCommand(this.address(name)), this.limits())).Metadata ?? {};
+    } catch (error) {
+      if (error instanceof NotFound) return undefined;
+      throw explain(error);
+    }
+  }
+
+  async put(name: string, { body, contentType, metadata }: StoredObject): Promise<void> {
+    const { PutObjectCommand } = await import('@aws-sdk/client-s3');
+    const client = await this.connected();
+    const object = { ...this.address(name), Body: body, ContentType: contentType, Metadata: metadata };
+    await client.send(new PutObjectCommand(object), this.limits()).catch((error: unknown) => {
+      throw explain(error);
+    });
+  }
+
+  /** @returns its bytes, or undefined if it does not exist */
+  async read(name: string): Promise<Uint8Array | undefined> {
+    const { GetObjectCommand, NoSuchKey } = await import('@aws-sdk/client-s3');
+    try {
+      const client = await this.connected();
+      const { Body } = await client.send(new GetObjectCommand(this.address(name)), this.limits());
+      return await Body?.transformToByteArray();
+    } catch (error) {
+      if (error instanceof NoSuchKey) return undefined;
+      throw explain(error);
+    }
+  }
+
+  /** Does not wait for requests that are in progress. */
+  abort(): void {
+    this.stop.abort();
+  }
+
+  async close(): Promise<void> {
+    this.abort();
+    (await this.client)?.destroy();
+  }
+
+  private address(name: string) {
+    return { Bucket: this.settings.bucket, Key: this.settings.prefix + name };
+  }
+
+  private limits() {
+    return { abortSignal: AbortSignal.any([this.stop.signal, AbortSignal.timeout(TIMEOUT_MS)]) };
+  }
+
+  private connected(): Promise<S3Client> {
+    return (this.client ??= this.connect());
+  }
+
+  /** The client is loaded by processes that use it only. */
+  private async connect(): Promise<S3Client> {
+    const { endpoint, region, credentials } = this.settings;
+    const { S3Client } = await import('@aws-sdk/client-s3');
+    return new S3Client({
+      region,
+      ...(credentials && { credentials }),
+      ...(endpoint && { endpoint }),
+      // Compatible storage rarely has a name in DNS for each bucket, and does not always know newer checksums.
+      forcePathStyle: endpoint !== undefined,
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
+      maxAttempts: MAX_ATTEMPTS,
+    });
+  }
+}
+
+/** Some errors of the client say only "UnknownError", since a response to HEAD has no body. */
+function explain(error: unknown): Error {
+  const { name, message, $metadata } = error as Error & { $metadata?: { httpStatusCode?: number } };
+  const status = $metadata?.httpStatusCode;
+  return new Error(`S3: ${name}: ${message}${status === undefined ? '' : ` (HTTP ${status})`}`, {
+    cause: error,
+  });
+}

@@ -1,0 +1,221 @@
+import { appendFileSync, readFileSync, rmSync } from 'node:fs';
+import { parquetReadObjects } from 'hyparquet';
+import { admin } from '../toolbox/admin.js';
+import { S3Storage } from '../toolbox/s3-storage.js';
+import { ExportWorld } from '../clickhouse/export-world.js';
+
+interface Manifest {
+  number: number;
+  scans: number;
+  previous_manifest: string | null;
+}
+
+const NUMBER_1 = 'scans/000000000001.parquet';
+const MANIFEST_1 = 'manifests/000000000001.json';
+
+let storage: S3Storage;
+let world: ExportWorld;
+
+beforeEach(async () => {
+  storage = await S3Storage.start();
+  world = await ExportWorld.open(storage.settings);
+});
+
+afterEach(async () => {
+  await world.close();
+  await storage.stop();
+});
+
+/** Makes what waits as old as the interval. */
+const waitLongEnough = () =>
+  world.client.query(`update scan_s3_exports set stored_at = now() - interval '1 hour'`);
+
+async function readObject(name: string): Promise<Record<string, unknown>[]> {
+  const { buffer, byteOffset, byteLength } = readFileSync(storage.fileOf(name));
+  return parquetReadObjects({ file: buffer.slice(byteOffset, byteOffset + byteLength) });
+}
+
+const readAll = async () => (await Promise.all(storage.list('scans').map(readObject))).flat();
+
+const readManifest = (name: string) => JSON.parse(readFileSync(storage.fileOf(name), 'utf8')) as Manifest;
+
+const storedScans = async () =>
+  (
+    await world.client.query<{ id: string }>(`
+      select id, workspace_id, qr_code_id, scanned_at, country, city, device, os, browser, language, referrer, is_bot,
+        rule, via, version, coalesce(is_first, false) as is_first
+      from scans order by id`)
+  ).rows;
+
+const verify = () => admin({ ...world.environment, ...storage.settings }, 's3-export', 'verify');
+
+describe('the export of scans to S3', () => {
+  it('has every stored scan in one object, with all columns', async () => {
+    await world.store(30);
+    await world.store(20);
+    await waitLongEnough();
+    const exporter = await world.s3Exporter();
+    await exporter.run();
+    expect(storage.list('scans')).toEqual([NUMBER_1]);
+    expect(await readObject(NUMBER_1)).toEqual(await storedScans());
+    expect(await world.count('scan_s3_exports')).toBe(0);
+  });
+
+  it('numbers its objects without a gap, and chains their manifests', async () => {
+    const exporter = await world.s3Exporter();
+    for (let object = 0; object < 3; object++) {
+      await world.store(10 + object);
+      await waitLongEnough();
+      await exporter.run();
+    }
+    const manifests = storage.list('manifests').map(readManifest);
+    expect(manifests.map(({ number, scans }) => [number, scans])).toEqual([
+      [1, 10],
+      [2, 11],
+      [3, 12],
+    ]);
+    expect(manifests[0]?.previous_manifest).toBeNull();
+    expect((await verify()).stdout).toBe(
+      '3 objects with 33 scans are as they were written, from number 1 to 3.\n',
+    );
+  });
+
+  it('waits until an object is full or its oldest scan as old as the interval', async () => {
+    const exporter = await world.s3Exporter({ SCAN_EXPORT_S3_INTERVAL_S: '3600' });
+    await world.store(6_000);
+    expect([await exporter.run(), storage.list('scans')]).toEqual([false, []]);
+    await world.store(6_000);
+    expect([await exporter.run(), storage.list('scans')]).toEqual([true, [NUMBER_1]]);
+    expect(readManifest(MANIFEST_1).scans).toBe(12_000);
+  });
+
+  it('keeps the object of an exporter that was stopped before the manifest, also when scans were deleted since', async () => {
+    await world.store(30);
+    await waitLongEnough();
+    const allow = storage.refuse('manifests');
+    await expect((await world.s3Exporter()).run()).rejects.toThrow(/^S3: .*HTTP 500/);
+    const written = readFileSync(storage.fileOf(NUMBER_1));
+    await world.client.query('delete from scans');
+    await world.store(20);
+    allow();
+    const other = await world.s3Exporter();
+    await other.run();
+    expect(readFileSync(storage.fileOf(NUMBER_1))).toEqual(written);
+    expect(readManifest(MANIFEST_1).scans).toBe(30);
+    await waitLongEnough();
+    await other.run();
+    expect((await readAll()).length).toBe(50);
+    expect((await verify()).code).toBe(0);
+  });
+
+  it('replaces no object of another export, and says what to do', async () => {
+    await world.store(10);
+    await waitLongEnough();
+    const exporter = await world.s3Exporter();
+    await exporter.run();
+    await world.client.query('update scan_s3_export_state set number = 1');
+    await world.store(10);
+    await waitLongEnough();
+    await expect(exporter.run()).rejects.toThrow('set another prefix in SCAN_EXPORT_S3_URL');
+    expect(await world.count('scan_s3_exports')).toBe(1);
+    const moved = { SCAN_EXPORT_S3_URL: `s3://scans/moved` };
+    expect(await (await world.s3Exporter(moved)).run()).toBe(false);
+    expect(await world.count('scan_s3_exports')).toBe(0);
+  });
+
+  it('writes nothing of scans that were all deleted', async () => {
+    await world.store(10);
+    await world.client.query('delete from scans');
+    await waitLongEnough();
+    const exporter = await world.s3Exporter();
+    await exporter.run();
+    expect([await world.count('scan_s3_exports'), storage.list('scans')]).toEqual([0, []]);
+    await world.store(10);
+    await waitLongEnough();
+    await exporter.run();
+    expect(storage.list('manifests')).toEqual([MANIFEST_1]);
+  });
+
+  it('has one worker at a time write', async () => {
+    await world.store(10);
+    await waitLongEnough();
+    const [one, other] = [await world.s3Exporter(), await world.s3Exporter()];
+    await Promise.all([one.run(), other.run()]);
+    expect(storage.list('scans')).toEqual([NUMBER_1]);
+    await expect(one.close()).resolves.toBeUndefined();
+  });
+
+  it('keeps scans while the storage is away', async () => {
+    await world.store(10);
+    await waitLongEnough();
+    await storage.kill();
+    const exporter = await world.s3Exporter();
+    await expect(exporter.run()).rejects.toThrow(/^S3: /);
+    expect(await world.count('scan_s3_exports')).toBe(1);
+    await storage.start();
+    await exporter.run();
+    expect(await readObject(NUMBER_1)).toEqual(await storedScans());
+  });
+
+  it('is independent of the export to ClickHouse', async () => {
+    const both = await ExportWorld.open({ ...storage.settings, CLICKHOUSE_URL: 'http://127.0.0.1:9/qr' });
+    await both.store(10);
+    expect([await both.count('scan_exports'), await both.count('scan_s3_exports')]).toEqual([1, 1]);
+    await both.close();
+  });
+});
+
+describe('npm run admin -- s3-export', () => {
+  const write = async (scans: number) => {
+    await world.store(scans);
+    await waitLongEnough();
+    await (await world.s3Exporter()).run();
+  };
+
+  it('says how far the export is, once a worker has begun it', async () => {
+    const status = () => admin(world.environment, 's3-export', 'status', '--json');
+    expect((await status()).stderr).toMatch(/^No worker exports scans to S3: set SCAN_EXPORT_S3_URL/);
+    await write(10);
+    await world.store(7);
+    expect((await status()).json()).toEqual({ objects: 1, pending: 7 });
+  });
+
+  it.each([
+    [
+      'an object that was changed',
+      () => appendFileSync(storage.fileOf(NUMBER_1), 'x'),
+      /^1 objects with 20 scans .*, from number 2 to 2\. But scans.* is not what was written/,
+    ],
+    ['an object that is missing', () => rmSync(storage.fileOf(NUMBER_1)), /^1 objects .*parquet is missing/],
+    [
+      'a manifest that was replaced',
+      () => appendFileSync(storage.fileOf(MANIFEST_1), ' '),
+      /^1 objects with 20 scans .*000000000001.json is not what the manifest after it names/,
+    ],
+    [
+      'the last manifest missing',
+      () => rmSync(storage.fileOf('manifests/000000000002.json')),
+      /^0 objects with 0 scans .* But manifests.000000000002.json is missing/,
+    ],
+  ])('finds %s', async (_, damage, expected) => {
+    await write(10);
+    await write(20);
+    damage();
+    const { code, stderr } = await verify();
+    expect([code, stderr]).toEqual([1, expect.stringMatching(expected)]);
+  });
+
+  it('verifies the objects that are left when the first ones were deleted', async () => {
+    await write(10);
+    await write(20);
+    for (const name of [NUMBER_1, MANIFEST_1]) rmSync(storage.fileOf(name));
+    expect((await verify()).stdout).toMatch(/^1 objects with 20 scans .*, from number 2 to 2\.\n$/);
+  });
+
+  it('says why the storage cannot be read', async () => {
+    await write(10);
+    await storage.kill();
+    const { code, stderr } = await verify();
+    expect([code, stderr]).toEqual([1, expect.stringMatching(/^S3: .*ECONNREFUSED.*\n$/)]);
+  });
+});
