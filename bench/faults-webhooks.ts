@@ -17,7 +17,7 @@ import { WebhookDatabase } from './toolbox/webhook-database.js';
  * workers, in turn or both, stops PostgreSQL immediately, or both, or makes Redis refuse commands, while events are delivered. At the end, each event must have arrived,
  * no delivery twice at the same time, and repeated only if it was in flight at a fault, once for each. Fails otherwise.
  */
-const FAULTS = Number(process.argv[2] ?? 30);
+const FAULTS = Number(process.argv[2] ?? 32);
 const EVENTS = Number(process.argv[3] ?? 20_000);
 const EVENTS_PER_SECOND = 500;
 /**

@@ -6,6 +6,7 @@ import { freePort } from '../../scripts/embedded-postgres/ensure-postgres.js';
 import { createLocalCa } from '../../scripts/local-ca.js';
 import { RedisServer } from '../toolbox/redis-server.js';
 import { until } from '../toolbox/until.js';
+import type { RedisGroup } from './redis-group.js';
 
 const NODES = 6;
 /** On a busy machine, nodes that work would soon be taken for dead. */
@@ -13,7 +14,7 @@ const NODE_TIMEOUT_MS = 1_500;
 const JOBS = '{qr-service}:deliveries:id';
 
 /** Three primaries with a replica each, which speak TLS with certificates of an authority of their own. */
-export class RedisCluster {
+export class RedisCluster implements RedisGroup {
   private constructor(
     private readonly nodes: RedisServer[],
     private readonly caFile: string,
@@ -55,7 +56,6 @@ export class RedisCluster {
     return { REDIS_URL: `rediss://${addresses.join(',')}`, REDIS_CA_FILE: this.caFile };
   }
 
-  /** The number of jobs that Bull has added. */
   async countJobs(): Promise<number> {
     for (const node of this.nodes) {
       const count = await node.ask('get', JOBS).catch(() => null);
@@ -64,7 +64,6 @@ export class RedisCluster {
     return 0;
   }
 
-  /** Kills the primary that has the jobs, and returns a function that starts it again. */
   async killPrimary(): Promise<() => Promise<void>> {
     for (const node of this.nodes) {
       if ((await node.ask('get', JOBS).catch(() => null)) === null) continue;

@@ -1,5 +1,6 @@
 import type { RedisServer } from '../toolbox/redis-server.js';
 import { until } from '../toolbox/until.js';
+import type { RedisGroup } from './redis-group.js';
 import type { RedisScene } from './redis-scene.js';
 
 export interface RedisKind {
@@ -29,6 +30,17 @@ const byCommands = (name: string, begin: string[][], end: string[][]): RedisKind
 
 const follow = (server: RedisServer, primary: RedisServer) =>
   server.ask('replicaof', '127.0.0.1', String(primary.port));
+
+const killingPrimary = (name: string, start: (redis: RedisScene) => Promise<RedisGroup>): RedisKind => ({
+  name,
+  prepare: async (redis) => (await start(redis)).env,
+  cause: async ({ group }, work) => {
+    const startAgain = await group.killPrimary();
+    await work();
+    await startAgain();
+  },
+  release: (redis) => redis.stopGroup(),
+});
 
 /** Faults of Redis, as operators see them: connections stay open, unless their end is a part of the fault. */
 export const REDIS_KINDS: readonly RedisKind[] = [
@@ -105,24 +117,18 @@ export const REDIS_KINDS: readonly RedisKind[] = [
       await work();
     },
   },
-  {
-    name: 'Redis Cluster, with TLS: the primary of the queue is killed',
-    prepare: async (redis) => (await redis.startCluster()).env,
-    cause: async ({ runningCluster }, work) => {
-      const startAgain = await runningCluster.killPrimary();
-      await work();
-      await startAgain();
-    },
-    release: (redis) => redis.stopCluster(),
-  },
+  killingPrimary('Redis with Sentinels: the primary is killed', (redis) => redis.startWatched()),
+  killingPrimary('Redis Cluster, with TLS: the primary of the queue is killed', (redis) =>
+    redis.startCluster(),
+  ),
   {
     name: 'Redis Cluster, with TLS: all nodes are killed',
     prepare: async (redis) => (await redis.startCluster()).env,
-    cause: async ({ runningCluster }, work) => {
-      await runningCluster.end('SIGKILL');
+    cause: async ({ cluster }, work) => {
+      await cluster.end('SIGKILL');
       await work();
-      await runningCluster.startAgain();
+      await cluster.startAgain();
     },
-    release: (redis) => redis.stopCluster(),
+    release: (redis) => redis.stopGroup(),
   },
 ];

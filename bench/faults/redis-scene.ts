@@ -5,13 +5,15 @@ import { Relay } from '../toolbox/relay.js';
 import { RedisServer } from '../toolbox/redis-server.js';
 import { until } from '../toolbox/until.js';
 import { RedisCluster } from './redis-cluster.js';
+import type { RedisGroup } from './redis-group.js';
+import { WatchedRedis } from './watched-redis.js';
 
 const JOBS = 'qr-service:deliveries:id';
 
-/** The Redis of the workers: one server behind an address that can lead to another one, or a cluster. */
+/** The Redis of the workers: one server behind an address that can lead to another one, or a group. */
 export class RedisScene {
   private readonly servers: RedisServer[] = [];
-  private cluster: RedisCluster | null = null;
+  private current: RedisGroup | null = null;
   private readonly urlFile: string;
 
   private constructor(
@@ -31,12 +33,12 @@ export class RedisScene {
   async stop(): Promise<void> {
     await this.relay.close();
     await Promise.all(this.servers.map((server) => server.end('SIGTERM')));
-    await this.stopCluster();
+    await this.stopGroup();
   }
 
   /** The variables of workers, all of them, since an empty one is not set. */
   get env(): Record<string, string> {
-    return { REDIS_URL: this.url(), REDIS_URL_FILE: '', REDIS_CA_FILE: '' };
+    return { REDIS_URL: this.url(), REDIS_URL_FILE: '', REDIS_CA_FILE: '', REDIS_SENTINELS: '' };
   }
 
   get envWithPassword(): Record<string, string> {
@@ -59,18 +61,27 @@ export class RedisScene {
     writeFileSync(this.urlFile, this.url(`default:${password}@`));
   }
 
-  async startCluster(): Promise<RedisCluster> {
-    return (this.cluster = await RedisCluster.start(this.folder));
+  async startCluster(): Promise<RedisGroup> {
+    return (this.current = await RedisCluster.start(this.folder));
   }
 
-  get runningCluster(): RedisCluster {
-    if (!this.cluster) throw new Error('the cluster is not started');
-    return this.cluster;
+  async startWatched(): Promise<RedisGroup> {
+    return (this.current = await WatchedRedis.start(this.folder));
   }
 
-  async stopCluster(): Promise<void> {
-    await this.cluster?.end('SIGKILL');
-    this.cluster = null;
+  get group(): RedisGroup {
+    if (!this.current) throw new Error('no group is started');
+    return this.current;
+  }
+
+  get cluster(): RedisCluster {
+    if (this.current instanceof RedisCluster) return this.current;
+    throw new Error('no cluster is started');
+  }
+
+  async stopGroup(): Promise<void> {
+    await this.current?.end('SIGKILL');
+    this.current = null;
   }
 
   /** Waits until Bull adds jobs. */
@@ -80,7 +91,7 @@ export class RedisScene {
   }
 
   private async countJobs(): Promise<number> {
-    return this.cluster ? this.cluster.countJobs() : Number(await this.primary.ask('get', JOBS));
+    return this.current ? this.current.countJobs() : Number(await this.primary.ask('get', JOBS));
   }
 
   private url(login = ''): string {

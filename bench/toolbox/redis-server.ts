@@ -19,12 +19,15 @@ export class RedisServer {
     private readonly options: string[] = [],
     /** Arguments of redis-cli, such as those of TLS. */
     private readonly access: string[] = [],
+    /** Required by a Sentinel, which writes to it. */
+    private readonly configFile?: string,
   ) {}
 
   async start(): Promise<void> {
     mkdirSync(this.folder, { recursive: true });
     const own = ['--port', String(this.port), '--bind', '127.0.0.1', '--save', '', '--dir', this.folder];
-    this.child = spawn('redis-server', [...own, ...this.options], { stdio: 'ignore' });
+    const file = this.configFile === undefined ? [] : [this.configFile];
+    this.child = spawn('redis-server', [...file, ...own, ...this.options], { stdio: 'ignore' });
     await until(() => this.isAnswering(), 'Redis to answer');
   }
 
