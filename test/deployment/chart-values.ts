@@ -20,7 +20,7 @@ const ALL_SECRETS = [
 const OIDC = { OIDC_ISSUER: 'https://id.example.com', OIDC_CLIENT_ID: 'qr' };
 const PGBOUNCER = { enabled: true, host: 'database', userlistSecret: 'qr-users' };
 const POOLED = { keys: ['APP_SECRET', 'DATABASE_URL', 'DATABASE_DIRECT_URL'] };
-const placement = {
+export const placement = {
   nodeSelector: { disk: 'ssd' },
   tolerations: [{ key: 'dedicated', operator: 'Exists' }],
   affinity: { nodeAffinity: {} },
@@ -30,6 +30,7 @@ const placement = {
   podAnnotations: { 'example.com/a': 'b' },
   podLabels: { team: 'codes' },
   extraEnv: [{ name: 'NODE_EXTRA_CA_CERTS', value: '/ca/ca.pem' }],
+  extraEnvFrom: [{ configMapRef: { name: 'shared' } }, { secretRef: { name: 'vault' } }],
   extraVolumes: [{ name: 'ca', configMap: { name: 'company-ca' } }],
   extraVolumeMounts: [{ name: 'ca', mountPath: '/ca', readOnly: true }],
 };

@@ -11,7 +11,7 @@ import { CHART, generatedFiles, MANIFESTS, readSchema } from '../../scripts/depl
 import { SET_BY_THE_CHART, secretNames } from '../../scripts/deploy/values.js';
 import { parsePromQl, shownSeries } from '../toolbox/promql.js';
 import { chartFaults } from './chart-faults.js';
-import { MATRIX, REFUSED } from './chart-values.js';
+import { MATRIX, placement, REFUSED } from './chart-values.js';
 import { configOf } from './container-environment.js';
 import { formatFaults, typeFaults } from './kubernetes-types.js';
 import { find, helmTemplate, named, ofKind, parse, podsIn, render, REQUIRED } from './rendered-chart.js';
@@ -104,6 +104,17 @@ describe('the Helm chart', () => {
       'Job qr-service-migrate': migrations,
       'CronJob qr-service-partitions': migrations,
     });
+  });
+
+  it('gives pods all variables of the ConfigMaps and Secrets of extraEnvFrom', () => {
+    const objects = rendered.get('placement and additions') ?? [];
+    const seen = containersIn(objects).filter(({ container }) => container.envFrom);
+    expect(seen.map(({ owner }) => named(owner)).sort()).toEqual([
+      'Deployment qr-service-api',
+      'Deployment qr-service-worker',
+      'StatefulSet qr-service-redirect',
+    ]);
+    for (const { container } of seen) expect(container.envFrom).toEqual(placement.extraEnvFrom);
   });
 
   it('migrates before an upgrade, and creates partitions each week', () => {

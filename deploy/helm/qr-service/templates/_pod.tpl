@@ -245,6 +245,10 @@ spec:
         {{- with $role.extraEnv }}
         {{- toYaml . | nindent 8 }}
         {{- end }}
+      {{- with $role.extraEnvFrom }}
+      envFrom:
+        {{- toYaml . | nindent 8 }}
+      {{- end }}
       ports:
         {{- with include "qr.ports" . | trim }}{{ . | nindent 8 }}{{ end }}
       startupProbe:
