@@ -1,3 +1,7 @@
+import { getEventListeners } from 'node:events';
+import { Client as Session } from 'pg';
+import { ReplicaReads } from '#libs/database';
+import { ClientDisconnected, workFor } from '#libs/queue';
 import type { QrCodeDto } from '../../src/qr/qr.dto.js';
 import { admin } from '../toolbox/admin.js';
 import type { Client } from '../toolbox/client.js';
@@ -85,6 +89,36 @@ describe('with DATABASE_READ_URL', () => {
     expect([behind.replica, behind.behind]).toEqual([before.replica, before.behind + 1]);
     await servers.resumeReplay();
     await waitUntil(isRead, 'the replica to answer');
+  });
+
+  it('does not take the replica for unavailable because a client leaves the queue for it', async () => {
+    await waitUntil(isRead, 'the replica to answer');
+    const replicaReads = service.running.app.get(ReplicaReads);
+    const holder = new Session(servers.readUrl);
+    await holder.connect();
+    await holder.query('select pg_advisory_lock(1)');
+    const key = 'acme';
+    const first = workFor({ key, signal: new AbortController().signal }, () =>
+      replicaReads.read('select pg_advisory_xact_lock(1)', []),
+    );
+    const isHeld = async () => {
+      const text = "select 1 from pg_locks where locktype = 'advisory' and not granted";
+      return (await holder.query(text)).rowCount === 1;
+    };
+    await waitUntil(isHeld, 'a read to have the only connection');
+    const before = await reads();
+    const leaving = new AbortController();
+    const second = workFor({ key, signal: leaving.signal }, () => replicaReads.read('select 1', []));
+    const refused = expect(second).rejects.toThrow(ClientDisconnected);
+    const isQueued = () => getEventListeners(leaving.signal, 'abort').length === 1;
+    await waitUntil(isQueued, 'the second read to wait');
+    leaving.abort();
+    await refused;
+    await holder.query('select pg_advisory_unlock(1)');
+    await holder.end();
+    await first;
+    expect(await isRead()).toBe(true);
+    expect((await reads()).failed).toBe(before.failed);
   });
 
   it('reads from the primary while the replica is away, and says so once', async () => {
