@@ -111,17 +111,17 @@ async function during(name: string): Promise<Fault> {
   const startedAt = performance.now();
   const before = receiver.answered.size;
   let pausedMs = 0;
-  const resume = async () => {
+  const resume = async (since: number) => {
     await deliver(1);
-    pausedMs ||= performance.now() - startedAt;
+    pausedMs ||= performance.now() - since;
   };
   const inFlight = kind ? [] : await cause(name);
   if (kind)
     await kind.cause(redis, async () => {
-      await resume();
+      await resume(performance.now());
       await deliver(SHARE);
     });
-  else await resume();
+  else await resume(startedAt);
   const delivered = receiver.answered.size - before;
   return { kind: name, inFlight, pausedMs, delivered, queuedMs: kind ? await queueAgain(kind) : null };
 }
