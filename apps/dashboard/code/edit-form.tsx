@@ -1,14 +1,12 @@
 import { Button, TextInput } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
-import { useMutation } from '@tanstack/react-query';
 import { useBlocker } from '@tanstack/react-router';
 import { IconLock } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dataOf, ProblemError } from '#client';
-import { api, queryClient, type Schema } from '../app/api.js';
 import { shortForm } from '../app/format.js';
-import { codeQuery, refreshCodes, type Code } from '../codes/codes.queries.js';
+import type { Code } from '../codes/codes.queries.js';
+import { isStale, useSaveCode } from '../codes/use-save-code.js';
 import { MODIFIER } from '../shell/navigation.js';
 import { faultsOf, otherFaults, type Faults } from '../ui/faults.js';
 import { FormFaults } from '../ui/form-faults.js';
@@ -25,8 +23,6 @@ import { pointersOf } from './pointers.js';
 import { RulesEditor } from './rules-editor.js';
 import { UtmFields } from './utm-fields.js';
 import { textOf, type Values } from './values.js';
-
-const isStale = (error: Error | null): boolean => error instanceof ProblemError && error.status === 412;
 
 /**
  * @param applied index of the rule that the simulated scan meets
@@ -61,24 +57,9 @@ export function EditForm({
     if (isChanged) keepDraft({ key: code.id, base, form });
     else dropDraft(code.id);
   }, [isChanged, code.id, base, form]);
-  const save = useMutation({
-    mutationFn: (changed: Schema['UpdateQrCode']) =>
-      dataOf(
-        api.PATCH('/api/v1/qr/{id}', {
-          // Changes that somebody else made meanwhile are not overwritten.
-          params: { path: { id: code.id }, header: { 'If-Match': `"${base.version}"` } },
-          body: changed,
-        }),
-      ),
-    onSuccess: async (saved) => {
-      begin(saved);
-      queryClient.setQueryData(codeQuery(code.id).queryKey, saved);
-      toast(t('saved'));
-      await refreshCodes();
-    },
-    onError: (error) => {
-      if (isStale(error)) void queryClient.invalidateQueries({ queryKey: codeQuery(code.id).queryKey });
-    },
+  const save = useSaveCode(base, (saved) => {
+    begin(saved);
+    toast(t('saved'));
   });
   useBlocker({
     shouldBlockFn: () => isChanged && !window.confirm(t('leave')),

@@ -6,13 +6,12 @@ import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../app/session.queries.js';
 import { codeQuery, type Code } from '../codes/codes.queries.js';
-import { symbolUrl } from '../codes/symbol-image.js';
 import { NO_FAULTS } from '../ui/faults.js';
 import { formOf } from './code-form.js';
 import { EditForm } from './edit-form.js';
-import { LinkLines } from './link-lines.js';
 import { PagePreview, PagePreviewButton } from './page-preview.js';
 import { FIRST_VISIT, Simulator, simulationQuery } from './simulator.js';
+import { SymbolCard } from './symbol-card.js';
 import { usePagePreview, type PageState } from './use-page-preview.js';
 import type { Values } from './values.js';
 
@@ -46,7 +45,7 @@ function LoadedEdit({ code }: { code: Code }) {
         onChanged={onChanged}
       />
       <div className="side stack beside-form">
-        {page === null ? <SymbolCard code={code} /> : <PageOrSymbol code={code} page={page} />}
+        {page === null ? <SymbolCard code={code} hasHint /> : <PageOrSymbol code={code} page={page} />}
         {hasRules && code.rules.length > 0 ? (
           <Simulator code={code} visit={visit} onChange={setVisit} isChanged={isChanged} />
         ) : null}
@@ -73,29 +72,8 @@ function PageOrSymbol({ code, page }: { code: Code; page: PageState }) {
         </a>
       </div>
       <div className="desk">
-        {shown === 'page' ? <PagePreview page={page} /> : <SymbolCard code={code} />}
+        {shown === 'page' ? <PagePreview page={page} /> : <SymbolCard code={code} hasHint />}
       </div>
     </div>
-  );
-}
-
-function SymbolCard({ code }: { code: Code }) {
-  const { t } = useTranslation(['code', 'codes']);
-  return (
-    <aside className="card symbol-card">
-      <div className="stage">
-        <img
-          className="tile"
-          src={symbolUrl(code, { margin: '2' })}
-          alt={t('symbolOf', { name: code.name })}
-          width={200}
-          height={200}
-        />
-      </div>
-      <div className="card-body stack tiny">
-        <LinkLines code={code} />
-        <p className="sub xs">{code.dynamic ? t('symbolStays') : t('staticHint')}</p>
-      </div>
-    </aside>
   );
 }

@@ -3,10 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Schema } from '../app/api.js';
-import { COUNTRIES, countryName, formatDateTime, formatUtc, shortForm } from '../app/format.js';
+import { formatDateTime, formatUtc, shortForm } from '../app/format.js';
 import { zone } from '../app/zone.js';
 import type { Code } from '../codes/codes.queries.js';
 import { LoadFailed } from '../ui/list-state.js';
+import { CountryField } from './country-field.js';
 import { formerQuery, type FormerVisit } from './history.queries.js';
 import { DEVICES } from './rules.js';
 import { TimeField } from './time-field.js';
@@ -31,16 +32,7 @@ export function FormerDestination({ code }: { code: Code }) {
           disabled={false}
         />
         <div className="fields pair">
-          <Select
-            label={t('simulate.country')}
-            placeholder={t('simulate.unknown')}
-            searchable
-            clearable
-            limit={60}
-            data={COUNTRIES.map((value) => ({ value, label: countryName(value) }))}
-            value={visit.country}
-            onChange={(country) => setVisit({ ...visit, country })}
-          />
+          <CountryField value={visit.country} onChange={(country) => setVisit({ ...visit, country })} />
           <Select
             label={t('simulate.device')}
             placeholder={t('simulate.unknown')}

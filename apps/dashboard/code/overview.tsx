@@ -6,11 +6,10 @@ import { ScanFigures, ScansByDay } from '../analytics/overview-parts.js';
 import { formatDate } from '../app/format.js';
 import { codeQuery, refreshCodes, type Code } from '../codes/codes.queries.js';
 import { destinationOf } from '../codes/categories.js';
-import { LinkLines } from './link-lines.js';
-import { symbolUrl } from '../codes/symbol-image.js';
 import { foldersQuery, treeOf } from '../shell/folders.queries.js';
 import { LiveScans } from './live-scans.js';
 import { ScanMe } from './scan-me.js';
+import { SymbolCard } from './symbol-card.js';
 
 const route = getRouteApi('/codes/$id/');
 
@@ -55,28 +54,6 @@ function StaticNote() {
     <div className="card card-body">
       <h2>{t('staticTitle')}</h2>
       <p className="dim">{t('staticText')}</p>
-    </div>
-  );
-}
-
-function SymbolCard({ code }: { code: Code }) {
-  const { t } = useTranslation(['code', 'codes']);
-  return (
-    <div className="card symbol-card">
-      <div className="stage">
-        <img
-          className="tile"
-          src={symbolUrl(code, { margin: '2' })}
-          alt={t('symbolOf', { name: code.name })}
-          width={200}
-          height={200}
-        />
-      </div>
-      {code.short_url === null ? null : (
-        <div className="card-body stack tiny">
-          <LinkLines code={code} />
-        </div>
-      )}
     </div>
   );
 }

@@ -5,9 +5,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dataOf } from '#client';
 import { api, type Schema } from '../app/api.js';
-import { COUNTRIES, countryName, shortForm } from '../app/format.js';
+import { shortForm } from '../app/format.js';
 import type { Code } from '../codes/codes.queries.js';
 import { LoadFailed } from '../ui/list-state.js';
+import { CountryField } from './country-field.js';
 import { DEVICES, ruleForms } from './rules.js';
 import { TimeField } from './time-field.js';
 import { useConditions } from './use-conditions.js';
@@ -61,16 +62,7 @@ export function Simulator({
       </div>
       <div className="card-body stack">
         <div className="fields pair">
-          <Select
-            label={t('simulate.country')}
-            placeholder={t('simulate.unknown')}
-            searchable
-            clearable
-            limit={60}
-            data={COUNTRIES.map((value) => ({ value, label: countryName(value) }))}
-            value={visit.country}
-            onChange={(country) => onChange({ ...visit, country })}
-          />
+          <CountryField value={visit.country} onChange={(country) => onChange({ ...visit, country })} />
           <Select
             label={t('simulate.device')}
             data={DEVICES.map((value) => ({ value, label: t(`rules.device.${value}`) }))}

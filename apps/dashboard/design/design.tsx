@@ -61,7 +61,7 @@ function DesignEditor({ code }: { code: Code }) {
               <Button
                 loading={saved.isPending}
                 disabled={!saved.isChanged || saved.conflict !== null}
-                onClick={() => saved.save()}
+                onClick={saved.save}
               >
                 {t('ui:save')}
               </Button>

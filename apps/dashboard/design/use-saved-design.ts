@@ -1,10 +1,9 @@
-import { useMutation } from '@tanstack/react-query';
 import { useBlocker } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dataOf, ProblemError } from '#client';
-import { api, queryClient } from '../app/api.js';
-import { codeQuery, refreshCodes, type Code } from '../codes/codes.queries.js';
+import { ProblemError } from '#client';
+import type { Code } from '../codes/codes.queries.js';
+import { isStale, useSaveCode } from '../codes/use-save-code.js';
 import { toast } from '../ui/toasts.js';
 import { designOf, designPatch, type DesignForm } from './design-form.js';
 
@@ -26,31 +25,17 @@ export function useSavedDesign(code: Code, form: DesignForm, onStored: (design: 
   const isOnlyElsewhere = isLike(before, designOf(code.design));
   if (isNewer && isOnlyElsewhere) setBase(code);
   if (isNewer && !isOnlyElsewhere && !isChanged) begin(code);
-  const save = useMutation({
-    mutationFn: () =>
-      dataOf(
-        api.PATCH('/api/v1/qr/{id}', {
-          params: { path: { id: code.id }, header: { 'If-Match': `"${base.version}"` } },
-          body: { design: designPatch(before, form) },
-        }),
-      ),
-    onSuccess: async (saved) => {
-      begin(saved);
-      queryClient.setQueryData(codeQuery(code.id).queryKey, saved);
-      toast(t('saved'));
-      await refreshCodes();
-    },
-    onError: (error) => {
-      if (error instanceof ProblemError && error.status === 412)
-        void queryClient.invalidateQueries({ queryKey: codeQuery(code.id).queryKey });
-    },
+  const save = useSaveCode(base, (saved) => {
+    begin(saved);
+    toast(t('saved'));
   });
   useBlocker({
     shouldBlockFn: () => isChanged && !window.confirm(t('leave')),
     enableBeforeUnload: isChanged,
   });
   return {
-    ...{ isChanged, isPending: save.isPending, save: save.mutate },
+    ...{ isChanged, isPending: save.isPending },
+    save: () => save.mutate({ design: designPatch(before, form) }),
     refusal: save.error === null ? null : refusalOf(save.error, t('ui:unreachable')),
     clearRefusal: save.reset,
     /** Two people have changed the design. */
@@ -64,5 +49,5 @@ export function useSavedDesign(code: Code, form: DesignForm, onStored: (design: 
 /** The choice between the versions says enough about a conflict. */
 function refusalOf(error: Error, unreachable: string): string | null {
   if (!(error instanceof ProblemError)) return unreachable;
-  return error.status === 412 ? null : error.detail;
+  return isStale(error) ? null : error.detail;
 }

@@ -2,6 +2,7 @@ import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../app/format.js';
+import { DropArea } from '../ui/drop-area.js';
 import { FormFaults } from '../ui/form-faults.js';
 import { readCsv, type Csv } from './csv.js';
 import { TemplateMenu } from './template-menu.js';
@@ -11,9 +12,7 @@ export const MAX_ROWS = 1_000;
 export function FileStep({ onRead }: { onRead: (csv: Csv) => void }) {
   const { t } = useTranslation('import');
   const [fault, setFault] = useState<string | null>(null);
-  const [isOver, setOver] = useState(false);
-  const read = async (file: File | undefined) => {
-    if (file === undefined) return;
+  const read = async (file: File) => {
     const csv = readCsv(file.name, await file.text());
     if (csv.rows.length === 0) setFault(t('noRows', { name: file.name }));
     else if (csv.rows.length > MAX_ROWS)
@@ -23,29 +22,13 @@ export function FileStep({ onRead }: { onRead: (csv: Csv) => void }) {
   return (
     <div className="stack import-file">
       <FormFaults faults={fault === null ? [] : [fault]} />
-      <label
-        className={isOver ? 'drop over' : 'drop'}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={(event) => {
-          event.preventDefault();
-          setOver(false);
-          void read(event.dataTransfer.files[0]);
-        }}
-      >
-        <IconFileSpreadsheet size={32} stroke={1.5} />
-        <span className="strong">{t('choose')}</span>
-        <span className="dim">{t('chooseHint', { most: formatNumber(MAX_ROWS) })}</span>
-        <input
-          type="file"
-          accept=".csv,.tsv,.txt,text/csv"
-          aria-label={t('choose')}
-          onChange={(event) => void read(event.currentTarget.files?.[0])}
-        />
-      </label>
+      <DropArea
+        accept=".csv,.tsv,.txt,text/csv"
+        icon={IconFileSpreadsheet}
+        label={t('choose')}
+        hint={t('chooseHint', { most: formatNumber(MAX_ROWS) })}
+        onFile={(file) => void read(file)}
+      />
       <TemplateMenu />
       <p className="sub">{t('example')}</p>
       <pre className="well example-csv">

@@ -10,6 +10,7 @@ import { countryName, formatDateTime } from '../app/format.js';
 import { saveFile } from '../app/save-file.js';
 import { useSession } from '../app/session.queries.js';
 import { codeQuery } from '../codes/codes.queries.js';
+import { ActionsHead } from '../ui/actions-head.js';
 import { Confirm, type Question } from '../ui/confirm.js';
 import { Empty, LoadFailed, NextPage, SkeletonRows } from '../ui/list-state.js';
 import { Time } from '../ui/time.js';
@@ -122,11 +123,7 @@ function LeadTable({ leads, hasCode }: { leads: readonly Lead[]; hasCode: boolea
             <th>{t('place')}</th>
             <th>{t('consent')}</th>
             {hasCode ? <th>{t('code')}</th> : null}
-            {canEdit ? (
-              <th>
-                <span className="hidden-label">{t('ui:actions')}</span>
-              </th>
-            ) : null}
+            {canEdit ? <ActionsHead /> : null}
           </tr>
         </thead>
         <tbody>

@@ -1,5 +1,6 @@
 import { IconPhoto } from '@tabler/icons-react';
 import { useState } from 'react';
+import { DropArea } from './drop-area.js';
 import { FormFaults } from './form-faults.js';
 
 const readFile = (file: File): Promise<string> =>
@@ -27,9 +28,7 @@ export function ImageDrop({
   onRead: (image: string) => void;
 }) {
   const [fault, setFault] = useState<string | null>(null);
-  const [isOver, setOver] = useState(false);
-  const read = async (file: File | undefined) => {
-    if (file === undefined) return;
+  const read = async (file: File) => {
     const isRefused = !types.includes(file.type) || file.size > maxBytes;
     setFault(isRefused ? refusal(file.name) : null);
     if (!isRefused) onRead(await readFile(file));
@@ -37,33 +36,14 @@ export function ImageDrop({
   return (
     <>
       <FormFaults faults={fault === null ? [] : [fault]} />
-      <label
-        className={isOver ? 'drop logo over' : 'drop logo'}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={(event) => {
-          event.preventDefault();
-          setOver(false);
-          void read(event.dataTransfer.files[0]);
-        }}
-      >
-        <IconPhoto size={24} stroke={1.5} />
-        <span className="med">{label}</span>
-        <span className="dim">{hint}</span>
-        <input
-          type="file"
-          accept={types.join(',')}
-          aria-label={label}
-          onChange={(event) => {
-            void read(event.currentTarget.files?.[0]);
-            // The same file can be chosen again.
-            event.currentTarget.value = '';
-          }}
-        />
-      </label>
+      <DropArea
+        accept={types.join(',')}
+        icon={IconPhoto}
+        label={label}
+        hint={hint}
+        isSmall
+        onFile={(file) => void read(file)}
+      />
     </>
   );
 }

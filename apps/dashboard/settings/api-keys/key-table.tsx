@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Schema } from '../../app/api.js';
 import { formatDate } from '../../app/format.js';
+import { ActionsHead } from '../../ui/actions-head.js';
 import { Badge } from '../../ui/badge.js';
 import { Confirm, type Question } from '../../ui/confirm.js';
 import { Time } from '../../ui/time.js';
@@ -44,9 +45,7 @@ export function KeyTable({ keys, onRotated }: KeyTableProps) {
             <th>{t('createdAt')}</th>
             <th>{t('lastUsed')}</th>
             <th>{t('expiry')}</th>
-            <th>
-              <span className="hidden-label">{t('ui:actions')}</span>
-            </th>
+            <ActionsHead />
           </tr>
         </thead>
         <tbody>

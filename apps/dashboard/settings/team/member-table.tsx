@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../app/session.queries.js';
 import { initialsOf } from '../../app/format.js';
+import { ActionsHead } from '../../ui/actions-head.js';
 import { Badge } from '../../ui/badge.js';
 import { Confirm, type Question } from '../../ui/confirm.js';
 import { Time } from '../../ui/time.js';
@@ -32,11 +33,7 @@ export function MemberTable({ members }: { members: readonly Member[] }) {
             <th>{t('source')}</th>
             <th>{t('joined')}</th>
             {isAdmin ? <th>{t('lastSeen')}</th> : null}
-            {isAdmin ? (
-              <th>
-                <span className="hidden-label">{t('ui:actions')}</span>
-              </th>
-            ) : null}
+            {isAdmin ? <ActionsHead /> : null}
           </tr>
         </thead>
         <tbody>

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../app/format.js';
 import { useSession } from '../../app/session.queries.js';
+import { ActionsHead } from '../../ui/actions-head.js';
 import { LoadFailed, SkeletonRows } from '../../ui/list-state.js';
 import { PageHead } from '../../ui/page-head.js';
 import { toast, toastError } from '../../ui/toasts.js';
@@ -71,9 +72,7 @@ function Invitations() {
               <th>{t('email')}</th>
               <th>{t('role')}</th>
               <th>{t('expires')}</th>
-              <th>
-                <span className="hidden-label">{t('ui:actions')}</span>
-              </th>
+              <ActionsHead />
             </tr>
           </thead>
           <tbody>

@@ -1,0 +1,54 @@
+import type { Icon } from '@tabler/icons-react';
+import { useState } from 'react';
+
+/** A file to choose or to drop. */
+export function DropArea({
+  accept,
+  icon: Icon,
+  label,
+  hint,
+  isSmall = false,
+  onFile,
+}: {
+  accept: string;
+  icon: Icon;
+  label: string;
+  hint: string;
+  isSmall?: boolean;
+  onFile: (file: File) => void;
+}) {
+  const [isOver, setOver] = useState(false);
+  const take = (files: FileList | null) => {
+    const file = files?.[0];
+    if (file !== undefined) onFile(file);
+  };
+  return (
+    <label
+      className={`drop${isSmall ? ' logo' : ''}${isOver ? ' over' : ''}`}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        take(event.dataTransfer.files);
+      }}
+    >
+      <Icon size={isSmall ? 24 : 32} stroke={1.5} />
+      <span className={isSmall ? 'med' : 'strong'}>{label}</span>
+      <span className="dim">{hint}</span>
+      <input
+        type="file"
+        accept={accept}
+        aria-label={label}
+        onChange={(event) => {
+          take(event.currentTarget.files);
+          // The same file can be chosen again.
+          event.currentTarget.value = '';
+        }}
+      />
+    </label>
+  );
+}
