@@ -109,6 +109,13 @@ export class DeliveryDto {
   })
   qrCodeId!: string;
   @ApiProperty({
+    type: 'string',
+    nullable: true,
+    example: 'Table 4',
+    description: 'The present name of this QR code; null for a deleted one, and for tests',
+  })
+  qrCodeName!: string | null;
+  @ApiProperty({
     enum: STATES,
     example: 'delivered',
     description:
@@ -131,7 +138,18 @@ export class DeliveryDto {
   lastStatusCode!: number | null;
 
   static from(delivery: ListedDelivery): DeliveryDto {
-    const { id, endpointId, event, eventCount, qrCodeId, state, isTest, createdAt, nextAttemptAt } = delivery;
+    const {
+      id,
+      endpointId,
+      event,
+      eventCount,
+      qrCodeId,
+      qrCodeName,
+      state,
+      isTest,
+      createdAt,
+      nextAttemptAt,
+    } = delivery;
     return {
       ...{
         id,
@@ -139,6 +157,7 @@ export class DeliveryDto {
         event,
         eventCount,
         qrCodeId,
+        qrCodeName,
         state,
         test: isTest,
         createdAt: createdAt.toISOString(),

@@ -10,6 +10,7 @@ export type ListedDelivery = Omit<
   event: DeliveredEventName;
   eventCount: number;
   qrCodeId: string;
+  qrCodeName: string | null;
 };
 
 export type DeliveryWithBody = ListedDelivery & { body: string; context: string | null };
@@ -32,10 +33,14 @@ export interface DeliveryFilters {
 const MAX_EXAMINED = 10_000;
 
 const COLUMNS = `
-  d.id, d.endpoint_id as "endpointId", v.event, v.qr_code_id as "qrCodeId",
+  d.id, d.endpoint_id as "endpointId", v.event, v.qr_code_id as "qrCodeId", q.name as "qrCodeName",
   coalesce((v.batched->>'count')::int, 1) as "eventCount", d.state, d.is_test as "isTest",
   d.created_at as "createdAt", d.next_attempt_at as "nextAttemptAt", d.attempt_count as "attemptCount",
   d.last_status_code as "lastStatusCode"`;
+
+const EVENT_AND_CODE = `
+  join webhook_events v on v.id = d.event_id and v.workspace_id = d.workspace_id
+  left join qr_codes q on q.id = v.qr_code_id and q.workspace_id = v.workspace_id and q.deleted_at is null`;
 
 /**
  * $1, $2: the endpoint and its workspace; $3, $4: the period; $5, $6: the position after which the page begins; $7: how
@@ -50,8 +55,7 @@ const page = (isFailed: boolean) => `
       and ($5::timestamptz is null or (created_at, id) < ($5::timestamptz, $6::uuid))
     order by created_at desc, id desc limit $7
   ), matching as (
-    select ${COLUMNS} from examined d
-    join webhook_events v on v.id = d.event_id and v.workspace_id = d.workspace_id
+    select ${COLUMNS} from examined d ${EVENT_AND_CODE}
     where ($8::text is null or d.state = $8) and ($9::text is null or v.event = $9 or v.batched->'events' ? $9)
       and ($10::uuid is null or v.qr_code_id = $10 or v.batched->'qrCodeIds' ? $10::text)
     order by d.created_at desc, d.id desc limit $11
@@ -60,7 +64,7 @@ const page = (isFailed: boolean) => `
   )
   select matching.*, false as "isLastExamined" from matching
   union all
-  select id, null, null, null, null, null, null, created_at, null, null, null, true
+  select id, null, null, null, null, null, null, null, created_at, null, null, null, true
   from last_examined where (select count(*) from examined) = $7
   order by "isLastExamined", "createdAt" desc, id desc`;
 
@@ -95,7 +99,6 @@ const dateOf = (time: string | undefined) => (time === undefined ? null : new Da
 
 /** $1: the id; $2: the workspace. Deliveries of deleted endpoints are not found. */
 export const FIND_DELIVERY = `
-  select ${COLUMNS}, v.body, d.context from webhook_deliveries d
-  join webhook_events v on v.id = d.event_id and v.workspace_id = d.workspace_id
+  select ${COLUMNS}, v.body, d.context from webhook_deliveries d ${EVENT_AND_CODE}
   join webhook_endpoints e on e.id = d.endpoint_id and e.workspace_id = d.workspace_id and e.deleted_at is null
   where d.id = $1 and d.workspace_id = $2`;

@@ -121,6 +121,7 @@ describe('POST /api/settings/v1/webhooks/:id/test', () => {
             endpointId: id,
             event,
             qrCodeId: SAMPLE_EVENTS[event].qr_code_id,
+            qrCodeName: null,
             state: 'failed',
             test: true,
           },
@@ -242,6 +243,23 @@ describe('GET /api/settings/v1/webhooks/:id/deliveries', () => {
     expect(await found(`?to=${dayAgo}`)).toEqual([failed, delivered]);
     const foreign = await admin.get(`${path}/deliveries?state=failed&cursor=${first.nextCursor}`);
     expect(foreign.status).toBe(422);
+  });
+
+  it('has the present name of the QR code, until it is deleted', async () => {
+    const { path } = await add();
+    const other = await service.client();
+    const { id, qrCodeId, qrCodeName } = await scanned(path);
+    expect((await detail(id)).qrCodeName).toBe(qrCodeName);
+    await acme.patch(`/api/v1/qr/${qrCodeId}`, { name: 'Terrace' });
+    expect((await list(path)).items).toMatchObject([{ qrCodeId, qrCodeName: 'Terrace' }]);
+    await acme.delete(`/api/v1/qr/${qrCodeId}`);
+    expect((await list(path)).items).toMatchObject([{ qrCodeId, qrCodeName: null }]);
+    const foreign = await other.qrCode();
+    const { body: own } = await admin.post<CreatedWebhookDto>(`${SETTINGS}/webhooks`, {
+      ...{ url: receiver.url, events: ['scan'] },
+    });
+    await store(own.id, { qrCodeId: foreign.id });
+    expect((await list(`${SETTINGS}/webhooks/${own.id}`)).items).toMatchObject([{ qrCodeName: null }]);
   });
 
   it('finds a batch by the events and QR codes in it, and replays it as it was', async () => {

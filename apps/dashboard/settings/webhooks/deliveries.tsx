@@ -95,8 +95,9 @@ function DeliveryTable({
       <thead>
         <tr>
           <th>{t('time')}</th>
-          <th>{t('stateName')}</th>
           <th>{t('eventName')}</th>
+          <th>{t('codeName')}</th>
+          <th>{t('stateName')}</th>
           <th>{t('response')}</th>
           <th className="right">{t('attempts')}</th>
         </tr>
@@ -109,14 +110,15 @@ function DeliveryTable({
                 <Time at={delivery.createdAt} />
               </button>
             </td>
-            <td>
-              <Badge tone={STATE_TONES[delivery.state]}>{t(`state.${stateName(delivery)}`)}</Badge>
-            </td>
             <td className="mono">
               {delivery.event === 'batch' ? t('batchOf', { count: delivery.eventCount }) : delivery.event}{' '}
               {delivery.test ? <span className="tag">{t('test')}</span> : null}
             </td>
-            <td className="dim">{delivery.lastStatusCode ?? '–'}</td>
+            <td className="cut">{delivery.qrCodeName ?? '–'}</td>
+            <td>
+              <Badge tone={STATE_TONES[delivery.state]}>{t(`state.${stateName(delivery)}`)}</Badge>
+            </td>
+            <td className="dim desk">{delivery.lastStatusCode ?? '–'}</td>
             <td className="right desk">{formatNumber(delivery.attemptCount)}</td>
           </tr>
         ))}
