@@ -52,7 +52,12 @@ describe('POST /api/v1/qr/page-preview', () => {
     const policy = headers['content-security-policy']?.split('; ');
     expect(policy).toEqual(
       expect.arrayContaining([
-        ...["default-src 'none'", "form-action 'none'", "frame-ancestors 'self'", 'sandbox '],
+        ...[
+          "default-src 'none'",
+          "form-action 'none'",
+          "frame-ancestors 'self'",
+          'sandbox allow-same-origin',
+        ],
         'img-src http: https: data:',
       ]),
     );

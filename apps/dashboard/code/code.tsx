@@ -22,6 +22,7 @@ import { ScreenFailed } from '../shell/failures.js';
 import { SkeletonRows } from '../ui/list-state.js';
 import { toast } from '../ui/toasts.js';
 import { useTitle } from '../ui/use-title.js';
+import { CodeTabs } from './code-tabs.js';
 import { Download } from './download.js';
 
 const route = getRouteApi('/codes/$id');
@@ -37,8 +38,8 @@ export function CodeScreen() {
 
 function LoadedCode({ code }: { code: Code }) {
   const { t } = useTranslation('code');
-  const { canEdit, canReadLeads } = useSession();
-  const { id, name, status } = code;
+  const { canEdit } = useSession();
+  const { name, status } = code;
   useTitle(name);
   return (
     <>
@@ -53,34 +54,7 @@ function LoadedCode({ code }: { code: Code }) {
           {canEdit ? <CodeActions code={code} /> : null}
         </div>
       </div>
-      <nav className="tabs" aria-label={name}>
-        <Link to="/codes/$id" params={{ id }} activeOptions={{ exact: true }}>
-          {t('overview')}
-        </Link>
-        {canEdit ? (
-          <>
-            <Link to="/codes/$id/edit" params={{ id }}>
-              {t('edit')}
-            </Link>
-            <Link to="/codes/$id/design" params={{ id }}>
-              {t('design')}
-            </Link>
-          </>
-        ) : null}
-        {code.dynamic ? (
-          <Link to="/codes/$id/analytics" params={{ id }}>
-            {t('analytics')}
-          </Link>
-        ) : null}
-        {canReadLeads && code.category === 'landing_page' ? (
-          <Link to="/codes/$id/leads" params={{ id }}>
-            {t('leads')}
-          </Link>
-        ) : null}
-        <Link to="/codes/$id/history" params={{ id }}>
-          {t('history.tab')}
-        </Link>
-      </nav>
+      <CodeTabs code={code} />
       <Outlet />
     </>
   );

@@ -22,7 +22,7 @@ const optional = (name: string): FieldSpec => maybe(text(name));
 const url = (name: string): FieldSpec => ({ name, kind: 'url' });
 const area = (name: string): FieldSpec => ({ name, kind: 'textarea', isOptional: true });
 const choice = (name: string, ...options: string[]): FieldSpec => ({ name, kind: 'choice', options });
-const list = (name: string, ...of: FieldSpec[]): FieldSpec => ({ name, kind: 'list', of, isOptional: true });
+const list = (name: string, ...of: FieldSpec[]): FieldSpec => ({ name, kind: 'list', of });
 
 const number: FieldSpec = { name: 'number', kind: 'tel' };
 
@@ -38,8 +38,8 @@ export const CATEGORY_FIELDS: Record<Category, readonly FieldSpec[]> = {
   ],
   vcard: [
     ...['first_name', 'last_name', 'organization', 'title'].map(optional),
-    list('phones', choice('type', 'mobile', 'work', 'home', 'fax', 'other'), number),
-    list('emails', choice('type', 'work', 'home', 'other'), { name: 'address', kind: 'email' }),
+    maybe(list('phones', choice('type', 'mobile', 'work', 'home', 'fax', 'other'), number)),
+    maybe(list('emails', choice('type', 'work', 'home', 'other'), { name: 'address', kind: 'email' })),
     maybe(url('website')),
     {
       ...{ name: 'address', kind: 'group', isOptional: true },
@@ -90,7 +90,7 @@ export const CATEGORY_FIELDS: Record<Category, readonly FieldSpec[]> = {
     text('title'),
     area('description'),
     maybe(url('image_url')),
-    list('ctas', text('label'), url('url'), text('id')),
+    maybe(list('ctas', text('label'), url('url'), text('id'))),
     {
       ...{ name: 'lead_form', kind: 'group', isOptional: true },
       of: [
@@ -127,6 +127,6 @@ export const CATEGORY_FIELDS: Record<Category, readonly FieldSpec[]> = {
     printed(optional('batch')),
     printed(optional('serial')),
     printed(maybe({ name: 'expiry', kind: 'date' })),
-    list('links', text('type'), url('url'), ...['lang', 'media_type', 'title'].map(optional)),
+    maybe(list('links', text('type'), url('url'), ...['lang', 'media_type', 'title'].map(optional))),
   ],
 };

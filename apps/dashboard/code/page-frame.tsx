@@ -1,42 +1,49 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { BASE } from '../app/api.js';
+import type { ValidPage } from './use-page-preview.js';
 
 const ACTION = new URL('api/v1/qr/page-preview', BASE).href;
 
 /**
- * A page in a frame that runs no scripts and cannot reach the dashboard. A form opens it: a document that the dashboard
- * makes itself would have the dashboard's content security policy, which blocks the style of the page. Each body has a new
- * frame, shown when it is complete, so nothing flickers and Back does not go through them.
- * @param json a valid body
+ * A page in a frame that runs no scripts. A form opens it: a document that the dashboard makes itself would have the
+ * dashboard's content security policy, which blocks the style of the page. From then on only its content changes, so nothing
+ * flickers and Back does not go through the states. For this the page has the dashboard's origin, which it cannot use.
+ * @param page another policy needs another frame
  */
-export function PageFrame({ json, title }: { json: string; title: string }) {
+export function PageFrame({ page: { json, html }, title }: { page: ValidPage; title: string }) {
   const name = useId();
   const form = useRef<HTMLFormElement>(null);
-  const sent = useRef<number | null>(null);
-  const [next, setNext] = useState({ number: 0, json });
-  const [shown, setShown] = useState<number | null>(null);
-  if (next.json !== json) setNext({ number: next.number + 1, json });
+  const [opened, setOpened] = useState<Document | null>(null);
+  useEffect(() => form.current?.submit(), []);
   useEffect(() => {
-    sent.current = next.number;
-    form.current?.submit();
-  }, [next.number]);
-  const frames = [...new Set([shown ?? next.number, next.number])];
+    // The parser of the frame, because that of the dashboard has its policy, too.
+    const parser = opened?.defaultView ? new opened.defaultView.DOMParser() : null;
+    if (opened && parser) follow(opened.body, parser.parseFromString(html, 'text/html').body);
+  }, [opened, html]);
   return (
     <>
-      <form ref={form} method="post" action={ACTION} target={`${name}${next.number}`} hidden>
-        <input type="hidden" name="body" value={next.json} />
+      <form ref={form} method="post" action={ACTION} target={name} hidden>
+        <input type="hidden" name="body" value={json} />
       </form>
-      {frames.map((number) => (
-        <iframe
-          key={number}
-          name={`${name}${number}`}
-          className={number === shown ? undefined : 'coming'}
-          title={title}
-          sandbox=""
+      <iframe
+        name={name}
+        className={opened === null ? 'coming' : undefined}
+        title={title}
+        sandbox="allow-same-origin"
+        onLoad={({ currentTarget: { contentDocument } }) =>
           // The empty document of a new frame is loaded before the form is sent.
-          onLoad={() => (number === sent.current ? setShown(number) : undefined)}
-        />
-      ))}
+          setOpened(contentDocument?.URL === ACTION ? contentDocument : null)
+        }
+      />
     </>
   );
+}
+
+/** Replaces the nodes that differ: images that stay are not loaded again, and the page stays where it is scrolled. */
+function follow(shown: ChildNode, next: ChildNode): void {
+  if (shown.isEqualNode(next)) return;
+  const [before, after] = [[...shown.childNodes], [...next.childNodes]];
+  const hasSameParts = before.length > 0 && before.length === after.length;
+  if (!hasSameParts || !shown.cloneNode().isEqualNode(next.cloneNode())) return shown.replaceWith(next);
+  for (const [index, node] of before.entries()) follow(node, after[index] ?? node);
 }

@@ -15,7 +15,7 @@ export function PagePreview({ page: { valid, isValid } }: { page: PageState }) {
         {valid === null ? (
           <p className="sub">{t('preview.empty')}</p>
         ) : (
-          <PageFrame json={valid} title={t('preview.title')} />
+          <PageFrame key={valid.policy} page={valid} title={t('preview.title')} />
         )}
       </div>
       {valid === null ? null : (

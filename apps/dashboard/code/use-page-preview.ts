@@ -2,18 +2,25 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dataOf } from '#client';
 import { api, type Schema } from '../app/api.js';
 import type { Code } from '../codes/codes.queries.js';
 import { hasPage } from '../codes/categories.js';
 import { faultsOf, type Faults } from '../ui/faults.js';
 import { contentOf, isValues, withoutEmpty, type Value, type Values } from './values.js';
 
-const DELAY_MS = 80;
+const DELAY_MS = 30;
+
+/** A page as the service has drawn it. */
+export interface ValidPage {
+  /** The body that it was drawn from. */
+  json: string;
+  html: string;
+  policy: string | null;
+}
 
 export interface PageState {
-  /** The body of the last valid content; null as long as there is none. */
-  valid: string | null;
+  /** The page of the last valid content; null as long as there is none. */
+  valid: ValidPage | null;
   isValid: boolean;
   /** Errors of fields that are filled in. */
   faults: Faults;
@@ -25,13 +32,15 @@ export function usePagePreview(code: Pick<Code, 'category' | 'dynamic'>, content
   // Neither the name nor the short URL is on the page.
   const current = { name: 'Preview', category: code.category, dynamic: true, qr_data: contentOf(content) };
   const [body] = useDebouncedValue(JSON.stringify(current), DELAY_MS);
-  const [valid, setValid] = useState<string | null>(null);
+  const [valid, setValid] = useState<ValidPage | null>(null);
   const { data, error } = useQuery({
     queryKey: ['page', body],
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ signal }): Promise<ValidPage> => {
       const parsed = JSON.parse(body) as Schema['CreateQrCode'];
-      await dataOf(api.POST('/api/v1/qr/page-preview', { body: parsed, parseAs: 'text', signal }));
-      return body;
+      const { data: html = '', response } = await api.POST('/api/v1/qr/page-preview', {
+        ...{ body: parsed, parseAs: 'text', signal },
+      });
+      return { json: body, html, policy: response.headers.get('Content-Security-Policy') };
     },
     enabled: hasPage(code),
     staleTime: Infinity,
@@ -48,7 +57,7 @@ function isFilled(content: Values, pointer: string): boolean {
   const [, root, ...path] = pointer.split('/');
   if (root !== 'qr_data' || path.length === 0) return false;
   const value = path.reduce<Value | undefined>(memberOf, content);
-  return value !== undefined && withoutEmpty(value) !== undefined;
+  return value !== undefined && withoutEmpty({ value }) !== undefined;
 }
 
 const memberOf = (value: Value | undefined, name: string): Value | undefined => {

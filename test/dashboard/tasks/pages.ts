@@ -21,25 +21,19 @@ const MENU = {
           { name: 'Bruschetta', price: '9', allergens: ['gluten'] },
         ],
       },
-      { name: 'Mains', items: [{ name: 'Tagliatelle al ragù', price: '24.50' }] },
+      // The page is longer than the phone.
+      { name: 'Mains', items: Array.from({ length: 12 }, () => ({ name: 'Tagliatelle', price: '24.50' })) },
     ],
   },
 };
 
-/** What the frame has got last: nothing can look into its sandbox. */
-function usePhone(page: Page): (markup: string) => Promise<void> {
-  let last = '';
-  page.on('response', (response) => {
-    const isPage =
-      response.request().resourceType() === 'document' && response.url().endsWith('/page-preview');
-    if (isPage) void response.text().then((text) => (last = text));
-  });
-  return async (markup) => {
-    await waitUntil(() => last.includes(markup), markup);
-    await page.locator('.handset .coming').waitFor({ state: 'detached' });
-    await page.locator('.handset iframe').waitFor();
-  };
-}
+/** The document of the phone: scripts cannot run in it, so the page around it reads it. */
+const PHONE = "document.querySelector('.handset iframe:not(.coming)')?.contentDocument";
+
+const shownOn = (page: Page) => async (markup: string) => {
+  const isShown = `${PHONE}?.body.outerHTML.includes(${JSON.stringify(markup)})`;
+  await waitUntil(() => page.evaluate<boolean>(isShown), markup);
+};
 
 export function testPages(stage: Stage): void {
   const { button, open } = stage;
@@ -57,7 +51,7 @@ export function testPages(stage: Stage): void {
     await button('Save').click();
     await page.getByText('Workspace saved').waitFor();
     const { id } = await acme.qrCode(MENU);
-    const shows = usePhone(page);
+    const shows = shownOn(page);
     await open(`/codes/${id}`);
     await page.getByRole('link', { name: 'Edit' }).click();
     await shows('Trattoria Sole');
@@ -71,8 +65,10 @@ export function testPages(stage: Stage): void {
     await page.getByText('Shown without the last changes').waitFor();
     await shows('12.50');
     await picture(page, 'task-page-preview');
+    await page.evaluate(`${PHONE}.scrollingElement.scrollTo(0, 40)`);
     await price.fill('13');
     await shows('13.00');
+    expect(await page.evaluate(`${PHONE}.scrollingElement.scrollTop`)).toBe(40);
     expect(await page.locator('.mantine-InputWrapper-error').count()).toBe(0);
     await page.getByText('Symbol', { exact: true }).click();
     await page.getByRole('img', { name: 'Symbol of Lunch menu' }).waitFor();

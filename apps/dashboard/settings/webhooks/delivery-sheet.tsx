@@ -131,7 +131,9 @@ function Attempts({ delivery: { attempts, state, nextAttemptAt } }: { delivery: 
             <div className="row between">
               <span>
                 <span className="no">{attempt.number}</span>
-                {isFine(attempt.statusCode) ? attempt.statusCode : reasonOf(attempt)}
+                <span className="reason">
+                  {isFine(attempt.statusCode) ? attempt.statusCode : reasonOf(attempt)}
+                </span>
               </span>
               <span className="sub" title={formatDateTime(attempt.startedAt)}>
                 {formatClock(attempt.startedAt)}, {t('attempt', { ms: attempt.durationMs })}
