@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { useBlocker } from '@tanstack/react-router';
 import { IconLock } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { memo, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shortForm } from '../app/format.js';
 import type { Code } from '../codes/codes.queries.js';
@@ -25,10 +25,11 @@ import { UtmFields } from './utm-fields.js';
 import { textOf, type Values } from './values.js';
 
 /**
+ * Rendered only when its own values change, because a menu has hundreds of fields.
  * @param applied index of the rule that the simulated scan meets
  * @param typed faults that were found while a person types
  */
-export function EditForm({
+export const EditForm = memo(function EditForm({
   code,
   applied,
   typed,
@@ -167,4 +168,4 @@ export function EditForm({
       </div>
     </form>
   );
-}
+});

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { api, type Schema } from '../app/api.js';
 import type { Code } from '../codes/codes.queries.js';
 import { hasPage } from '../codes/categories.js';
-import { faultsOf, type Faults } from '../ui/faults.js';
+import { faultsOf, NO_FAULTS, type Faults } from '../ui/faults.js';
 import { contentOf, isValues, withoutEmpty, type Value, type Values } from './values.js';
 
 const DELAY_MS = 30;
@@ -49,7 +49,7 @@ export function usePagePreview(code: Pick<Code, 'category' | 'dynamic'>, content
   if (data !== undefined && data !== valid) setValid(data);
   if (!hasPage(code)) return null;
   const faults = [...faultsOf(error, t('unreachable'))].filter(([pointer]) => isFilled(content, pointer));
-  return { valid, isValid: error === null, faults: new Map(faults) };
+  return { valid, isValid: error === null, faults: faults.length === 0 ? NO_FAULTS : new Map(faults) };
 }
 
 /** @param pointer of a field, such as /qr_data/title */
