@@ -3,6 +3,7 @@ import { launchBrowser } from '../toolbox/browser.js';
 import type { Client, PersonClient } from '../toolbox/client.js';
 import { startReceiver, type Receiver } from '../toolbox/receiver.js';
 import { TestService } from '../toolbox/test-service.js';
+import { STATES } from './states.js';
 import { axeFindings, contextOf, DESK, PHONE, picture, README_SCREENS, SCREENSHOTS } from './visits.js';
 import { fillWorkspace } from './workspace.js';
 
@@ -139,6 +140,9 @@ const SCREENS: readonly [string, keyof typeof people, () => string, (page: Page)
         .filter({ hasText: /\d:\d\d$/ })
         .waitFor(),
   ],
+  ...STATES.map(
+    ([name, address, open]) => [name, 'admin', () => address(ids), open] satisfies (typeof SCREENS)[number],
+  ),
 ];
 
 describe('the dashboard', () => {
@@ -154,7 +158,7 @@ describe('the dashboard', () => {
         for (const [name, , address, ready] of mine) {
           await page.goto(service.url + address());
           await ready(page);
-          await page.locator('.skeleton').waitFor({ state: 'detached' });
+          await page.waitForFunction("document.querySelector('.skeleton') === null");
           await picture(page, README_SCREENS ? name : `${name}-${look.viewport.width}-${look.colorScheme}`);
           const width: number = await page.evaluate('document.documentElement.scrollWidth');
           const findings = await axeFindings(page);

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +6,7 @@ import { countryName } from '../app/format.js';
 import type { Code } from '../codes/codes.queries.js';
 import { Steps } from '../codes/steps.js';
 import { symbolUrl } from '../codes/symbol-image.js';
+import { NextSteps } from './next-steps.js';
 import { useScanStream } from './use-scan-stream.js';
 
 /** The symbol of a new code, large, until its first scan has arrived. */
@@ -41,7 +41,7 @@ export function ScanMe({ code, onDone }: { code: Code; onDone: () => void }) {
           </button>
         </p>
       ) : (
-        <Button onClick={onDone}>{t('showScans')}</Button>
+        <NextSteps id={code.id} onShowScans={onDone} />
       )}
     </div>
   );

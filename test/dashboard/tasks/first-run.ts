@@ -15,6 +15,13 @@ export function testFirstRun(stage: Stage): void {
     await acme.scan(code);
     await page.getByRole('heading', { name: 'Scanned' }).waitFor();
     await picture(page, 'task-scanned');
+    for (const [name, address] of [
+      ['Next code', '/codes/new'],
+      ['design the symbol', `/codes/${id}/design`],
+      ['invite a colleague', '/settings/team'],
+      ['create an API key', '/settings/api-keys'],
+    ] as const)
+      expect(await page.getByRole('link', { name }).getAttribute('href')).toBe(address);
     await button('Show scans').click();
     await page.getByRole('region', { name: 'Live scans' }).getByText('iOS, Safari').waitFor();
   });

@@ -110,7 +110,7 @@ function EndpointList() {
 }
 
 function Endpoint({
-  webhook: { id, url, status, events, failureRate, lastDeliveryAt },
+  webhook: { id, url, status, events, folderIds, failureRate, lastDeliveryAt },
 }: {
   webhook: Webhook;
 }) {
@@ -121,7 +121,12 @@ function Endpoint({
         <span className="med">{hostOf(url)}</span>
         <span className="mono sub">{url}</span>
       </div>
-      <span className="dim desk">{events.map((event) => t(`event.${event}`)).join(', ')}</span>
+      <span className="two right desk">
+        <span className="dim">{events.map((event) => t(`event.${event}`)).join(', ')}</span>
+        <span className="sub xs">
+          {folderIds.length === 0 ? t('allFolders') : t('folderCount', { count: folderIds.length })}
+        </span>
+      </span>
       <span className="sub xs">
         {failureRate === null || failureRate === 0
           ? null

@@ -1,0 +1,121 @@
+import type { Page } from 'playwright-core';
+import type { fillWorkspace } from './workspace.js';
+
+type Ids = Awaited<ReturnType<typeof fillWorkspace>>;
+
+const CSV = ['Title;Where to;Tags', 'Table 20;https://example.com/20;garden|new', 'Table 21;nowhere;'].join(
+  '\r\n',
+);
+
+const click = (page: Page, name: RegExp) => page.getByRole('button', { name }).first().click();
+const menuOf = async (page: Page, name: RegExp) => {
+  await click(page, name);
+  await page.getByRole('menuitem').first().waitFor();
+};
+const takeFile = async (page: Page) => {
+  const file = { name: 'tables.csv', mimeType: 'text/csv', buffer: Buffer.from(CSV) };
+  await page.locator('.drop input').setInputFiles(file);
+  await page.locator('.mapping').waitFor();
+};
+const map = async (page: Page, column: string, target: string) => {
+  await page.getByRole('combobox', { name: new RegExp(`^${column} `) }).click();
+  await page.getByRole('option', { name: target, exact: true }).click();
+};
+
+/** What opens on a screen: its name, the address, and how a person opens it. Names are those of both languages. */
+export const STATES: readonly [string, (ids: Ids) => string, (page: Page) => Promise<unknown>][] = [
+  [
+    'palette',
+    () => '/',
+    async (page) => {
+      await page.getByText('Table 4, terrace').first().waitFor();
+      await page.keyboard.press('Control+k');
+      await page.getByRole('option').first().waitFor();
+    },
+  ],
+  [
+    'keys',
+    () => '/',
+    async (page) => {
+      await page.getByText('Table 4, terrace').first().waitFor();
+      await page.keyboard.press('?');
+      await page.getByRole('dialog').waitFor();
+    },
+  ],
+  [
+    'codes-bulk',
+    () => '/',
+    async (page) => {
+      await page.locator('tbody').getByRole('checkbox').first().check();
+      await page.locator('.bulk').waitFor();
+    },
+  ],
+  [
+    'codes-view',
+    () => '/?tag=jar',
+    async (page) => {
+      await click(page, /^(Save view|Ansicht speichern)$/);
+      await page.locator('input:focus').fill('Jars');
+      await page.keyboard.press('Enter');
+      await page.locator('.views .view').waitFor();
+    },
+  ],
+  ['person-menu', () => '/', (page) => menuOf(page, /Test admin/)],
+  [
+    'code-menu',
+    ({ scanned }) => `/codes/${scanned}`,
+    (page) => menuOf(page, /^(More actions|Weitere Aktionen)$/),
+  ],
+  [
+    'code-download',
+    ({ scanned }) => `/codes/${scanned}`,
+    async (page) => {
+      await click(page, /^(Download|Herunterladen)$/);
+      await page.locator('.download').waitFor();
+    },
+  ],
+  ['import-columns', () => '/codes/import', takeFile],
+  [
+    'import-check',
+    () => '/codes/import',
+    async (page) => {
+      await takeFile(page);
+      await map(page, 'Title', 'name');
+      await map(page, 'Where to', 'url');
+      await click(page, /^(Check 2 rows|2 Zeilen prüfen)$/);
+      await page.locator('.faulty').waitFor();
+    },
+  ],
+  [
+    'settings-api-keys-new',
+    () => '/settings/api-keys',
+    async (page) => {
+      await click(page, /^(New key|Neuer Schlüssel)$/);
+      await page.locator('form').waitFor();
+    },
+  ],
+  [
+    'settings-webhooks-new',
+    () => '/settings/webhooks',
+    async (page) => {
+      await click(page, /^(Add endpoint|Endpunkt hinzufügen)$/);
+      await page.locator('form').waitFor();
+    },
+  ],
+  [
+    'settings-replay',
+    ({ webhook }) => `/settings/webhooks/${webhook}`,
+    async (page) => {
+      await click(page, /^(Replay failed|Fehlgeschlagene wiederholen)$/);
+      await page.getByRole('dialog').waitFor();
+    },
+  ],
+  [
+    'settings-team-invite',
+    () => '/settings/team',
+    async (page) => {
+      await click(page, /^(Invite people|Personen einladen)$/);
+      await page.locator('form').waitFor();
+    },
+  ],
+];
