@@ -22,7 +22,7 @@ const map = async (page: Page, column: string, target: string) => {
   await page.getByRole('option', { name: target, exact: true }).click();
 };
 
-/** What opens on a screen: its name, the address, and how a person opens it. Names are those of both languages. */
+/** What opens on a screen, for pictures: its name, the address, and how a person opens it, in both languages. */
 export const STATES: readonly [string, (ids: Ids) => string, (page: Page) => Promise<unknown>][] = [
   [
     'palette',
