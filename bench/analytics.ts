@@ -4,12 +4,11 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { ReplicaReads } from '#libs/database';
 import { ensurePostgres, type EmbeddedPostgres } from '../scripts/embedded-postgres/ensure-postgres.js';
-import { ScanCounts } from '#libs/scans';
 import { fillAnalytics, withClient, type AnalyticsTenant } from './analytics/fill.js';
 import { QUESTIONS, queryOf, scopeOf } from './analytics/questions.js';
 import { rollInAdvance, rollUp } from './analytics/rollups.js';
+import { postgresqlCounts } from './toolbox/postgresql-counts.js';
 import { ratioLine } from './toolbox/report.js';
 import { middleOf } from './toolbox/medians.js';
 import { timeOf } from './toolbox/samples.js';
@@ -93,8 +92,7 @@ function countScans(url: string, of: AnalyticsTenant): Promise<number[]> {
   return withClient(url, async (client) => {
     const query = async (text: string, parameters: unknown[]) =>
       (await client.query<object>(text, parameters)).rows;
-    // ScanCounts uses nothing else of ReplicaReads.
-    const counts = new ScanCounts({ read: query } as unknown as ReplicaReads);
+    const counts = postgresqlCounts(query);
     const times: number[] = [];
     for (const question of QUESTIONS)
       times.push(

@@ -5,10 +5,9 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { Client } from 'pg';
-import type { ReplicaReads } from '#libs/database';
-import { ScanCounts } from '#libs/scans';
 import { ensurePostgres } from '../scripts/embedded-postgres/ensure-postgres.js';
 import { middleOf } from './toolbox/medians.js';
+import { postgresqlCounts } from './toolbox/postgresql-counts.js';
 import { ratioLine } from './toolbox/report.js';
 import { timeOf } from './toolbox/samples.js';
 import { APP_SECRET, pauseWebhooks, prepareDatabase, takeIn } from './toolbox/scan-database.js';
@@ -64,8 +63,7 @@ try {
   const [hot = '', waiting = '', small = ''] = rows.map(({ id }) => id);
   const query = async (text: string, parameters: unknown[]) =>
     (await reader.query<object>(text, parameters)).rows;
-  // ScanCounts uses nothing else of ReplicaReads.
-  const counts = new ScanCounts({ read: query } as unknown as ReplicaReads);
+  const counts = postgresqlCounts(query);
   const ask = (qrCodeId: string) => {
     const to = new Date();
     return timeOf(() =>

@@ -1,4 +1,5 @@
-// Serves chDB, ClickHouse's engine in a process, through ClickHouse's HTTP interface as far as the export uses it.
+// Serves chDB, ClickHouse's engine in a process, through ClickHouse's HTTP interface as far as the service uses it:
+// statements, parameters and databases, but no settings in the URL.
 // Usage: node chdb-server.mjs <folder of chdb's node_modules> <folder of the data> <port>
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
@@ -7,17 +8,39 @@ import { join } from 'node:path';
 const [packages = '', data, port] = process.argv.slice(2);
 const { Session } = createRequire(join(packages, 'package.json'))('chdb');
 const session = new Session(data);
+const PARAMETER = /^param_/;
+const ESCAPED = { t: '\t', n: '\n', r: '\r' };
 
-async function bodyOf(request) {
+async function partsOf(request) {
   const chunks = [];
   for await (const chunk of request) chunks.push(chunk);
-  return Buffer.concat(chunks).toString();
+  const body = Buffer.concat(chunks);
+  const url = [...new URL(request.url, 'http://localhost').searchParams];
+  const type = request.headers['content-type'] ?? '';
+  if (!type.startsWith('multipart/')) return new Map([...url, ['query', body.toString()]]);
+  const form = await new Response(body, { headers: { 'content-type': type } }).formData();
+  return new Map([...url, ...form]);
+}
+
+/** chDB escapes parameters by itself. */
+const unescape = (text) => text.replaceAll(/\\(.)/g, (_, letter) => ESCAPED[letter] ?? letter);
+
+function answer(parts) {
+  const parameters = [...parts]
+    .filter(([name]) => PARAMETER.test(name))
+    .map(([name, value]) => [name.replace(PARAMETER, ''), unescape(value)]);
+  session.query(`create database if not exists ${parts.get('database')}`);
+  session.query(`use ${parts.get('database')}`);
+  const query = parts.get('query');
+  return parameters.length > 0
+    ? session.queryBind(query, Object.fromEntries(parameters))
+    : session.query(query);
 }
 
 createServer((request, response) => {
-  void bodyOf(request).then((sql) => {
+  void partsOf(request).then((parts) => {
     try {
-      response.end(session.query(sql));
+      response.end(answer(parts));
     } catch (error) {
       response.writeHead(500).end(error.message);
     }

@@ -6,11 +6,14 @@ import { newId } from '#libs/database';
 import {
   S3Exporter,
   S3ExportModule,
+  ScanCounts,
   ScanExporter,
   ScanExportModule,
   ScanIntake,
   ScanIntakeModule,
   ScanPartitions,
+  ScanQueriesModule,
+  ScanRows,
 } from '#libs/scans';
 import { createDatabase, type TestDatabase } from '../toolbox/databases.js';
 import { newFolder } from '../toolbox/processes.js';
@@ -22,9 +25,13 @@ const APPEND = `
   insert into scan_log (id, first_scanned_at, scan_ids, qr_code_ids, scanned_at, countries, cities, devices,
     operating_systems, browsers, languages, referrers, are_bots, visitor_hashes, rules, vias, versions)
   select $1, min(at), array_agg(gen_random_uuid()), array_agg(($2::uuid[])[1 + floor(random() * ${CODES})]), array_agg(at),
-    array_agg('CH'::text), array_agg('Zürich "City" ' || n % 50), array_agg('mobile'::text), array_agg('iOS'::text), array_agg('Safari'::text),
-    array_agg('de'::text), array_agg(E'https://example.com/\\\\'::text), array_agg(n % 7 = 0),
-    array_agg(decode(lpad(to_hex(n), 32, '0'), 'hex')), array_agg(nullif(n % 3, 0)), array_agg('qr'::text), array_agg(1)
+    array_agg((array['CH', 'DE', 'Unknown'])[1 + n % 3]),
+    array_agg(coalesce((array['Łódź', 'İzmir', 'OSLO', 'Saint-Denis (''R)\t'])[n % 9], 'Zürich "City" ' || n % 20)),
+    array_agg((array['mobile', 'desktop'])[1 + n % 2]), array_agg((array['iOS', 'Android', 'macOS'])[1 + n % 5 % 3]),
+    array_agg((array['Safari', 'Chrome'])[1 + n % 4 / 2]), array_agg((array['de', 'fr', 'Unknown'])[1 + n % 11 % 3]),
+    array_agg(E'https://example.com/\\\\' || n % 6), array_agg(n % 7 = 0),
+    array_agg(decode(lpad(to_hex(n % 5000), 32, '0'), 'hex')), array_agg(nullif(n % 3, 0)),
+    array_agg((array['symbol', 'link'])[n % 4]), array_agg(1 + n % 12)
   from (
     select n, date_trunc('milliseconds', now() - random() * interval '40 days') as at from generate_series(1, $3::int) n
   ) scan`;
@@ -77,6 +84,22 @@ export class ExportWorld {
     const exporter = (await this.start(env)).get(S3Exporter);
     await this.client.query(`update scan_s3_export_state set leased_until = '-infinity'`);
     return exporter;
+  }
+
+  /** Returns what answers questions, by PostgreSQL alone or with ClickHouse. */
+  async questions(store: 'postgresql' | 'clickhouse', log = createLog('silent')) {
+    const { CLICKHOUSE_URL, ...environment } = this.environment;
+    const env = { ...environment, ...(store === 'clickhouse' && CLICKHOUSE_URL && { CLICKHOUSE_URL }) };
+    const context = await createContext(loadConfig(env), { log }, [ScanQueriesModule]);
+    this.contexts.push(context);
+    return { counts: context.get(ScanCounts), rows: context.get(ScanRows) };
+  }
+
+  /** Marks ClickHouse as complete, as a rebuild and the comparison after it do. */
+  async complete(): Promise<void> {
+    await this.client.query(
+      'update scan_export_state set rebuilt_to = greatest(rebuilt_to, 1), differences = 0',
+    );
   }
 
   async append(count: number): Promise<void> {

@@ -6,6 +6,8 @@ type Reply = 'answer' | 'lose the answer' | 'refuse';
 /** Stands for ClickHouse: it records the statements that the real client sends, and stores nothing. */
 export class RecordedStore {
   readonly inserts: string[] = [];
+  /** The addresses and statements of what was asked with parameters. */
+  readonly questions: { url: string; sql: string }[] = [];
   reply: Reply = 'answer';
 
   private constructor(private readonly server: Server) {}
@@ -15,7 +17,7 @@ export class RecordedStore {
       let sql = '';
       request.on('data', (chunk: Buffer) => (sql += chunk.toString()));
       request.on('end', () => {
-        const reply = store.receive(sql);
+        const reply = store.receive(sql, request.url ?? '');
         if (reply === 'lose the answer') response.destroy();
         else
           response
@@ -37,7 +39,8 @@ export class RecordedStore {
     await new Promise((resolve) => this.server.close(resolve));
   }
 
-  private receive(sql: string): Reply {
+  private receive(sql: string, url: string): Reply {
+    if (/param_workspace/.test(url + sql)) this.questions.push({ url, sql });
     if (!sql.startsWith('insert')) return 'answer';
     this.inserts.push(sql);
     return this.reply;

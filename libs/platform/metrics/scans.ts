@@ -85,3 +85,12 @@ export const s3ExportMetrics = group(() => ({
   lag: gauge('qr_scan_s3_export_lag_seconds', 'Time since the oldest scan that is in no object was stored'),
   pending: gauge('qr_scan_s3_export_pending_scans', 'Scans that wait for an object in S3'),
 }));
+
+export const questionMetrics = group(() => ({
+  asked: counters(
+    'qr_clickhouse_questions_total',
+    'Analytics that ClickHouse answered, left to PostgreSQL because it was incomplete, or failed to answer',
+    'result',
+    ['answered', 'left', 'failed'],
+  ),
+}));

@@ -2,6 +2,9 @@ import type { CodeChoice, CountSubject } from './count-scope.js';
 
 export type RollupOwner = 'code' | 'workspace';
 
+/** Sums that need no scans to be read. */
+export type SumSource = RollupOwner | 'clickhouse';
+
 export const ownerOf = (subject: CountSubject): RollupOwner =>
   subject === 'workspace' ? 'workspace' : 'code';
 

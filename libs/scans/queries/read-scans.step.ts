@@ -17,6 +17,8 @@ const CODES_OF_QUARTER: Record<RollupOwner, string> = {
   workspace: `join workspace_codes on workspace_id = $1 and start = date_trunc('day', quarter, 'UTC') join codes using (qr_code_id)`,
 };
 
+export const READ_COLUMNS = `qr_code_id, scanned_at, is_bot, is_first, version, ${DIMENSIONS.join(', ')}`;
+
 /**
  * Provides `read`: each scan from $4 until $3 that is not in rollups (`is_open`), or at an edge where rollups are too
  * coarse. Reads each scan once.
@@ -30,7 +32,7 @@ gaps as materialized (
   ${owner ? raggedBefore(owner) + gapsAtEdges[owner] : ''}
 ), read as materialized (
   select scan.*, is_open, ends from gaps cross join lateral (
-    select qr_code_id, scanned_at, is_bot, is_first, version, ${DIMENSIONS.join(', ')} from scans
+    select ${READ_COLUMNS} from scans
     where workspace_id = $1 and qr_code_id = gaps.qr_code_id and scanned_at >= start and scanned_at < until ${filter}
       -- Known when the statement is planned: it is planned without the other months.
       and scanned_at >= $4 and scanned_at < $3

@@ -1,4 +1,5 @@
 import { isoTimeSql } from '#libs/webhook-events';
+import { givenSums, type ClickHouseAnswer } from '../clickhouse/given-sums.step.js';
 import { FILTERS, type CountInterval, type CountScope } from './count-scope.js';
 import { countedCodes, ownerOf } from './counted-codes.step.js';
 import { likeLower } from './like-lower.js';
@@ -7,34 +8,12 @@ import { readScans } from './read-scans.step.js';
 import { edgeDays, sumsOfParts } from './sums-of-parts.step.js';
 import { sumsOfValues } from './sums-of-values.step.js';
 import { RAGGED_QUARTERS, sumsOfTimes } from './sums-of-times.step.js';
+import { bucketOf, hourOf, startsOf, weekdayOf } from './time-buckets.js';
 
 const COLUMNS_OF_FILTERS: Partial<Record<(typeof FILTERS)[number], string>> = {
   via: `coalesce(via, 'unknown')`,
   rule: `coalesce(rule::text, 'none')`,
 };
-
-/**
- * Returns the start of each bucket. Hours are steps of absolute time from the first one, since some zones shift by half
- * an hour; days, weeks and months follow the zone's calendar.
- */
-const startsOf = (interval: CountInterval): string =>
-  interval === 'hour'
-    ? `select generate_series(date_trunc('hour', $2::timestamptz, $5), $3::timestamptz - interval '1 microsecond',
-         '1 hour') as start`
-    : `select local at time zone $5 as start from generate_series(
-         date_trunc('${interval}', $2::timestamptz at time zone $5),
-         ($3::timestamptz - interval '1 microsecond') at time zone $5, '1 ${interval}'::interval) as local`;
-
-/** The start of the interval of a time. */
-export const bucketOf = (interval: CountInterval, at: string): string =>
-  interval === 'hour'
-    ? `date_bin('1 hour', ${at}, date_trunc('hour', $2::timestamptz, $5))`
-    : `date_trunc('${interval}', ${at}, $5)`;
-
-/** From 1, Monday, to 7. */
-export const weekdayOf = (at: string): string => `date_part('isodow', ${at} at time zone $5)::int`;
-
-export const hourOf = (at: string): string => `date_part('hour', ${at} at time zone $5)::int`;
 
 /**
  * Reads totals, the previous period, the time series and all breakdowns in one statement, so that a roller that runs
@@ -43,27 +22,42 @@ export const hourOf = (at: string): string => `date_part('hour', ${at} at time z
  * first $6 of a dimension, and scans whose values rollups lack, are added up in a row with a null value. $1 workspace,
  * $2 from, $3 to (exclusive), $4 start of the previous period, $5 time zone, $6 rows per dimension, $7 whether bots
  * count, then the codes and the values of the filters.
+ * @param answer the sums of ClickHouse, for a question that rollups cannot answer
  */
-export function countsStatement(scope: CountScope): { sql: string; values: unknown[] } {
+export function countsStatement(
+  scope: CountScope,
+  answer: ClickHouseAnswer | null,
+): { sql: string; values: unknown[] } {
   const { workspaceId, subject, from, to, interval, timezone, top, includesBots } = scope;
-  const before = new Date(2 * from.getTime() - to.getTime());
-  const values: unknown[] = [workspaceId, from, to, before, timezone, top, includesBots];
+  const values: unknown[] = [workspaceId, from, to, previousOf(scope), timezone, top, includesBots];
   const bind = (value: unknown) => `$${values.push(value)}`;
   const filter = filterOf(scope, bind);
-  // Rollups cannot answer filters.
-  const owner = filter === '' ? ownerOf(subject) : null;
+  const owner = hasFilters(scope) ? null : ownerOf(subject);
+  const source = answer ? 'clickhouse' : owner;
   const listsCodes = subject === 'workspace' || 'choice' in subject;
   const steps = [
-    countedCodes(subject, owner !== null, bind),
-    ...(owner ? [RAGGED_QUARTERS, edgeDays(owner)] : [RAGGED_QUARTERS]),
-    readScans(owner, filter),
-    sumsOfTimes(owner),
-    sumsOfParts(owner),
+    RAGGED_QUARTERS,
+    ...(answer
+      ? [givenSums(answer, 'counts', filter, bind)]
+      : [
+          countedCodes(subject, owner !== null, bind),
+          ...(owner ? [edgeDays(owner)] : []),
+          readScans(owner, filter),
+        ]),
+    sumsOfTimes(source),
+    sumsOfParts(source),
     sumsOfValues(owner),
-    ...(listsCodes ? [topCodes(owner)] : []),
+    ...(listsCodes ? [topCodes(source)] : []),
   ];
   return { sql: sqlOf(interval, steps, listsCodes), values };
 }
+
+/** Rollups cannot answer questions with filters. */
+export const hasFilters = ({ filters }: CountScope): boolean =>
+  FILTERS.some((name) => filters[name] !== undefined);
+
+/** The start of the period before the range, which is as long. */
+export const previousOf = ({ from, to }: CountScope): Date => new Date(2 * from.getTime() - to.getTime());
 
 /** A condition on scans, which follows others; empty without filters. */
 export const filterOf = ({ filters }: CountScope, bind: (value: unknown) => string): string =>

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { ReplicaReads } from '#libs/database';
 import { DIMENSIONS, type Dimension } from '../rollups/dimensions.js';
+import { ClickHouseAnswers } from '../clickhouse/clickhouse-answers.js';
 import type { CountScope } from './count-scope.js';
-import { countsStatement } from './scan-counts.queries.js';
+import { countsStatement, hasFilters, previousOf } from './scan-counts.queries.js';
 
 export type CountDimension = Dimension;
 
@@ -52,10 +53,14 @@ const NONE: Counts = { scans: 0, uniqueVisitors: 0, botScans: 0 };
 
 @Injectable()
 export class ScanCounts {
-  constructor(private readonly reads: ReplicaReads) {}
+  constructor(
+    private readonly reads: ReplicaReads,
+    private readonly clickhouse: ClickHouseAnswers,
+  ) {}
 
   async count(scope: CountScope): Promise<CountedScans> {
-    const { sql, values } = countsStatement(scope);
+    const answer = hasFilters(scope) ? await this.clickhouse.counts(scope, previousOf(scope)) : null;
+    const { sql, values } = countsStatement(scope, answer);
     const rows = await this.reads.read<CountedRow>(sql, values);
     const of = (wanted: string) => rows.filter(({ dimension }) => dimension === wanted);
     const [timeseries] = of('timeseries');

@@ -1,4 +1,7 @@
 import { Module } from '@nestjs/common';
+import { Config } from '#libs/platform';
+import { ClickHouseAnswers } from '../clickhouse/clickhouse-answers.js';
+import { ClickHouse } from '../export/clickhouse.js';
 import { ScanCounts } from './scan-counts.js';
 import { ScanList } from './scan-list.js';
 import { ScanRows } from './scan-rows.js';
@@ -7,7 +10,16 @@ import { FollowedScans } from './followed-scans.js';
 import { WorkspaceScans } from './workspace-scans.js';
 
 @Module({
-  providers: [ScanCounts, ScanList, ScanRows, ScansOfMany, FollowedScans, WorkspaceScans],
+  providers: [
+    { provide: ClickHouse, inject: [Config], useFactory: (config: Config) => new ClickHouse(config) },
+    ClickHouseAnswers,
+    ScanCounts,
+    ScanList,
+    ScanRows,
+    ScansOfMany,
+    FollowedScans,
+    WorkspaceScans,
+  ],
   exports: [ScanCounts, ScanList, ScanRows, ScansOfMany, FollowedScans, WorkspaceScans],
 })
 export class ScanQueriesModule {}

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ReplicaReads } from '#libs/database';
+import { ClickHouseAnswers } from '../clickhouse/clickhouse-answers.js';
 import type { CountScope } from './count-scope.js';
 import { rowsStatement, type RowDimension } from './scan-rows.queries.js';
 
@@ -13,10 +14,14 @@ export interface CountedScanRow {
 /** Counts the scans that are still kept by any dimensions. */
 @Injectable()
 export class ScanRows {
-  constructor(private readonly reads: ReplicaReads) {}
+  constructor(
+    private readonly reads: ReplicaReads,
+    private readonly clickhouse: ClickHouseAnswers,
+  ) {}
 
-  count(scope: CountScope, by: readonly RowDimension[], take: number): Promise<CountedScanRow[]> {
-    const { sql, values } = rowsStatement(scope, by, take);
+  async count(scope: CountScope, by: readonly RowDimension[], take: number): Promise<CountedScanRow[]> {
+    const answer = await this.clickhouse.rows(scope, by, take);
+    const { sql, values } = rowsStatement(scope, { by, take, answer });
     return this.reads.read<CountedScanRow>(sql, values);
   }
 }

@@ -1,5 +1,6 @@
+import { KINDS } from '../clickhouse/kinds.js';
 import { SUMS_OF_SCANS } from '../rollups/dimensions.js';
-import type { RollupOwner } from './counted-codes.step.js';
+import type { SumSource } from './counted-codes.step.js';
 
 const DAY = `interval '24 hours'`;
 
@@ -57,12 +58,25 @@ sums_of_codes as (
   select qr_code_id, scans, visitors, bots from times where is_current
 )`;
 
+const OF_CLICKHOUSE = `
+sums_of_codes as (
+  select value::uuid as qr_code_id, scans, visitors, bots from given where kind = ${KINDS.code}
+  union all
+  select qr_code_id, scans, visitors, bots from times where is_current and qr_code_id is not null
+)`;
+
+const SUMS_OF_CODES: Record<SumSource, string> = {
+  code: OF_TIMES,
+  workspace: OF_WORKSPACE,
+  clickhouse: OF_CLICKHOUSE,
+};
+
 /**
  * Provides `top_codes`: the $6 existing codes with the most scans from $2 until $3. Follows `times` and `parts`.
- * @param owner null to read no rollups
+ * @param source null to read scans only
  */
-export const topCodes = (owner: RollupOwner | null): string => `
-${owner === 'workspace' ? OF_WORKSPACE : OF_TIMES}, top_codes as (
+export const topCodes = (source: SumSource | null): string => `
+${source ? SUMS_OF_CODES[source] : OF_TIMES}, top_codes as (
   select code.id, code.name, code.short_code, summed.* from (
     select qr_code_id, sum(scans) + case when $7 then sum(bots) else 0 end as scans, sum(visitors) as visitors
     from sums_of_codes group by qr_code_id

@@ -1,11 +1,13 @@
 import {
   DIMENSION_OF_GROUP,
   DIMENSION_VALUES,
+  DIMENSIONS,
   groupByDimensions,
   SUMS_OF_SCANS,
 } from '../rollups/dimensions.js';
+import { KINDS } from '../clickhouse/kinds.js';
 import { isMonthMissing } from '../store/scan-months.js';
-import type { RollupOwner } from './counted-codes.step.js';
+import type { RollupOwner, SumSource } from './counted-codes.step.js';
 import { quarterOf } from './sums-of-times.step.js';
 
 const HOUR = `interval '1 hour'`;
@@ -33,7 +35,7 @@ const EDGE_DAYS: Record<RollupOwner, string> = {
   from rollup cross join lateral ${edgesOf('day')}`,
 };
 
-const FROM_ROLLUPS: Record<RollupOwner, string> = {
+const FROM_SUMS: Record<SumSource, string> = {
   code: `
   select part.* from codes cross join lateral (
     select dimension, value, scans, visitors, bots from scan_parts
@@ -51,6 +53,10 @@ const FROM_ROLLUPS: Record<RollupOwner, string> = {
   union all
   select dimension, value, scans, visitors, bots from edge_days cross join workspace_parts
   where workspace_id = $1 and ${WHOLE_HOURS} and has_hours
+  union all`,
+  clickhouse: `
+  select (kind - ${KINDS.dimension})::smallint as dimension, value, scans, visitors, bots
+  from given where kind between ${KINDS.dimension} and ${KINDS.dimension + DIMENSIONS.length - 1}
   union all`,
 };
 
@@ -85,10 +91,10 @@ edge_days as materialized (${EDGE_DAYS[owner]}
 /**
  * Provides `parts`: sums per value of each dimension from $2 until $3, several per value: from rollups by whole UTC
  * days, by hours on partial days where rollups have them, and from `read` for the rest.
- * @param owner null to read no rollups
+ * @param source null to read scans only
  */
-export const sumsOfParts = (owner: RollupOwner | null): string => `
-parts as (${owner ? FROM_ROLLUPS[owner] : ''}
+export const sumsOfParts = (source: SumSource | null): string => `
+parts as (${source ? FROM_SUMS[source] : ''}
   select ${DIMENSION_OF_GROUP}, ${SUMS_OF_SCANS}
   from (select ${DIMENSION_VALUES}, is_bot, is_first from read where scanned_at >= $2::timestamptz) as scan
   group by ${groupByDimensions()}

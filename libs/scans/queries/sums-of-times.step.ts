@@ -1,6 +1,7 @@
 import { SUMS_OF_SCANS } from '../rollups/dimensions.js';
+import { KINDS } from '../clickhouse/kinds.js';
 import { isMonthMissing } from '../store/scan-months.js';
-import type { RollupOwner } from './counted-codes.step.js';
+import type { SumSource } from './counted-codes.step.js';
 
 export const QUARTER = `interval '15 minutes'`;
 export const quarterOf = (time: string) => `date_bin(${QUARTER}, ${time}::timestamptz, 'epoch')`;
@@ -11,7 +12,7 @@ const WHOLE = `start >= $4::timestamptz and start < ends and (
         or start = any(array(select quarter from ragged_quarters where is_dropped))
       )`;
 
-const FROM_ROLLUPS: Record<RollupOwner, string> = {
+const FROM_SUMS: Record<SumSource, string> = {
   code: `
   select qr_code_id, start as at, start >= $2::timestamptz as is_current, false as is_open, scans, visitors, bots
   from codes cross join lateral (
@@ -23,6 +24,11 @@ const FROM_ROLLUPS: Record<RollupOwner, string> = {
   workspace: `
   select null::uuid as qr_code_id, start as at, start >= $2::timestamptz as is_current, false as is_open, scans, visitors, bots
   from rollup cross join workspace_quarters where workspace_id = $1 and ${WHOLE}
+  union all`,
+  clickhouse: `
+  select null::uuid as qr_code_id, to_timestamp(at) as at, kind = ${KINDS.time} as is_current, false as is_open,
+    scans, visitors, bots
+  from given where kind in (${KINDS.previous}, ${KINDS.time})
   union all`,
 };
 
@@ -40,11 +46,12 @@ ragged_quarters as materialized (
 
 /**
  * Provides `times`: sums per quarter of an hour from $4 until $2 (the previous period) and from $2 until $3. Whole
- * quarters come from rollups, the rest from `read` by code, with `is_open` for scans that are not in rollups.
- * @param owner null to read no rollups
+ * quarters come from rollups, the rest from `read` by code, with `is_open` for scans that are not in rollups. Sums of
+ * ClickHouse are coarser: each has the time of one of its scans.
+ * @param source null to read scans only
  */
-export const sumsOfTimes = (owner: RollupOwner | null): string => `
-times as materialized (${owner ? FROM_ROLLUPS[owner] : ''}
+export const sumsOfTimes = (source: SumSource | null): string => `
+times as materialized (${source ? FROM_SUMS[source] : ''}
   select qr_code_id, ${quarterOf('scanned_at')} as at, scanned_at >= $2::timestamptz as is_current, is_open, ${SUMS_OF_SCANS}
   from read
   where is_open or ${quarterOf('scanned_at')} in (select quarter from ragged_quarters where not is_end or ends = $3::timestamptz)

@@ -1,0 +1,122 @@
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Transactions } from '#libs/database';
+import { Clock, Config, LOG, Outage, questionMetrics, type Log } from '#libs/platform';
+import { ClickHouse } from '../export/clickhouse.js';
+import type { CountScope } from '../queries/count-scope.js';
+import type { RowDimension } from '../queries/scan-rows.queries.js';
+import { oldestKept } from '../store/scan-months.js';
+import type { ClickHouseAnswer } from './given-sums.step.js';
+import { IS_STILL_COMPLETE, readinessStatement, type Readiness } from './readiness.queries.js';
+import { countsQuestion, rowsQuestion, UNFINISHED_DELETIONS, type Question } from './sums.queries.js';
+
+const RETRY_AFTER_MS = 5_000;
+/** More sums than that take as long to add up as the scans. */
+const MAX_SUMS = 100_000;
+const MAX_CODES = 10_000;
+/** ClickHouse stores times as seconds without a sign. */
+const [EARLIEST, LATEST] = [new Date('1971-01-01'), new Date('2100-01-01')];
+
+const TEXTS = {
+  begin: 'ClickHouse does not answer questions; PostgreSQL answers instead',
+  end: 'ClickHouse answers questions again',
+};
+
+/**
+ * Sums of scans that ClickHouse has, with what PostgreSQL must add: docs/adr/0051-clickhouse-gives-sums.md. Null if ClickHouse is not in use,
+ * unavailable, or not known to be complete; then PostgreSQL reads the scans.
+ */
+@Injectable()
+export class ClickHouseAnswers implements OnApplicationShutdown {
+  private readonly outage: Outage;
+  private retryAt = -Infinity;
+
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly store: ClickHouse,
+    private readonly clock: Clock,
+    private readonly config: Config,
+    @Inject(LOG) log: Log,
+  ) {
+    this.outage = new Outage(log, TEXTS);
+  }
+
+  /** @param previous start of the previous period */
+  counts(scope: CountScope, previous: Date): Promise<ClickHouseAnswer | null> {
+    return this.answer(scope, previous, (readiness) =>
+      countsQuestion(scope, readiness, previous, MAX_SUMS + 1),
+    );
+  }
+
+  /** @param take the number of rows that are read of the answer */
+  rows(scope: CountScope, by: readonly RowDimension[], take: number): Promise<ClickHouseAnswer | null> {
+    // Codes of a folder are several rows here, and one there.
+    const limit = by.includes('folder') ? MAX_SUMS + 1 : Math.min(take, MAX_SUMS);
+    return this.answer(scope, scope.from, (readiness) => rowsQuestion(scope, by, readiness, limit));
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.store.close();
+  }
+
+  private async answer(
+    scope: CountScope,
+    start: Date,
+    ask: (readiness: Readiness) => Question,
+  ): Promise<ClickHouseAnswer | null> {
+    if (this.config.clickhouseUrl === undefined) return null;
+    const metrics = questionMetrics().asked;
+    if (performance.now() < this.retryAt) {
+      metrics.failed.inc();
+      return null;
+    }
+    const readiness = await this.findReadiness(scope, start);
+    const sums = readiness && (await this.ask(scope, ask(readiness)));
+    if (sums === 'failed') {
+      metrics.failed.inc();
+      return null;
+    }
+    if (!sums || !(await this.isStillComplete(readiness))) {
+      metrics.left.inc();
+      return null;
+    }
+    metrics.answered.inc();
+    return { waiting: { codes: readiness.waitingCodes, seconds: readiness.waitingSeconds }, sums };
+  }
+
+  private async findReadiness(scope: CountScope, start: Date): Promise<Readiness | null> {
+    if (scope.from < EARLIEST || scope.to > LATEST) return null;
+    const { sql, values } = readinessStatement(scope, start);
+    const [readiness] = await this.transactions.query<Readiness>(sql, values);
+    if (!readiness?.oldest) return null;
+    // ClickHouse deletes a month by its own clock, and PostgreSQL within an hour.
+    const kept = oldestKept(this.clock.now(), this.config.scanRetentionMonths);
+    if (readiness.oldest < kept && start < kept) return null;
+    return (readiness.codeIds?.length ?? 0) > MAX_CODES ? null : readiness;
+  }
+
+  private async ask(
+    { subject }: CountScope,
+    { sql, parameters }: Question,
+  ): Promise<object[] | null | 'failed'> {
+    try {
+      if (subject === 'workspace' && (await this.isDeleting())) return null;
+      const sums = await this.store.ask<object>(sql, parameters);
+      this.outage.succeeded();
+      return sums.length > MAX_SUMS ? null : sums;
+    } catch (error) {
+      this.outage.failed({ err: error });
+      this.retryAt = performance.now() + RETRY_AFTER_MS;
+      return 'failed';
+    }
+  }
+
+  private async isDeleting(): Promise<boolean> {
+    const [unfinished] = await this.store.ask<{ deletions: string }>(UNFINISHED_DELETIONS, {});
+    return Number(unfinished?.deletions) > 0;
+  }
+
+  /** A rebuild empties ClickHouse at any moment. */
+  private async isStillComplete({ rebuiltTo }: Readiness): Promise<boolean> {
+    return (await this.transactions.query(IS_STILL_COMPLETE, [rebuiltTo])).length === 1;
+  }
+}

@@ -1,0 +1,102 @@
+import { chosenCodes } from '../queries/counted-codes.step.js';
+import type { CountScope, CountSubject } from '../queries/count-scope.js';
+import { startsOf } from '../queries/time-buckets.js';
+import { MONTH_NAME } from '../store/scan-months.js';
+
+/** PostgreSQL answers while more are waiting, as after an outage of ClickHouse. */
+const MAX_ROWS = 2_000;
+const MAX_WAITING = 20_000;
+
+export interface Readiness {
+  /** Changes with each rebuild. */
+  rebuiltTo: string;
+  /** The first month that PostgreSQL has. */
+  oldest: Date | null;
+  /** Null for all codes of the workspace. */
+  codeIds: string[] | null;
+  waitingCodes: string[];
+  waitingSeconds: number[];
+  /** Seconds since 1970 at which the buckets of the range start. */
+  starts: number[];
+  /** Seconds since 1970 from which on local time differs from UTC by as many seconds. */
+  zoneStarts: number[];
+  zoneOffsets: number[];
+  /** False if lower() changes only ASCII letters. */
+  lowersAll: boolean;
+}
+
+/** ClickHouse has what PostgreSQL has, except what is waiting: a rebuild and the comparison after it have ended. */
+const IS_COMPLETE = 'rebuild is null and rebuilt_to > 0 and differences = 0';
+
+/** Scans of other codes are not counted, so it does not matter whether they are deleted yet. */
+const NO_DELETIONS = 'not exists (select from scan_export_deletions)';
+
+const OFFSET = `extract(epoch from (at at time zone $5) - (at at time zone 'UTC'))::int as utc_offset`;
+const secondsOf = (time: string) => `floor(extract(epoch from ${time}))::float8`;
+
+/**
+ * Returns a row if ClickHouse may answer a question about the scans from $4 until $3: what it needs to know. $1 workspace, $2
+ * start of the buckets, $5 time zone.
+ */
+export function readinessStatement(scope: CountScope, start: Date): { sql: string; values: unknown[] } {
+  const { workspaceId, subject, from, to, interval, timezone } = scope;
+  const values: unknown[] = [workspaceId, from, to, start, timezone];
+  const bind = (value: unknown) => `$${values.push(value)}`;
+  const sql = `
+with outbox as materialized (
+  select size, qr_code_ids, scanned_at from scan_exports limit ${MAX_ROWS + 1}
+), state as materialized (
+  select rebuilt_to from scan_export_state
+  where ${IS_COMPLETE} ${subject === 'workspace' ? `and ${NO_DELETIONS}` : ''}
+    and (select count(*) <= ${MAX_ROWS} and coalesce(sum(size), 0) <= ${MAX_WAITING} from outbox)
+), chosen as materialized (
+  ${codesOf(subject, bind)}
+), waiting as materialized (
+  select distinct ref.code, ${secondsOf('ref.scanned_at')} as second
+  from state cross join outbox cross join unnest(qr_code_ids, scanned_at) as ref(code, scanned_at)
+  where ref.scanned_at >= $4 and ref.scanned_at < $3 and ${
+    subject === 'workspace'
+      ? 'exists (select from qr_code_counters where qr_code_id = ref.code and workspace_id = $1)'
+      : 'ref.code in (select id from chosen)'
+  }
+), days as materialized (
+  select at as day, utc_offset, lag(utc_offset) over (order by at) as previous from (
+    select at, ${OFFSET} from generate_series($2::timestamptz - interval '48 hours', $3::timestamptz + interval '24 hours', '24 hours') as at
+  ) as each_day
+), zone as materialized (
+  select at, utc_offset from (
+    select at, utc_offset, lag(utc_offset) over (order by at) as previous from (
+      select day as at, utc_offset from days
+      union
+      select at, ${OFFSET} from (select day from days where previous <> utc_offset) as changed
+      -- Clocks change at a quarter of an hour.
+      cross join lateral generate_series(
+        date_bin('15 minutes', day - interval '24 hours', 'epoch'), day, '15 minutes'
+      ) as at
+    ) as instants
+  ) as changes where previous is distinct from utc_offset
+)
+select rebuilt_to as "rebuiltTo",
+  (select min(to_date(right(relname, 7), 'YYYY_MM'))::timestamp at time zone 'UTC'
+   from pg_inherits join pg_class on pg_class.oid = inhrelid
+   where inhparent = 'scans'::regclass and not inhdetachpending and relname ~ '${MONTH_NAME}') as oldest,
+  ${subject === 'workspace' ? 'null' : `(select coalesce(json_agg(id), '[]') from chosen)`} as "codeIds",
+  (select coalesce(json_agg(code order by code, second), '[]') from waiting) as "waitingCodes",
+  (select coalesce(json_agg(second order by code, second), '[]') from waiting) as "waitingSeconds",
+  (select json_agg(${secondsOf('start')} order by start) from (${startsOf(interval)}) as starts) as starts,
+  (select json_agg(${secondsOf('at')} order by at) from zone) as "zoneStarts",
+  (select json_agg(utc_offset order by at) from zone) as "zoneOffsets",
+  lower('Ä') = 'ä' as "lowersAll"
+from state`;
+  return { sql, values };
+}
+
+function codesOf(subject: CountSubject, bind: (value: unknown) => string): string {
+  if (subject === 'workspace') return 'select null::uuid as id where false';
+  if ('qrCodeId' in subject)
+    return `select qr_code_id as id from qr_code_counters where workspace_id = $1 and qr_code_id = ${bind(subject.qrCodeId)}`;
+  return `select code.id from qr_codes code where ${chosenCodes(subject.choice, bind)}`;
+}
+
+/** Returns a row if nothing has emptied ClickHouse since it was complete with $1. */
+export const IS_STILL_COMPLETE = `select from scan_export_state where ${IS_COMPLETE} and rebuilt_to = $1`;

@@ -1,0 +1,148 @@
+import { Writable } from 'node:stream';
+import { createLog, questionMetrics, registry } from '#libs/platform';
+import { REQUEST_REBUILD, type CountScope } from '#libs/scans';
+import { newId } from '#libs/database';
+import { ExportWorld } from './export-world.js';
+import { RecordedStore } from './recorded-store.js';
+
+const DAY_MS = 86_400_000;
+
+const asked = async (result: string): Promise<number> => {
+  questionMetrics();
+  const text = await registry.getSingleMetricAsString('qr_clickhouse_questions_total');
+  return Number(new RegExp(`result="${result}"} (\\d+)`).exec(text)?.[1]);
+};
+
+/** Who answers; test/clickhouse/store proves that ClickHouse has the same answers as PostgreSQL. */
+describe('a question with a filter', () => {
+  let store: RecordedStore;
+  let world: ExportWorld;
+  let lines: string[];
+
+  beforeEach(async () => {
+    store = await RecordedStore.start();
+    world = await ExportWorld.open({ CLICKHOUSE_URL: store.url });
+    lines = [];
+    await (await world.exporter()).run();
+    await world.complete();
+    await world.store(500);
+  });
+
+  afterEach(async () => {
+    await world.close();
+    await store.close();
+  });
+
+  const log = () =>
+    createLog(
+      'info',
+      new Writable({
+        write: (line: Buffer, _, done) => {
+          if (line.toString().includes('ClickHouse')) lines.push(line.toString());
+          done();
+        },
+      }),
+    );
+
+  const scope = (filters: CountScope['filters'] = { country: 'ch' }): CountScope => ({
+    ...{ workspaceId: world.workspaceIds[0] ?? '', subject: 'workspace', filters },
+    ...{
+      from: new Date(Date.now() - 41 * DAY_MS),
+      to: new Date(),
+      interval: 'day',
+      timezone: 'Europe/Zurich',
+    },
+    ...{ top: 5, includesBots: false },
+  });
+
+  /** Asks both, and returns how many scans they counted. */
+  async function expectSameAnswers(
+    asking: Awaited<ReturnType<ExportWorld['questions']>>,
+    of = scope(),
+  ): Promise<number> {
+    const postgresql = await world.questions('postgresql');
+    const counts = await postgresql.counts.count(of);
+    expect(await asking.counts.count(of)).toEqual(counts);
+    const rows = await postgresql.rows.count(of, ['city', 'weekday'], 1_000);
+    expect(await asking.rows.count(of, ['city', 'weekday'], 1_000)).toEqual(rows);
+    return counts.totals.scans;
+  }
+
+  it('is asked of ClickHouse, and counts scans that wait for the export', async () => {
+    const before = await asked('answered');
+    expect(await expectSameAnswers(await world.questions('clickhouse'))).toBeGreaterThan(50);
+    expect(await asked('answered')).toBe(before + 2);
+    expect(store.questions).toHaveLength(2);
+  });
+
+  it('names the workspace, binds all values, can change nothing, and has a time limit', async () => {
+    const value = "x') or 1 = 1 --";
+    const { counts } = await world.questions('clickhouse');
+    await counts.count(scope({ city: value }));
+    const [{ url, sql } = { url: '', sql: '' }] = store.questions;
+    expect(sql).not.toContain(value);
+    expect(sql.match(/from scans/g)).toHaveLength(2);
+    expect(sql.match(/workspace_id = {workspace:UUID}/g)).toHaveLength(2);
+    const sent = new URL(url, store.url).searchParams;
+    expect(sent.get('readonly')).toBe('2');
+    expect(sent.get('max_execution_time')).toBe('3');
+    expect(url + sql).toContain(world.workspaceIds[0]);
+  });
+
+  it('is answered by PostgreSQL while ClickHouse is unavailable, which is logged once', async () => {
+    const questions = await world.questions('clickhouse', log());
+    await store.close();
+    const before = await asked('failed');
+    expect(await expectSameAnswers(questions)).toBeGreaterThan(50);
+    expect(await expectSameAnswers(questions)).toBeGreaterThan(50);
+    expect(await asked('failed')).toBe(before + 4);
+    expect(lines.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual([
+      'ClickHouse does not answer questions; PostgreSQL answers instead',
+    ]);
+  });
+
+  it.each([
+    ['was never rebuilt', 'update scan_export_state set rebuilt_to = 0', []],
+    ['is being rebuilt', REQUEST_REBUILD, [newId()]],
+    ['was not compared yet', 'update scan_export_state set differences = null', []],
+    ['has other scans than PostgreSQL', 'update scan_export_state set differences = 1', []],
+    ['has scans of deleted codes', 'insert into scan_export_deletions values ($1)', [newId()]],
+    [
+      'lacks too many scans',
+      `insert into scan_exports (size, scan_ids, qr_code_ids, scanned_at) values (20001, '{}', '{}', '{}')`,
+      [],
+    ],
+  ])('is answered by PostgreSQL if ClickHouse %s', async (_, sql, values) => {
+    const before = await asked('left');
+    await world.client.query(sql, values);
+    expect(await expectSameAnswers(await world.questions('clickhouse'))).toBeGreaterThan(50);
+    expect(store.questions).toEqual([]);
+    expect(await asked('left')).toBe(before + 2);
+  });
+
+  it('is answered by PostgreSQL if ClickHouse was emptied meanwhile', async () => {
+    const { counts } = await world.questions('clickhouse');
+    const expected = await (await world.questions('postgresql')).counts.count(scope());
+    const answering = counts.count(scope());
+    await world.client.query(REQUEST_REBUILD, [newId()]);
+    expect(await answering).toEqual(expected);
+  });
+});
+
+describe('a question without filters', () => {
+  it('is answered from rollups, which are in PostgreSQL', async () => {
+    const store = await RecordedStore.start();
+    const world = await ExportWorld.open({ CLICKHOUSE_URL: store.url });
+    await (await world.exporter()).run();
+    await world.complete();
+    const { counts } = await world.questions('clickhouse');
+    await counts.count({
+      ...{ workspaceId: world.workspaceIds[0] ?? '', subject: 'workspace', filters: {} },
+      ...{ from: new Date(Date.now() - DAY_MS), to: new Date(), interval: 'hour', timezone: 'UTC' },
+      ...{ top: 5, includesBots: false },
+    });
+    expect(store.questions).toEqual([]);
+    await world.close();
+    await store.close();
+  });
+});
