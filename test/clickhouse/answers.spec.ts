@@ -121,11 +121,12 @@ describe('a question with a filter', () => {
   });
 
   it('is answered by PostgreSQL if ClickHouse was emptied meanwhile', async () => {
+    await (await world.exporter()).run();
+    store.whenAsked = () => world.client.query(REQUEST_REBUILD, [newId()]);
     const { counts } = await world.questions('clickhouse');
-    const expected = await (await world.questions('postgresql')).counts.count(scope());
-    const answering = counts.count(scope());
-    await world.client.query(REQUEST_REBUILD, [newId()]);
-    expect(await answering).toEqual(expected);
+    const { totals } = await counts.count(scope());
+    expect(store.questions).toHaveLength(1);
+    expect(totals.scans).toBeGreaterThan(50);
   });
 });
 

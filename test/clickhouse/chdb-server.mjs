@@ -8,6 +8,7 @@ import { join } from 'node:path';
 const [packages = '', data, port] = process.argv.slice(2);
 const { Session } = createRequire(join(packages, 'package.json'))('chdb');
 const session = new Session(data);
+const { Response } = globalThis;
 const PARAMETER = /^param_/;
 const ESCAPED = { t: '\t', n: '\n', r: '\r' };
 

@@ -9,6 +9,8 @@ export class RecordedStore {
   /** The addresses and statements of what was asked with parameters. */
   readonly questions: { url: string; sql: string }[] = [];
   reply: Reply = 'answer';
+  /** What happens before a question is answered. */
+  whenAsked = (): Promise<unknown> => Promise.resolve();
 
   private constructor(private readonly server: Server) {}
 
@@ -16,13 +18,17 @@ export class RecordedStore {
     const server = createServer((request, response) => {
       let sql = '';
       request.on('data', (chunk: Buffer) => (sql += chunk.toString()));
-      request.on('end', () => {
+      const answer = () => {
         const reply = store.receive(sql, request.url ?? '');
         if (reply === 'lose the answer') response.destroy();
         else
           response
             .writeHead(reply === 'refuse' ? 500 : 200)
             .end(reply === 'refuse' ? 'Code: 241. Memory limit' : '');
+      };
+      request.on('end', () => {
+        if (isQuestion(request.url ?? '', sql)) void store.whenAsked().then(answer);
+        else answer();
       });
     });
     const store = new RecordedStore(server);
@@ -40,12 +46,14 @@ export class RecordedStore {
   }
 
   private receive(sql: string, url: string): Reply {
-    if (/param_workspace/.test(url + sql)) this.questions.push({ url, sql });
+    if (isQuestion(url, sql)) this.questions.push({ url, sql });
     if (!sql.startsWith('insert')) return 'answer';
     this.inserts.push(sql);
     return this.reply;
   }
 }
+
+const isQuestion = (url: string, sql: string) => (url + sql).includes('param_workspace');
 
 export const tokenOf = (insert = ''): string | undefined =>
   /insert_deduplication_token = '([^']+)'/.exec(insert)?.[1];

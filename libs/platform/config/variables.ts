@@ -144,7 +144,7 @@ export const variables = {
   }),
   CLICKHOUSE_URL: httpUrl({
     default: undefined,
-    desc: 'HTTP interface and database of ClickHouse, to which the worker exports every scan; set it for all workers alike',
+    desc: 'HTTP interface and database of ClickHouse, to which the worker exports every scan, and which answers analytics with filters; set it for all workers and API processes alike',
     example: 'https://user:password@host:8443/qr',
   }),
   CLICKHOUSE_CLUSTER: clusterName({
