@@ -2930,6 +2930,11 @@ export interface components {
              */
             qrCodeId: string;
             /**
+             * @description The present name of this QR code; null for a deleted one, and for tests
+             * @example Table 4
+             */
+            qrCodeName: string | null;
+            /**
              * @description `pending`: waits for its next attempt. `delivering`: an attempt is in progress. `delivered`: the last attempt succeeded. `failed`: there are no more retries. `cancelled`: it was pending when the operator restored a backup; it is sent only if you replay it
              * @example delivered
              * @enum {string}
