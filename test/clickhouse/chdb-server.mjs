@@ -1,5 +1,5 @@
 // Serves chDB, ClickHouse's engine in a process, through ClickHouse's HTTP interface as far as the service uses it:
-// statements, parameters and databases, but no settings in the URL.
+// statements, parameters and databases, but no settings in the URL. Counts the questions of the service at /questions.
 // Usage: node chdb-server.mjs <folder of chdb's node_modules> <folder of the data> <port>
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
@@ -10,6 +10,8 @@ const { Session } = createRequire(join(packages, 'package.json'))('chdb');
 const session = new Session(data);
 const { Response } = globalThis;
 const PARAMETER = /^param_/;
+/** Of the service, which may not change anything. */
+let questions = 0;
 const ESCAPED = { t: '\t', n: '\n', r: '\r' };
 
 async function partsOf(request) {
@@ -32,13 +34,15 @@ function answer(parts) {
     .map(([name, value]) => [name.replace(PARAMETER, ''), unescape(value)]);
   session.query(`create database if not exists ${parts.get('database')}`);
   session.query(`use ${parts.get('database')}`);
+  if (parts.get('readonly') === '2') questions += 1;
   const query = parts.get('query');
   return parameters.length > 0
     ? session.queryBind(query, Object.fromEntries(parameters))
     : session.query(query);
 }
 
-createServer((request, response) => {
+const server = createServer((request, response) => {
+  if (request.url === '/questions') return response.end(String(questions));
   void partsOf(request).then((parts) => {
     try {
       response.end(answer(parts));
@@ -46,4 +50,5 @@ createServer((request, response) => {
       response.writeHead(500).end(error.message);
     }
   });
-}).listen(Number(port), '127.0.0.1', () => console.log('listening'));
+});
+server.listen(Number(port), '127.0.0.1', () => console.log(`listening on ${server.address().port}`));

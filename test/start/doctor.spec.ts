@@ -66,7 +66,15 @@ describe('npm run admin -- doctor', () => {
   it('finds nothing that fails in a service that works, and changes nothing', async () => {
     const { code, found, says } = await diagnose();
     expect([code, says('failed'), says('skipped')]).toEqual([
-      ...[0, [], ['replica: DATABASE_READ_URL is not set', 'S3: SCAN_EXPORT_S3_URL is not set']],
+      ...[
+        0,
+        [],
+        [
+          'replica: DATABASE_READ_URL is not set',
+          'ClickHouse: CLICKHOUSE_URL is not set',
+          'S3: SCAN_EXPORT_S3_URL is not set',
+        ],
+      ],
     ]);
     expect(found.map(({ check }) => check)).toEqual(CHECKS.map(({ name }) => name));
     expect(says('ok')).toEqual(
@@ -90,6 +98,11 @@ describe('npm run admin -- doctor', () => {
     ['a Redis that does not answer', { REDIS_URL: 'redis://127.0.0.1:1' }, /^Redis: .*ECONNREFUSED/],
     ['another secret', { APP_SECRET: 'x'.repeat(32) }, /^APP_SECRET: .* is not the secret that/],
     ['a replica that is none', { DATABASE_READ_URL: 'PRIMARY' }, /^replica: .* is no replica/],
+    [
+      'a ClickHouse that does not answer',
+      { CLICKHOUSE_URL: 'http://me:hidden@127.0.0.1:1/qr' },
+      /^ClickHouse: 127\.0\.0\.1:1 cannot be used .*ECONNREFUSED/,
+    ],
     ['a host without an address', { BASE_URL: 'http://nowhere.invalid' }, /^DNS: nowhere\.invalid has no/],
     [
       'a base URL that leads elsewhere',
@@ -143,7 +156,7 @@ describe('npm run admin -- doctor', () => {
       1,
       [expect.stringMatching(/^database: .*ECONNREFUSED.* correct/)],
     ]);
-    expect(says('skipped')).toHaveLength(9);
+    expect(says('skipped')).toHaveLength(10);
   });
 
   it('does not start with variables that are not valid', async () => {

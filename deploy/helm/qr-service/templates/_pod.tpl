@@ -4,7 +4,7 @@
 {{- $component := index . 1 -}}
 {{- $common := list "APP_SECRET" "APP_SECRET_PREVIOUS" "DATABASE_URL" "DATABASE_DIRECT_URL" "REDIS_URL" "REDIS_SENTINELS" "OTEL_EXPORTER_OTLP_HEADERS" -}}
 {{- $keys := dict
-  "api" (concat $common (list "OIDC_CLIENT_SECRET" "DATABASE_READ_URL"))
+  "api" (concat $common (list "CLICKHOUSE_URL" "DATABASE_READ_URL" "OIDC_CLIENT_SECRET"))
   "redirect" $common
   "worker" (concat $common (list "CLICKHOUSE_URL" "SCAN_EXPORT_S3_ACCESS_KEY_ID" "SCAN_EXPORT_S3_SECRET_ACCESS_KEY" "SMTP_URL"))
   "all-in-one" (concat $common (list "CLICKHOUSE_URL" "DATABASE_READ_URL" "OIDC_CLIENT_SECRET" "SCAN_EXPORT_S3_ACCESS_KEY_ID" "SCAN_EXPORT_S3_SECRET_ACCESS_KEY" "SMTP_URL") (ternary (list) (list "DATABASE_MIGRATION_URL") $root.Values.migrations.enabled))

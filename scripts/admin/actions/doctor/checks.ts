@@ -2,6 +2,7 @@ import type { Check } from './check.js';
 import { apiAddressCheck, scanAddressCheck } from './checks/addresses.check.js';
 import { appSecretCheck } from './checks/app-secret.check.js';
 import { cityDatabaseCheck } from './checks/city-database.check.js';
+import { clickhouseCheck } from './checks/clickhouse.check.js';
 import { clockCheck } from './checks/clock.check.js';
 import { configurationCheck } from './checks/configuration.check.js';
 import { databaseReachableCheck } from './checks/database.check.js';
@@ -29,6 +30,7 @@ export const CHECKS: readonly Check[] = [
   transactionsCheck,
   replicaCheck,
   redisCheck,
+  clickhouseCheck,
   s3ExportCheck,
   mailCheck,
   nameServersCheck,
