@@ -6,6 +6,7 @@ import { join } from 'node:path';
 /** Source maps, type declarations, the state of the compiler. */
 const UNUSED_FILE = /\.map$|\.d\.[cm]?ts$|\.tsbuildinfo$/;
 const OPENTELEMETRY = 'node_modules/@opentelemetry';
+const AWS = ['node_modules/@aws-sdk', 'node_modules/@smithy'].filter((folder) => existsSync(folder));
 const FONTS = 'node_modules/@expo-google-fonts/noto-sans';
 const fonts = existsSync(FONTS) ? readdirSync(FONTS) : [];
 const { optionalDependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
@@ -21,8 +22,11 @@ const UNUSED = [
   ...Object.keys(optionalDependencies).map((name) => `node_modules/${name}`),
   // Frames are drawn in one weight.
   ...fonts.filter((name) => /^\d/.test(name) && name !== '600SemiBold').map((name) => join(FONTS, name)),
-  // These are builds for bundlers; Node loads build/src.
+  // These are builds for bundlers; Node loads build/src and dist-cjs.
   ...packages.flatMap((name) => ['esm', 'esnext'].map((build) => join(OPENTELEMETRY, name, 'build', build))),
+  ...AWS.flatMap((folder) =>
+    readdirSync(folder).flatMap((name) => ['dist-es', 'dist-types'].map((build) => join(folder, name, build))),
+  ),
   ...[
     'demo',
     'demo.js',

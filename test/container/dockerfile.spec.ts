@@ -81,9 +81,10 @@ describe('Dockerfile, its steps followed in a folder', () => {
     expect(development.filter((name) => files.includes(name))).toEqual([]);
     const mebibytes = (of: string) =>
       Number(execFileSync('du', ['-sk', of], { encoding: 'utf8' }).split('\t')[0]) / 1_024;
-    expect(mebibytes(join(app, 'node_modules'))).toBeLessThanOrEqual(268);
+    // The client of S3 takes 12 of it.
+    expect(mebibytes(join(app, 'node_modules'))).toBeLessThanOrEqual(272);
     // Guides and dashboard, with their compressed copies, take 18 of it.
-    expect(mebibytes(app)).toBeLessThan(296);
+    expect(mebibytes(app)).toBeLessThan(300);
   });
 
   it('holds no development package, and every other one', () => {

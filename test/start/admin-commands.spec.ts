@@ -100,7 +100,7 @@ describe('npm run admin on the database of a running service', () => {
     expect(listed).toMatchObject({ events: ['cta_click', 'lead'] });
   });
 
-  it('adds, lists, enables and removes webhook endpoints, and all of it is in the audit log', async () => {
+  it('adds, lists, enables and deletes webhook endpoints, and all of it is in the audit log', async () => {
     const client = await world.service.client({ name: 'Hooked' });
     const added = await run('webhook', 'add', 'Hooked', RECEIVER);
     const { id } = added.json();
@@ -110,9 +110,9 @@ describe('npm run admin on the database of a running service', () => {
     expect((await run('webhook', 'list', 'Hooked')).stdout).toMatch(`${id}  disabled  ${RECEIVER}\n`);
     expect((await run('webhook', 'enable', 'Hooked', id!)).stdout).toBe(`Enabled ${RECEIVER}.\n`);
     expect((await run('webhook', 'list', 'Hooked', '--json')).json()).toMatchObject({ id, status: 'active' });
-    const foreign = await run('webhook', 'remove', 'Acme', id!);
+    const foreign = await run('webhook', 'delete', 'Acme', id!);
     expect([foreign.code, foreign.stderr]).toEqual([1, 'No such webhook endpoint in this workspace.\n']);
-    expect((await run('webhook', 'remove', client.workspaceId, id!)).stdout).toBe(`Removed ${RECEIVER}.\n`);
+    expect((await run('webhook', 'delete', client.workspaceId, id!)).stdout).toBe(`Deleted ${RECEIVER}.\n`);
     expect((await run('webhook', 'list', 'Hooked', '--json')).stdout).toBe('');
 
     const entries = await audited(await world.service.person('admin', client));
