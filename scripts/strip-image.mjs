@@ -25,7 +25,9 @@ const UNUSED = [
   // These are builds for bundlers; Node loads build/src and dist-cjs.
   ...packages.flatMap((name) => ['esm', 'esnext'].map((build) => join(OPENTELEMETRY, name, 'build', build))),
   ...AWS.flatMap((folder) =>
-    readdirSync(folder).flatMap((name) => ['dist-es', 'dist-types'].map((build) => join(folder, name, build))),
+    readdirSync(folder).flatMap((name) =>
+      ['dist-es', 'dist-types'].map((build) => join(folder, name, build)),
+    ),
   ),
   ...[
     'demo',
