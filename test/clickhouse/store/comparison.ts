@@ -12,12 +12,12 @@ const COLUMNS = ['country', 'city', 'device', 'os', 'browser', 'language', 'refe
 
 const IN_POSTGRESQL = `
   select concat_ws('|', id, workspace_id, qr_code_id, to_char(scanned_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.MS'),
-    ${COLUMNS.join(', ')}, is_bot, coalesce(rule::text, '-'), via, version, is_first) as row
+    ${COLUMNS.join(', ')}, is_bot, coalesce(rule::text, '-'), coalesce(via, '-'), version, is_first) as row
   from scans order by id`;
 
 const IN_CLICKHOUSE = `
   select concatWithSeparator('|', toString(id), toString(workspace_id), toString(qr_code_id), toString(scanned_at),
-    ${COLUMNS.join(', ')}, if(is_bot, 't', 'f'), ifNull(toString(rule), '-'), assumeNotNull(via),
+    ${COLUMNS.join(', ')}, if(is_bot, 't', 'f'), ifNull(toString(rule), '-'), ifNull(via, '-'),
     toString(assumeNotNull(version)), if(is_first, 't', 'f')) as row
   from scans order by toString(id)`;
 
