@@ -24,6 +24,9 @@ const DAY_MS = 86_400_000;
 const QUESTIONS = 60;
 const MAX_P95_MS = 300;
 
+const COUNTRIES = ['DE', 'CH', 'AT', 'FR'];
+const DEVICES = ['mobile', 'tablet', 'desktop'];
+
 /** Values as often as in practice: half of the scans are of one country, and the others of twenty. */
 const insertSql = (workspaceId: string, codes: string[], from: number, count: number) => `
 insert into scans
@@ -40,7 +43,7 @@ from (select number, rand(number) as random, number % ${SHARE} = 0 as own from n
 const folder = mkdtempSync(join(tmpdir(), 'qr-service-bench-'));
 chmodSync(folder, 0o755);
 const postgres = await ensurePostgres(join(folder, 'postgres'));
-const store = await Chdb.start();
+const store = await Chdb.start(join(folder, 'clickhouse'));
 const client = new Client(postgres.url);
 try {
   const workspaceId = await prepareDatabase(postgres.url);
@@ -108,9 +111,6 @@ async function measure(workspaceId: string): Promise<void> {
   );
 }
 
-const COUNTRIES = ['DE', 'CH', 'AT', 'FR'];
-const DEVICES = ['mobile', 'tablet', 'desktop'];
-
 function scopeOf(workspaceId: string, question: number): CountScope {
   const to = new Date(Date.now() - question * 1_000);
   return {
@@ -120,9 +120,11 @@ function scopeOf(workspaceId: string, question: number): CountScope {
   };
 }
 
-const floorOf = ({ workspaceId, from, to, filters }: CountScope) => `
+function floorOf({ workspaceId, from, to, filters }: CountScope): string {
+  return `
   select countIf(not is_bot) as scans from scans where workspace_id = '${workspaceId}' and country = '${filters.country}'
     and device = '${filters.device}' and scanned_at >= fromUnixTimestamp64Milli(${from.getTime()}) and scanned_at < fromUnixTimestamp64Milli(${to.getTime()})`;
+}
 
 async function timed(work: () => Promise<unknown>): Promise<number> {
   const startedAt = performance.now();
@@ -130,5 +132,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - startedAt;
 }
 
-const percentile = (figures: number[], part: number): number =>
-  figures.toSorted((one, other) => one - other)[Math.ceil(figures.length * part) - 1] ?? Number.NaN;
+function percentile(figures: number[], part: number): number {
+  const sorted = figures.toSorted((one, other) => one - other);
+  return sorted[Math.ceil(figures.length * part) - 1] ?? Number.NaN;
+}

@@ -12,14 +12,14 @@ export class Chdb {
     private readonly packages: string,
     private readonly port: number,
     private readonly client: ClickHouseClient,
-    private readonly data = newFolder(),
+    private readonly data: string,
   ) {}
 
-  static async start(): Promise<Chdb> {
+  static async start(data = newFolder()): Promise<Chdb> {
     const { CHDB_PACKAGES: packages } = process.env;
     if (!packages) throw new Error('CHDB_PACKAGES is not set: run `npm run test:clickhouse`');
     const port = await freePort();
-    const store = new Chdb(packages, port, createClient({ url: `http://127.0.0.1:${port}/default` }));
+    const store = new Chdb(packages, port, createClient({ url: `http://127.0.0.1:${port}/default` }), data);
     await store.restart();
     return store;
   }
