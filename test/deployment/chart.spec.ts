@@ -98,7 +98,13 @@ describe('the Helm chart', () => {
     const migrations = ['CLICKHOUSE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_MIGRATION_URL', 'DATABASE_URL'];
     const seen = Object.fromEntries(podsIn(objects).map((pods) => [named(pods.owner), secretsOf(pods)]));
     expect(seen).toMatchObject({
-      'Deployment qr-service-api': [...common, 'CLICKHOUSE_URL', 'OIDC_CLIENT_SECRET', ...rest, replica].sort(),
+      'Deployment qr-service-api': [
+        ...common,
+        'CLICKHOUSE_URL',
+        'OIDC_CLIENT_SECRET',
+        ...rest,
+        replica,
+      ].sort(),
       'Deployment qr-service-worker': [...common, ...exports, ...rest, 'SMTP_URL'].sort(),
       'StatefulSet qr-service-redirect': [...common, ...rest],
       'Job qr-service-migrate': migrations,
