@@ -30,14 +30,17 @@ export function LiveScans({ id }: { id: string }) {
   const query = scansQuery(id);
   const { data, error, refetch } = useQuery(query);
   const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set());
-  useScanStream(id, (scan) => {
-    setFresh(new Set([...fresh, scan.id]));
-    queryClient.setQueryData(query.queryKey, (before) =>
-      before && !before.data.some((one) => one.id === scan.id)
-        ? { ...before, data: [scan, ...before.data].slice(0, SHOWN) }
-        : before,
-    );
-    void queryClient.invalidateQueries({ queryKey: ['analytics'] });
+  useScanStream(id, {
+    onOpen: () => void refetch(),
+    onScan: (scan) => {
+      setFresh(new Set([...fresh, scan.id]));
+      queryClient.setQueryData(query.queryKey, (before) =>
+        before && !before.data.some((one) => one.id === scan.id)
+          ? { ...before, data: [scan, ...before.data].slice(0, SHOWN) }
+          : before,
+      );
+      void queryClient.invalidateQueries({ queryKey: ['analytics'] });
+    },
   });
   return (
     <section className="card" aria-label={t('liveScans')}>

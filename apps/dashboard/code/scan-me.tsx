@@ -13,7 +13,7 @@ import { useScanStream } from './use-scan-stream.js';
 export function ScanMe({ code, onDone }: { code: Code; onDone: () => void }) {
   const { t } = useTranslation('code');
   const [scan, setScan] = useState<Schema['Scan'] | null>(null);
-  useScanStream(code.id, setScan);
+  useScanStream(code.id, { onScan: setScan });
   return (
     <div className="scan-me">
       <Steps current={scan === null ? 'scan' : 'use'} />
