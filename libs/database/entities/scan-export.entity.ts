@@ -1,11 +1,7 @@
 import { Check, Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 
-/**
- * The outbox of ClickHouse. Each row names the scans that one transaction of the intake stored, and is deleted when
- * ClickHouse has them. Without CLICKHOUSE_URL, nothing writes it.
- */
-@Entity('scan_exports')
-export class ScanExport {
+/** Names the scans that one transaction of the intake stored. */
+export abstract class ScanOutboxRow {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' }) id!: string;
   @Column({ type: 'timestamptz', precision: 3, default: () => 'now()' }) storedAt!: Date;
   @Column('integer') size!: number;
@@ -13,6 +9,13 @@ export class ScanExport {
   @Column('uuid', { array: true }) qrCodeIds!: string[];
   @Column('timestamptz', { array: true }) scannedAt!: Date[];
 }
+
+/**
+ * The outbox of ClickHouse. Each row names the scans that one transaction of the intake stored, and is deleted when
+ * ClickHouse has them. Without CLICKHOUSE_URL, nothing writes it.
+ */
+@Entity('scan_exports')
+export class ScanExport extends ScanOutboxRow {}
 
 /** A QR code whose scans were deleted in PostgreSQL, and are to be deleted in ClickHouse. */
 @Entity('scan_export_deletions')

@@ -1,18 +1,12 @@
-import { Check, Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
+import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
+import { ScanOutboxRow } from './scan-export.entity.js';
 
 /**
  * The outbox of the objects in S3. Each row names the scans that one transaction of the intake stored, and is deleted
  * when an object has them. Without SCAN_EXPORT_S3_URL, nothing writes it.
  */
 @Entity('scan_s3_exports')
-export class ScanS3Export {
-  @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' }) id!: string;
-  @Column({ type: 'timestamptz', precision: 3, default: () => 'now()' }) storedAt!: Date;
-  @Column('integer') size!: number;
-  @Column('uuid', { array: true }) scanIds!: string[];
-  @Column('uuid', { array: true }) qrCodeIds!: string[];
-  @Column('timestamptz', { array: true }) scannedAt!: Date[];
-}
+export class ScanS3Export extends ScanOutboxRow {}
 
 /** One row, which exists since a worker with SCAN_EXPORT_S3_URL has run: who writes objects, and how far. */
 @Entity('scan_s3_export_state')
