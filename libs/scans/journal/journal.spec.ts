@@ -1,4 +1,12 @@
-import { appendFileSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Journal, JournalUnavailable } from './journal.js';
@@ -57,6 +65,18 @@ describe('Journal', () => {
     await other.claim(60_000);
     expect(await textsIn(other)).toEqual([]);
     await other.claim(0);
+    expect(await textsIn(other)).toEqual(['text']);
+  });
+
+  it('claims a segment that was written in the same millisecond', async () => {
+    const journal = await open();
+    const other = await open();
+    await journal.append(Buffer.from('text'));
+    const now = 1_790_000_000_000;
+    jest.spyOn(Date, 'now').mockReturnValue(now);
+    utimesSync(join(folder, segments()[0] ?? ''), now / 1_000, now / 1_000 + 0.0007);
+    await other.claim(0);
+    jest.restoreAllMocks();
     expect(await textsIn(other)).toEqual(['text']);
   });
 

@@ -52,7 +52,8 @@ export class SegmentFolder {
       if (owner === this.owner) continue;
       const path = this.pathOf(name);
       const found = await stat(path).catch(() => null);
-      if (!found || Date.now() - found.mtimeMs < minAgeMs) continue;
+      // `mtimeMs` has a fraction that the clock of `Date.now` cuts off.
+      if (!found || Date.now() - Math.floor(found.mtimeMs) < minAgeMs) continue;
       await this.take(path, this.pathOf(`${id}.${this.owner}.journal`));
     }
   }
