@@ -25,18 +25,19 @@ describe('npm run admin -- backup compare', () => {
   let original: TestDatabase;
   let restored: string;
   const qrCode = newId();
-  const day = ago(72).toISOString().slice(0, 10);
+  const scannedAt = ago(72);
+  const day = scannedAt.toISOString().slice(0, 10);
   const run = (env: Record<string, string>, ...options: string[]) =>
     admin({ DATABASE_URL: original.url, APP_SECRET, ...env }, 'backup', 'compare', ...options);
   const compare = (...options: string[]) => run({ RESTORED_DATABASE_URL: restored }, ...options);
 
   beforeAll(async () => {
     original = await createDatabase();
-    await new ScanPartitions(() => original.url).ensureMonthsAhead(ago(72), 1);
+    await new ScanPartitions(() => original.url).ensureMonthsAhead(scannedAt, 1);
     const source = await createDataSource(original.url).initialize();
     await insertFilled(source, 'qr_codes', { id: qrCode, name: 'Menu', updated_at: ago(48) });
     await insertFilled(source, 'audit_log', { at: ago(48) });
-    await insertFilled(source, 'scans', { qr_code_id: qrCode, scanned_at: ago(72) });
+    await insertFilled(source, 'scans', { qr_code_id: qrCode, scanned_at: scannedAt });
     await source.destroy();
     restored = named(original.url, `${nameOf(original.url)}_restored`);
     const copy = `create database ${nameOf(restored)} template ${nameOf(original.url)}`;

@@ -3,6 +3,7 @@ import { loadConfig } from '#libs/platform';
 import { DeliverySettings, HttpsSender, TargetRules, type SendResult } from '#libs/delivery';
 import { startReceiver, type Receiver } from '../toolbox/receiver.js';
 import { waitUntil } from '../toolbox/wait-until.js';
+import { useAttemptTime } from './attempt-time.js';
 
 const LOOPBACK = { address: '127.0.0.1', family: 4 };
 const PRIVATE = { address: '10.0.0.1', family: 4 };
@@ -18,6 +19,7 @@ describe('connections of the HTTPS sender', () => {
     [senders, addresses, lookups] = [[], [LOOPBACK], 0];
   });
   afterEach(async () => {
+    jest.restoreAllMocks();
     for (const sender of senders) sender.onApplicationShutdown();
     await receiver.close();
   });
@@ -104,10 +106,10 @@ describe('connections of the HTTPS sender', () => {
   });
 
   it('are not used again after a response that was not read to its end, or an attempt that was cut', async () => {
-    const sender = senderWith({ attemptTimeoutMs: 300 });
+    const sender = senderWith();
     receiver.respondWith((_request, response) => response.end('x'.repeat(100_000)));
     expect(await send(sender)).toMatchObject({ statusCode: 200, error: null });
-    receiver.respondWith(() => undefined);
+    receiver.respondWith(useAttemptTime());
     expect(await send(sender)).toMatchObject({ error: 'timeout' });
     receiver.respondWith((_request, response) => response.writeHead(200, { Connection: 'close' }).end());
     await send(sender);

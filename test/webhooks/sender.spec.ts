@@ -11,6 +11,7 @@ import { DeliverySettings, HttpsSender, TargetRules, type SendResult } from '#li
 import { createLocalCa, createSelfSigned, type LocalCa } from '../../scripts/local-ca.js';
 import { startReceiver, type Receiver } from '../toolbox/receiver.js';
 import { REFUSED_HOSTS, ALLOWED_HOSTS } from './addresses.js';
+import { useAttemptTime } from './attempt-time.js';
 
 const NAMES = ['receiver.test'];
 
@@ -165,21 +166,24 @@ describe('the HTTPS sender', () => {
   });
 
   it('cuts a receiver that never answers', async () => {
-    receiver.respondWith(() => undefined);
-    const result = await send(receiver.url, { attemptTimeoutMs: 400 });
+    receiver.respondWith(useAttemptTime());
+    const result = await send(receiver.url);
     expect(result).toMatchObject({ statusCode: null, error: 'timeout' });
-    expect(Math.abs(result.durationMs - 400)).toBeLessThan(200);
+    expect(result.durationMs).toBeGreaterThan(0);
   });
 
   it('cuts an answer that drips, though each drop comes in time', async () => {
+    const endTime = useAttemptTime();
     receiver.respondWith((_request, response) => {
       response.writeHead(200);
-      const drip = setInterval(() => response.write('.'), 50);
+      let drops = 0;
+      const drip = setInterval(() => {
+        response.write('.');
+        if ((drops += 1) === 3) endTime();
+      }, 50);
       response.on('close', () => clearInterval(drip));
     });
-    const result = await send(receiver.url, { attemptTimeoutMs: 400 });
-    expect(result).toMatchObject({ statusCode: 200, error: 'timeout' });
-    expect(Math.abs(result.durationMs - 400)).toBeLessThan(200);
+    expect(await send(receiver.url)).toMatchObject({ statusCode: 200, error: 'timeout' });
   });
 
   it('names a connection that breaks, an answer that is not HTTP, and one that is refused', async () => {

@@ -25,13 +25,13 @@ const at = (data: object, pointer: string): unknown =>
     .split('/')
     .slice(1)
     .reduce<unknown>((inside, key) => (inside as Json)[key], data);
-/** Takes the best of three, since other processes use the CPU at times. */
+/** Takes the time of the processor, which does not grow with what other processes do, and the best of three. */
 async function fastestMs(work: () => Promise<unknown>): Promise<number> {
   const times: number[] = [];
   while (times.length < 3 && !times.some((time) => time < 50)) {
-    const startedAt = performance.now();
+    const begun = process.cpuUsage();
     await work();
-    times.push(performance.now() - startedAt);
+    times.push(process.cpuUsage(begun).user / 1_000);
   }
   return Math.min(...times);
 }
@@ -158,7 +158,7 @@ describe.each(categories.map((category) => [category.name, category] as const))(
       }
     });
 
-    it('judges 100 kB of the worst text at any place within 50 ms', async () => {
+    it('judges 100 kB of the worst text at any place within 50 ms of the processor', async () => {
       for (const place of places.filter((each) => typeof at(example, each) === 'string')) {
         for (const part of WORST) {
           const data = withAt(example, place, `${part.repeat(LONG / part.length)}!`);
