@@ -40,7 +40,11 @@ export class DeliveryQueue {
       end: 'Redis is available: deliveries are queued again',
     });
     // These include errors about single jobs that Redis has lost or another worker has.
-    queue.on('error', (error) => this.log.debug({ err: error }, 'the queue reports an error'));
+    const note = (error: Error) => this.log.debug({ err: error }, 'the queue reports an error');
+    queue.on('error', note);
+    // Bull does not handle the refusal of this command, such as by an ACL or by a node of a cluster that has just ended.
+    const nameConnection = queue.setWorkerName.bind(queue);
+    queue.setWorkerName = () => nameConnection().catch(note);
   }
 
   async open(handler: JobHandler): Promise<void> {

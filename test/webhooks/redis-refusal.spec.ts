@@ -94,6 +94,16 @@ describe('the service when Redis refuses its commands', () => {
     await expectDeliveriesToGoOn(2);
   }, 240_000);
 
+  it('to name connections, by an ACL: deliveries arrive', async () => {
+    await redis.run('acl', 'setuser', 'default', '-client|setname');
+    await startService();
+    const isRefused = async () => String(await redis.run('info', 'errorstats')).includes('errorstat_NOPERM');
+    await waitUntil(isRefused, 'a refusal');
+    await world.scan();
+    await world.waitForState('delivered', 1);
+    expect(isRunning()).toBe(true);
+  }, 120_000);
+
   it('until it reads the rotated password in REDIS_URL_FILE, without a restart', async () => {
     const login = (password: string) => redis.url.replace('//', `//:${password}@`);
     const folder = mkdtempSync(join(tmpdir(), 'qr-service-redis-url-'));
