@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensurePostgres, freePort } from '../scripts/embedded-postgres/ensure-postgres.js';
 import { isRunning } from '../scripts/embedded-postgres/processes.js';
+import { cleaningUp } from './faults/clean-up.js';
 import { FaultsEvents, type Claim } from './faults/events.js';
 import { FaultsReceiver } from './faults/receiver.js';
 import { REDIS_KINDS, type RedisKind } from './faults/redis-faults.js';
@@ -58,6 +59,14 @@ const env = {
 const one = new KillableProcess('worker', env, await freePort());
 const other = new KillableProcess('worker', env, await freePort());
 const events = new FaultsEvents(postgres.url, workspaceIds, EVENTS_PER_SECOND, () => receiver.answered.size);
+const cleanUp = cleaningUp(async () => {
+  await events.close();
+  await Promise.all([one.stop(), other.stop()]);
+  await receiver.close();
+  await redis.stop();
+  await postgres.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
 
 interface Fault {
   kind: string;
@@ -92,12 +101,7 @@ try {
   await until(async () => !(await events.isOpen()), 'all deliveries');
   await report(faults);
 } finally {
-  await events.close();
-  await Promise.all([one.stop(), other.stop()]);
-  await receiver.close();
-  await redis.stop();
-  await postgres.stop();
-  rmSync(folder, { recursive: true, force: true });
+  await cleanUp();
 }
 
 async function deliver(count: number): Promise<void> {

@@ -2,6 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { ensurePostgres, freePort } from '../scripts/embedded-postgres/ensure-postgres.js';
+import { cleaningUp } from './faults/clean-up.js';
 import { countFates, isLogEmpty, type Fates } from './faults/database.js';
 import { KINDS } from './faults/kinds.js';
 import { JournalDisk } from './faults/journal-disk.js';
@@ -43,6 +44,13 @@ const load = new FaultsLoad(edge.port, SCANS_PER_SECOND);
 const pooler = new Pooler(folder, postgres.url, await freePort());
 const scene = new Scene(postgres, cluster, edge, load, disk, pooler, urlFile, SHARE);
 const report = new FaultReport(load);
+const cleanUp = cleaningUp(async () => {
+  await Promise.all([edge.kill(), worker.stop(), pooler.kill(), load.stop()]);
+  scene.signalPostgres('SIGCONT');
+  await scene.postgres.stop();
+  disk.remove();
+  rmSync(folder, { recursive: true, force: true });
+});
 
 try {
   await scene.createRole('first');
@@ -68,11 +76,7 @@ try {
   const { fates, timesStored } = await countFates(scene.postgres.url, load.answered);
   finish(fates, report.print(timesStored));
 } finally {
-  await load.stop();
-  await Promise.all([edge.kill(), worker.stop(), pooler.kill()]);
-  await scene.postgres.stop();
-  disk.remove();
-  rmSync(folder, { recursive: true, force: true });
+  await cleanUp();
 }
 
 function finish(fates: Fates, isAsPromised: boolean): void {

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import type { Scene } from './scene.js';
 
 export interface FaultKind {
@@ -11,29 +10,20 @@ export interface FaultKind {
   fillsDisk?: true;
 }
 
-/** Sends a signal to PostgreSQL with all its processes. */
-function signalPostgres({ postgres }: Scene, signal: NodeJS.Signals): void {
-  const children = execFileSync('pgrep', ['-P', String(postgres.pid)], { encoding: 'utf8' });
-  for (const pid of [postgres.pid, ...children.trim().split('\n').map(Number)])
-    try {
-      process.kill(pid, signal);
-    } catch {
-      // It has just ended by itself.
-    }
-}
-
 async function restartPostgres(scene: Scene): Promise<void> {
   scene.stopPostgres();
   await scene.redirectShare();
   await scene.startPostgres();
 }
 
-/** The rows that the intake leaves in more than an hour, at a billion scans per month, while an open transaction may still see them. */
-const PASSED_ROWS = [
+const PASSED_ROWS = 5_000_000;
+const ROWS_OF_STEP = 1_000_000;
+/** The rows that the intake leaves in almost four hours, at a billion scans per month, while an open transaction may still see them. */
+const PASS_ROWS = [
   `insert into scan_log (id, first_scanned_at, scan_ids, qr_code_ids, scanned_at, countries, cities, devices,
      operating_systems, browsers, languages, referrers, are_bots, visitor_hashes)
-   select uuidv7(-n * interval '75 minutes' / 1700000), now(), '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}',
-     '{}', '{}' from generate_series(1, 1700000) n`,
+   select uuidv7(-n * interval '220 minutes' / ${ROWS_OF_STEP}), now(), '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}',
+     '{}', '{}' from generate_series(1, ${ROWS_OF_STEP}) n`,
   `delete from scan_log where scan_ids = '{}'`,
 ];
 
@@ -53,9 +43,9 @@ export const KINDS: readonly FaultKind[] = [
   {
     name: 'PostgreSQL hangs',
     cause: async (scene) => {
-      signalPostgres(scene, 'SIGSTOP');
+      scene.signalPostgres('SIGSTOP');
       await scene.redirectShare();
-      signalPostgres(scene, 'SIGCONT');
+      scene.signalPostgres('SIGCONT');
     },
   },
   {
@@ -77,12 +67,13 @@ export const KINDS: readonly FaultKind[] = [
     },
   },
   {
-    name: 'a transaction stays open while 1,700,000 rows pass',
+    name: 'a transaction stays open while 5,000,000 rows pass',
     cause: (scene) =>
       scene.onDatabase(async (client) => {
         await client.query('begin isolation level repeatable read');
         await client.query('select count(*) from qr_codes');
-        await scene.query('begin', ...PASSED_ROWS, 'commit', 'checkpoint');
+        for (let rows = 0; rows < PASSED_ROWS; rows += ROWS_OF_STEP)
+          await scene.query('begin', ...PASS_ROWS, 'commit', 'checkpoint');
         await scene.redirectShare();
         await scene.countScans();
       }),

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { readdirSync, writeFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
@@ -90,6 +91,17 @@ export class Scene {
   writeUrl(password: string): void {
     const url = Object.assign(new URL(this.postgres.url), { username: ROLE, password });
     writeFileSync(this.urlFile, url.href);
+  }
+
+  /** Sends a signal to PostgreSQL with all its processes. */
+  signalPostgres(signal: NodeJS.Signals): void {
+    const children = spawnSync('pgrep', ['-P', String(this.postgres.pid)], { encoding: 'utf8' }).stdout;
+    for (const pid of [this.postgres.pid, ...children.split('\n').filter(Boolean).map(Number)])
+      try {
+        process.kill(pid, signal);
+      } catch {
+        // It has just ended by itself.
+      }
   }
 
   stopPostgres(): void {

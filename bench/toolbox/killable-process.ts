@@ -24,6 +24,11 @@ export class KillableProcess {
       stdio: ['ignore', 'ignore', 'inherit'],
     });
     this.child = child;
+    child.once('exit', (code) => {
+      if (this.child !== child) return;
+      console.error(`${this.role} ended without a request, with ${code}`);
+      process.exitCode = 1;
+    });
     while (!(await this.isReady())) {
       if (child.exitCode !== null) throw new Error(`${this.role} ended with ${child.exitCode}`);
       await delay(POLL_MS);
@@ -45,6 +50,7 @@ export class KillableProcess {
   private async end(signal: NodeJS.Signals): Promise<void> {
     const { child } = this;
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    this.child = null;
     const exit = once(child, 'exit');
     child.kill(signal);
     await exit;
