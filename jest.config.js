@@ -18,5 +18,6 @@ export default {
   reporters: ['default', '<rootDir>/test/toolbox/contract-reporter.mjs'],
   // Upper bounds only: a machine that does other work can take ten times as long.
   testTimeout: 90_000,
+  workerGracefulExitTimeout: 30_000,
   randomize: true,
 };

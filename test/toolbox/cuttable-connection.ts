@@ -29,6 +29,8 @@ export async function cuttable(databaseUrl: string): Promise<CuttableConnection>
         sockets.delete(client);
         // After a cut handshake, PostgreSQL would wait a minute for the rest, and `drop database` for PostgreSQL.
         database.end();
+        // A socket that nobody reads to its end stays open.
+        database.unpipe(client).resume();
       });
     database.on('error', () => client.destroy()).on('close', () => client.destroy());
     client.pipe(database);
