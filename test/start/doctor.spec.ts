@@ -129,6 +129,10 @@ describe('npm run admin -- doctor', () => {
   it('reads the bucket to which scans are exported', async () => {
     const storage = await S3Storage.start();
     expect((await diagnose(storage.settings)).says('ok')).toContain('S3: the bucket scans can be read');
+    const missing = await diagnose({ ...storage.settings, SCAN_EXPORT_S3_URL: 's3://missing/qr' });
+    expect(missing.says('failed')).toEqual([
+      expect.stringMatching(/^S3: the bucket missing cannot be read .*NoSuchBucket/),
+    ]);
     await storage.stop();
     const failures = (await diagnose(storage.settings)).says('failed');
     expect(failures).toEqual([expect.stringMatching(/^S3: the bucket scans cannot be read .*ECONNREFUSED/)]);

@@ -8,7 +8,8 @@ export const s3ExportCheck: Check = {
     const bucket = new S3Bucket(s3Export);
     const where = `the bucket ${s3Export.bucket}`;
     try {
-      await bucket.findMetadata(manifestName(1));
+      // Not metadata: the response to HEAD is the same for a missing bucket and a missing object.
+      await bucket.read(manifestName(1));
       return ok(`${where} can be read`);
     } catch (error) {
       return failed(
