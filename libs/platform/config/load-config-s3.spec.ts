@@ -40,6 +40,9 @@ describe('loadConfig of the export to S3', () => {
     's3://ab',
     's3://key:secret@scans',
     's3://scans/a b',
+    's3://scans/../b',
+    's3://scans/a/..',
+    's3://scans/./b',
     's3://scans/?x',
   ])('refuses %s', (SCAN_EXPORT_S3_URL) => {
     expect(faultsOf({ SCAN_EXPORT_S3_URL })).toEqual([

@@ -57,7 +57,7 @@ export const smtpUrl = absoluteUrl(['smtp:', 'smtps:']);
 export const httpUrl = absoluteUrl(['http:', 'https:']);
 
 /** docs.aws.amazon.com/AmazonS3/latest/userguide/bucketnamingrules.html; the prefix is part of plain paths. */
-const S3_URL = /^s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](?:\/[\w.-]+)*\/?$/;
+const S3_URL = /^s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](?:\/(?!\.{1,2}(?:\/|$))[\w.-]+)*\/?$/;
 export const s3Url = makeValidator<string>((input) => {
   if (S3_URL.test(input)) return input;
   throw new TypeError(
