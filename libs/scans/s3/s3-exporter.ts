@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { newId, Transactions } from '#libs/database';
 import { Config, s3ExportMetrics } from '#libs/platform';
+import { Threads, type ThreadFunction } from '#libs/queue';
 import { scansOfGroup, type ExportedScan } from '../export/scan-rows.queries.js';
-import { encodeParquet } from './encode-parquet.js';
 import { S3Bucket } from './s3-bucket.js';
 import {
   CLAIM_S3_GROUP,
@@ -17,6 +17,11 @@ import { encodeManifest, manifestName, objectName, sha256, type S3Manifest } fro
 type Group = S3ExportState & { groupId: string; groupRows: string[] };
 
 const SCANS = scansOfGroup('scan_s3_exports');
+const ENCODE: ThreadFunction<string[], Uint8Array> = {
+  module: '#parquet-worker',
+  name: 'default',
+  estimateMs: (rows) => 50 + rows.length / 25,
+};
 const PARQUET = 'application/vnd.apache.parquet';
 
 /** Writes stored scans to S3, in any number of workers, of which one at a time works: docs/adr/0052-objects-in-s3-have-numbers.md. */
@@ -28,6 +33,7 @@ export class S3Exporter {
     private readonly transactions: Transactions,
     private readonly bucket: S3Bucket,
     private readonly config: Config,
+    private readonly threads: Threads,
   ) {}
 
   /** Writes an object, if one is due. @returns whether another one can be due */
@@ -37,7 +43,7 @@ export class S3Exporter {
     const group = isGroup(state) ? state : await this.claim();
     if (!group) return false;
     const manifest = await this.writeObject(group);
-    const digest = manifest && (await this.writeManifest(manifest));
+    const digest = manifest && (await this.writeManifest(manifest, group.groupId));
     await this.transactions.query(END_S3_GROUP, [group.groupId, group.number, digest]);
     const scans = manifest?.scans ?? 0;
     s3ExportMetrics().scans.inc(scans);
@@ -72,7 +78,10 @@ export class S3Exporter {
     if (stored) return { ...readMetadata(stored, { object, groupId }), number, object, previous_manifest };
     const scans = await this.transactions.query<ExportedScan>(SCANS, [groupRows]);
     if (scans.length === 0) return null;
-    const body = await encodeParquet(scans);
+    const body = await this.threads.run(
+      ENCODE,
+      scans.map(({ row }) => row),
+    );
     const facts = { scans: scans.length, bytes: body.length, sha256: sha256(body) };
     const metadata = {
       group: groupId,
@@ -80,11 +89,19 @@ export class S3Exporter {
       bytes: `${facts.bytes}`,
       sha256: facts.sha256,
     };
+    await this.keepLease(groupId);
     await this.bucket.put(object, { body, contentType: PARQUET, metadata });
     return { number, object, ...facts, previous_manifest };
   }
 
-  private async writeManifest(manifest: S3Manifest): Promise<string> {
+  /** Another exporter may have continued while this one was stopped: then the object is no longer this one's to write. */
+  private async keepLease(groupId: string): Promise<void> {
+    const [state] = await this.transactions.query<S3ExportState>(LEASE_S3, [this.id]);
+    if (state?.groupId !== groupId)
+      throw new Error('another worker continues the export, since this one was stopped for a minute');
+  }
+
+  private async writeManifest(manifest: S3Manifest, groupId: string): Promise<string> {
     const body = encodeManifest({
       number: manifest.number,
       object: manifest.object,
@@ -93,6 +110,7 @@ export class S3Exporter {
       sha256: manifest.sha256,
       previous_manifest: manifest.previous_manifest,
     });
+    await this.keepLease(groupId);
     await this.bucket.put(manifestName(manifest.number), { body, contentType: 'application/json' });
     return sha256(body);
   }
