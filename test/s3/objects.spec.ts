@@ -1,5 +1,6 @@
-import { appendFileSync, readFileSync, rmSync } from 'node:fs';
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { parquetReadObjects } from 'hyparquet';
+import { Threads } from '#libs/queue';
 import { admin } from '../toolbox/admin.js';
 import { S3Storage } from '../toolbox/s3-storage.js';
 import { ExportWorld } from '../clickhouse/export-world.js';
@@ -145,6 +146,32 @@ describe('the export of scans to S3', () => {
     await expect(one.close()).resolves.toBeUndefined();
   });
 
+  it('leaves objects to the worker that continued while another one was stopped', async () => {
+    await world.store(30);
+    await waitLongEnough();
+    const [stopped, other] = [await world.s3Exporter(), await world.s3Exporter()];
+    // It has read the scans, of which some are deleted before the other one reads them.
+    const run = jest.spyOn(Threads.prototype, 'run');
+    run.mockImplementationOnce(async (encode, rows) => {
+      await world.client.query('delete from scans where id in (select id from scans limit 10)');
+      await world.client.query(`update scan_s3_export_state set leased_until = '-infinity'`);
+      await other.run();
+      return (run.mock.contexts[0] as Threads).run(encode, rows);
+    });
+    await expect(stopped.run()).rejects.toThrow('another worker continues the export');
+    expect(await readObject(NUMBER_1)).toHaveLength(20);
+    expect((await verify()).stdout).toMatch(/^1 objects with 20 scans/);
+  });
+
+  it('encodes objects in a thread', async () => {
+    const run = jest.spyOn(Threads.prototype, 'run');
+    await world.store(10);
+    await waitLongEnough();
+    await (await world.s3Exporter()).run();
+    expect(run.mock.calls.map(([{ module }]) => module)).toEqual(['#parquet-worker']);
+    expect(await readObject(NUMBER_1)).toHaveLength(10);
+  });
+
   it('keeps scans while the storage is away', async () => {
     await world.store(10);
     await waitLongEnough();
@@ -186,15 +213,20 @@ describe('npm run admin -- s3-export', () => {
       () => appendFileSync(storage.fileOf(NUMBER_1), 'x'),
       /^1 objects with 20 scans .*, from number 2 to 2\. But scans.* is not what was written/,
     ],
-    ['an object that is missing', () => rmSync(storage.fileOf(NUMBER_1)), /^1 objects .*parquet is missing/],
+    ['an object that is missing', () => storage.remove(NUMBER_1), /^1 objects .*parquet is missing/],
     [
       'a manifest that was replaced',
       () => appendFileSync(storage.fileOf(MANIFEST_1), ' '),
       /^1 objects with 20 scans .*000000000001.json is not what the manifest after it names/,
     ],
     [
+      'that the last manifest was replaced',
+      () => writeFileSync(storage.fileOf('manifests/000000000002.json'), '{}'),
+      /^0 objects with 0 scans .*000000000002.json is not what the database names/,
+    ],
+    [
       'the last manifest missing',
-      () => rmSync(storage.fileOf('manifests/000000000002.json')),
+      () => storage.remove('manifests/000000000002.json'),
       /^0 objects with 0 scans .* But manifests.000000000002.json is missing/,
     ],
   ])('finds %s', async (_, damage, expected) => {
@@ -205,10 +237,20 @@ describe('npm run admin -- s3-export', () => {
     expect([code, stderr]).toEqual([1, expect.stringMatching(expected)]);
   });
 
+  it('finds a manifest that is missing between others', async () => {
+    for (const scans of [10, 20, 30]) await write(scans);
+    for (const name of ['scans/000000000002.parquet', 'manifests/000000000002.json']) storage.remove(name);
+    const { code, stderr } = await verify();
+    expect([code, stderr]).toEqual([
+      1,
+      expect.stringMatching(/^1 objects with 30 scans .* But manifests.000000000002.json is missing/),
+    ]);
+  });
+
   it('verifies the objects that are left when the first ones were deleted', async () => {
     await write(10);
     await write(20);
-    for (const name of [NUMBER_1, MANIFEST_1]) rmSync(storage.fileOf(name));
+    for (const name of [NUMBER_1, MANIFEST_1]) storage.remove(name);
     expect((await verify()).stdout).toMatch(/^1 objects with 20 scans .*, from number 2 to 2\.\n$/);
   });
 

@@ -76,6 +76,11 @@ export class S3Storage {
     return join(this.directory, BUCKET, PREFIX, name + OBJECT);
   }
 
+  remove(name: string): void {
+    for (const suffix of [OBJECT, `${OBJECT}.md5`, '._S3rver_metadata.json'])
+      rmSync(join(this.directory, BUCKET, PREFIX, name + suffix));
+  }
+
   /** Until the returned function is called, objects of the folder cannot be written. */
   refuse(folder: 'scans' | 'manifests'): () => void {
     const place = join(this.directory, BUCKET, PREFIX, folder);

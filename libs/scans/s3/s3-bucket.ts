@@ -53,6 +53,18 @@ export class S3Bucket {
     }
   }
 
+  /** @returns whether an object exists whose name begins with `start` and is before `name` in the order of names */
+  async hasBefore(name: string, start: string): Promise<boolean> {
+    const { ListObjectsV2Command } = await import('@aws-sdk/client-s3');
+    const client = await this.connected();
+    const { bucket: Bucket, prefix } = this.settings;
+    const list = new ListObjectsV2Command({ Bucket, Prefix: prefix + start });
+    const { Contents = [] } = await client.send(list, this.limits()).catch((error: unknown) => {
+      throw explain(error);
+    });
+    return Contents.some(({ Key }) => Key !== undefined && Key < prefix + name);
+  }
+
   /** Does not wait for requests that are in progress. */
   abort(): void {
     this.stop.abort();

@@ -11,7 +11,7 @@ export interface S3ExportState {
 
 const STATE = `group_id as "groupId", group_rows as "groupRows", number, previous_manifest as "previousManifest"`;
 
-/** Makes $1 the only exporter for a minute, unless another one is. A minute is longer than any of its steps. */
+/** Makes $1 the only exporter for a minute, unless another one is. It does so again before each object and manifest. */
 export const LEASE_S3 = `
 insert into scan_s3_export_state as state (leased_by, leased_until) values ($1, now() + interval '1 minute')
 on conflict (id) do update set leased_by = excluded.leased_by, leased_until = excluded.leased_until
@@ -61,9 +61,11 @@ export interface S3ExportStatus {
   pending: number;
   /** The number of objects that are complete. */
   objects: number;
+  /** The SHA-256 of the manifest of the last one. */
+  digest: string | null;
 }
 
 /** Returns a row if there is an exporter. */
 export const S3_EXPORT_STATUS = `
-select (select coalesce(sum(size), 0)::float8 from scan_s3_exports) as pending, number - 1 as objects
+select (select coalesce(sum(size), 0)::float8 from scan_s3_exports) as pending, number - 1 as objects, previous_manifest as digest
 from scan_s3_export_state`;

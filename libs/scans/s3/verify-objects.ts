@@ -1,6 +1,9 @@
 import type { S3Bucket } from './s3-bucket.js';
 import { manifestName, objectName, sha256, type S3Manifest } from './s3-manifest.js';
 
+/** What the name of every manifest begins with, since numbers have zeros before them. */
+const FIRST_MANIFESTS = 'manifests/0';
+
 export interface VerifiedObjects {
   /** The number of the earliest object; earlier ones can be under another prefix, or have been deleted. */
   first: number | null;
@@ -10,18 +13,28 @@ export interface VerifiedObjects {
   fault: string | null;
 }
 
-/** Reads every object and manifest, from the last number back to the first one under the prefix. */
-export async function verifyObjects(bucket: S3Bucket, last: number): Promise<VerifiedObjects> {
+/**
+ * Reads every object and manifest, from the last number back to the first one under the prefix.
+ * @param digest the SHA-256 of the last manifest, which the database has
+ */
+export async function verifyObjects(
+  bucket: S3Bucket,
+  { last, digest }: { last: number; digest: string | null },
+): Promise<VerifiedObjects> {
   const result: VerifiedObjects = { first: null, objects: 0, scans: 0, fault: null };
-  let expected: string | null | undefined;
+  let expected = digest;
   for (let number = last; number > 0; number--) {
-    const bytes = await bucket.read(manifestName(number));
+    const name = manifestName(number);
+    const bytes = await bucket.read(name);
     if (!bytes) {
-      if (number === last) result.fault = `${manifestName(number)} is missing`;
-      break;
+      const isFault = number === last || (await bucket.hasBefore(name, FIRST_MANIFESTS));
+      return isFault ? { ...result, fault: `${name} is missing` } : result;
     }
-    if (expected !== undefined && sha256(bytes) !== expected)
-      return { ...result, fault: `${manifestName(number)} is not what the manifest after it names` };
+    if (sha256(bytes) !== expected)
+      return {
+        ...result,
+        fault: `${name} is not what the ${number === last ? 'database' : 'manifest after it'} names`,
+      };
     const manifest = JSON.parse(Buffer.from(bytes).toString()) as S3Manifest;
     const fault = await findFault(bucket, manifest, number);
     if (fault !== null) return { ...result, fault };

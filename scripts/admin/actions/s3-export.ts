@@ -23,10 +23,13 @@ export async function s3Export(
     );
   if (request === 'status') {
     const { objects, pending } = status;
-    output.print(status, `${objects} objects are complete; ${pending} scans wait for the next ones.`);
+    output.print(
+      { objects, pending },
+      `${objects} objects are complete; ${pending} scans wait for the next ones.`,
+    );
     return;
   }
-  const result = await verify(services.get(Config), status.objects);
+  const result = await verify(services.get(Config), status);
   const { first, objects, scans, fault } = result;
   const numbers = first === null ? '' : `, from number ${first} to ${status.objects}`;
   const verified = `${objects} objects with ${scans} scans are as they were written${numbers}.`;
@@ -34,14 +37,17 @@ export async function s3Export(
   output.print(result, verified);
 }
 
-async function verify({ s3Export: settings }: Config, last: number): Promise<VerifiedObjects> {
+async function verify(
+  { s3Export: settings }: Config,
+  { objects: last, digest }: S3ExportStatus,
+): Promise<VerifiedObjects> {
   if (!settings)
     throw new CommandError(
       'SCAN_EXPORT_S3_URL is not set: run this command with the variables of the worker.',
     );
   const bucket = new S3Bucket(settings);
   try {
-    return await verifyObjects(bucket, last);
+    return await verifyObjects(bucket, { last, digest });
   } catch (error) {
     throw new CommandError((error as Error).message);
   } finally {
