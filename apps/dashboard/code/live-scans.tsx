@@ -9,6 +9,8 @@ import { LoadFailed, SkeletonRows } from '../ui/list-state.js';
 import { Time } from '../ui/time.js';
 import { useScanStream } from './use-scan-stream.js';
 
+type Scan = Schema['Scan'];
+
 const SHOWN = 10;
 const ICONS = {
   mobile: IconDeviceMobile,
@@ -29,19 +31,17 @@ export function LiveScans({ id }: { id: string }) {
   const { t } = useTranslation('code');
   const query = scansQuery(id);
   const { data, error, refetch } = useQuery(query);
-  const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set());
+  // Apart from the list, since a response that is under way can be older than a scan.
+  const [fresh, setFresh] = useState<Scan[]>([]);
   useScanStream(id, {
-    onOpen: () => void refetch(),
+    // The first request may be under way: without its end, refetch would only wait for it.
+    onOpen: () => void queryClient.cancelQueries(query).then(() => refetch()),
     onScan: (scan) => {
-      setFresh(new Set([...fresh, scan.id]));
-      queryClient.setQueryData(query.queryKey, (before) =>
-        before && !before.data.some((one) => one.id === scan.id)
-          ? { ...before, data: [scan, ...before.data].slice(0, SHOWN) }
-          : before,
-      );
+      setFresh((before) => [scan, ...before].slice(0, SHOWN));
       void queryClient.invalidateQueries({ queryKey: ['analytics'] });
     },
   });
+  const scans = data && newest([...fresh.filter((scan) => scan.qr_code_id === id), ...data.data]);
   return (
     <section className="card" aria-label={t('liveScans')}>
       <div className="card-head">
@@ -50,17 +50,22 @@ export function LiveScans({ id }: { id: string }) {
       </div>
       {error ? <LoadFailed error={error} onRetry={() => void refetch()} /> : null}
       {data === undefined && !error ? <SkeletonRows count={3} /> : null}
-      {data?.data.length === 0 ? <p className="card-body sub">{t('noScans')}</p> : null}
+      {scans?.length === 0 ? <p className="card-body sub">{t('noScans')}</p> : null}
       <ul className="live">
-        {data?.data.map((scan) => (
-          <ScanRow key={scan.id} scan={scan} isFresh={fresh.has(scan.id)} />
+        {scans?.map((scan) => (
+          <ScanRow key={scan.id} scan={scan} isFresh={fresh.some(({ id }) => id === scan.id)} />
         ))}
       </ul>
     </section>
   );
 }
 
-function ScanRow({ scan, isFresh }: { scan: Schema['Scan']; isFresh: boolean }) {
+const newest = (scans: Scan[]): Scan[] =>
+  [...new Map(scans.map((scan) => [scan.id, scan])).values()]
+    .sort((one, two) => two.scanned_at.localeCompare(one.scanned_at))
+    .slice(0, SHOWN);
+
+function ScanRow({ scan, isFresh }: { scan: Scan; isFresh: boolean }) {
   const { t } = useTranslation('code');
   const Icon = ICONS[scan.device];
   const country = countryName(scan.country);

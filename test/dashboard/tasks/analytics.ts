@@ -1,3 +1,4 @@
+import { waitUntil } from '../../toolbox/wait-until.js';
 import { picture } from '../visits.js';
 import type { Stage } from './stage.js';
 
@@ -46,5 +47,25 @@ export function testAnalytics(stage: Stage): void {
     await scans(0).waitFor();
     await page.goBack();
     await scans(2).waitFor();
+  });
+  it('sees a scan that a response under way does not have yet', async () => {
+    const { acme, page, service } = stage;
+    const code = await acme.qrCode({ name: 'Window' });
+    await acme.scan(code);
+    await service.whenScansAreTaken();
+    const held: (() => Promise<void>)[] = [];
+    const list = `**/api/v1/qr/${code.id}/scans?*`;
+    await page.route(list, async (route) => {
+      const response = await route.fetch();
+      held.push(() => route.fulfill({ response }));
+    });
+    await open(`/codes/${code.id}`);
+    // The list is asked for again once the stream is open: scans from before are in no event.
+    await waitUntil(() => Promise.resolve(held.length === 2), 'two responses');
+    await acme.scan(code);
+    await service.whenScansAreTaken();
+    await held[1]?.();
+    await page.getByRole('region', { name: 'Live scans' }).getByRole('listitem').nth(1).waitFor();
+    await page.unroute(list);
   });
 }
