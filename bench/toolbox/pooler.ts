@@ -8,7 +8,7 @@ import { until } from './until.js';
 /** PgBouncer refuses to run as root. */
 const NOBODY = { uid: 65_534, gid: 65_534 };
 
-/** PgBouncer in transaction mode with the settings of docs/database.md, which can be killed and started again. */
+/** PgBouncer in transaction mode with the settings of docs/pgbouncer.md, which can be killed and started again. */
 export class Pooler {
   readonly url: string;
   private readonly file: string;

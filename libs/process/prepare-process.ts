@@ -34,7 +34,7 @@ async function warnOfMissingLimits(config: Config, log: Log): Promise<void> {
   });
   if (missing.length > 0)
     log.warn(
-      `The role of DATABASE_URL has no ${missing.join(', ')}, so that queries can run without a limit: set them with ALTER ROLE, as docs/database.md says.`,
+      `The role of DATABASE_URL has no ${missing.join(', ')}, so that queries can run without a limit: set them with ALTER ROLE, as docs/pgbouncer.md says.`,
     );
 }
 

@@ -74,7 +74,9 @@ describe('behind PgBouncer in transaction mode', () => {
 
   it('says at its start which limits the role lacks, and ends what takes too long by those that it has', async () => {
     expect(warnings(service)).toEqual([
-      expect.stringContaining('no statement_timeout, lock_timeout, idle_in_transaction_session_timeout'),
+      expect.stringMatching(
+        /no statement_timeout, lock_timeout, idle_in_transaction_session_timeout,.* docs\/pgbouncer\.md says/,
+      ),
     ]);
     const name = new URL(database.url).pathname.slice(1);
     expect(LIMITS).toHaveLength(4);
