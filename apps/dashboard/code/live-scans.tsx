@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { IconDeviceDesktop, IconDeviceMobile, IconDeviceTablet, IconHelp } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dataOf } from '#client';
 import { api, queryClient, type Schema } from '../app/api.js';
@@ -12,6 +12,8 @@ import { useScanStream } from './use-scan-stream.js';
 type Scan = Schema['Scan'];
 
 const SHOWN = 10;
+/** How long scans are gathered before the analytics beside them are read again. */
+const GATHER_MS = 1_000;
 const ICONS = {
   mobile: IconDeviceMobile,
   tablet: IconDeviceTablet,
@@ -33,12 +35,16 @@ export function LiveScans({ id }: { id: string }) {
   const { data, error, refetch } = useQuery(query);
   // Apart from the list, since a response that is under way can be older than a scan.
   const [fresh, setFresh] = useState<Scan[]>([]);
+  const gathering = useRef<ReturnType<typeof setTimeout>>(undefined);
   useScanStream(id, {
     // The first request may be under way: without its end, refetch would only wait for it.
     onOpen: () => void queryClient.cancelQueries(query).then(() => refetch()),
     onScan: (scan) => {
       setFresh((before) => [scan, ...before].slice(0, SHOWN));
-      void queryClient.invalidateQueries({ queryKey: ['analytics'] });
+      gathering.current ??= setTimeout(() => {
+        gathering.current = undefined;
+        void queryClient.invalidateQueries({ queryKey: ['analytics'] });
+      }, GATHER_MS);
     },
   });
   const scans = data && newest([...fresh.filter((scan) => scan.qr_code_id === id), ...data.data]);
