@@ -20,20 +20,29 @@ const ALL_SECRETS = [
 const OIDC = { OIDC_ISSUER: 'https://id.example.com', OIDC_CLIENT_ID: 'qr' };
 const PGBOUNCER = { enabled: true, host: 'database', userlistSecret: 'qr-users' };
 const POOLED = { keys: ['APP_SECRET', 'DATABASE_URL', 'DATABASE_DIRECT_URL'] };
-export const placement = {
+export const additions = {
   nodeSelector: { disk: 'ssd' },
   tolerations: [{ key: 'dedicated', operator: 'Exists' }],
   affinity: { nodeAffinity: {} },
-  topologySpreadConstraints: [
-    { maxSkew: 1, topologyKey: 'rack', whenUnsatisfiable: 'DoNotSchedule', labelSelector: {} },
-  ],
   podAnnotations: { 'example.com/a': 'b' },
   podLabels: { team: 'codes' },
   extraEnv: [{ name: 'NODE_EXTRA_CA_CERTS', value: '/ca/ca.pem' }],
   extraEnvFrom: [{ configMapRef: { name: 'shared' } }, { secretRef: { name: 'vault' } }],
-  extraVolumes: [{ name: 'ca', configMap: { name: 'company-ca' } }],
+  extraVolumes: [{ name: 'ca', configMap: { name: '{{ .Release.Name }}-ca' } }],
   extraVolumeMounts: [{ name: 'ca', mountPath: '/ca', readOnly: true }],
 };
+const placement = {
+  ...additions,
+  topologySpreadConstraints: [
+    { maxSkew: 1, topologyKey: 'rack', whenUnsatisfiable: 'DoNotSchedule', labelSelector: {} },
+  ],
+};
+const COMPANY_CA = [
+  {
+    ...{ apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: '{{ .Release.Name }}-ca' } },
+    data: { release: '{{ .Release.Name }}' },
+  },
+];
 
 /** Together, these values use each template and each branch. */
 export const MATRIX: Record<string, object> = {
@@ -64,6 +73,37 @@ export const MATRIX: Record<string, object> = {
     api: { autoscaling: { enabled: true } },
     redirect: { autoscaling: { enabled: true } },
     worker: { autoscaling: { enabled: true } },
+  },
+  'KEDA for the worker': {
+    worker: {
+      autoscaling: {
+        ...{ enabled: true, source: 'keda', minReplicas: 3, maxReplicas: 12 },
+        ...{ prometheusUrl: 'http://prometheus.monitoring:9090', triggerAuthentication: 'prometheus' },
+      },
+    },
+  },
+  'updates and probes of others': {
+    mode: 'roles',
+    pgbouncer: PGBOUNCER,
+    secret: POOLED,
+    strategy: { maxUnavailable: '50%', maxSurge: 0 },
+    probes: {
+      startup: { failureThreshold: 90 },
+      readiness: { periodSeconds: 2 },
+      liveness: { timeoutSeconds: 9 },
+    },
+  },
+  'additions to Jobs': {
+    jobs: additions,
+    commonAnnotations: { 'example.com/owner': 'codes' },
+    backupDrill: { enabled: true, secretName: 'drill', dumps: { claimName: 'dumps' } },
+    secret: { keys: [...POOLED.keys, 'CLICKHOUSE_URL'] },
+    config: {
+      DATABASE_PASSWORD_COMMAND: 'token {host}',
+      CLICKHOUSE_CLUSTER: 'main',
+      SCAN_RETENTION_MONTHS: 3,
+    },
+    extraObjects: COMPANY_CA,
   },
   'no budgets of disruption': Object.fromEntries(
     ['api', 'redirect', 'worker'].map((role) => [role, { podDisruptionBudget: { enabled: false } }]),
@@ -117,7 +157,7 @@ export const MATRIX: Record<string, object> = {
       extraContainers: [
         {
           name: 'agent',
-          image: 'agent:1',
+          image: 'agent:{{ .Chart.AppVersion }}',
           resources: { requests: { memory: '32Mi' }, limits: { memory: '64Mi' } },
           securityContext: {
             readOnlyRootFilesystem: true,
@@ -127,14 +167,7 @@ export const MATRIX: Record<string, object> = {
         },
       ],
     },
-    extraObjects: [
-      {
-        apiVersion: 'v1',
-        kind: 'ConfigMap',
-        metadata: { name: 'company-ca' },
-        data: { release: '{{ .Release.Name }}' },
-      },
-    ],
+    extraObjects: COMPANY_CA,
     dnsPolicy: 'Default',
     dnsConfig: { nameservers: ['192.0.2.53'] },
     imagePullSecrets: [{ name: 'registry' }],
@@ -182,5 +215,11 @@ export const REFUSED: Record<string, [object, RegExp]> = {
   'PgBouncer without PostgreSQL': [{ pgbouncer: { enabled: true }, secret: POOLED }, /pgbouncer\/host/],
   'PgBouncer without a direct address': [{ pgbouncer: PGBOUNCER }, /secret\/keys/],
   'a drill without a database': [{ backupDrill: { enabled: true } }, /backupDrill\/secretName/],
+  'KEDA without Prometheus': [
+    { worker: { autoscaling: { enabled: true, source: 'keda' } } },
+    /worker\/autoscaling\/prometheusUrl/,
+  ],
+  'an update that can never start': [{ strategy: { maxUnavailable: 0, maxSurge: '0%' } }, /strategy/],
+  'a probe of another path': [{ probes: { liveness: { path: '/readyz' } } }, /probes\/liveness.*'path'/s],
   'a port out of range': [{ networkPolicy: { redisPorts: [70_000] } }, /redisPorts/],
 };

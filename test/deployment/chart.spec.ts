@@ -11,21 +11,25 @@ import { CHART, generatedFiles, MANIFESTS, readSchema } from '../../scripts/depl
 import { SET_BY_THE_CHART, secretNames } from '../../scripts/deploy/values.js';
 import { parsePromQl, shownSeries } from '../toolbox/promql.js';
 import { chartFaults } from './chart-faults.js';
-import { MATRIX, placement, REFUSED } from './chart-values.js';
+import { additions, MATRIX, REFUSED } from './chart-values.js';
 import { configOf } from './container-environment.js';
 import { formatFaults, typeFaults } from './kubernetes-types.js';
-import { find, helmTemplate, named, ofKind, parse, podsIn, render, REQUIRED } from './rendered-chart.js';
+import {
+  containersIn,
+  find,
+  helmTemplate,
+  named,
+  ofKind,
+  parse,
+  podsIn,
+  render,
+  REQUIRED,
+} from './rendered-chart.js';
 import type { Container, Pods, Rendered } from './rendered-chart.js';
 
-const OURS = /^(?:api|redirect|worker|all-in-one|migrate|compare)$/;
 const JOBS = ['migrate', 'compare'];
 const chart = load(readFileSync(`${CHART}/Chart.yaml`, 'utf8')) as { version: string; appVersion: string };
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
-
-const containersIn = (objects: Rendered[]) =>
-  podsIn(objects).flatMap((pods) =>
-    pods.spec.containers.filter(({ name }) => OURS.test(name)).map((container) => ({ ...pods, container })),
-  );
 
 const rendered = new Map<string, Rendered[]>();
 
@@ -120,7 +124,7 @@ describe('the Helm chart', () => {
       'Deployment qr-service-worker',
       'StatefulSet qr-service-redirect',
     ]);
-    for (const { container } of seen) expect(container.envFrom).toEqual(placement.extraEnvFrom);
+    for (const { container } of seen) expect(container.envFrom).toEqual(additions.extraEnvFrom);
   });
 
   it('migrates before an upgrade, and creates partitions each week', () => {
@@ -245,16 +249,25 @@ describe('the Helm chart', () => {
     }
   });
 
-  it('renders the values of docs/kubernetes.md and docs/backup.md', () => {
-    const valuesIn = (page: string, values: RegExp) =>
-      load(values.exec(readFileSync(page, 'utf8').replaceAll(/^ {3}/gm, ''))?.[1] ?? '') as object;
+  it('renders the values of its README and of the guides', () => {
+    const page = (path: string) => readFileSync(path, 'utf8');
+    const valuesIn = (text: string, values: RegExp) => load(values.exec(text)?.[1] ?? '') as object;
     const values = {
-      ...valuesIn('docs/kubernetes.md', /```yaml\n(image: [\s\S]*?)```/),
-      ...valuesIn('docs/backup.md', /```yaml\n(backupDrill:[\s\S]*?)```/),
+      // A step of a list is indented.
+      ...valuesIn(page('docs/kubernetes.md').replaceAll(/^ {3}/gm, ''), /```yaml\n(image: [\s\S]*?)```/),
+      ...valuesIn(page('docs/backup.md'), /```yaml\n(backupDrill:[\s\S]*?)```/),
     };
     const objects = parse(helmTemplate(values));
     expect(chartFaults(objects)).toEqual([]);
     expect(ofKind(objects, 'CronJob')).toHaveLength(2);
+    const least = valuesIn(page(`${CHART}/README.md`), /```yaml\n([\s\S]*?)```/);
+    expect(chartFaults(parse(helmTemplate(least)))).toEqual([]);
+    const keda = valuesIn(page('docs/helm-chart.md'), /```yaml\n(worker:[\s\S]*?)```/);
+    expect(ofKind(render(keda), 'ScaledObject')).toHaveLength(1);
+    const authorities = valuesIn(page('docs/helm-chart.md'), /```yaml\n(jobs:[\s\S]*?)```/);
+    expect(
+      containersIn(render(authorities)).map(({ spec }) => spec.volumes?.some(({ name }) => name === 'ca')),
+    ).toEqual(Array.from({ length: 5 }, () => true));
   });
 });
 

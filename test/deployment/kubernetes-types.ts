@@ -7,11 +7,14 @@ interface Model {
   validate(): void;
 }
 
+const LIBRARIES: Record<string, string> = {
+  'monitoring.coreos.com': '@kubernetes-models/prometheus-operator',
+  'keda.sh': '@kubernetes-models/keda',
+};
+
 function moduleOf({ apiVersion, kind }: Rendered): string {
-  const library = apiVersion.startsWith('monitoring.coreos.com/')
-    ? '@kubernetes-models/prometheus-operator'
-    : 'kubernetes-models';
-  return `${library}/${apiVersion}/${kind}`;
+  const [group = ''] = apiVersion.split('/');
+  return `${LIBRARIES[group] ?? 'kubernetes-models'}/${apiVersion}/${kind}`;
 }
 
 export async function formatFaults(objects: Rendered[]): Promise<string[]> {

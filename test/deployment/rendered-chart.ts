@@ -67,6 +67,14 @@ function podsOf(owner: Rendered): Pods[] {
   return [{ owner, labels, annotations, spec: template.spec }];
 }
 
+export const OURS = /^(?:api|redirect|worker|all-in-one|migrate|compare)$/;
+
+/** Returns the containers that run the image of the service. */
+export const containersIn = (objects: Rendered[]) =>
+  podsIn(objects).flatMap((pods) =>
+    pods.spec.containers.filter(({ name }) => OURS.test(name)).map((container) => ({ ...pods, container })),
+  );
+
 export const podsIn = (objects: Rendered[]) => objects.flatMap(podsOf);
 
 export const ofKind = (objects: Rendered[], kind: string) => objects.filter((one) => one.kind === kind);

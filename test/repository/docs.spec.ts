@@ -15,6 +15,7 @@ const guides = [
   'SECURITY.md',
   'CHANGELOG.md',
   'bench/README.md',
+  'deploy/helm/qr-service/README.md',
 ].concat(filesIn('docs', '.md').filter((page) => !page.startsWith('docs/adr/')));
 const decisions = filesIn('docs/adr', '.md');
 

@@ -44,12 +44,15 @@
 {{- end }}
 {{- end -}}
 
-{{- /* The migration reads only what is kept, and OIDC_… needs a secret that only the API has. */ -}}
+{{- /* A Job reads only what it acts on, and OIDC_… needs a secret that only the API has. */ -}}
 {{- define "qr.configEnv" -}}
 {{- $root := index . 0 -}}
 {{- $component := index . 1 -}}
 {{- range $name, $value := $root.Values.config }}
-{{- $isRead := or (ne $component "migrate") (contains "_RETENTION_" $name) }}
+{{- $isRead := true }}
+{{- if has $component (list "migrate" "backup-drill") }}
+{{- $isRead = or (eq $name "DATABASE_PASSWORD_COMMAND") (and (eq $component "migrate") (or (eq $name "CLICKHOUSE_CLUSTER") (contains "_RETENTION_" $name))) }}
+{{- end }}
 {{- if and $isRead (or (not (hasPrefix "OIDC_" $name)) (has $component (list "api" "all-in-one"))) }}
 - name: {{ $name }}
   value: {{ include "qr.value" $value }}
@@ -117,22 +120,76 @@ securityContext:
   {{- include "qr.podSecurityContext" . | nindent 2 }}
 {{- end -}}
 
+{{- define "qr.nodes" -}}
+{{- range $name := list "nodeSelector" "tolerations" "affinity" }}
+{{- with get $ $name }}
+{{ $name }}:
+  {{- toYaml . | nindent 2 }}
+{{- end }}
+{{- end }}
+{{- end -}}
+
+{{- /* What each pod of a Job has. */ -}}
+{{- define "qr.jobMetadata" -}}
+{{- $jobs := (index . 0).Values.jobs -}}
+labels:
+  {{- include "qr.labels" . | nindent 2 }}
+  {{- with $jobs.podLabels }}
+  {{- toYaml . | nindent 2 }}
+  {{- end }}
+{{- with merge (dict) $jobs.podAnnotations (index . 0).Values.commonAnnotations }}
+annotations:
+  {{- toYaml . | nindent 2 }}
+{{- end }}
+{{- end -}}
+
+{{- define "qr.jobEnv" -}}
+{{- include "qr.secretEnv" . }}
+{{- include "qr.configEnv" . }}
+{{- with (index . 0).Values.jobs.extraEnv }}
+{{ toYaml . }}
+{{- end }}
+{{- end -}}
+
+{{- define "qr.jobEnvFrom" -}}
+{{- with .Values.jobs.extraEnvFrom }}
+envFrom:
+  {{- toYaml . | nindent 2 }}
+{{- end }}
+{{- end -}}
+
+{{- define "qr.jobMounts" -}}
+- name: tmp
+  mountPath: /tmp
+{{- with include "qr.secretMount" . | trim }}
+{{ . }}
+{{- end }}
+{{- with .Values.jobs.extraVolumeMounts }}
+{{ toYaml . }}
+{{- end }}
+{{- end -}}
+
+{{- define "qr.jobVolumes" -}}
+- name: tmp
+  emptyDir: {}
+{{- with include "qr.secretVolume" . | trim }}
+{{ . }}
+{{- end }}
+{{- with (index . 0).Values.jobs.extraVolumes }}
+{{ tpl (toYaml .) (index $ 0) }}
+{{- end }}
+{{- end -}}
+
+{{- define "qr.probe" -}}
+httpGet: { path: {{ index . 0 }}, port: {{ index . 1 }} }
+{{ toYaml (index . 2) }}
+{{- end -}}
+
 {{- define "qr.placement" -}}
 {{- $root := index . 0 -}}
 {{- $role := index . 2 -}}
 {{- $selector := include "qr.selector" (list $root (index . 1)) -}}
-{{- with $role.nodeSelector }}
-nodeSelector:
-  {{- toYaml . | nindent 2 }}
-{{- end }}
-{{- with $role.tolerations }}
-tolerations:
-  {{- toYaml . | nindent 2 }}
-{{- end }}
-{{- with $role.affinity }}
-affinity:
-  {{- toYaml . | nindent 2 }}
-{{- end }}
+{{- include "qr.nodes" $role }}
 topologySpreadConstraints:
 {{- if $role.topologySpreadConstraints }}
   {{- toYaml $role.topologySpreadConstraints | nindent 2 }}
@@ -206,7 +263,7 @@ spec:
   {{- with include "qr.placement" . | trim }}{{ . | nindent 2 }}{{ end }}
   {{- with $role.initContainers }}
   initContainers:
-    {{- toYaml . | nindent 4 }}
+    {{- tpl (toYaml .) $root | nindent 4 }}
   {{- end }}
   containers:
     - name: {{ $component }}
@@ -252,19 +309,11 @@ spec:
       ports:
         {{- with include "qr.ports" . | trim }}{{ . | nindent 8 }}{{ end }}
       startupProbe:
-        httpGet: { path: /livez, port: {{ $port }} }
-        periodSeconds: 2
-        failureThreshold: 45
+        {{- include "qr.probe" (list "/livez" $port $root.Values.probes.startup) | nindent 8 }}
       readinessProbe:
-        httpGet: { path: /readyz, port: {{ $port }} }
-        periodSeconds: 5
-        timeoutSeconds: 3
-        failureThreshold: 2
+        {{- include "qr.probe" (list "/readyz" $port $root.Values.probes.readiness) | nindent 8 }}
       livenessProbe:
-        httpGet: { path: /livez, port: {{ $port }} }
-        periodSeconds: 10
-        timeoutSeconds: 5
-        failureThreshold: 6
+        {{- include "qr.probe" (list "/livez" $port $root.Values.probes.liveness) | nindent 8 }}
       resources:
         {{- toYaml $role.resources | nindent 8 }}
       securityContext:
@@ -281,7 +330,7 @@ spec:
         {{- toYaml . | nindent 8 }}
         {{- end }}
     {{- with $role.extraContainers }}
-    {{- toYaml . | nindent 4 }}
+    {{- tpl (toYaml .) $root | nindent 4 }}
     {{- end }}
   volumes:
     - name: tmp
@@ -292,6 +341,6 @@ spec:
       emptyDir: { sizeLimit: {{ $journal.sizeGi }}Gi }
     {{- end }}
     {{- with $role.extraVolumes }}
-    {{- toYaml . | nindent 4 }}
+    {{- tpl (toYaml .) $root | nindent 4 }}
     {{- end }}
 {{- end -}}
