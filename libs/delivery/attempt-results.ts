@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Transactions, type PreparedStatement } from '#libs/database';
 import type { ClaimedDelivery } from './delivery-claims.js';
-import { EndpointDisabling, isFirstAnswer } from './endpoint-disabling.js';
+import { EndpointDisabling, isFirstAnswer, isFirstFailedRetry } from './endpoint-disabling.js';
 import { GroupCommit } from './group-commit.js';
 import type { Outcome } from './outcome.js';
 import type { SendResult } from './send-result.js';
@@ -80,6 +80,9 @@ export class AttemptResults {
   }
 }
 
-const changesEndpoint = ({ claimed, outcome }: AttemptResult): boolean =>
-  isFirstAnswer(claimed, outcome) ||
-  (!claimed.isTest && (outcome.state === 'failed' || (outcome.state === 'delivered' && claimed.isFailing)));
+const changesEndpoint = ({ claimed, outcome }: AttemptResult): boolean => {
+  if (isFirstAnswer(claimed, outcome)) return true;
+  if (claimed.isTest) return false;
+  if (outcome.state === 'failed') return true;
+  return outcome.state === 'delivered' ? claimed.isFailing : isFirstFailedRetry(claimed);
+};

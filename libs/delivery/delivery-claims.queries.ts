@@ -89,8 +89,8 @@ export const CLAIM: PreparedStatement = {
       from chosen c where d.id = c.id and d.workspace_id = c.workspace_id and ${IS_DUE}
       returning d.*
     ), claimed as (
-      select t.*, e.url, e.secret_encrypted, e.next_secret_encrypted, e.failures_in_row, e.answered_at,
-        e.in_flight_limit,         v.event, v.body, v.created_at as event_at
+      select t.*, e.url, e.secret_encrypted, e.next_secret_encrypted, e.failing_since, e.answered_at,
+        e.in_flight_limit, v.event, v.body, v.created_at as event_at
       from taken t
       join webhook_endpoints e on e.id = t.endpoint_id and e.workspace_id = t.workspace_id
       join webhook_events v on v.id = t.event_id and v.workspace_id = t.workspace_id
@@ -98,7 +98,7 @@ export const CLAIM: PreparedStatement = {
     select t.id, e.workspace_id as "workspaceId", e.id as "endpointId", t.attempt_count + 1 as attempt,
       t.next_attempt_at as "leaseEndsAt", t.url, t.secret_encrypted as "secretEncrypted",
       t.next_secret_encrypted as "nextSecretEncrypted", t.event, t.body, t.context, t.event_at as "eventAt",
-      t.earlier_attempts as "earlierAttempts", t.is_test as "isTest", t.failures_in_row > 0 as "isFailing",
+      t.earlier_attempts as "earlierAttempts", t.is_test as "isTest", t.failing_since is not null as "isFailing",
       t.answered_at is not null as "hasAnswered", t.in_flight_limit as "inFlightLimit",
       e.slots, e.workspace_slots as "workspaceSlots"
     from endpoints e left join claimed t on t.endpoint_id = e.id and t.workspace_id = e.workspace_id`,

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { IsNull, MoreThan, Not, type Repository } from 'typeorm';
+import { IsNull, Not, type Repository } from 'typeorm';
 import { Clock, LOG, type Log } from '#libs/platform';
 import { Transactions, WebhookEndpoint, type WebhookDisabledReason } from '#libs/database';
 import { EndpointMails, type DisabledEndpoint } from './endpoint-mails.js';
@@ -16,14 +16,24 @@ interface Failures {
   since: Date;
 }
 
-/** $1, $2: the endpoint and its workspace; $3: now. */
+/** $1, $2: the endpoint and its workspace. */
 const COUNT_FAILURE = `
-  update webhook_endpoints set failures_in_row = failures_in_row + 1, failing_since = coalesce(failing_since, $3)
+  update webhook_endpoints set failures_in_row = failures_in_row + 1
   where id = $1 and workspace_id = $2 and status <> 'disabled'
   returning failures_in_row as count, failing_since as since`;
 
 export const isFirstAnswer = ({ hasAnswered }: { hasAnswered: boolean }, { state }: Outcome): boolean =>
   state === 'delivered' && !hasAnswered;
+
+interface Retrying {
+  attempt: number;
+  earlierAttempts: number;
+  isFailing: boolean;
+}
+
+/** Many first attempts succeed when they are repeated; the last retry ends hours later. */
+export const isFirstFailedRetry = ({ attempt, earlierAttempts, isFailing }: Retrying): boolean =>
+  !isFailing && attempt - earlierAttempts === 2;
 
 @Injectable()
 export class EndpointDisabling {
@@ -44,8 +54,9 @@ export class EndpointDisabling {
     if (isFirstAnswer(endpoint, outcome)) await this.markAnswered(endpoint);
     if (outcome.isGone) await this.disable(endpoint, 'gone');
     else if (outcome.state === 'failed') await this.countFailure(endpoint);
+    else if (outcome.state === 'pending') await this.beginRow(endpoint);
     // The state is from the start of the attempt: most deliveries succeed, and need no statement.
-    else if (outcome.state === 'delivered' && endpoint.isFailing) await this.endRow(endpoint);
+    else if (endpoint.isFailing) await this.endRow(endpoint);
   }
 
   /** The URL may have been replaced in the meantime. */
@@ -57,16 +68,28 @@ export class EndpointDisabling {
   private async countFailure(endpoint: DisabledEndpoint): Promise<void> {
     const { endpointId, workspaceId } = endpoint;
     const now = this.clock.now();
-    const [failures] = await this.transactions.query<Failures>(COUNT_FAILURE, [endpointId, workspaceId, now]);
-    if (failures?.count === 1) this.logAfterCommit(endpoint, 'webhook endpoint is failing');
+    await this.beginRow(endpoint);
+    const [failures] = await this.transactions.query<Failures>(COUNT_FAILURE, [endpointId, workspaceId]);
     if (!failures || failures.count < MAX_FAILURES_IN_ROW) return;
     if (now.getTime() - failures.since.getTime() >= MIN_FAILING_HOURS * HOUR_MS)
       await this.disable(endpoint, 'failing');
   }
 
+  private async beginRow(endpoint: DisabledEndpoint): Promise<void> {
+    const { endpointId: id, workspaceId } = endpoint;
+    const working = {
+      id,
+      workspaceId,
+      failingSince: IsNull(),
+      status: Not<WebhookEndpoint['status']>('disabled'),
+    };
+    const { affected } = await this.endpoints.update(working, { failingSince: this.clock.now() });
+    if (affected) this.logAfterCommit(endpoint, 'webhook endpoint is failing');
+  }
+
   private async endRow(endpoint: DisabledEndpoint): Promise<void> {
     const { endpointId: id, workspaceId } = endpoint;
-    const failing = { id, workspaceId, failuresInRow: MoreThan(0) };
+    const failing = { id, workspaceId, failingSince: Not(IsNull()) };
     const { affected } = await this.endpoints.update(failing, { failuresInRow: 0, failingSince: null });
     if (affected) this.logAfterCommit(endpoint, 'webhook endpoint works again');
   }

@@ -8,6 +8,7 @@ import { waitUntil } from '../toolbox/wait-until.js';
 
 const HOUR_MS = 3_600_000;
 const receiver = await startReceiver();
+afterAll(() => receiver.close());
 
 describe('an endpoint whose deliveries fail', () => {
   const world = useService({
@@ -17,7 +18,6 @@ describe('an endpoint whose deliveries fail', () => {
       WEBHOOK_RETRY_DELAYS_MS: '1000',
     },
   });
-  afterAll(() => receiver.close());
 
   /** Stores deliveries with both of their attempts, so many hours after the previous ones. */
   const deliver = async (count: number, status: number, hoursLater = 0) => {
@@ -64,7 +64,8 @@ describe('an endpoint whose deliveries fail', () => {
     const mails = await mailsTo(service, admin.email);
     expect(mails.map(({ text }) => text)).toEqual([expect.stringContaining(reason)]);
     const lines = service.log.filter(({ msg }) => msg === 'webhook endpoint disabled');
-    expect(lines).toMatchObject([{ endpoint: endpoint.id, workspace: admin.workspaceId, reason: 'failing' }]);
+    const where = { endpoint: endpoint.id, workspace: admin.workspaceId };
+    expect(lines).toMatchObject([{ ...where, reason: 'failing' }]);
 
     await admin.patch(path, { status: 'active' });
     await deliver(1, 500, 25);
@@ -116,5 +117,46 @@ describe('an endpoint whose deliveries fail', () => {
     service.clock.advance(2_000);
     await become({ 'delivered 1': 20, 'delivered 2': 2, 'failed 2': 1 });
     await admin.delete(path);
+  });
+});
+
+describe('an endpoint whose first retry fails', () => {
+  const world = useService({
+    connections: 3,
+    env: { ...receiver.variables, WEBHOOK_RETRY_DELAYS_MS: '1000,10000' },
+  });
+
+  it('is named in the log with its workspace from its first failed retry until it works again, once each', async () => {
+    const { service, acme, admin } = world;
+    const { body: endpoint } = await admin.post<CreatedWebhookDto>(`${SETTINGS}/webhooks`, {
+      ...{ url: receiver.url, events: ['scan'] },
+    });
+    await service.query('update webhook_endpoints set answered_at = $1', [service.clock.now()]);
+    const code = await acme.qrCode();
+    const attempted = (count: number) =>
+      waitUntil(async () => {
+        const rows = await service.query(
+          `select from webhook_deliveries where endpoint_id = $1 and attempt_count = $2 and state <> 'delivering'`,
+          [endpoint.id, count],
+        );
+        return rows.length === 2;
+      }, `attempt ${count}`);
+    const changes = () =>
+      service.log
+        .filter((line) => line.endpoint === endpoint.id)
+        .map(({ msg, workspace }) => [msg, workspace === admin.workspaceId]);
+    receiver.respondWith(500);
+    await acme.scan(code);
+    await acme.scan(code);
+    await attempted(1);
+    expect(changes()).toEqual([]);
+    service.clock.advance(2_000);
+    await attempted(2);
+    expect(changes()).toEqual([['webhook endpoint is failing', true]]);
+    receiver.respondWith(204);
+    service.clock.advance(20_000);
+    await attempted(3);
+    expect(changes().slice(1)).toEqual([['webhook endpoint works again', true]]);
+    await admin.delete(`${SETTINGS}/webhooks/${endpoint.id}`);
   });
 });
