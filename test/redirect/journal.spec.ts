@@ -167,6 +167,15 @@ describe('while PostgreSQL is unavailable, with JOURNAL_DIR', () => {
       expect([status, headers['retry-after']]).toEqual([503, '2']);
     };
     await expectRefusal();
+    await waitUntil(() => lines(/"could not store scans"/).length > 0, 'the reasons in the log');
+    const reasonsOf = (message: RegExp) =>
+      lines(message).map((line) => (JSON.parse(line) as { reason: string }).reason);
+    expect(reasonsOf(/"PostgreSQL is unavailable: scans go to the journal"/)).toEqual([
+      expect.stringMatching(/ECONN|closed|terminated/),
+    ]);
+    expect(reasonsOf(/"could not store scans"/)).toEqual([
+      expect.stringMatching(`^the journal in ${folder} cannot be written: .*ENOENT`),
+    ]);
     renameSync(`${folder}-moved`, folder);
     expect((await scan()).status).toBe(302);
     await edge.close();
