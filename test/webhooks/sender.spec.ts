@@ -104,11 +104,10 @@ describe('the HTTPS sender', () => {
     await receiver.close();
   });
 
-  const send = (
-    url: string,
+  const senderOf = (
     settings: Partial<DeliverySettings> = {},
     { allow = ['127.0.0.1'], caFile = receiver.caFile, ports = [receiver.port] } = {},
-  ): Promise<SendResult> => {
+  ): ((url: string) => Promise<SendResult>) => {
     const config = loadConfig(caFile ? { WEBHOOK_CA_FILE: caFile } : {});
     const rules = new TargetRules(ports, allow);
     const sender = new HttpsSender(config, rules, Object.assign(new DeliverySettings(), settings));
@@ -116,12 +115,12 @@ describe('the HTTPS sender', () => {
     const request = {
       workspaceId: 'acme',
       endpointId: 'one',
-      url,
       headers,
       body: Buffer.from('{"event":"scan"}'),
     };
-    return sender.send(request, new AbortController().signal);
+    return (url) => sender.send({ ...request, url }, new AbortController().signal);
   };
+  const send = (url: string, ...options: Parameters<typeof senderOf>) => senderOf(...options)(url);
 
   it('takes at most 15 s, 5 s of them to connect, and reads 4 KiB', () => {
     const { attemptTimeoutMs, connectTimeoutMs, excerptBytes, leaseMs } = new DeliverySettings();
@@ -240,6 +239,21 @@ describe('the HTTPS sender', () => {
       }
       writeFileSync(caFile, `our authority\n${pem}\n${pem}`);
       expect(await send(receiver.url, {}, { caFile })).toMatchObject({ statusCode: 204 });
+    } finally {
+      rmSync(dir, { recursive: true });
+    }
+  });
+
+  it('trusts the authorities of WEBHOOK_CA_FILE as it is by now', async () => {
+    const pem = readFileSync(receiver.caFile, 'utf8');
+    const dir = mkdtempSync(join(tmpdir(), 'qr-service-authorities-'));
+    const caFile = join(dir, 'ca.pem');
+    try {
+      writeFileSync(caFile, (await createLocalCa()).pem);
+      const sendNow = senderOf({}, { caFile });
+      expect(await sendNow(receiver.url)).toMatchObject({ error: 'tls_error' });
+      writeFileSync(caFile, `our authority\n${pem}`);
+      expect(await sendNow(receiver.url)).toMatchObject({ statusCode: 204 });
     } finally {
       rmSync(dir, { recursive: true });
     }
