@@ -109,6 +109,7 @@ export class ExportWorld {
   async store(count: number): Promise<void> {
     await this.append(count);
     while ((await this.intake.run()).isFull || (await this.intake.takeLate()).isFull);
+    while ((await this.intake.run()).isFull);
   }
 
   async count(table: Table): Promise<number> {
