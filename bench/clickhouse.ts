@@ -15,7 +15,7 @@ import { ratioLine } from './toolbox/report.js';
 
 const { values } = parseArgs({ options: { rows: { type: 'string', default: '1e7' } } });
 const ROWS = Number(values.rows);
-const STEP = 5e6;
+const STEP = 2e6;
 /** One scan in ten is of the workspace that is asked about. */
 const SHARE = 10;
 const MONTHS = 13;
@@ -54,6 +54,11 @@ try {
     `insert into scan_export_state (leased_by, leased_until, rebuilt_to, differences) values (gen_random_uuid(), now(), 1, 0)`,
   );
   const { rows: codes } = await client.query<{ id: string }>('select id from qr_codes order by id limit 100');
+  await client.query(
+    `insert into qr_code_counters (qr_code_id, workspace_id, scan_count, last_scanned_at)
+     select id, $1, $2, now() from unnest($3::uuid[]) id`,
+    [workspaceId, Math.ceil(ROWS / SHARE / codes.length), codes.map(({ id }) => id)],
+  );
   await fill(
     workspaceId,
     codes.map(({ id }) => id),

@@ -62,7 +62,7 @@ export { SUMS_OF_WORKSPACES } from './rollups/workspace-tables.js';
 export * from './store/scan-cleanup.js';
 export * from './store/scan-log.js';
 export * from './store/low-water-mark.js';
-export { oldestKept } from './store/scan-months.js';
+export { oldestKept, scanMonth } from './store/scan-months.js';
 export * from './store/scan-partition-cleanup.js';
 export * from './store/scan-partitions.js';
 export * from './store/scan-store.js';

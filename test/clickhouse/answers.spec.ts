@@ -90,7 +90,7 @@ describe('a question with a filter', () => {
   });
 
   it('is answered by PostgreSQL while ClickHouse is unavailable, which is logged once', async () => {
-    const questions = await world.questions('clickhouse', log());
+    const questions = await world.questions('clickhouse', { log: log() });
     await store.close();
     const before = await asked('failed');
     expect(await expectSameAnswers(questions)).toBeGreaterThan(50);
@@ -106,7 +106,6 @@ describe('a question with a filter', () => {
     ['is being rebuilt', REQUEST_REBUILD, [newId()]],
     ['was not compared yet', 'update scan_export_state set differences = null', []],
     ['has other scans than PostgreSQL', 'update scan_export_state set differences = 1', []],
-    ['has scans of deleted codes', 'insert into scan_export_deletions values ($1)', [newId()]],
     [
       'lacks too many scans',
       `insert into scan_exports (size, scan_ids, qr_code_ids, scanned_at) values (20001, '{}', '{}', '{}')`,
@@ -120,9 +119,38 @@ describe('a question with a filter', () => {
     expect(await asked('left')).toBe(before + 2);
   });
 
-  it('is answered by PostgreSQL if ClickHouse was emptied meanwhile', async () => {
+  it('is answered by PostgreSQL about few scans, before anything else is asked', async () => {
+    const before = await asked('left');
+    const { scan_count: scans } = (
+      await world.client.query<{ scan_count: string }>(
+        'select sum(scan_count) as scan_count from qr_code_counters where workspace_id = $1',
+        [world.workspaceIds[0]],
+      )
+    ).rows[0] ?? { scan_count: '' };
+    const few = await world.questions('clickhouse', { minScans: String(Number(scans) + 1) });
+    expect(await expectSameAnswers(few)).toBeGreaterThan(50);
+    expect([store.questions.length, await asked('left')]).toEqual([0, before]);
+    await expectSameAnswers(await world.questions('clickhouse', { minScans: scans }));
+    expect(store.questions).toHaveLength(2);
+  });
+
+  it('leaves out codes whose scans ClickHouse deletes', async () => {
+    const deleted = newId();
+    await world.client.query('insert into scan_export_deletions values ($1)', [deleted]);
+    expect(await expectSameAnswers(await world.questions('clickhouse'))).toBeGreaterThan(50);
+    for (const { url, sql } of store.questions) {
+      expect(url + sql).toContain(deleted);
+      expect(sql).toContain('qr_code_id not in {deleted_codes:Array(UUID)}');
+    }
+    expect(store.questions).toHaveLength(2);
+  });
+
+  it.each([
+    ['was emptied', REQUEST_REBUILD],
+    ['began to delete scans', 'insert into scan_export_deletions values ($1)'],
+  ])('is answered by PostgreSQL if ClickHouse %s meanwhile', async (_, sql) => {
     await (await world.exporter()).run();
-    store.whenAsked = () => world.client.query(REQUEST_REBUILD, [newId()]);
+    store.whenAsked = () => world.client.query(sql, [newId()]);
     const { counts } = await world.questions('clickhouse');
     const { totals } = await counts.count(scope());
     expect(store.questions).toHaveLength(1);

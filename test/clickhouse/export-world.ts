@@ -36,7 +36,8 @@ const APPEND = `
     select n, date_trunc('milliseconds', now() - random() * interval '40 days') as at from generate_series(1, $3::int) n
   ) scan`;
 
-type Table = 'scans' | 'scan_log' | 'scan_exports' | 'scan_export_state' | 'scan_s3_exports';
+type Table =
+  'scans' | 'scan_log' | 'scan_exports' | 'scan_export_deletions' | 'scan_export_state' | 'scan_s3_exports';
 
 /** Workspaces with QR codes in a database, scans of them, and exporters that could be of several workers. */
 export class ExportWorld {
@@ -87,9 +88,12 @@ export class ExportWorld {
   }
 
   /** Returns what answers questions, by PostgreSQL alone or with ClickHouse. */
-  async questions(store: 'postgresql' | 'clickhouse', log = createLog('silent')) {
+  async questions(store: 'postgresql' | 'clickhouse', { log = createLog('silent'), minScans = '0' } = {}) {
     const { CLICKHOUSE_URL, ...environment } = this.environment;
-    const env = { ...environment, ...(store === 'clickhouse' && CLICKHOUSE_URL && { CLICKHOUSE_URL }) };
+    const env = {
+      ...environment,
+      ...(store === 'clickhouse' && CLICKHOUSE_URL && { CLICKHOUSE_URL, CLICKHOUSE_MIN_SCANS: minScans }),
+    };
     const context = await createContext(loadConfig(env), { log }, [ScanQueriesModule]);
     this.contexts.push(context);
     return { counts: context.get(ScanCounts), rows: context.get(ScanRows) };

@@ -104,6 +104,7 @@ export class TestService {
       LOG_LEVEL: 'debug',
       ...(CLICKHOUSE_OF_TESTS && {
         CLICKHOUSE_URL: `${CLICKHOUSE_OF_TESTS}/${new URL(own.url).pathname.slice(1)}`,
+        CLICKHOUSE_MIN_SCANS: '0',
       }),
       ...env,
     });

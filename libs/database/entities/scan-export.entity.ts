@@ -17,10 +17,12 @@ export abstract class ScanOutboxRow {
 @Entity('scan_exports')
 export class ScanExport extends ScanOutboxRow {}
 
-/** A QR code whose scans were deleted in PostgreSQL, and are to be deleted in ClickHouse. */
+/** A QR code whose scans were deleted in PostgreSQL, and of which ClickHouse may have some until it has deleted them. */
 @Entity('scan_export_deletions')
 export class ScanExportDeletion {
   @PrimaryColumn('uuid') qrCodeId!: string;
+  /** When ClickHouse was told to delete them; null if that is due. */
+  @Column({ type: 'timestamptz', precision: 3, nullable: true }) sentAt!: Date | null;
 }
 
 export interface ScanRebuild {

@@ -76,6 +76,7 @@ export class Config {
   readonly s3Export: S3ExportSettings | undefined;
   readonly clickhouseUrl: string | undefined;
   readonly clickhouseCluster: string | undefined;
+  readonly clickhouseMinScans: number;
   readonly appSecret: string | undefined;
   readonly appSecretPrevious: string[];
   readonly smtpUrl: string | undefined;
@@ -151,6 +152,7 @@ export class Config {
     this.redisCaFile = env.REDIS_CA_FILE;
     this.clickhouseUrl = env.CLICKHOUSE_URL;
     this.clickhouseCluster = env.CLICKHOUSE_CLUSTER;
+    this.clickhouseMinScans = env.CLICKHOUSE_MIN_SCANS;
     this.s3Export = readS3Export(env);
     this.appSecret = env.APP_SECRET;
     this.appSecretPrevious = env.APP_SECRET_PREVIOUS;

@@ -1,5 +1,5 @@
 import { str } from 'envalid';
-import { clusterName, exportInterval, httpUrl, s3Url } from './validators.js';
+import { clusterName, exportInterval, httpUrl, limit, s3Url } from './validators.js';
 
 /** Where stored scans are copied to. */
 export const exportVariables = {
@@ -11,6 +11,10 @@ export const exportVariables = {
   CLICKHOUSE_CLUSTER: clusterName({
     default: undefined,
     desc: 'Cluster of one shard on whose replicas the table of scans is created; if not set, the table is not replicated',
+  }),
+  CLICKHOUSE_MIN_SCANS: limit({
+    default: 100_000,
+    desc: 'QR codes or workspaces with fewer scans than that are counted by PostgreSQL alone',
   }),
   SCAN_EXPORT_S3_URL: s3Url({
     default: undefined,

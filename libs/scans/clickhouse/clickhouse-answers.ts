@@ -6,13 +6,18 @@ import type { CountScope } from '../queries/count-scope.js';
 import type { RowDimension } from '../queries/scan-rows.queries.js';
 import { oldestKept } from '../store/scan-months.js';
 import type { ClickHouseAnswer } from './given-sums.step.js';
-import { IS_STILL_COMPLETE, readinessStatement, type Readiness } from './readiness.queries.js';
-import { countsQuestion, rowsQuestion, UNFINISHED_DELETIONS, type Question } from './sums.queries.js';
+import {
+  IS_STILL_COMPLETE,
+  MAX_CODES,
+  readinessStatement,
+  sizeStatement,
+  type Readiness,
+} from './readiness.queries.js';
+import { countsQuestion, rowsQuestion, type Question } from './sums.queries.js';
 
 const RETRY_AFTER_MS = 5_000;
 /** More sums than that take as long to add up as the scans. */
 const MAX_SUMS = 100_000;
-const MAX_CODES = 10_000;
 /** ClickHouse stores times as seconds without a sign. */
 const [EARLIEST, LATEST] = [new Date('1971-01-01'), new Date('2100-01-01')];
 
@@ -63,14 +68,14 @@ export class ClickHouseAnswers implements OnApplicationShutdown {
     start: Date,
     ask: (readiness: Readiness) => Question,
   ): Promise<ClickHouseAnswer | null> {
-    if (this.config.clickhouseUrl === undefined) return null;
+    if (this.config.clickhouseUrl === undefined || !(await this.isLarge(scope))) return null;
     const metrics = questionMetrics().asked;
     if (performance.now() < this.retryAt) {
       metrics.failed.inc();
       return null;
     }
     const readiness = await this.findReadiness(scope, start);
-    const sums = readiness && (await this.ask(scope, ask(readiness)));
+    const sums = readiness && (await this.ask(ask(readiness)));
     if (sums === 'failed') {
       metrics.failed.inc();
       return null;
@@ -83,6 +88,12 @@ export class ClickHouseAnswers implements OnApplicationShutdown {
     return { waiting: { codes: readiness.waitingCodes, seconds: readiness.waitingSeconds }, sums };
   }
 
+  /** PostgreSQL reads the scans of others before ClickHouse would have been asked. */
+  private async isLarge(scope: CountScope): Promise<boolean> {
+    const { sql, values } = sizeStatement(scope, this.config.clickhouseMinScans);
+    return (await this.transactions.query(sql, values)).length === 1;
+  }
+
   private async findReadiness(scope: CountScope, start: Date): Promise<Readiness | null> {
     if (scope.from < EARLIEST || scope.to > LATEST) return null;
     const { sql, values } = readinessStatement(scope, start);
@@ -91,15 +102,12 @@ export class ClickHouseAnswers implements OnApplicationShutdown {
     // ClickHouse deletes a month by its own clock, and PostgreSQL within an hour.
     const kept = oldestKept(this.clock.now(), this.config.scanRetentionMonths);
     if (readiness.oldest < kept && start < kept) return null;
-    return (readiness.codeIds?.length ?? 0) > MAX_CODES ? null : readiness;
+    const { codeIds, deletedCodes } = readiness;
+    return Math.max(codeIds?.length ?? 0, deletedCodes.length) > MAX_CODES ? null : readiness;
   }
 
-  private async ask(
-    { subject }: CountScope,
-    { sql, parameters }: Question,
-  ): Promise<object[] | null | 'failed'> {
+  private async ask({ sql, parameters }: Question): Promise<object[] | null | 'failed'> {
     try {
-      if (subject === 'workspace' && (await this.isDeleting())) return null;
       const sums = await this.store.ask<object>(sql, parameters);
       this.outage.succeeded();
       return sums.length > MAX_SUMS ? null : sums;
@@ -110,13 +118,8 @@ export class ClickHouseAnswers implements OnApplicationShutdown {
     }
   }
 
-  private async isDeleting(): Promise<boolean> {
-    const [unfinished] = await this.store.ask<{ deletions: string }>(UNFINISHED_DELETIONS, {});
-    return Number(unfinished?.deletions) > 0;
-  }
-
-  /** A rebuild empties ClickHouse at any moment. */
-  private async isStillComplete({ rebuiltTo }: Readiness): Promise<boolean> {
-    return (await this.transactions.query(IS_STILL_COMPLETE, [rebuiltTo])).length === 1;
+  /** A rebuild empties ClickHouse at any moment, and deletions begin at any moment. */
+  private async isStillComplete({ rebuiltTo, deletedCodes }: Readiness): Promise<boolean> {
+    return (await this.transactions.query(IS_STILL_COMPLETE, [rebuiltTo, deletedCodes])).length === 1;
   }
 }

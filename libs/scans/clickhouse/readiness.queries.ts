@@ -6,6 +6,8 @@ import { MONTH_NAME } from '../store/scan-months.js';
 /** PostgreSQL answers while more are waiting, as after an outage of ClickHouse. */
 const MAX_ROWS = 2_000;
 const MAX_WAITING = 20_000;
+/** In one question. */
+export const MAX_CODES = 10_000;
 
 export interface Readiness {
   /** Changes with each rebuild. */
@@ -14,6 +16,8 @@ export interface Readiness {
   oldest: Date | null;
   /** Null for all codes of the workspace. */
   codeIds: string[] | null;
+  /** Codes of any workspace whose scans ClickHouse may still have, or have in part. */
+  deletedCodes: string[];
   waitingCodes: string[];
   waitingSeconds: number[];
   /** Seconds since 1970 at which the buckets of the range start. */
@@ -27,9 +31,6 @@ export interface Readiness {
 
 /** ClickHouse has what PostgreSQL has, except what is waiting: a rebuild and the comparison after it have ended. */
 const IS_COMPLETE = 'rebuild is null and rebuilt_to > 0 and differences = 0';
-
-/** Scans of other codes are not counted, so it does not matter whether they are deleted yet. */
-const NO_DELETIONS = 'not exists (select from scan_export_deletions)';
 
 const OFFSET = `extract(epoch from (at at time zone $5) - (at at time zone 'UTC'))::int as utc_offset`;
 const secondsOf = (time: string) => `floor(extract(epoch from ${time}))::float8`;
@@ -47,7 +48,7 @@ with outbox as materialized (
   select size, qr_code_ids, scanned_at from scan_exports limit ${MAX_ROWS + 1}
 ), state as materialized (
   select rebuilt_to from scan_export_state
-  where ${IS_COMPLETE} ${subject === 'workspace' ? `and ${NO_DELETIONS}` : ''}
+  where ${IS_COMPLETE}
     and (select count(*) <= ${MAX_ROWS} and coalesce(sum(size), 0) <= ${MAX_WAITING} from outbox)
 ), chosen as materialized (
   ${codesOf(subject, bind)}
@@ -81,6 +82,9 @@ select rebuilt_to as "rebuiltTo",
    from pg_inherits join pg_class on pg_class.oid = inhrelid
    where inhparent = 'scans'::regclass and not inhdetachpending and relname ~ '${MONTH_NAME}') as oldest,
   ${subject === 'workspace' ? 'null' : `(select coalesce(json_agg(id), '[]') from chosen)`} as "codeIds",
+  (select coalesce(json_agg(qr_code_id), '[]') from (
+    select qr_code_id from scan_export_deletions limit ${MAX_CODES + 1}
+  ) as deleted) as "deletedCodes",
   (select coalesce(json_agg(code order by code, second), '[]') from waiting) as "waitingCodes",
   (select coalesce(json_agg(second order by code, second), '[]') from waiting) as "waitingSeconds",
   (select json_agg(${secondsOf('start')} order by start) from (${startsOf(interval)}) as starts) as starts,
@@ -98,5 +102,20 @@ function codesOf(subject: CountSubject, bind: (value: unknown) => string): strin
   return `select code.id from qr_codes code where ${chosenCodes(subject.choice, bind)}`;
 }
 
-/** Returns a row if nothing has emptied ClickHouse since it was complete with $1. */
-export const IS_STILL_COMPLETE = `select from scan_export_state where ${IS_COMPLETE} and rebuilt_to = $1`;
+/** Returns a row if nothing has emptied ClickHouse since it was complete with $1, and it deletes no scans except those of the codes $2. */
+export const IS_STILL_COMPLETE = `
+select from scan_export_state where ${IS_COMPLETE} and rebuilt_to = $1
+  and not exists (select from scan_export_deletions where qr_code_id not in (select unnest($2::uuid[])))`;
+
+/** Returns a row if the codes of the subject have at least as many scans. */
+export function sizeStatement(
+  { workspaceId, subject }: CountScope,
+  scans: number,
+): { sql: string; values: unknown[] } {
+  const values: unknown[] = [workspaceId, scans];
+  const codes = codesOf(subject, (value) => `$${values.push(value)}`);
+  const sql = `
+select from qr_code_counters
+where workspace_id = $1 ${subject === 'workspace' ? '' : `and qr_code_id in (${codes})`} having sum(scan_count) >= $2`;
+  return { sql, values };
+}

@@ -28,11 +28,6 @@ function textOf(column: string, name: Dimension | undefined): string {
   return none ? `ifNull(toString(${column}), '${none}')` : `toString(${column})`;
 }
 
-/** Deletions that rewrite data at this moment. */
-export const UNFINISHED_DELETIONS = `
-  select count() as deletions from system.mutations
-  where database = currentDatabase() and table = 'scans' and not is_done`;
-
 /**
  * The sums of the previous period, of each hour of the week in each bucket, of the values of each dimension, and of each
  * code. One read for all of the range, so that they add up.
@@ -111,7 +106,7 @@ function selectScans(
   start: Date,
 ): { where: string; parameters: Question['parameters'] } {
   const { workspaceId, from, to } = scope;
-  const { codeIds, lowersAll, waitingCodes, waitingSeconds } = readiness;
+  const { codeIds, deletedCodes, lowersAll, waitingCodes, waitingSeconds } = readiness;
   const lower = lowersAll ? 'lowerUTF8' : 'lower';
   const filters = FILTERS.flatMap((name) => {
     const value = scope.filters[name];
@@ -122,6 +117,7 @@ function selectScans(
   const where = [
     'workspace_id = {workspace:UUID}',
     ...(codeIds ? ['qr_code_id in {codes:Array(UUID)}'] : []),
+    ...(deletedCodes.length > 0 ? ['qr_code_id not in {deleted_codes:Array(UUID)}'] : []),
     `scanned_at >= fromUnixTimestamp64Milli({start:Int64}, 'UTC')`,
     `scanned_at < fromUnixTimestamp64Milli({to:Int64}, 'UTC')`,
     ...filters.map(
@@ -139,6 +135,7 @@ function selectScans(
     start: Math.max(start.getTime(), readiness.oldest?.getTime() ?? Infinity),
     ...{ starts: readiness.starts, zone_starts: readiness.zoneStarts, zone_offsets: readiness.zoneOffsets },
     ...(codeIds && { codes: codeIds }),
+    ...(deletedCodes.length > 0 && { deleted_codes: deletedCodes }),
     ...Object.fromEntries(filters.flatMap(({ values }) => values)),
     ...(waitingCodes.length > 0 && { waiting_codes: waitingCodes, waiting_seconds: waitingSeconds }),
   };

@@ -57,4 +57,4 @@ settings ttl_only_drop_parts = 1, ${
 }`;
 
 export const modifyTtl = (cluster: string | undefined, retentionMonths: number): string =>
-  `alter table scans ${onCluster(cluster)} modify ttl ${ttlOf(retentionMonths)}`;
+  `alter table scans ${onCluster(cluster)} modify ttl ${ttlOf(retentionMonths)} settings mutations_sync = 0`;

@@ -60,6 +60,14 @@ export class ClickHouse {
     });
   }
 
+  /** Whether deletions rewrite data at this moment. */
+  async isDeleting(): Promise<boolean> {
+    const unfinished = await this.read(
+      `select mutation_id from system.mutations where database = currentDatabase() and table = 'scans' and not is_done limit 1`,
+    );
+    return unfinished.length > 0;
+  }
+
   async execute(query: string): Promise<void> {
     await (await this.connected()).command({ query, abort_signal: this.stop.signal });
   }

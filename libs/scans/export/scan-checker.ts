@@ -66,7 +66,7 @@ export class ScanChecker {
         stored.set(workspaceId, (stored.get(workspaceId) ?? 0) + scans);
       after = counted.last;
     }
-    if ((await this.store.read(UNFINISHED_DELETIONS)).length > 0) return null;
+    if (await this.store.isDeleting()) return null;
     const exported = await this.store.read<StoredDay>(countSql(from, until));
     return this.logDifferences(dayOf(from), stored, exported);
   }
@@ -91,10 +91,6 @@ export class ScanChecker {
     return different.length;
   }
 }
-
-const UNFINISHED_DELETIONS = `
-  select mutation_id from system.mutations
-  where database = currentDatabase() and table = 'scans' and not is_done limit 1`;
 
 const countSql = (from: Date, until: Date): string => `
   select workspace_id as workspaceId, toFloat64(count()) as scans, toFloat64(uniqExact(id)) as distinct from scans

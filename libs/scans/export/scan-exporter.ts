@@ -13,8 +13,10 @@ import {
   END_GROUP,
   GROUP_SCANS,
   LEASE,
+  MARK_DELETIONS,
   MAX_DELETIONS,
   RELEASE,
+  SENT_DELETIONS,
   type ExportState,
 } from './scan-exports.queries.js';
 
@@ -91,18 +93,24 @@ export class ScanExporter {
   /** Follows the group, which an exporter before may have sent with scans of these codes. */
   private async deleteScans(): Promise<boolean> {
     if (performance.now() - this.deletedAt < DELETION_INTERVAL_MS) return false;
+    await this.endDeletions();
     const codes = await this.transactions.query<{ id: string }>(CODES_TO_DELETE);
     if (codes.length === 0) return false;
     const ids = codes.map(({ id }) => id);
     const list = ids.map((id) => `'${id}'`).join(', ');
     // Applies to what is stored now, and completes in the background.
     await this.store.execute(
-      `alter table scans ${this.store.onCluster} delete where qr_code_id in (${list})`,
+      `alter table scans ${this.store.onCluster} delete where qr_code_id in (${list}) settings mutations_sync = 0`,
     );
-    await this.transactions.query(END_DELETIONS, [ids]);
+    await this.transactions.query(MARK_DELETIONS, [ids]);
     if (ids.length === MAX_DELETIONS) return true;
     this.deletedAt = performance.now();
     return false;
+  }
+
+  private async endDeletions(): Promise<void> {
+    const sent = await this.transactions.query(SENT_DELETIONS);
+    if (sent.length > 0 && !(await this.store.isDeleting())) await this.transactions.query(END_DELETIONS);
   }
 }
 

@@ -52,9 +52,15 @@ with ended as (
 delete from scan_exports where id = any(array(select unnest(group_rows) from ended))`;
 
 export const CODES_TO_DELETE = `
-select qr_code_id as id from scan_export_deletions order by qr_code_id limit ${MAX_DELETIONS}`;
+select qr_code_id as id from scan_export_deletions where sent_at is null order by qr_code_id limit ${MAX_DELETIONS}`;
 
-export const END_DELETIONS = 'delete from scan_export_deletions where qr_code_id = any($1)';
+export const MARK_DELETIONS = 'update scan_export_deletions set sent_at = now() where qr_code_id = any($1)';
+
+/** Longer ago than a question takes, so that each question knows of the deletions that change what it reads. */
+const WAS_SENT = `sent_at < now() - interval '1 minute'`;
+export const SENT_DELETIONS = `select from scan_export_deletions where ${WAS_SENT} limit 1`;
+
+export const END_DELETIONS = `delete from scan_export_deletions where ${WAS_SENT}`;
 
 /** Stores the progress $2 of the rebuild $1, unless another one was requested. */
 export const CONTINUE_REBUILD = `update scan_export_state set rebuild = $2 where rebuild ->> 'id' = $1`;
@@ -103,7 +109,7 @@ with codes as materialized (
 select (select id from codes order by id desc limit 1) as last, coalesce((
     select json_agg(json_build_object('workspaceId', workspace_id, 'scans', scans)) from counted where scans > 0
   ), '[]') as workspaces,
-  exists (select from scan_export_deletions) as "hasDeletions"`;
+  exists (select from scan_export_deletions where sent_at is null) as "hasDeletions"`;
 
 export interface ExportBacklog {
   oldest: Date | null;

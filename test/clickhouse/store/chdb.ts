@@ -1,8 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { createClient, type ClickHouseClient } from '@clickhouse/client';
+import { ClickHouseLogLevel, createClient, type ClickHouseClient } from '@clickhouse/client';
 import { freePort } from '../../../scripts/embedded-postgres/ensure-postgres.js';
 import { newFolder } from '../../toolbox/processes.js';
+
+/** A machine that does other work takes long to fill the table of a benchmark. */
+const MAX_WAIT_MS = 600_000;
 
 /** A ClickHouse that can be killed and started again on its data. `npm run test:clickhouse` installs its engine. */
 export class Chdb {
@@ -19,7 +22,12 @@ export class Chdb {
     const { CHDB_PACKAGES: packages } = process.env;
     if (!packages) throw new Error('CHDB_PACKAGES is not set: run `npm run test:clickhouse`');
     const port = await freePort();
-    const store = new Chdb(packages, port, createClient({ url: `http://127.0.0.1:${port}/default` }), data);
+    const client = createClient({
+      url: `http://127.0.0.1:${port}/default`,
+      request_timeout: MAX_WAIT_MS,
+      log: { level: ClickHouseLogLevel.OFF },
+    });
+    const store = new Chdb(packages, port, client, data);
     await store.restart();
     return store;
   }
