@@ -10,25 +10,21 @@ import { ensurePostgres } from '../scripts/embedded-postgres/ensure-postgres.js'
 import { S3Storage } from '../test/toolbox/s3-storage.js';
 import { medianOf, medianRatio } from './toolbox/medians.js';
 import { ratioLine, type Ratio } from './toolbox/report.js';
-import { APP_SECRET, pauseWebhooks, prepareDatabase, reuseWal, takeIn } from './toolbox/scan-database.js';
+import {
+  APP_SECRET,
+  fillScanLog,
+  pauseWebhooks,
+  prepareDatabase,
+  reuseWal,
+  SCANS_PER_BATCH,
+  takeIn,
+} from './toolbox/scan-database.js';
 
 const ROUNDS = 3;
 const BATCHES = 4_000;
-const SCANS_PER_BATCH = 50;
 const SCANS = BATCHES * SCANS_PER_BATCH;
 /** A billion scans per month. */
 const REAL_TIME = 1e9 / (30 * 86_400);
-
-/** Batches as an edge makes them at some hundred scans per second. */
-const FILL = `
-with codes as (select array_agg(id) as ids, count(*)::int as count from qr_codes)
-insert into scan_log (id, first_scanned_at, scan_ids, qr_code_ids, scanned_at, countries, cities, devices,
-  operating_systems, browsers, languages, referrers, are_bots, visitor_hashes, rules)
-select gen_random_uuid(), now(), array_agg(gen_random_uuid()), array_agg(ids[1 + (batch * 31 + n) % count]),
-  array_agg(now()), array_agg('DE'::text), array_agg('Berlin'::text), array_agg('mobile'::text), array_agg('iOS'::text),
-  array_agg('Safari'::text), array_agg('de'::text), array_agg('direct'::text), array_agg(false),
-  array_agg(decode(md5(batch || '/' || n), 'hex')), array_agg(null::smallint)
-from codes, generate_series(1, ${BATCHES}) batch, generate_series(1, ${SCANS_PER_BATCH}) n group by batch`;
 
 type Exports = Parameters<typeof takeIn>[1];
 
@@ -88,7 +84,7 @@ function print(ratio: Ratio): void {
 
 async function takeAll(exports: Exports): Promise<Measured> {
   await client.query('truncate scans, scan_exports, scan_s3_exports, qr_code_counters, visitor_days');
-  await client.query(FILL);
+  await fillScanLog(client, BATCHES);
   await client.query('analyze scan_log');
   await reuseWal(postgres.url);
   const before = await readNumber('select pg_current_wal_lsn() - $1::pg_lsn', ['0/0']);

@@ -44,6 +44,20 @@ export async function reuseWal(url: string): Promise<void> {
   await client.end();
 }
 
+export const SCANS_PER_BATCH = 50;
+
+/** Adds batches to the scan log as an edge makes them at some hundred scans per second. */
+export const fillScanLog = (client: Client, batches: number) =>
+  client.query(`
+with codes as (select array_agg(id) as ids, count(*)::int as count from qr_codes)
+insert into scan_log (id, first_scanned_at, scan_ids, qr_code_ids, scanned_at, countries, cities, devices,
+  operating_systems, browsers, languages, referrers, are_bots, visitor_hashes, rules)
+select gen_random_uuid(), now(), array_agg(gen_random_uuid()), array_agg(ids[1 + (batch * 31 + n) % count]),
+  array_agg(now()), array_agg('DE'::text), array_agg('Berlin'::text), array_agg('mobile'::text), array_agg('iOS'::text),
+  array_agg('Safari'::text), array_agg('de'::text), array_agg('direct'::text), array_agg(false),
+  array_agg(decode(md5(batch || '/' || n), 'hex')), array_agg(null::smallint)
+from codes, generate_series(1, ${batches}) batch, generate_series(1, ${SCANS_PER_BATCH}) n group by batch`);
+
 export interface Committed {
   entries: number;
   scans: number;

@@ -116,6 +116,6 @@ export function sizeStatement(
   const codes = codesOf(subject, (value) => `$${values.push(value)}`);
   const sql = `
 select from qr_code_counters
-where workspace_id = $1 ${subject === 'workspace' ? '' : `and qr_code_id in (${codes})`} having sum(scan_count) >= $2`;
+where workspace_id = $1 ${subject === 'workspace' ? '' : `and qr_code_id in (${codes})`} having coalesce(sum(scan_count), 0) >= $2`;
   return { sql, values };
 }

@@ -69,7 +69,11 @@ export class ClickHouse {
   }
 
   async execute(query: string): Promise<void> {
+    // If it fails, the next step asks for the table before it reads the scans again that it sends.
+    const { hasTable } = this;
+    this.hasTable = false;
     await (await this.connected()).command({ query, abort_signal: this.stop.signal });
+    this.hasTable = hasTable;
   }
 
   async read<Row>(query: string): Promise<Row[]> {
