@@ -59,17 +59,6 @@ describe('GET /api/v1/qr/:id/analytics', () => {
     expect((await analytics(range)).rows).toBeUndefined();
     const { body: listed } = await acme.get<ScanListDto>(`/api/v1/qr/${code.id}/scans`);
     expect(listed.data.map(({ version }) => version)).toEqual([2, 2, 1]);
-    // Scans of the time before versions were stored.
-    await service.query('update scans set version = case version when 2 then 10 end where qr_code_id = $1', [
-      code.id,
-    ]);
-    await service.query(
-      `insert into scans select (jsonb_populate_record(scan, jsonb_build_object('version', 9, 'id',
-      gen_random_uuid()))).* from scans scan where qr_code_id = $1 and version = 10 limit 1`,
-      [code.id],
-    );
-    const versions = (await analytics(`${range}&by=version`)).rows?.map(({ version }) => version);
-    expect(versions).toEqual(['9', '10', null]);
   });
 
   it('divides scans by the hour of the week in the zone', async () => {
