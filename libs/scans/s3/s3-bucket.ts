@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { S3Client } from '@aws-sdk/client-s3';
 import type { S3ExportSettings } from '#libs/platform';
 
@@ -31,10 +32,13 @@ export class S3Bucket {
     }
   }
 
+  /** The storage compares the body with its MD5, which a bucket with Object Lock requires. */
   async put(name: string, { body, contentType, metadata }: StoredObject): Promise<void> {
     const { PutObjectCommand } = await import('@aws-sdk/client-s3');
     const client = await this.connected();
-    const object = { ...this.address(name), Body: body, ContentType: contentType, Metadata: metadata };
+    const ContentMD5 = createHash('md5').update(body).digest('base64');
+    const headers = { ContentMD5, ContentType: contentType, Metadata: metadata };
+    const object = { ...this.address(name), ...headers, Body: body };
     await client.send(new PutObjectCommand(object), this.limits()).catch((error: unknown) => {
       throw explain(error);
     });
