@@ -25,7 +25,7 @@ export function ScanList({ wanted }: { wanted: ScansWanted }) {
           leftSection={<IconDownload size={16} />}
           onClick={() => void downloadScans(wanted).catch(toastError)}
         >
-          {t('downloadCsv')}
+          {t('downloadScans')}
         </Button>
       </div>
       {error ? <LoadFailed error={error} onRetry={() => void refetch()} /> : null}

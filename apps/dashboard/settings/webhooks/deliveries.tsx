@@ -11,10 +11,9 @@ import { DeliverySheet } from './delivery-sheet.js';
 import { ReplayFailed } from './replay-failed.js';
 import { STATE_TONES, stateName } from './tones.js';
 import { parseDeliverySearch, type DeliverySearch } from './search.js';
-import { deliveriesQuery, EVENTS, SINCE, type Delivery, type Webhook } from './webhooks.queries.js';
+import { deliveriesQuery, EVENTS, POLL_MS, SINCE, type Delivery, type Webhook } from './webhooks.queries.js';
 
 const route = getRouteApi('/settings/webhooks/$id');
-const POLL_MS = 5_000;
 const FILTERS = ['all', 'delivered', 'pending', 'failed'] as const;
 
 export function Deliveries({ webhook }: { webhook: Webhook }) {

@@ -4,12 +4,18 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { toast, toastError } from '../../ui/toasts.js';
 import { useReplayedText } from './replay-failed.js';
-import { failedCountQuery, useChangeWebhook, useReplayFailed, type Webhook } from './webhooks.queries.js';
+import {
+  failedCountQuery,
+  POLL_MS,
+  useChangeWebhook,
+  useReplayFailed,
+  type Webhook,
+} from './webhooks.queries.js';
 
 /** Why an endpoint was disabled, and the way back. */
 export function DisabledNote({ webhook: { id, disabledReason } }: { webhook: Webhook }) {
   const { t } = useTranslation('webhooks');
-  const { data: failed = 0 } = useQuery(failedCountQuery(id, '7d'));
+  const { data: failed = 0 } = useQuery({ ...failedCountQuery(id, '7d'), refetchInterval: POLL_MS });
   const change = useChangeWebhook(id);
   const replay = useReplayFailed(id);
   const said = useReplayedText();

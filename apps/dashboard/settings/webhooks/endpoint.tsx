@@ -19,7 +19,7 @@ import { EditEndpoint } from './endpoint-form.js';
 import { Rotation } from './rotation.js';
 import { STATUS_TONES } from './tones.js';
 import { Verification } from './verification.js';
-import { EVENTS, hostOf, webhookQuery, type Webhook } from './webhooks.queries.js';
+import { EVENTS, hostOf, POLL_MS, webhookQuery, type Webhook } from './webhooks.queries.js';
 
 const route = getRouteApi('/settings/webhooks/$id');
 
@@ -31,9 +31,9 @@ export const EndpointScreen = () => (
 
 function LoadedEndpoint() {
   const { id } = route.useParams();
-  const { data: webhook, error, refetch } = useQuery(webhookQuery(id));
-  if (error) return <LoadFailed error={error} onRetry={() => void refetch()} />;
-  return webhook === undefined ? <SkeletonRows /> : <Endpoint webhook={webhook} />;
+  const { data: webhook, error, refetch } = useQuery({ ...webhookQuery(id), refetchInterval: POLL_MS });
+  if (webhook) return <Endpoint webhook={webhook} />;
+  return error ? <LoadFailed error={error} onRetry={() => void refetch()} /> : <SkeletonRows />;
 }
 
 function Endpoint({ webhook }: { webhook: Webhook }) {

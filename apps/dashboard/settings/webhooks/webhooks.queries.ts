@@ -5,6 +5,8 @@ import { api, queryClient, type Schema } from '../../app/api.js';
 export type Webhook = Schema['Webhook'];
 export type Delivery = Schema['Delivery'];
 export type EventName = Webhook['events'][number];
+/** Deliveries end, and endpoints are disabled, without a request of this page. */
+export const POLL_MS = 5_000;
 export const EVENTS: readonly EventName[] = ['scan', 'lead', 'cta_click'];
 
 export const webhooksQuery = queryOptions({
