@@ -1,5 +1,4 @@
 import type { BulkReportDto } from '../../src/qr/bulk/qr-bulk.dto.js';
-import { answersInTime } from '../toolbox/answers-in-time.js';
 import type { Client } from '../toolbox/client.js';
 import { holdTable } from '../toolbox/held-table.js';
 import { useService } from '../toolbox/use-service.js';
@@ -117,7 +116,7 @@ describe('POST /api/v1/qr/bulk with JSON', () => {
   it('beside others with the same ids in other orders, creates each once and fails the rest', async () => {
     const ids = Array.from({ length: 300 }, (_, index) => `id-${index}`);
     const orders = Array.from({ length: 8 }, (_, turn) => (turn % 2 === 0 ? ids : [...ids].reverse()));
-    const answers = await answersInTime(
+    const answers = await Promise.all(
       orders.map((order) => post(order.map((external_id) => item({ external_id })))),
     );
     expect(answers.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);

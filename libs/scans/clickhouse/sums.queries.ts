@@ -16,7 +16,6 @@ const LOCAL = `(${SECOND} + transform(roundDown(${SECOND}, {zone_starts:Array(UI
 const WEEKDAY = `((intDiv(${LOCAL}, 86400) + 3) % 7)`;
 const HOUR = `(intDiv(${LOCAL}, 3600) % 24)`;
 
-/** Twice as fast as min() and countIf(). */
 const SUMS = `toUInt32(any(scanned_at)) as at, count() - bots as scans, sum(is_first) as visitors, sum(is_bot) as bots`;
 
 /** As PostgreSQL calls what is null. */

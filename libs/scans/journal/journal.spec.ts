@@ -20,6 +20,7 @@ describe('Journal', () => {
     folder = mkdtempSync(join(tmpdir(), 'journal-'));
   });
   afterEach(async () => {
+    jest.restoreAllMocks();
     for (const journal of journals.splice(0)) await journal.seal();
     rmSync(folder, { recursive: true });
   });
@@ -76,7 +77,6 @@ describe('Journal', () => {
     jest.spyOn(Date, 'now').mockReturnValue(now);
     utimesSync(join(folder, segments()[0] ?? ''), now / 1_000, now / 1_000 + 0.0007);
     await other.claim(0);
-    jest.restoreAllMocks();
     expect(await textsIn(other)).toEqual(['text']);
   });
 
