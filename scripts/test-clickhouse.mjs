@@ -8,7 +8,7 @@ import { installChdb, run } from './chdb.mjs';
 import { bin } from './steps.mjs';
 
 /** Fewer would mean that PostgreSQL has answered. */
-const MIN_QUESTIONS = 90;
+const MIN_QUESTIONS = 60;
 const SUITES = ['test/rest-v1/analytics', 'test/rest-v1/workspace-analytics'];
 
 const folder = installChdb();
