@@ -119,6 +119,16 @@ describe('a question with a filter', () => {
     expect(await asked('left')).toBe(before + 2);
   });
 
+  it('is answered by PostgreSQL once a worker does not export what it stores, until a rebuild', async () => {
+    await world.startPlainWorker();
+    const questions = await world.questions('clickhouse');
+    expect(await expectSameAnswers(questions)).toBeGreaterThan(50);
+    expect(store.questions).toEqual([]);
+    await world.complete();
+    await expectSameAnswers(questions);
+    expect(store.questions).toHaveLength(2);
+  });
+
   it('is answered by PostgreSQL about few scans, before anything else is asked', async () => {
     const before = await asked('left');
     const { scan_count: scans } = (

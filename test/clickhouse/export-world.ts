@@ -106,6 +106,13 @@ export class ExportWorld {
     );
   }
 
+  /** Returns after a worker without any export has started. */
+  async startPlainWorker(): Promise<void> {
+    const { DATABASE_URL, APP_SECRET, DATA_DIR } = this.environment;
+    const config = loadConfig({ DATABASE_URL, APP_SECRET, DATA_DIR, LOG_LEVEL: 'silent' });
+    this.contexts.push(await createContext(config, { log: createLog('silent') }, [ScanIntakeModule]));
+  }
+
   async append(count: number): Promise<void> {
     await this.client.query(APPEND, [newId(), this.codeIds, count]);
   }

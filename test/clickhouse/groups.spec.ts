@@ -1,5 +1,5 @@
 import { ExportWorld } from './export-world.js';
-import { RecordedStore, rowsOf, tokenOf } from './recorded-store.js';
+import { changesOf, RecordedStore, rowsOf, tokenOf } from './recorded-store.js';
 
 const idsOf = (rows: unknown[][]) => rows.map(([id]) => id as string);
 
@@ -66,6 +66,27 @@ describe('the export of scans', () => {
     const exporter = await world.exporter();
     expect([await exporter.run(), await exporter.run()]).toEqual([true, false]);
     expect(store.inserts.map((insert) => rowsOf(insert).length)).toEqual([12_000, 6_000]);
+  });
+});
+
+describe('with CLICKHOUSE_CLUSTER', () => {
+  it('changes the table on all replicas, and waits for most of them', async () => {
+    const store = await RecordedStore.start();
+    const world = await ExportWorld.open({ CLICKHOUSE_URL: store.url, CLICKHOUSE_CLUSTER: 'main' });
+    const changes = await changesOf(world, store);
+    expect(changes.map(({ sql }) => /^[a-z ]+(?=scans)/.exec(sql)?.[0])).toEqual([
+      'create table if not exists ',
+      'insert into ',
+      'alter table ',
+      'truncate table ',
+    ]);
+    for (const { sql, url } of changes) {
+      expect(url).toMatch(/[?&]insert_quorum=auto(?:&|$)/);
+      if (!sql.startsWith('insert')) expect(sql).toMatch(/ scans on cluster 'main'/);
+    }
+    expect(changes[0]?.sql).toContain('engine = ReplicatedMergeTree\n');
+    await world.close();
+    await store.close();
   });
 });
 

@@ -1,10 +1,14 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { newId } from '#libs/database';
+import { REQUEST_REBUILD } from '#libs/scans';
+import type { ExportWorld } from './export-world.js';
 
 type Reply = 'answer' | 'lose the answer' | 'refuse';
 
 /** Stands for ClickHouse: it records the statements that the real client sends, and stores nothing. */
 export class RecordedStore {
+  readonly statements: { url: string; sql: string }[] = [];
   readonly inserts: string[] = [];
   /** The addresses and statements of what was asked with parameters. */
   readonly questions: { url: string; sql: string }[] = [];
@@ -46,6 +50,7 @@ export class RecordedStore {
   }
 
   private receive(sql: string, url: string): Reply {
+    this.statements.push({ url, sql });
     if (isQuestion(url, sql)) this.questions.push({ url, sql });
     if (!sql.startsWith('insert')) return 'answer';
     this.inserts.push(sql);
@@ -62,3 +67,14 @@ export const rowsOf = (insert = ''): unknown[][] =>
   (insert.split('format JSONCompactEachRow\n')[1] ?? '')
     .split('\n')
     .map((row) => JSON.parse(row) as unknown[]);
+
+/** Every kind of statement that changes the table, or what is in it, in an order in which they occur. */
+export async function changesOf(world: ExportWorld, store: RecordedStore) {
+  await world.store(10);
+  const exporter = await world.exporter();
+  await world.client.query('insert into scan_export_deletions values ($1)', [newId()]);
+  await exporter.run();
+  await world.client.query(REQUEST_REBUILD, [newId()]);
+  await exporter.run();
+  return store.statements.filter(({ sql }) => /^\s*(?:create|insert|alter|truncate)/.test(sql));
+}

@@ -78,7 +78,7 @@ describe('the export of scans to S3', () => {
     ]);
     expect(manifests[0]?.previous_manifest).toBeNull();
     expect((await verify()).stdout).toBe(
-      '3 objects with 33 scans are as they were written, from number 1 to 3.\n',
+      'Objects as they were written: 3, from number 1 to 3. Scans in them: 33.\n',
     );
   });
 
@@ -161,7 +161,7 @@ describe('the export of scans to S3', () => {
     });
     await expect(stopped.run()).rejects.toThrow('another worker continues the export');
     expect(await readObject(NUMBER_1)).toHaveLength(20);
-    expect((await verify()).stdout).toMatch(/^1 objects with 20 scans/);
+    expect((await verify()).stdout).toMatch(/^Objects as they were written: 1, .* Scans in them: 20/);
   });
 
   it('encodes objects in a thread', async () => {
@@ -212,23 +212,23 @@ describe('npm run admin -- s3-export', () => {
     [
       'an object that was changed',
       () => appendFileSync(storage.fileOf(NUMBER_1), 'x'),
-      /^1 objects with 20 scans .*, from number 2 to 2\. But scans.* is not what was written/,
+      /^Objects as they were written: 1, from number 2 to 2\. Scans in them: 20\. But scans.* is not what was written/,
     ],
     ['an object that is missing', () => storage.remove(NUMBER_1), /^1 objects .*parquet is missing/],
     [
       'a manifest that was replaced',
       () => appendFileSync(storage.fileOf(MANIFEST_1), ' '),
-      /^1 objects with 20 scans .*000000000001.json is not what the manifest after it names/,
+      /^Objects as they were written: 1, .* Scans in them: 20\. But .*000000000001.json is not what the manifest after it names/,
     ],
     [
       'that the last manifest was replaced',
       () => writeFileSync(storage.fileOf('manifests/000000000002.json'), '{}'),
-      /^0 objects with 0 scans .*000000000002.json is not what the database names/,
+      /^Objects as they were written: 0\. Scans in them: 0\. But .*000000000002.json is not what the database names/,
     ],
     [
       'the last manifest missing',
       () => storage.remove('manifests/000000000002.json'),
-      /^0 objects with 0 scans .* But manifests.000000000002.json is missing/,
+      /^Objects as they were written: 0\. Scans in them: 0\. But manifests.000000000002.json is missing/,
     ],
   ])('finds %s', async (_, damage, expected) => {
     await write(10);
@@ -244,7 +244,9 @@ describe('npm run admin -- s3-export', () => {
     const { code, stderr } = await verify();
     expect([code, stderr]).toEqual([
       1,
-      expect.stringMatching(/^1 objects with 30 scans .* But manifests.000000000002.json is missing/),
+      expect.stringMatching(
+        /^Objects as they were written: 1, .* Scans in them: 30\. But manifests.000000000002.json is missing/,
+      ),
     ]);
   });
 
@@ -252,7 +254,9 @@ describe('npm run admin -- s3-export', () => {
     await write(10);
     await write(20);
     for (const name of [NUMBER_1, MANIFEST_1]) storage.remove(name);
-    expect((await verify()).stdout).toMatch(/^1 objects with 20 scans .*, from number 2 to 2\.\n$/);
+    expect((await verify()).stdout).toMatch(
+      /^Objects as they were written: 1, from number 2 to 2\. Scans in them: 20\.\n$/,
+    );
   });
 
   it('says why the storage cannot be read', async () => {

@@ -39,8 +39,16 @@ describe('npm run admin on the database of a running service', () => {
     await world.service.dataSource.query(
       'insert into scan_export_state (leased_by, leased_until) values (gen_random_uuid(), now())',
     );
-    const idle = { pending: 0, rebuilding: null, checking: null, checkedOn: null, differences: null };
+    const idle = {
+      pending: 0,
+      rebuilt: false,
+      rebuilding: null,
+      checking: null,
+      checkedOn: null,
+      differences: null,
+    };
     expect((await run('scan-export', 'status', '--json')).json()).toEqual(idle);
+    expect((await run('scan-export', 'status')).stdout).toContain('run `scan-export rebuild`');
     expect((await run('scan-export', 'rebuild', '--json')).json()).toEqual({
       ...idle,
       rebuilding: 'its beginning',

@@ -124,6 +124,8 @@ select (select stored_at from scan_exports order by id limit 1) as oldest,
 
 export interface ExportStatus {
   pending: number;
+  /** False if scans can be missing that never wait, such as those from before the export. */
+  rebuilt: boolean;
   /** The month or day to which they have come; null if there is none. */
   rebuilding: string | null;
   checking: string | null;
@@ -133,7 +135,7 @@ export interface ExportStatus {
 
 /** Returns a row if there is an exporter. */
 export const EXPORT_STATUS = `
-select (select coalesce(sum(size), 0)::float8 from scan_exports) as pending,
+select (select coalesce(sum(size), 0)::float8 from scan_exports) as pending, rebuilt_to > 0 as rebuilt,
   case when rebuild is not null then coalesce(left(rebuild ->> 'month', 7), 'its beginning') end as rebuilding,
   check_progress ->> 'day' as checking, checked_on::text as "checkedOn", differences
 from scan_export_state`;

@@ -23,16 +23,13 @@ export async function s3Export(
     );
   if (request === 'status') {
     const { objects, pending } = status;
-    output.print(
-      { objects, pending },
-      `${objects} objects are complete; ${pending} scans wait for the next ones.`,
-    );
+    output.print({ objects, pending }, `Complete objects: ${objects}. Scans that wait: ${pending}.`);
     return;
   }
   const result = await verify(services.get(Config), status);
   const { first, objects, scans, fault } = result;
   const numbers = first === null ? '' : `, from number ${first} to ${status.objects}`;
-  const verified = `${objects} objects with ${scans} scans are as they were written${numbers}.`;
+  const verified = `Objects as they were written: ${objects}${numbers}. Scans in them: ${scans}.`;
   if (fault !== null) throw new CommandError(`${verified} But ${fault}.`);
   output.print(result, verified);
 }

@@ -29,10 +29,17 @@ function statementOf(services: INestApplicationContext, request: Request): [stri
   return [REQUEST_CHECK, [oldest.toISOString().slice(0, 10)]];
 }
 
-const textOf = ({ pending, rebuilding, checking, checkedOn, differences }: ExportStatus): string =>
+const textOf = ({ pending, rebuilt, rebuilding, checking, checkedOn, differences }: ExportStatus): string =>
   [
-    `${pending} scans wait for ClickHouse.`,
-    rebuilding ? `A rebuild has come to ${rebuilding}.` : 'No rebuild is in progress.',
+    `Scans that wait for ClickHouse: ${pending}.`,
+    rebuildText({ rebuilt, rebuilding }),
     checking ? `A comparison has come to ${checking}.` : `Last compared on ${checkedOn}.`,
-    differences === null ? 'No comparison is complete.' : `${differences} days of workspaces differ.`,
+    differences === null ? 'No comparison is complete.' : `Days of workspaces that differ: ${differences}.`,
   ].join(' ');
+
+function rebuildText({ rebuilt, rebuilding }: Pick<ExportStatus, 'rebuilt' | 'rebuilding'>): string {
+  if (rebuilding) return `A rebuild has come to ${rebuilding}.`;
+  return rebuilt
+    ? 'No rebuild is in progress.'
+    : 'Scans can be missing that were stored without CLICKHOUSE_URL: run `scan-export rebuild`.';
+}

@@ -1,28 +1,33 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
+import { cuttable, type CuttableConnection } from '../../toolbox/cuttable-connection.js';
 import { endProcesses, launchProcess, type RunningProcess } from '../../toolbox/processes.js';
 import { waitUntil } from '../../toolbox/wait-until.js';
 import { ExportWorld } from '../export-world.js';
 import { Chdb } from './chdb.js';
 import { inClickhouse, inPostgresql } from './comparison.js';
 
+const VICTIMS = ['worker', 'store', 'connection', 'answers'] as const;
 const KILLS = 25;
 const BATCH = 50;
 const BATCH_MS = 100;
 const MAX_PAUSE_MS = 2_000;
 
-describe('kills of the worker and of ClickHouse while scans arrive', () => {
+describe('kills of the worker, of ClickHouse and of the network between them while scans arrive', () => {
   let store: Chdb;
+  let network: CuttableConnection;
   let world: ExportWorld;
 
   beforeAll(async () => {
     store = await Chdb.start();
-    world = await ExportWorld.open({ CLICKHOUSE_URL: store.url });
+    network = await cuttable(store.url);
+    world = await ExportWorld.open({ CLICKHOUSE_URL: network.url });
   });
 
   afterAll(async () => {
     await endProcesses();
     await world.close();
+    await network.close();
     await store.close();
   });
 
@@ -51,18 +56,29 @@ describe('kills of the worker and of ClickHouse while scans arrive', () => {
   it(`has every scan exactly once after ${KILLS} kills`, async () => {
     const stop = load();
     let worker = await startWorker();
-    const killed = { worker: 0, store: 0 };
-    while (killed.worker + killed.store < KILLS) {
-      await delay(randomInt(MAX_PAUSE_MS));
-      const victim = (['worker', 'store'] as const)[randomInt(2)] ?? 'worker';
-      if (victim === 'worker') {
+    const kill = {
+      worker: async () => {
         worker.kill('SIGKILL');
         await worker.exited;
         worker = await startWorker();
-      } else {
+      },
+      store: async () => {
         await store.kill();
         await store.restart();
-      }
+      },
+      // What was sent still arrives, and its answer does not.
+      connection: async () => {
+        network.cut();
+        await delay(randomInt(MAX_PAUSE_MS));
+        network.restore();
+      },
+      answers: async () => network.silence(),
+    };
+    const killed = { worker: 0, store: 0, connection: 0, answers: 0 };
+    for (let kills = 0; kills < KILLS; kills += 1) {
+      await delay(randomInt(MAX_PAUSE_MS));
+      const victim = VICTIMS[kills % VICTIMS.length] ?? 'worker';
+      await kill[victim]();
       killed[victim] += 1;
     }
     await stop();

@@ -126,4 +126,23 @@ describe('the content of ClickHouse', () => {
     await (await world.exporter({ SCAN_RETENTION_MONTHS: '3' })).run();
     expect(await ttl()).toContain('toStartOfMonth(scanned_at) + toIntervalMonth(4)');
   });
+
+  it('loses the months past the retention, and no other', async () => {
+    await (await world.exporter({ SCAN_RETENTION_MONTHS: '3' })).run();
+    // Otherwise, ClickHouse could delete them before they are counted.
+    await store.command('system stop ttl merges scans');
+    await store.command(
+      `insert into scans (id, scanned_at) select generateUUIDv4(), toStartOfMonth(now()) - toIntervalMonth(number) from numbers(6)`,
+    );
+    const ages = async () => {
+      const rows = await store.query<{ age: number }>(
+        `select dateDiff('month', scanned_at, now('UTC')) as age from scans order by age`,
+      );
+      return rows.map(({ age }) => Number(age));
+    };
+    expect(await ages()).toEqual([0, 1, 2, 3, 4, 5]);
+    await store.command('system start ttl merges scans');
+    await store.command('optimize table scans final');
+    expect(await ages()).toEqual([0, 1, 2, 3]);
+  });
 });
