@@ -22,6 +22,15 @@ const COUNT_FAILURE = `
   where id = $1 and workspace_id = $2 and status <> 'disabled'
   returning failures_in_row as count, failing_since as since`;
 
+/** What the endpoint got after the delivery $3 tells whether it fails, or only this delivery does. */
+const HAS_LATER_SUCCESS = `
+  select from (
+    select state from webhook_deliveries
+    where endpoint_id = $1 and workspace_id = $2 and not is_test
+      and created_at > (select created_at from webhook_deliveries where id = $3 and workspace_id = $2)
+    order by created_at limit 1000
+  ) later where state = 'delivered' limit 1`;
+
 export const isFirstAnswer = ({ hasAnswered }: { hasAnswered: boolean }, { state }: Outcome): boolean =>
   state === 'delivered' && !hasAnswered;
 
@@ -47,16 +56,22 @@ export class EndpointDisabling {
 
   /** Requires an open transaction. */
   async judge(
-    endpoint: DisabledEndpoint & { isFailing: boolean; hasAnswered: boolean },
+    endpoint: DisabledEndpoint & { id: string; isFailing: boolean; hasAnswered: boolean },
     outcome: Outcome,
   ): Promise<void> {
     this.transactions.assertTransaction();
     if (isFirstAnswer(endpoint, outcome)) await this.markAnswered(endpoint);
     if (outcome.isGone) await this.disable(endpoint, 'gone');
-    else if (outcome.state === 'failed') await this.countFailure(endpoint);
-    else if (outcome.state === 'pending') await this.beginRow(endpoint);
+    else if (outcome.state !== 'delivered') await this.noteFailure(endpoint, outcome.state === 'failed');
     // The state is from the start of the attempt: most deliveries succeed, and need no statement.
     else if (endpoint.isFailing) await this.endRow(endpoint);
+  }
+
+  private async noteFailure(endpoint: DisabledEndpoint & { id: string }, isLast: boolean): Promise<void> {
+    const values = [endpoint.endpointId, endpoint.workspaceId, endpoint.id];
+    if ((await this.transactions.query(HAS_LATER_SUCCESS, values)).length > 0) return;
+    if (isLast) await this.countFailure(endpoint);
+    else await this.beginRow(endpoint);
   }
 
   /** The URL may have been replaced in the meantime. */

@@ -159,4 +159,43 @@ describe('an endpoint whose first retry fails', () => {
     expect(changes().slice(1)).toEqual([['webhook endpoint works again', true]]);
     await admin.delete(`${SETTINGS}/webhooks/${endpoint.id}`);
   });
+
+  it('is not failing if only some of its deliveries fail', async () => {
+    const { service, acme, admin } = world;
+    const { body: endpoint } = await admin.post<CreatedWebhookDto>(`${SETTINGS}/webhooks`, {
+      ...{ url: receiver.url, events: ['scan'] },
+    });
+    await service.query('update webhook_endpoints set answered_at = $1', [service.clock.now()]);
+    const code = await acme.qrCode();
+    const become = (expected: string) =>
+      waitUntil(async () => {
+        const rows = await service.query<{ state: string }>(
+          `select state || ' ' || attempt_count as state from webhook_deliveries where endpoint_id = $1 order by created_at`,
+          [endpoint.id],
+        );
+        return rows.map(({ state }) => state).join(', ') === expected;
+      }, expected);
+    receiver.respondWith(500);
+    await acme.scan(code);
+    await become('pending 1');
+    receiver.respondWith(204);
+    service.clock.advance(10);
+    await acme.scan(code);
+    await become('pending 1, delivered 1');
+    receiver.respondWith(500);
+    service.clock.advance(2_000);
+    await become('pending 2, delivered 1');
+    service.clock.advance(20_000);
+    await become('failed 3, delivered 1');
+    expect(service.log.filter((line) => line.endpoint === endpoint.id)).toEqual([]);
+    const { failures_in_row: failures } =
+      (
+        await service.query<{ failures_in_row: number }>(
+          'select failures_in_row from webhook_endpoints where id = $1',
+          [endpoint.id],
+        )
+      )[0] ?? {};
+    expect(failures).toBe(0);
+    await admin.delete(`${SETTINGS}/webhooks/${endpoint.id}`);
+  });
 });

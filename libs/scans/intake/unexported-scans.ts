@@ -3,7 +3,7 @@ import { Transactions } from '#libs/database';
 import { Config, LOG, type Log } from '#libs/platform';
 
 /** As if ClickHouse had never been rebuilt. Returns a row if it had been. */
-const FORGET_REBUILD = 'update scan_export_state set rebuilt_to = 0 where rebuilt_to > 0 returning 1';
+const INVALIDATE_REBUILD = 'update scan_export_state set rebuilt_to = 0 where rebuilt_to > 0 returning 1';
 
 /** What a worker without CLICKHOUSE_URL stores is never exported, so ClickHouse must not answer questions until it is rebuilt. */
 @Injectable()
@@ -16,8 +16,8 @@ export class UnexportedScans implements OnApplicationBootstrap {
 
   async onApplicationBootstrap(): Promise<void> {
     if (this.config.clickhouseUrl !== undefined) return;
-    const forgotten = await this.transactions.query(FORGET_REBUILD);
-    if (forgotten.length > 0)
+    const invalidated = await this.transactions.query(INVALIDATE_REBUILD);
+    if (invalidated.length > 0)
       this.log.warn(
         'ClickHouse will lack the scans that this worker stores, since it has no CLICKHOUSE_URL: run `scan-export rebuild` when all workers have it',
       );

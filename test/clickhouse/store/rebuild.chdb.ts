@@ -135,7 +135,7 @@ describe('the content of ClickHouse', () => {
       `insert into scans (id, scanned_at) select generateUUIDv4(), toStartOfMonth(now()) - toIntervalMonth(number) from numbers(6)`,
     );
     const ages = async () => {
-      const rows = await store.query<{ age: number }>(
+      const rows = await store.query<{ age: string }>(
         `select dateDiff('month', scanned_at, now('UTC')) as age from scans order by age`,
       );
       return rows.map(({ age }) => Number(age));
