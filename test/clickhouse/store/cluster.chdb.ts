@@ -13,7 +13,9 @@ describe('the statements for a cluster', () => {
       const [statement = ''] = sql.split('format JSONCompactEachRow');
       expect(await store.query(`explain ast ${statement}`)).not.toEqual([]);
     }
-    await expect(store.query('explain ast truncate table scans on the cluster')).rejects.toThrow('Syntax error');
+    await expect(store.query('explain ast truncate table scans on the cluster')).rejects.toThrow(
+      'Syntax error',
+    );
     await world.close();
     await recorded.close();
     await store.close();
