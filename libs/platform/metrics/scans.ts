@@ -72,7 +72,10 @@ export const exportMetrics = group(() => ({
   scans: counter('qr_scan_export_scans_total', 'Scans that ClickHouse has taken'),
   failures: counter('qr_scan_export_failures_total', 'Steps of the export to ClickHouse that failed'),
   lag: gauge('qr_scan_export_lag_seconds', 'Time since the oldest scan that ClickHouse lacks was stored'),
-  pending: gauge('qr_scan_export_pending_scans', 'Scans that wait for ClickHouse'),
+  pending: gauge(
+    'qr_scan_export_pending_scans',
+    'Scans that wait for ClickHouse, estimated if there are many',
+  ),
   differences: gauge(
     'qr_scan_export_differences',
     'Workspaces and days whose scans differed in the last comparison with ClickHouse',
@@ -83,7 +86,10 @@ export const s3ExportMetrics = group(() => ({
   scans: counter('qr_scan_s3_export_scans_total', 'Scans in objects that were written to S3'),
   failures: counter('qr_scan_s3_export_failures_total', 'Steps of the export to S3 that failed'),
   lag: gauge('qr_scan_s3_export_lag_seconds', 'Time since the oldest scan that is in no object was stored'),
-  pending: gauge('qr_scan_s3_export_pending_scans', 'Scans that wait for an object in S3'),
+  pending: gauge(
+    'qr_scan_s3_export_pending_scans',
+    'Scans that wait for an object in S3, estimated if there are many',
+  ),
 }));
 
 export const questionMetrics = group(() => ({

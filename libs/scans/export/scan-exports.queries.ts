@@ -1,4 +1,5 @@
 import type { ScanCheck, ScanRebuild } from '#libs/database';
+import { pendingScans } from './pending-scans.query.js';
 
 /** A group has at most this many scans, unless the first row of the outbox alone has more. */
 export const GROUP_SCANS = 10_000;
@@ -119,7 +120,7 @@ export interface ExportBacklog {
 
 export const EXPORT_BACKLOG = `
 select (select stored_at from scan_exports order by id limit 1) as oldest,
-  (select coalesce(sum(size), 0)::float8 from (select size from scan_exports order by id limit 100000) waiting) as pending,
+  ${pendingScans('scan_exports')} as pending,
   (select differences from scan_export_state) as differences`;
 
 export interface ExportStatus {

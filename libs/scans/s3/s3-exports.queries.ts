@@ -1,3 +1,5 @@
+import { pendingScans } from '../export/pending-scans.query.js';
+
 /** An object has at most this many scans, unless the first row of the outbox alone has more. */
 export const OBJECT_SCANS = 10_000;
 const MAX_ROWS = 2_000;
@@ -55,7 +57,7 @@ export interface S3Backlog {
 
 export const S3_BACKLOG = `
 select (select stored_at from scan_s3_exports order by id limit 1) as oldest,
-  (select coalesce(sum(size), 0)::float8 from (select size from scan_s3_exports order by id limit 100000) waiting) as pending`;
+  ${pendingScans('scan_s3_exports')} as pending`;
 
 export interface S3ExportStatus {
   pending: number;

@@ -1,0 +1,52 @@
+import { scrape } from '#libs/platform';
+import { S3Storage } from '../toolbox/s3-storage.js';
+import { ExportWorld } from './export-world.js';
+import { RecordedStore } from './recorded-store.js';
+
+const METRICS = { scan_exports: 'qr_scan_export', scan_s3_exports: 'qr_scan_s3_export' };
+
+describe('the metrics of an outbox of scans', () => {
+  let store: RecordedStore;
+  let storage: S3Storage;
+  let world: ExportWorld;
+
+  beforeEach(async () => {
+    [store, storage] = await Promise.all([RecordedStore.start(), S3Storage.start()]);
+    world = await ExportWorld.open({ CLICKHOUSE_URL: store.url, ...storage.settings });
+  });
+
+  afterEach(async () => {
+    await world.close();
+    await Promise.all([store.close(), storage.stop()]);
+  });
+
+  const pending = async () => {
+    const text = await scrape();
+    return Object.values(METRICS).map((metric) =>
+      Number(new RegExp(`^${metric}_pending_scans (.+)$`, 'm').exec(text)?.[1]),
+    );
+  };
+
+  const addRows = async (count: number) => {
+    for (const outbox of Object.keys(METRICS))
+      await world.client.query(
+        `insert into ${outbox} (size, scan_ids, qr_code_ids, scanned_at)
+         select 1 + 199 * n / $1::int, '{}', '{}', '{}' from generate_series(1, $1) n`,
+        [count],
+      );
+  };
+
+  it('count what waits', async () => {
+    await world.store(30);
+    await world.store(12);
+    expect(await pending()).toEqual([42, 42]);
+  });
+
+  it('estimate it after days in which 10 rows per second were added', async () => {
+    await addRows(500_000);
+    for (const scans of await pending()) {
+      expect(scans).toBeGreaterThan(49_000_000);
+      expect(scans).toBeLessThan(51_000_000);
+    }
+  });
+});
