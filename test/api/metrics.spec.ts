@@ -151,6 +151,7 @@ describe('GET /metrics', () => {
         reused: key('reused'),
         images: ['qr_png_duration_seconds_count'],
         counted: ['qr_limit_duration_seconds_count', { store: 'postgres' }],
+        probes: requests('GET', '/readyz', '2xx'),
       },
       async () => {
         const body = { name: 'A', category: 'url', qr_data: { url: 'https://example.com' } };
@@ -162,6 +163,7 @@ describe('GET /metrics', () => {
         await acme.get(path, { hasCredentials: false });
         await acme.get(`${path}/${code.id}/image?format=png`);
         for (let count = 0; count < 3; count++) await burst.get(path);
+        expect((await acme.get('/readyz')).status).toBe(200);
         for (let count = 0; count < 2; count++) await quota.get(path);
         const { email } = person;
         for (const password of [PASSWORD, 'a wrong password'])
@@ -171,7 +173,7 @@ describe('GET /metrics', () => {
     expect(growth).toEqual({
       ...{ created: 3, faulty: 2, invalid: 1, unknown: 1, unauthenticated: 2, limited: 1 },
       ...{ admitted: 13, burst: 1, quota: 1, counted: 15, signedIn: 1, refused: 1 },
-      ...{ executed: 1, replayed: 1, reused: 1, images: 1 },
+      ...{ executed: 1, replayed: 1, reused: 1, images: 1, probes: 0 },
     });
   });
 

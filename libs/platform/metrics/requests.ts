@@ -3,7 +3,7 @@ import { counter, counters, histogram, level, SLOW, group } from './metrics.js';
 export const requestMetrics = group(() => ({
   duration: histogram(
     'http_server_request_duration_seconds',
-    'Time from the head of a request to the end of its response, without scans; status_class is aborted if the client left',
+    'Time from the head of a request to the end of its response, without scans and health checks; status_class is aborted if the client left',
     SLOW,
     ['method', 'route', 'status_class'],
   ),

@@ -37,7 +37,8 @@ export function requestLog(log: Log, requests: RequestsUnderWay, outage: Outage)
       active.dec();
       const durationMs = performance.now() - startedAt;
       const status = response.writableFinished ? response.statusCode : null;
-      measure(request, method, status, durationMs);
+      // A process that is not ready answers probes with 503, and gets no requests.
+      if (!isProbe) measure(request, method, status, durationMs);
       if (span) endRequest(span, request, method, status);
       // Credentials are in the database, so an identified caller proves that it is available.
       if (request.caller && status !== null && status < 400) outage.succeeded();
