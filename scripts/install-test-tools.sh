@@ -14,6 +14,7 @@ needed=(
   'zbarimg zbar-tools'
   'pdftoppm poppler-utils'
   'gs ghostscript'
+  'promtool prometheus'
 )
 
 missing=()

@@ -194,7 +194,7 @@ describe('the Helm chart', () => {
     );
     const ofOtherName = ofKind(rendered.get('names, labels and a digest') ?? [], 'PrometheusRule');
     // The jobLabel of the ServiceMonitor produces this name.
-    expect(JSON.stringify(ofOtherName)).toContain('up{job=\\"codes\\"} == 0');
+    expect(JSON.stringify(ofOtherName)).toContain('up{namespace=\\"qr\\",job=\\"codes\\"} == 0');
     const dashboard = readFileSync(`${CHART}/files/dashboard.json`, 'utf8');
     const panels = [...dashboard.matchAll(/"expr": ("(?:[^"\\]|\\.)*")/g)].map(
       ([, text = '']) => JSON.parse(text) as string,
