@@ -10,6 +10,9 @@ const LIBS = [
   ...['limits', 'mail', 'http-server', 'process', 'qr-codes', 'pages', 'scans', 'delivery'],
 ];
 
+/** These take a second or more to load. */
+const SERVICES = '^(src|libs/(database|limits|mail|http-server|process|qr-codes|pages|scans|delivery))/';
+
 /** @param order names of folders in `root`, the lowest first */
 const onlyDownwards = (root, order) =>
   order.slice(0, -1).map((folder, index) => ({
@@ -169,7 +172,19 @@ module.exports = {
       severity: 'error',
       from: { path: '^scripts/admin(\\.ts$|/[^/]+\\.ts$)' },
       to: {
-        path: '^(src|libs/(database|limits|mail|http-server|process|qr-codes|pages|scans|delivery))/|^scripts/admin/actions/',
+        path: `${SERVICES}|^scripts/admin/actions/`,
+        dynamic: false,
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
+      name: 'start-loads-no-role',
+      comment: '`npm start` starts processes that load the services: it must not wait for them before.',
+      severity: 'error',
+      from: { path: '^scripts/start(-service\\.ts$|/)', pathNot: '^scripts/start/(api|demo)\\.ts$' },
+      to: {
+        path: SERVICES,
+        pathNot: '^src/accounts/demo-tenants\\.ts$',
         dynamic: false,
         dependencyTypesNot: ['type-only'],
       },

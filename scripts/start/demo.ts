@@ -1,6 +1,7 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import type { Config } from '#libs/platform';
-import { DEMO_WORKSPACE_ID, ensureDemoAccounts } from '../../src/accounts/demo-accounts.js';
+import { ensureDemoAccounts } from '../../src/accounts/demo-accounts.js';
+import { DEMO_WORKSPACE_ID } from '../../src/accounts/demo-tenants.js';
 import { ensureDemoScim } from '../../src/scim/settings/demo-scim.js';
 import { readDemoFile, writeDemoFile, type DemoWithScim } from './demo-file.js';
 

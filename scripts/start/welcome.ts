@@ -1,6 +1,6 @@
 import { relative } from 'node:path';
 import { SCIM_PREFIX, startFacts, VERSION, type Config, type StartFact } from '#libs/platform';
-import { DEMO_WORKSPACE_ID } from '../../src/accounts/demo-accounts.js';
+import { DEMO_WORKSPACE_ID } from '../../src/accounts/demo-tenants.js';
 import { demoFile, type DemoWithScim } from './demo-file.js';
 
 const PHONE =

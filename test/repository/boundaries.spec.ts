@@ -40,6 +40,8 @@ const faults: [string, string, string][] = [
   ['product-imports-no-tests', 'src/analytics/toolbox.ts', '../../test/toolbox/client.js'],
   ['admin-judges-its-arguments-first', 'scripts/admin.ts', './admin/actions/services.js'],
   ['admin-judges-its-arguments-first', 'scripts/admin/commands.ts', '#libs/database'],
+  ['start-loads-no-role', 'scripts/start-service.ts', '#libs/database'],
+  ['start-loads-no-role', 'scripts/start/welcome.ts', '../../src/analytics/analytics.service.js'],
   ['no-cycles', 'src/analytics/one.ts', './two.js'],
   ['no-development-packages', 'libs/platform/autocannon.ts', 'autocannon'],
   ['no-undeclared-packages', 'scripts/undeclared.ts', 'undeclared'],
