@@ -23,7 +23,7 @@ const SCREENSHOTS = process.env.SCREENSHOTS;
 const CATEGORY_PICTURES = process.env.CATEGORY_PICTURES;
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 /** Rules of WCAG 2.2 up to AA, and best practices. */
-const RUN_AXE = `axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })
+const RUN_AXE = `axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'], resultTypes: ['violations'] })
   .then(({ violations }) => violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html).join(' ')))`;
 /**
  * Measures links, buttons and fields that are too small for a thumb, and whether the page is wider than the phone. The
