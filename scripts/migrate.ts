@@ -1,6 +1,7 @@
+import { Client } from 'pg';
 import { reachDatabase, START_PATIENCE, type Config } from '#libs/platform';
 import { isLockTimeout, migrateDatabase } from '#libs/database';
-import { ClickHouse, oldestKept, ScanPartitions } from '#libs/scans';
+import { ClickHouse, LOSE_SCANS, oldestKept, ScanPartitions } from '#libs/scans';
 import { stopSignal } from '#libs/stop-signal';
 import { CommandError } from './start/command-error.js';
 import { shareDatabase, type OpenDatabase } from './start/database.js';
@@ -28,7 +29,7 @@ async function run(settings: Config): Promise<void> {
     for (const name of applied) console.log(`Applied ${name}.`);
     if (applied.length === 0) console.log('No migration was missing.');
     await maintainPartitions(database.url, settings);
-    if (settings.clickhouseUrl) await createStore(settings);
+    if (settings.clickhouseUrl) await createStore(settings, database.url);
   } finally {
     await database.close();
   }
@@ -59,13 +60,16 @@ async function maintainPartitions(url: string, { scanRetentionMonths }: Config):
   await dropExpired(partitions, oldest);
 }
 
-async function createStore(settings: Config): Promise<void> {
+async function createStore(settings: Config, url: string): Promise<void> {
   const store = new ClickHouse(settings);
+  const database = new Client(url);
   try {
-    await store.ensureTable(true);
+    await database.connect();
+    await store.ensureTable(() => database.query(LOSE_SCANS), true);
     console.log('ClickHouse has a table of scans.');
   } finally {
     await store.close();
+    await database.end();
   }
 }
 

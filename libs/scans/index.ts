@@ -16,9 +16,10 @@ export * from './export/scan-export.module.js';
 export * from './export/scan-exporter.js';
 export {
   EXPORT_STATUS,
+  type ExportStatus,
+  LOSE_SCANS,
   REQUEST_CHECK,
   REQUEST_REBUILD,
-  type ExportStatus,
 } from './export/scan-exports.queries.js';
 export * from './intake/aside-batches.js';
 export * from './intake/scan-intake.module.js';

@@ -44,6 +44,7 @@ function answer(parts) {
 const server = createServer((request, response) => {
   if (request.url === '/questions') return response.end(String(questions));
   void partsOf(request).then((parts) => {
+    response.setHeader('x-clickhouse-query-id', parts.get('query_id') ?? '');
     try {
       response.end(answer(parts));
     } catch (error) {

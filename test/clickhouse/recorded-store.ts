@@ -4,9 +4,15 @@ import { newId } from '#libs/database';
 import { REQUEST_REBUILD } from '#libs/scans';
 import type { ExportWorld } from './export-world.js';
 
-type Reply = 'answer' | 'lose the answer' | 'refuse';
+type Reply = 'answer' | 'lose the answer' | 'refuse' | 'refuse a question that is too large';
 
-/** Stands for ClickHouse: it records the statements that the real client sends, and stores nothing. */
+const ERRORS: Partial<Record<Reply, string>> = {
+  refuse: 'Code: 241. Memory limit',
+  'refuse a question that is too large':
+    'Code: 159. DB::Exception: Timeout exceeded: elapsed 3001 ms. (TIMEOUT_EXCEEDED)',
+};
+
+/** Stands for ClickHouse: it records the statements that the real client sends, and stores nothing but that it has a table. */
 export class RecordedStore {
   readonly statements: { url: string; sql: string }[] = [];
   readonly inserts: string[] = [];
@@ -14,7 +20,11 @@ export class RecordedStore {
   readonly questions: { url: string; sql: string }[] = [];
   reply: Reply = 'answer';
   /** What happens before a question is answered. */
-  whenAsked = (): Promise<unknown> => Promise.resolve();
+  whenAsked: (question: string) => Promise<unknown> = () => Promise.resolve();
+  /** What happens when the exporter looks for the table. */
+  whenRead = (): unknown => undefined;
+  /** What created the table. */
+  table: string | undefined;
 
   private constructor(private readonly server: Server) {}
 
@@ -24,14 +34,12 @@ export class RecordedStore {
       request.on('data', (chunk: Buffer) => (sql += chunk.toString()));
       const answer = () => {
         const reply = store.receive(sql, request.url ?? '');
+        const error = ERRORS[reply];
         if (reply === 'lose the answer') response.destroy();
-        else
-          response
-            .writeHead(reply === 'refuse' ? 500 : 200)
-            .end(reply === 'refuse' ? 'Code: 241. Memory limit' : '');
+        else response.writeHead(error ? 500 : 200, HEADERS).end(error ?? store.answerTo(sql));
       };
       request.on('end', () => {
-        if (isQuestion(request.url ?? '', sql)) void store.whenAsked().then(answer);
+        if (isQuestion(request.url ?? '', sql)) void store.whenAsked((request.url ?? '') + sql).then(answer);
         else answer();
       });
     });
@@ -52,11 +60,21 @@ export class RecordedStore {
   private receive(sql: string, url: string): Reply {
     this.statements.push({ url, sql });
     if (isQuestion(url, sql)) this.questions.push({ url, sql });
-    if (!sql.startsWith('insert')) return 'answer';
-    this.inserts.push(sql);
-    return this.reply;
+    if (sql.trim().startsWith('create table')) this.table = sql;
+    if (sql.startsWith('insert')) this.inserts.push(sql);
+    return sql.startsWith('insert') || isQuestion(url, sql) ? this.reply : 'answer';
+  }
+
+  private answerTo(sql: string): string {
+    if (!sql.includes('FORMAT JSON')) return '';
+    const isForTable = sql.includes('create_table_query');
+    if (isForTable) this.whenRead();
+    const data = isForTable && this.table ? [{ definition: this.table }] : [];
+    return JSON.stringify({ data, rows: data.length });
   }
 }
+
+const HEADERS = { 'x-clickhouse-query-id': '1' };
 
 const isQuestion = (url: string, sql: string) => (url + sql).includes('param_workspace');
 

@@ -1,11 +1,12 @@
-import type { ClickHouseClient } from '@clickhouse/client';
+import type { ClickHouseClient, ClickHouseSettings, QueryParams } from '@clickhouse/client';
 import type { Config } from '#libs/platform';
 import { createScans, modifyTtl, onCluster, ttlOf } from './clickhouse.schema.js';
 
 /** Longer than an insert of a group takes, and shorter than the lease of an exporter. */
 const TIMEOUT_MS = 20_000;
-/** A question that takes longer is asked of PostgreSQL. */
+/** A question that takes longer is asked of PostgreSQL. ClickHouse says so itself, unless it does not answer at all. */
 const MAX_QUESTION_MS = 3_000;
+const MAX_ANSWER_MS = 3_500;
 
 /** The next statement reads what one has stored, whichever replica answers it. */
 const OF_CLUSTER = {
@@ -14,11 +15,37 @@ const OF_CLUSTER = {
   select_sequential_consistency: '1',
 } as const;
 
+/** The profile of a user can have others, with which a part of an answer, or an answer of before, counts as one. */
+const WHOLE: ClickHouseSettings = {
+  ...{ timeout_overflow_mode: 'throw', read_overflow_mode: 'throw', result_overflow_mode: 'throw' },
+  ...{ group_by_overflow_mode: 'throw', set_overflow_mode: 'throw', use_query_cache: 0 },
+};
+
+const OF_QUESTIONS: ClickHouseSettings = {
+  ...WHOLE,
+  readonly: '2',
+  max_execution_time: MAX_QUESTION_MS / 1_000,
+  cancel_http_readonly_queries_on_client_close: 1,
+};
+
+type Statement = Pick<
+  QueryParams,
+  'query' | 'query_params' | 'use_multipart_params_auto' | 'clickhouse_settings'
+>;
+
+/** An answer that was cut off is not JSON. */
+interface Answer<Row> {
+  data?: Row[];
+  rows?: number;
+  exception?: string;
+}
+
 /** Not connected before the first statement. */
 export class ClickHouse {
   private client: Promise<ClickHouseClient> | undefined;
   private readonly stop = new AbortController();
   private hasTable = false;
+  private changesEndAt = Infinity;
 
   constructor(
     private readonly config: Pick<
@@ -27,12 +54,21 @@ export class ClickHouse {
     >,
   ) {}
 
-  /** Creates the table, or changes its retention. @throws Error if it is missing, and this process must not create it */
-  async ensureTable(mayCreate = this.config.isMigrating): Promise<void> {
-    if (this.hasTable) return;
+  /**
+   * Creates the table, or changes its retention.
+   * @param whenMissing is called before, since a table that was lost is empty afterwards
+   * @returns whether it was missing
+   * @throws Error if it is missing, and this process must not create it
+   */
+  async ensureTable(
+    whenMissing: () => Promise<unknown>,
+    mayCreate = this.config.isMigrating,
+  ): Promise<boolean> {
+    if (this.hasTable) return false;
     const found = await this.read<{ definition: string }>(
       `select create_table_query as definition from system.tables where database = currentDatabase() and name = 'scans'`,
     );
+    if (found.length === 0) await whenMissing();
     if (!mayCreate && found.length === 0)
       throw new Error('ClickHouse has no table of scans: run `npm run migrate` with CLICKHOUSE_URL');
     const { clickhouseCluster: cluster, scanRetentionMonths: months } = this.config;
@@ -42,6 +78,12 @@ export class ClickHouse {
         await this.execute(modifyTtl(cluster, months));
     }
     this.hasTable = true;
+    return found.length === 0;
+  }
+
+  /** @param timeMs of performance.now(), from which on `execute` fails: a process that was paused must not change anything */
+  allowChangesUntil(timeMs: number): void {
+    this.changesEndAt = timeMs;
   }
 
   /** Follows the name of the table in a statement that changes it on every replica. */
@@ -51,13 +93,7 @@ export class ClickHouse {
 
   /** A server refuses to empty a table of more than 50 GB, unless the statement permits it. */
   async empty(): Promise<void> {
-    await (
-      await this.connected()
-    ).command({
-      query: `truncate table scans ${this.onCluster}`,
-      clickhouse_settings: { max_table_size_to_drop: '0' },
-      abort_signal: this.stop.signal,
-    });
+    await this.execute(`truncate table scans ${this.onCluster}`, { max_table_size_to_drop: '0' });
   }
 
   /** Whether deletions rewrite data at this moment. */
@@ -68,37 +104,62 @@ export class ClickHouse {
     return unfinished.length > 0;
   }
 
-  async execute(query: string): Promise<void> {
+  async execute(query: string, settings: ClickHouseSettings = {}): Promise<void> {
     // If it fails, the next step asks for the table before it reads the scans again that it sends.
     const { hasTable } = this;
     this.hasTable = false;
-    await (await this.connected()).command({ query, abort_signal: this.stop.signal });
+    const client = await this.connected();
+    if (performance.now() > this.changesEndAt) throw new Error('another exporter may have followed this one');
+    const { response_headers: headers } = await client.command({
+      query,
+      clickhouse_settings: settings,
+      abort_signal: this.stop.signal,
+    });
+    if (!Object.keys(headers).some((name) => name.startsWith('x-clickhouse-')))
+      throw new Error('what answers at CLICKHOUSE_URL is not ClickHouse');
     this.hasTable = hasTable;
   }
 
-  async read<Row>(query: string): Promise<Row[]> {
-    const client = await this.connected();
-    const result = await client.query({ query, format: 'JSONEachRow', abort_signal: this.stop.signal });
-    return result.json<Row>();
+  read<Row>(query: string): Promise<Row[]> {
+    return this.select({ query, clickhouse_settings: WHOLE }, TIMEOUT_MS);
   }
 
   /** Asks with bound parameters in a statement that cannot change anything, and that ends in a few seconds. */
-  async ask<Row>(query: string, parameters: Record<string, unknown>): Promise<Row[]> {
-    const client = await this.connected();
-    const result = await client.query({
-      query,
-      query_params: parameters,
-      // Many ids do not fit into a URL.
-      use_multipart_params_auto: true,
-      format: 'JSONEachRow',
-      clickhouse_settings: {
-        readonly: '2',
-        max_execution_time: MAX_QUESTION_MS / 1_000,
-        cancel_http_readonly_queries_on_client_close: 1,
+  ask<Row>(query: string, parameters: Record<string, unknown>): Promise<Row[]> {
+    return this.select(
+      {
+        query,
+        query_params: parameters,
+        // Many ids do not fit into a URL.
+        use_multipart_params_auto: true,
+        clickhouse_settings: OF_QUESTIONS,
       },
-      abort_signal: AbortSignal.any([this.stop.signal, AbortSignal.timeout(MAX_QUESTION_MS)]),
-    });
-    return result.json<Row>();
+      MAX_ANSWER_MS,
+    );
+  }
+
+  /** @throws unless a complete answer has arrived in time */
+  private async select<Row>(statement: Statement, timeoutMs: number): Promise<Row[]> {
+    const client = await this.connected();
+    this.stop.signal.throwIfAborted();
+    // Not AbortSignal.timeout, which AbortSignal.any does not keep from the garbage collector.
+    const end = new AbortController();
+    const abort = () => end.abort();
+    const timer = setTimeout(abort, timeoutMs);
+    this.stop.signal.addEventListener('abort', abort);
+    try {
+      const result = await client.query({ ...statement, format: 'JSON', abort_signal: end.signal });
+      // The client follows the signal only until it has the headers.
+      end.signal.addEventListener('abort', () => result.close());
+      const { data, rows, exception } = (await result.json<Row>()) as Answer<Row>;
+      // A server that fails after the headers says so in the answer.
+      if (exception !== undefined) throw new Error(exception);
+      if (!data || data.length !== rows) throw new Error('the answer of ClickHouse is not complete');
+      return data;
+    } finally {
+      clearTimeout(timer);
+      this.stop.signal.removeEventListener('abort', abort);
+    }
   }
 
   /** Does not wait for statements that are in progress. */
@@ -108,7 +169,10 @@ export class ClickHouse {
 
   async close(): Promise<void> {
     this.abort();
-    await (await this.client)?.close();
+    await this.client?.then(
+      (client) => client.close(),
+      () => undefined,
+    );
   }
 
   private connected(): Promise<ClickHouseClient> {
@@ -126,7 +190,11 @@ export class ClickHouse {
       request_timeout: TIMEOUT_MS,
       // The loop that uses it logs when it fails, and when it works again.
       log: { level: ClickHouseLogLevel.OFF },
-      clickhouse_settings: clickhouseCluster === undefined ? {} : OF_CLUSTER,
+      // Its status is known only after the statement.
+      clickhouse_settings: {
+        send_progress_in_http_headers: 0,
+        ...(clickhouseCluster !== undefined && OF_CLUSTER),
+      },
     });
   }
 }

@@ -56,6 +56,7 @@ export class ScanChecker {
 
   /** @returns the number of workspaces that differ, or null if that cannot be told now */
   private async compare(from: Date, until: Date, lease: Lease): Promise<number | null> {
+    if (await this.store.isDeleting()) return null;
     const stored = new Map<string, number>();
     let after: string | null = NIL_UUID;
     while (after !== null) {
@@ -66,7 +67,6 @@ export class ScanChecker {
         stored.set(workspaceId, (stored.get(workspaceId) ?? 0) + scans);
       after = counted.last;
     }
-    if (await this.store.isDeleting()) return null;
     const exported = await this.store.read<StoredDay>(countSql(from, until));
     return this.logDifferences(dayOf(from), stored, exported);
   }

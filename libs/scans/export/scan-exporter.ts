@@ -1,6 +1,6 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { newId, Transactions } from '#libs/database';
-import { exportMetrics } from '#libs/platform';
+import { exportMetrics, LOG, type Log } from '#libs/platform';
 import { ClickHouse } from './clickhouse.js';
 import { ScanChecker } from './scan-checker.js';
 import { ScanRebuilder } from './scan-rebuilder.js';
@@ -13,8 +13,10 @@ import {
   END_GROUP,
   GROUP_SCANS,
   LEASE,
+  LOSE_SCANS,
   MARK_DELETIONS,
   MAX_DELETIONS,
+  MAY_CHANGE_MS,
   RELEASE,
   SENT_DELETIONS,
   type ExportState,
@@ -42,16 +44,19 @@ export class ScanExporter {
     private readonly store: ClickHouse,
     private readonly rebuilder: ScanRebuilder,
     private readonly checker: ScanChecker,
+    @Inject(LOG) private readonly log: Log,
   ) {}
 
   /** Does the next steps in turn. @returns whether more is waiting */
   async run(): Promise<boolean> {
-    const state = await this.lease();
+    const before = await this.lease();
+    if (!before) return false;
+    const isNew = await this.store.ensureTable(() => this.loseScans());
+    const state = isNew ? await this.lease() : before;
     if (!state) return false;
-    await this.store.ensureTable();
     const isFull = await this.sendGroup(state);
     const hasMoreDeletions = await this.deleteScans();
-    if (state.rebuild) return this.rebuilder.continue(state.rebuild);
+    if (state.rebuild) return (await this.lease()) !== undefined && this.rebuilder.continue(state.rebuild);
     if (isFull || hasMoreDeletions) return true;
     return this.checker.continue(state, this.id, () => this.lease());
   }
@@ -68,8 +73,17 @@ export class ScanExporter {
   }
 
   private async lease(): Promise<ExportState | undefined> {
+    const startedAt = performance.now();
     const [state] = await this.transactions.query<ExportState>(LEASE, [this.id]);
+    this.store.allowChangesUntil(startedAt + MAY_CHANGE_MS);
     return state;
+  }
+
+  private async loseScans(): Promise<void> {
+    if ((await this.transactions.query(LOSE_SCANS)).length > 0)
+      this.log.warn(
+        'ClickHouse has lost the table of scans: PostgreSQL answers all questions until a rebuild',
+      );
   }
 
   private async sendGroup(state: ExportState): Promise<boolean> {

@@ -27,6 +27,9 @@ where state.leased_by = $1 or state.leased_until < now()
 returning group_id as "groupId", group_rows as "groupRows", rebuild, rebuilt_to as "rebuiltTo",
   check_progress as "check", checked_on::text as "checkedOn"`;
 
+/** How long a step may begin to change ClickHouse: what it sends has an answer before the lease ends. */
+export const MAY_CHANGE_MS = 40_000;
+
 export const RELEASE = `update scan_export_state set leased_until = now() where leased_by = $1`;
 
 /** Makes the oldest rows of the outbox a group, which stays as it is until ClickHouse has it. */
@@ -71,11 +74,21 @@ export const END_REBUILD = `
 with mark as (
   insert into scan_exports (size, scan_ids, qr_code_ids, scanned_at) values (0, '{}', '{}', '{}') returning id
 )
-update scan_export_state set rebuild = null, rebuilt_to = mark.id, checked_on = null from mark where rebuild ->> 'id' = $1`;
+update scan_export_state set rebuild = null, rebuilt_to = mark.id, checked_on = null, differences = null
+from mark where rebuild ->> 'id' = $1`;
 
 /** Requests a rebuild with the id $1. Returns a row if there is an exporter. */
 export const REQUEST_REBUILD = `
 update scan_export_state set rebuild = jsonb_build_object('id', $1::text, 'month', null, 'after', null) returning 1`;
+
+/** ClickHouse lacks scans until the next rebuild. Returns a row if it was complete, or would have been. */
+export const INVALIDATE_REBUILD = `
+update scan_export_state set rebuilt_to = 0, rebuild = null where rebuilt_to > 0 or rebuild is not null returning 1`;
+
+/** ClickHouse has lost all scans: a rebuild that is in progress begins again. Returns a row if it was complete, or would have been. */
+export const LOSE_SCANS = `
+update scan_export_state set rebuilt_to = 0, rebuild = rebuild || '{"month": null, "after": null}'
+where rebuilt_to > 0 or rebuild is not null returning 1`;
 
 /** Requests a comparison of all days from $1 on. Returns a row if there is an exporter. */
 export const REQUEST_CHECK = `

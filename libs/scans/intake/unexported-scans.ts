@@ -1,9 +1,7 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { Transactions } from '#libs/database';
 import { Config, LOG, type Log } from '#libs/platform';
-
-/** As if ClickHouse had never been rebuilt. Returns a row if it had been. */
-const INVALIDATE_REBUILD = 'update scan_export_state set rebuilt_to = 0 where rebuilt_to > 0 returning 1';
+import { INVALIDATE_REBUILD } from '../export/scan-exports.queries.js';
 
 /** What a worker without CLICKHOUSE_URL stores is never exported, so ClickHouse must not answer questions until it is rebuilt. */
 @Injectable()

@@ -39,7 +39,5 @@ const textOf = ({ pending, rebuilt, rebuilding, checking, checkedOn, differences
 
 function rebuildText({ rebuilt, rebuilding }: Pick<ExportStatus, 'rebuilt' | 'rebuilding'>): string {
   if (rebuilding) return `A rebuild has come to ${rebuilding}.`;
-  return rebuilt
-    ? 'No rebuild is in progress.'
-    : 'Scans can be missing that were stored without CLICKHOUSE_URL: run `scan-export rebuild`.';
+  return rebuilt ? 'No rebuild is in progress.' : 'ClickHouse can lack scans: run `scan-export rebuild`.';
 }
