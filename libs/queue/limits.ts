@@ -18,6 +18,11 @@ export const QUEUES = {
     waitMs: 5_000,
   }),
   /**
+   * Questions to ClickHouse, which shares its processors among all of them and has seconds for each. Those that have not
+   * begun after a second are answered by PostgreSQL.
+   */
+  clickhouse: { running: 10, runningPerKey: 3, waiting: 400, waitingPerKey: 100, waitMs: 1_000 },
+  /**
    * Password hashes take about 30 ms each; running one at a time leaves a core free. A network may send 60 requests per
    * minute without credentials, all of which can wait.
    */

@@ -2,6 +2,7 @@ import { Writable } from 'node:stream';
 import { createLog, questionMetrics, registry } from '#libs/platform';
 import { REQUEST_REBUILD, type CountScope } from '#libs/scans';
 import { newId } from '#libs/database';
+import { waitUntil } from '../toolbox/wait-until.js';
 import { ExportWorld } from './export-world.js';
 import { RecordedStore } from './recorded-store.js';
 
@@ -99,6 +100,37 @@ describe('a question with a filter', () => {
     expect(lines.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual([
       'ClickHouse does not answer questions; PostgreSQL answers instead',
     ]);
+  });
+
+  it('is answered by PostgreSQL if it is too large for ClickHouse, which others go on to ask', async () => {
+    const questions = await world.questions('clickhouse', { log: log() });
+    const before = [await asked('left'), await asked('answered')];
+    store.reply = 'refuse a question that is too large';
+    const large = await questions.counts.count(scope());
+    expect(large.totals.scans).toBeGreaterThan(50);
+    store.reply = 'answer';
+    await questions.counts.count(scope());
+    expect([await asked('left'), await asked('answered')]).toEqual(before.map((count) => count + 1));
+    expect(lines).toEqual([]);
+  });
+
+  it('is asked while those of another workspace take long', async () => {
+    const questions = await world.questions('clickhouse');
+    const [busy = '', other = ''] = world.workspaceIds;
+    let end = (): void => undefined;
+    const ended = new Promise<void>((resolve) => (end = resolve));
+    let isBusy = false;
+    store.whenAsked = (question) => {
+      isBusy ||= question.includes(busy);
+      return question.includes(busy) ? ended : Promise.resolve();
+    };
+    const slow = Array.from({ length: 15 }, () => questions.counts.count(scope()));
+    await waitUntil(() => isBusy, 'questions that take long');
+    const before = await asked('answered');
+    await questions.counts.count({ ...scope(), workspaceId: other });
+    expect(await asked('answered')).toBe(before + 1);
+    end();
+    await Promise.all(slow);
   });
 
   it.each([

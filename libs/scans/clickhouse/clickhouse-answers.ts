@@ -1,5 +1,6 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Transactions } from '#libs/database';
+import { ClientDisconnected, currentAsker, FairQueue, QueueFull, QUEUES } from '#libs/queue';
 import { Clock, Config, LOG, Outage, questionMetrics, type Log } from '#libs/platform';
 import { ClickHouse } from '../export/clickhouse.js';
 import type { CountScope } from '../queries/count-scope.js';
@@ -33,6 +34,7 @@ const TEXTS = {
 @Injectable()
 export class ClickHouseAnswers implements OnApplicationShutdown {
   private readonly outage: Outage;
+  private readonly queue = new FairQueue(QUEUES.clickhouse);
   private retryAt = -Infinity;
 
   constructor(
@@ -75,7 +77,7 @@ export class ClickHouseAnswers implements OnApplicationShutdown {
       return null;
     }
     const readiness = await this.findReadiness(scope, start);
-    const sums = readiness && (await this.ask(ask(readiness)));
+    const sums = readiness && (await this.ask(scope.workspaceId, ask(readiness)));
     if (sums === 'failed') {
       metrics.failed.inc();
       return null;
@@ -106,12 +108,15 @@ export class ClickHouseAnswers implements OnApplicationShutdown {
     return Math.max(codeIds?.length ?? 0, deletedCodes.length) > MAX_CODES ? null : readiness;
   }
 
-  private async ask({ sql, parameters }: Question): Promise<object[] | null | 'failed'> {
+  private async ask(workspaceId: string, { sql, parameters }: Question): Promise<object[] | null | 'failed'> {
     try {
-      const sums = await this.store.ask<object>(sql, parameters);
+      const ask = () => this.store.ask<object>(sql, parameters);
+      const sums = await this.queue.run(workspaceId, ask, currentAsker()?.signal);
       this.outage.succeeded();
       return sums.length > MAX_SUMS ? null : sums;
     } catch (error) {
+      if (error instanceof ClientDisconnected) throw error;
+      if (error instanceof QueueFull || isTooLarge(error)) return null;
       this.outage.failed({ err: error });
       this.retryAt = performance.now() + RETRY_AFTER_MS;
       return 'failed';
@@ -123,3 +128,7 @@ export class ClickHouseAnswers implements OnApplicationShutdown {
     return (await this.transactions.query(IS_STILL_COMPLETE, [rebuiltTo, deletedCodes])).length === 1;
   }
 }
+
+/** ClickHouse could answer other questions. */
+const isTooLarge = (error: unknown): boolean =>
+  /^(?:TIMEOUT_EXCEEDED|MEMORY_LIMIT_EXCEEDED)$/.test((error as { type?: string }).type ?? '');

@@ -45,7 +45,7 @@ export function readinessStatement(scope: CountScope, start: Date): { sql: strin
   const bind = (value: unknown) => `$${values.push(value)}`;
   const sql = `
 with outbox as materialized (
-  select size, qr_code_ids, scanned_at from scan_exports limit ${MAX_ROWS + 1}
+  select size, qr_code_ids, scanned_at from scan_exports order by id limit ${MAX_ROWS + 1}
 ), state as materialized (
   select rebuilt_to from scan_export_state
   where ${IS_COMPLETE}
