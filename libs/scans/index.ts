@@ -5,6 +5,8 @@ export * from './capture/sealed-salts.js';
 export * from './capture/visitor-bucket.js';
 export * from './capture/visitor-hash.js';
 export * from './capture/visitor-salts.js';
+export { loweringSql, type Lowering } from './clickhouse/readiness.queries.js';
+export { lowerOf } from './clickhouse/sums.queries.js';
 export * from './conversions/conversion-counts.js';
 export * from './conversions/conversion-in-doubt.js';
 export * from './conversions/conversions.module.js';

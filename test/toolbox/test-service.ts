@@ -15,7 +15,7 @@ import {
   type Role,
 } from '#libs/database';
 import { createLog, loadConfig, type Config } from '#libs/platform';
-import { ScanPartitions } from '#libs/scans';
+import { ClickHouse, ScanPartitions } from '#libs/scans';
 import { retentionToken, type RetentionCleanup } from '../../apps/worker/index.js';
 import { ApiKeysService } from '../../src/auth/api-keys/api-keys.service.js';
 import { SessionsService } from '../../src/auth/sessions/sessions.service.js';
@@ -52,13 +52,17 @@ const MAX_LAG_MS = 2_000;
 const { CLICKHOUSE_OF_TESTS } = process.env;
 
 /** As a rebuild and the comparison after it do, which find nothing in an empty database. */
-async function completeClickHouse(dataSource: DataSource): Promise<void> {
-  await waitUntil(async () => {
-    const [, rows] = await dataSource.query<[unknown, number]>(
-      'update scan_export_state set rebuilt_to = 1, differences = 0',
-    );
-    return rows === 1;
-  }, 'an exporter');
+async function completeClickHouse(dataSource: DataSource, config: Config): Promise<void> {
+  const store = new ClickHouse(config);
+  // The exporter that creates it takes it for lost.
+  await waitUntil(
+    async () =>
+      (await store.read(`select 1 from system.tables where name = 'scans' and database = currentDatabase()`))
+        .length === 1,
+    'the table of scans',
+  );
+  await store.close();
+  await dataSource.query('update scan_export_state set rebuilt_to = 1, differences = 0');
 }
 
 /** The first cleanups wait for locks that a test holds, and use connections that it counts. */
@@ -117,7 +121,7 @@ export class TestService {
     );
     await whenCleanedUp(running.app);
     const dataSource = await createDataSource(own.url).initialize();
-    if (config.clickhouseUrl) await completeClickHouse(dataSource);
+    if (config.clickhouseUrl) await completeClickHouse(dataSource, config);
     return new TestService(running, own, dataSource, clock, lines, dataDir, database === undefined);
   }
 

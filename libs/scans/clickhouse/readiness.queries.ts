@@ -25,9 +25,23 @@ export interface Readiness {
   /** Seconds since 1970 from which on local time differs from UTC by as many seconds. */
   zoneStarts: number[];
   zoneOffsets: number[];
-  /** False if lower() changes only ASCII letters. */
-  lowersAll: boolean;
+  /** How lower() works, which depends on the locale of the database. */
+  lowering: Lowering;
 }
+
+export interface Lowering {
+  /** False if it changes only ASCII letters. */
+  all: boolean;
+  /** True if İ becomes i, without the dot that its lower case has in Unicode. */
+  losesDots: boolean;
+  /** True if Σ becomes σ at the end of a word as well. */
+  ignoresEnds: boolean;
+}
+
+/** @param collation of PostgreSQL; that of the database by default */
+export const loweringSql = (collation = 'default'): string => `json_build_object(
+    'all', lower('Ä' collate "${collation}") = 'ä', 'losesDots', lower('İ' collate "${collation}") = 'i',
+    'ignoresEnds', lower('AΣ' collate "${collation}") = 'aσ')`;
 
 /** ClickHouse has what PostgreSQL has, except what is waiting: a rebuild and the comparison after it have ended. */
 const IS_COMPLETE = 'rebuild is null and rebuilt_to > 0 and differences = 0';
@@ -90,7 +104,7 @@ select rebuilt_to as "rebuiltTo",
   (select json_agg(${secondsOf('start')} order by start) from (${startsOf(interval)}) as starts) as starts,
   (select json_agg(${secondsOf('at')} order by at) from zone) as "zoneStarts",
   (select json_agg(utc_offset order by at) from zone) as "zoneOffsets",
-  lower('Ä') = 'ä' as "lowersAll"
+  ${loweringSql()} as lowering
 from state`;
   return { sql, values };
 }

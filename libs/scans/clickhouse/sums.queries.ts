@@ -3,7 +3,7 @@ import { likeLower } from '../queries/like-lower.js';
 import type { RowDimension } from '../queries/scan-rows.queries.js';
 import { DIMENSIONS, type Dimension } from '../rollups/dimensions.js';
 import { KINDS } from './kinds.js';
-import type { Readiness } from './readiness.queries.js';
+import type { Lowering, Readiness } from './readiness.queries.js';
 
 export interface Question {
   sql: string;
@@ -98,6 +98,13 @@ function keyOf(name: RowDimension): string {
   }
 }
 
+/** As lower() of PostgreSQL. */
+export function lowerOf({ all, losesDots, ignoresEnds }: Lowering, text: string): string {
+  if (!all) return `lower(${text})`;
+  const dotted = losesDots ? `replaceAll(${text}, 'İ', 'i')` : text;
+  return `lowerUTF8(${ignoresEnds ? `replaceAll(${dotted}, 'Σ', 'σ')` : dotted})`;
+}
+
 /** Omits months that PostgreSQL has dropped, and scans that PostgreSQL reads because they may be missing. */
 function selectScans(
   scope: CountScope,
@@ -105,8 +112,7 @@ function selectScans(
   start: Date,
 ): { where: string; parameters: Question['parameters'] } {
   const { workspaceId, from, to } = scope;
-  const { codeIds, deletedCodes, lowersAll, waitingCodes, waitingSeconds } = readiness;
-  const lower = lowersAll ? 'lowerUTF8' : 'lower';
+  const { codeIds, deletedCodes, lowering, waitingCodes, waitingSeconds } = readiness;
   const filters = FILTERS.flatMap((name) => {
     const value = scope.filters[name];
     if (value === undefined) return [];
@@ -121,7 +127,7 @@ function selectScans(
     `scanned_at < fromUnixTimestamp64Milli({to:Int64}, 'UTC')`,
     ...filters.map(
       ({ name, values }) =>
-        `${lower}(${textOf(name, name)}) in (${values.map(([parameter]) => `{${parameter}:String}`).join(', ')})`,
+        `${lowerOf(lowering, textOf(name, name))} in (${values.map(([parameter]) => `{${parameter}:String}`).join(', ')})`,
     ),
     ...(waitingCodes.length > 0
       ? [

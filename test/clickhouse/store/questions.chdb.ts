@@ -1,4 +1,5 @@
 import { questionMetrics, registry } from '#libs/platform';
+import { lowerOf, loweringSql, type Lowering } from '#libs/scans';
 import { ExportWorld } from '../export-world.js';
 import { questionsOf } from '../random-questions.js';
 import { Chdb } from './chdb.js';
@@ -31,6 +32,26 @@ describe('questions about scans', () => {
     await world.close();
     await store.close();
   });
+
+  it.each(['C', 'C.utf8', 'pg_c_utf8', 'en-x-icu'])(
+    'compare names as PostgreSQL does in the locale %s',
+    async (collation) => {
+      const names = ['İzmir', 'DİYARBAKIR', 'ΑΘΗΝΑΣ', 'ΣΑΜΟΣ Σ', 'Łódź', 'OSLO', 'ẞ', 'K', 'ǅ'];
+      const { rows } = await world.client.query<{ lowering: Lowering; lowered: string[] }>(
+        `select ${loweringSql(collation)} as lowering,
+           (select array_agg(lower(name collate "${collation}") order by n) from unnest($1::text[]) with ordinality as u(name, n)) as lowered`,
+        [names],
+      );
+      const [{ lowering, lowered } = {}] = rows;
+      if (!lowering) throw new Error('a select returns a row');
+      const list = names.map((name) => `'${name}'`).join();
+      expect(
+        await store.query(
+          `select ${lowerOf(lowering, 'name')} as name from (select arrayJoin([${list}]) as name)`,
+        ),
+      ).toEqual(lowered?.map((name) => ({ name })));
+    },
+  );
 
   it(`have the same answers from ClickHouse and PostgreSQL, ${QUESTIONS} times, while scans wait for the export`, async () => {
     for (let batch = 0; batch < 20; batch++) await world.store(5_000);
