@@ -53,7 +53,7 @@ export async function startReplicatedServers(): Promise<ReplicatedServers> {
   };
 }
 
-function conninfo(url: string): string {
+export function conninfo(url: string): string {
   const { hostname, port, username, password } = new URL(url);
   return `host=${hostname} port=${port} user=${username} password=${password}`;
 }

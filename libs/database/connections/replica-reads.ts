@@ -13,10 +13,21 @@ const MAX_WAIT_MS = 200;
 const FIRST_PAUSE_MS = 5;
 const RETRY_AFTER_MS = 5_000;
 
-/** Every commit that was acknowledged before is at or below it. */
-const FLUSHED = 'select pg_current_wal_flush_lsn()::text as position';
-/** False on a server that is no standby. */
-const HAS_REPLAYED = 'select coalesce(pg_last_wal_replay_lsn() >= $1::pg_lsn, false) as "isCurrent"';
+interface Position {
+  lsn: string;
+  /** Changes when a standby is promoted: from then on, equal positions of both are not of the same changes. */
+  timeline: number;
+}
+
+/** Every commit that was acknowledged before is at or below it. The name of a file of WAL begins with its timeline. */
+const FLUSHED = `
+select lsn::text, ('x' || left(pg_walfile_name(lsn), 8))::bit(32)::int as timeline from pg_current_wal_flush_lsn() as lsn`;
+/** False on a server that is no standby. After a failover, a standby has the new timeline after its next restartpoint. */
+const HAS_REPLAYED = `
+select coalesce(pg_last_wal_replay_lsn() >= $1::pg_lsn, false) as "isCurrent", timeline_id = $2 as "isOfPrimary"
+from pg_control_checkpoint()`;
+/** insufficient_privilege */
+const DENIED = '42501';
 
 const TEXTS = {
   begin: 'the replica cannot be read; the primary answers instead',
@@ -67,17 +78,18 @@ export class ReplicaReads implements OnApplicationShutdown {
     const { pool } = this;
     if (pool === null || this.transactions.isOpen || performance.now() < this.retryAt)
       return this.queryPrimary(text, values, settings);
-    const [flushed] = await this.transactions.query<{ position: string }>(FLUSHED);
+    const [flushed] = await this.transactions.query<Position>(FLUSHED);
+    if (!flushed) throw new Error('a select returns a row');
     const { replicaReads } = databaseMetrics();
     try {
-      const rows = await this.queryReplica<Row>(pool, { text, values, settings }, flushed?.position ?? '');
+      const rows = await this.queryReplica<Row>(pool, { text, values, settings }, flushed);
       this.outage.succeeded();
       replicaReads.replica.inc();
       return rows;
     } catch (error) {
       if (error instanceof Behind || isConflict(error)) {
         replicaReads.behind.inc();
-      } else if (isDatabaseDown(error)) {
+      } else if (isDatabaseDown(error) || (error as { code?: string }).code === DENIED) {
         replicaReads.failed.inc();
         this.outage.failed({ err: error });
         this.retryAt = performance.now() + RETRY_AFTER_MS;
@@ -100,7 +112,7 @@ export class ReplicaReads implements OnApplicationShutdown {
   private async queryReplica<Row extends object>(
     pool: Pool,
     { text, values, settings }: { text: string; values: unknown[]; settings: string | undefined },
-    position: string,
+    position: Position,
   ): Promise<Row[]> {
     const client = await pool.connect();
     let isClean = false;
@@ -121,14 +133,19 @@ export class ReplicaReads implements OnApplicationShutdown {
   }
 
   /** @throws Behind */
-  private async beginAt(client: PoolClient, position: string): Promise<void> {
+  private async beginAt(client: PoolClient, { lsn, timeline }: Position): Promise<void> {
     const deadline = performance.now() + MAX_WAIT_MS;
     for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs *= 2) {
       await client.query('begin read only');
-      const { rows } = await client.query<{ isCurrent: boolean }>(HAS_REPLAYED, [position]);
-      if (rows[0]?.isCurrent) return;
+      const { rows } = await client.query<{ isCurrent: boolean; isOfPrimary: boolean }>(HAS_REPLAYED, [
+        lsn,
+        timeline,
+      ]);
+      const { isCurrent, isOfPrimary } = rows[0] ?? {};
+      if (isCurrent && isOfPrimary) return;
       await client.query('rollback');
-      if (performance.now() + pauseMs > deadline) throw new Behind('The replica has not replayed it yet.');
+      if (!isOfPrimary || performance.now() + pauseMs > deadline)
+        throw new Behind('The replica has not replayed it yet.');
       await delay(pauseMs);
     }
   }
