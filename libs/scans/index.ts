@@ -17,6 +17,7 @@ export * from './export/clickhouse.js';
 export * from './export/scan-export.module.js';
 export * from './export/scan-exporter.js';
 export {
+  COUNT_EXPORTED,
   EXPORT_STATUS,
   type ExportStatus,
   LOSE_SCANS,

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { NIL_UUID, Transactions, type ScanCheck } from '#libs/database';
+import { isStatementTimeout, NIL_UUID, Transactions, type ScanCheck } from '#libs/database';
 import { Clock, Config, LOG, type Log } from '#libs/platform';
 import { oldestKept } from '../store/scan-months.js';
 import { ClickHouse } from './clickhouse.js';
@@ -9,6 +9,7 @@ const DAY_MS = 86_400_000;
 /** Each night compares as many days, since scans of a journal can be days late. */
 const DAYS = 7;
 const MAX_LOGGED = 20;
+const MIN_COUNTED_MS = 60_000;
 
 interface CountedCodes {
   last: string | null;
@@ -19,6 +20,11 @@ interface CountedCodes {
 interface StoredDay extends CountedDay {
   /** Smaller than `scans` if one was stored twice. */
   distinct: number;
+}
+
+interface Range {
+  from: Date;
+  until: Date;
 }
 
 type Lease = () => Promise<ExportState | undefined>;
@@ -60,9 +66,9 @@ export class ScanChecker {
     const stored = new Map<string, number>();
     let after: string | null = NIL_UUID;
     while (after !== null) {
-      const counted: CountedCodes | undefined = await this.count(after, from, until);
+      const counted: CountedCodes | null = await this.count(after, { from, until }, lease);
       // Scans that were deleted since the group was sent are still in ClickHouse.
-      if (!counted || counted.hasDeletions || !(await lease())) return null;
+      if (!counted || counted.hasDeletions) return null;
       for (const { workspaceId, scans } of counted.workspaces)
         stored.set(workspaceId, (stored.get(workspaceId) ?? 0) + scans);
       after = counted.last;
@@ -71,9 +77,31 @@ export class ScanChecker {
     return this.logDifferences(dayOf(from), stored, exported);
   }
 
-  private async count(after: string, from: Date, until: Date): Promise<CountedCodes | undefined> {
-    const [counted] = await this.transactions.query<CountedCodes>(COUNT_EXPORTED, [after, from, until]);
-    return counted;
+  /** @returns null if another exporter has followed */
+  private async count(
+    after: string,
+    { from, until }: Range,
+    lease: Lease,
+    upTo: string | null = null,
+  ): Promise<CountedCodes | null> {
+    try {
+      const [counted] = await this.transactions.query<CountedCodes>(COUNT_EXPORTED, [
+        after,
+        from,
+        until,
+        upTo,
+      ]);
+      return counted && (await lease()) ? counted : null;
+    } catch (error) {
+      const half = (until.getTime() - from.getTime()) / 2;
+      if (!isStatementTimeout(error) || half < MIN_COUNTED_MS) throw error;
+      const middle = new Date(from.getTime() + half);
+      const first = await this.count(after, { from, until: middle }, lease, upTo);
+      const second = first && (await this.count(after, { from: middle, until }, lease, first.last));
+      if (!second) return null;
+      const workspaces = [...first.workspaces, ...second.workspaces];
+      return { last: first.last, workspaces, hasDeletions: first.hasDeletions || second.hasDeletions };
+    }
   }
 
   private logDifferences(day: string, stored: Map<string, number>, exported: StoredDay[]): number {

@@ -105,12 +105,12 @@ export interface CountedDay {
 }
 
 /**
- * Counts the scans from $2 until $3 of the next codes after the id $1, except those that wait in the outbox, by
+ * Counts the scans from $2 until $3 of the next codes after the id $1, up to the id $4 if it is not null, except those that wait in the outbox, by
  * workspace. Reads one snapshot, so each scan either waits or was sent. Returns the last id as \`last\`.
  */
 export const COUNT_EXPORTED = `
 with codes as materialized (
-  select id, workspace_id from qr_codes where id > $1 order by id limit 2000
+  select id, workspace_id from qr_codes where id > $1 and ($4::uuid is null or id <= $4) order by id limit 2000
 ), waiting as materialized (
   select ref.id from scan_exports export cross join unnest(export.scan_ids, export.scanned_at) as ref(id, scanned_at)
   where ref.scanned_at >= $2 and ref.scanned_at < $3

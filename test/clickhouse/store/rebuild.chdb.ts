@@ -1,9 +1,12 @@
-import { newId } from '#libs/database';
-import { deleteScans, REQUEST_CHECK, REQUEST_REBUILD, type ScanExporter } from '#libs/scans';
+import { newId, Transactions } from '#libs/database';
+import { COUNT_EXPORTED, deleteScans, REQUEST_CHECK, REQUEST_REBUILD, type ScanExporter } from '#libs/scans';
 import { ExportWorld } from '../export-world.js';
 import { Chdb } from './chdb.js';
 import { inClickhouse, inPostgresql } from './comparison.js';
 
+type Query = Transactions['query'];
+
+const TIMED_OUT = `do $$ begin raise exception using errcode = 'query_canceled'; end $$`;
 const NOT_REBUILDING = `select count(*)::int as count from scan_export_state where rebuild is null`;
 
 describe('the content of ClickHouse', () => {
@@ -98,6 +101,32 @@ describe('the content of ClickHouse', () => {
       `insert into scans (id, workspace_id, scanned_at) values (generateUUIDv4(), generateUUIDv4(), today() - 2)`,
     );
     expect(await differences(exporter)).toBe(3);
+  });
+
+  it('is compared in parts of a day whose scans take too long to count', async () => {
+    await world.store(2_000);
+    const exporter = await world.exporter();
+    await exportAll(exporter);
+    const query = Object.getOwnPropertyDescriptor(Transactions.prototype, 'query')?.value as Query;
+    const counted: number[] = [];
+    const counting = jest.spyOn(Transactions.prototype, 'query').mockImplementation(function (
+      this: Transactions,
+      sql: Parameters<Query>[0],
+      values?: unknown[],
+    ) {
+      if (sql !== COUNT_EXPORTED) return query.call(this, sql, values);
+      const [, from, until] = values as [string, Date, Date];
+      const hours = (until.getTime() - from.getTime()) / 3_600_000;
+      counted.push(hours);
+      return hours > 3 ? query.call(this, TIMED_OUT) : query.call(this, sql, values);
+    });
+    expect(await differences(exporter)).toBe(0);
+    expect(new Set(counted)).toEqual(new Set([24, 12, 6, 3]));
+    await store.command(
+      `insert into scans select * from scans where toDate(scanned_at) = today() - 3 limit 1`,
+    );
+    expect(await differences(exporter)).toBe(1);
+    counting.mockRestore();
   });
 
   it('catches up with what was stored while ClickHouse was unavailable', async () => {
