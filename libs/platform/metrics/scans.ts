@@ -95,7 +95,7 @@ export const s3ExportMetrics = group(() => ({
 export const questionMetrics = group(() => ({
   asked: counters(
     'qr_clickhouse_questions_total',
-    'Analytics that ClickHouse answered, left to PostgreSQL because it was incomplete, or failed to answer',
+    'Analytics that ClickHouse answered, left to PostgreSQL because it was incomplete or too busy, or failed to answer',
     'result',
     ['answered', 'left', 'failed'],
   ),
