@@ -1,5 +1,6 @@
 import { newId } from '#libs/database';
 import { REQUEST_REBUILD } from '#libs/scans';
+import { launchProcess } from '../toolbox/processes.js';
 import { ExportWorld } from './export-world.js';
 import { changesOf, RecordedStore, rowsOf, tokenOf } from './recorded-store.js';
 
@@ -123,6 +124,16 @@ describe('a rebuild', () => {
     await expect(exporter.run()).rejects.toThrow();
     store.reply = 'answer';
     await exporter.run();
+    expect(await state()).toMatchObject({ rebuilt: false });
+    expect(store.table).toBeDefined();
+  });
+
+  it('is due once `npm run migrate` has created a table that was lost', async () => {
+    await (await world.exporter()).run();
+    await world.complete();
+    store.table = undefined;
+    const migration = await launchProcess({ args: ['dist/scripts/migrate.js'], env: world.environment });
+    expect(await migration.exited).toMatchObject({ code: 0 });
     expect(await state()).toMatchObject({ rebuilt: false });
     expect(store.table).toBeDefined();
   });
