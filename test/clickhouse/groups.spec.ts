@@ -70,95 +70,82 @@ describe('the export of scans', () => {
     expect([await exporter.run(), await exporter.run()]).toEqual([true, false]);
     expect(store.inserts.map((insert) => rowsOf(insert).length)).toEqual([12_000, 6_000]);
   });
-});
 
-describe('a rebuild', () => {
-  let store: RecordedStore;
-  let world: ExportWorld;
+  describe('a rebuild', () => {
+    const state = async () =>
+      (
+        await world.client.query<{ rebuilt: boolean; rebuilding: boolean; differences: number | null }>(
+          'select rebuilt_to > 0 as rebuilt, rebuild is not null as rebuilding, differences from scan_export_state',
+        )
+      ).rows[0];
+    const request = () => world.client.query(REQUEST_REBUILD, [newId()]);
+    const truncates = () => store.statements.filter(({ sql }) => sql.startsWith('truncate'));
 
-  beforeEach(async () => {
-    store = await RecordedStore.start();
-    world = await ExportWorld.open({ CLICKHOUSE_URL: store.url });
-  });
+    it('needs a comparison of its own before ClickHouse counts as complete', async () => {
+      const exporter = await world.exporter();
+      await exporter.run();
+      await world.complete();
+      await request();
+      while ((await state())?.rebuilding) await exporter.run();
+      expect(await state()).toEqual({ rebuilt: true, rebuilding: false, differences: null });
+    });
 
-  afterEach(async () => {
-    await world.close();
-    await store.close();
-  });
+    it('does not count if a worker without CLICKHOUSE_URL starts meanwhile', async () => {
+      const exporter = await world.exporter();
+      await exporter.run();
+      await request();
+      await exporter.run();
+      await world.startPlainWorker();
+      while (await exporter.run());
+      expect(await state()).toMatchObject({ rebuilt: false, rebuilding: false });
+    });
 
-  const state = async () =>
-    (
-      await world.client.query<{ rebuilt: boolean; rebuilding: boolean; differences: number | null }>(
-        'select rebuilt_to > 0 as rebuilt, rebuild is not null as rebuilding, differences from scan_export_state',
-      )
-    ).rows[0];
-  const request = () => world.client.query(REQUEST_REBUILD, [newId()]);
-  const truncates = () => store.statements.filter(({ sql }) => sql.startsWith('truncate'));
+    it('is due once ClickHouse has lost its table', async () => {
+      const exporter = await world.exporter();
+      await exporter.run();
+      await world.complete();
+      store.table = undefined;
+      store.reply = 'refuse';
+      await world.store(10);
+      await expect(exporter.run()).rejects.toThrow();
+      store.reply = 'answer';
+      await exporter.run();
+      expect(await state()).toMatchObject({ rebuilt: false });
+      expect(store.table).toBeDefined();
+    });
 
-  it('needs a comparison of its own before ClickHouse counts as complete', async () => {
-    const exporter = await world.exporter();
-    await exporter.run();
-    await world.complete();
-    await request();
-    while ((await state())?.rebuilding) await exporter.run();
-    expect(await state()).toEqual({ rebuilt: true, rebuilding: false, differences: null });
-  });
+    it('is due once `npm run migrate` has created a table that was lost', async () => {
+      await (await world.exporter()).run();
+      await world.complete();
+      store.table = undefined;
+      const migration = await launchProcess({ args: ['dist/scripts/migrate.js'], env: world.environment });
+      expect(await migration.exited).toMatchObject({ code: 0 });
+      expect(await state()).toMatchObject({ rebuilt: false });
+      expect(store.table).toBeDefined();
+    });
 
-  it('does not count if a worker without CLICKHOUSE_URL starts meanwhile', async () => {
-    const exporter = await world.exporter();
-    await exporter.run();
-    await request();
-    await exporter.run();
-    await world.startPlainWorker();
-    while (await exporter.run());
-    expect(await state()).toMatchObject({ rebuilt: false, rebuilding: false });
-  });
+    it('begins again if ClickHouse loses its table meanwhile', async () => {
+      const exporter = await world.exporter();
+      await exporter.run();
+      await world.store(10);
+      await request();
+      await exporter.run();
+      store.table = undefined;
+      expect(truncates()).toHaveLength(1);
+      await (await world.exporter()).run();
+      expect(truncates()).toHaveLength(2);
+    });
 
-  it('is due once ClickHouse has lost its table', async () => {
-    const exporter = await world.exporter();
-    await exporter.run();
-    await world.complete();
-    store.table = undefined;
-    store.reply = 'refuse';
-    await world.store(10);
-    await expect(exporter.run()).rejects.toThrow();
-    store.reply = 'answer';
-    await exporter.run();
-    expect(await state()).toMatchObject({ rebuilt: false });
-    expect(store.table).toBeDefined();
-  });
-
-  it('is due once `npm run migrate` has created a table that was lost', async () => {
-    await (await world.exporter()).run();
-    await world.complete();
-    store.table = undefined;
-    const migration = await launchProcess({ args: ['dist/scripts/migrate.js'], env: world.environment });
-    expect(await migration.exited).toMatchObject({ code: 0 });
-    expect(await state()).toMatchObject({ rebuilt: false });
-    expect(store.table).toBeDefined();
-  });
-
-  it('begins again if ClickHouse loses its table meanwhile', async () => {
-    const exporter = await world.exporter();
-    await exporter.run();
-    await world.store(10);
-    await request();
-    await exporter.run();
-    store.table = undefined;
-    expect(truncates()).toHaveLength(1);
-    await (await world.exporter()).run();
-    expect(truncates()).toHaveLength(2);
-  });
-
-  it('is left to the next exporter by one that was paused before it emptied ClickHouse', async () => {
-    await (await world.exporter()).run();
-    await request();
-    const paused = await world.exporter();
-    const now = performance.now.bind(performance);
-    store.whenRead = () => jest.spyOn(performance, 'now').mockImplementation(() => now() + 59_000);
-    await expect(paused.run()).rejects.toThrow('another exporter');
-    expect(truncates()).toHaveLength(0);
-    jest.restoreAllMocks();
+    it('is left to the next exporter by one that was paused before it emptied ClickHouse', async () => {
+      await (await world.exporter()).run();
+      await request();
+      const paused = await world.exporter();
+      const now = performance.now.bind(performance);
+      store.whenRead = () => jest.spyOn(performance, 'now').mockImplementation(() => now() + 59_000);
+      await expect(paused.run()).rejects.toThrow('another exporter');
+      expect(truncates()).toHaveLength(0);
+      jest.restoreAllMocks();
+    });
   });
 });
 
