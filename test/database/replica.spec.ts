@@ -98,9 +98,14 @@ describe('with DATABASE_READ_URL', () => {
     await holder.connect();
     await holder.query('select pg_advisory_lock(1)');
     const key = 'acme';
-    const first = workFor({ key, signal: new AbortController().signal }, () =>
-      replicaReads.read('select pg_advisory_xact_lock(1)', []),
-    );
+    const first = workFor({ key, signal: new AbortController().signal }, async () => {
+      // While the replica is late the primary answers, where nobody holds the lock.
+      let behind: number;
+      do {
+        ({ behind } = await reads());
+        await replicaReads.read('select pg_advisory_xact_lock(1)', []);
+      } while ((await reads()).behind > behind);
+    });
     const isHeld = async () => {
       const text = "select 1 from pg_locks where locktype = 'advisory' and not granted";
       return (await holder.query(text)).rowCount === 1;
