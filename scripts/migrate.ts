@@ -48,7 +48,10 @@ async function open(settings: Config): Promise<OpenDatabase> {
   return { url, close: () => Promise.resolve() };
 }
 
-async function maintainPartitions(url: string, { scanRetentionMonths }: Config): Promise<void> {
+async function maintainPartitions(
+  url: string,
+  { scanRetentionMonths, isKeptInClickHouse }: Config,
+): Promise<void> {
   const partitions = new ScanPartitions(() => url);
   const now = new Date();
   const oldest = oldestKept(now, scanRetentionMonths);
@@ -57,7 +60,7 @@ async function maintainPartitions(url: string, { scanRetentionMonths }: Config):
   if ((await partitions.countMonthsAhead(now, MONTHS_AHEAD)) < MONTHS_AHEAD)
     throw new CommandError('scans lacks partitions for some of the next months: run this command again.');
   console.log(`scans has a partition for each of the next ${MONTHS_AHEAD} months.`);
-  await dropExpired(partitions, oldest);
+  await dropExpired(partitions, oldest, isKeptInClickHouse);
 }
 
 async function createStore(settings: Config, url: string): Promise<void> {
@@ -74,10 +77,15 @@ async function createStore(settings: Config, url: string): Promise<void> {
 }
 
 /** A backup that still reads an old month is no reason to stop a deployment: the next run continues. */
-async function dropExpired(partitions: ScanPartitions, oldest: Date): Promise<void> {
+async function dropExpired(
+  partitions: ScanPartitions,
+  oldest: Date,
+  isKeptInClickHouse: boolean,
+): Promise<void> {
   try {
-    for (const name of await partitions.dropBefore(oldest))
-      console.log(`Dropped ${name}, past its retention.`);
+    const { dropped, areMissing } = await partitions.dropBefore(oldest, isKeptInClickHouse);
+    for (const name of dropped) console.log(`Dropped ${name}, past its retention.`);
+    if (areMissing) console.log('Months past their retention are kept until ClickHouse has all their scans.');
   } catch (error) {
     if (!isLockTimeout(error)) throw error;
     console.log('Months past their retention are still being read: the next run drops them.');

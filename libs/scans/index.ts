@@ -5,6 +5,7 @@ export * from './capture/sealed-salts.js';
 export * from './capture/visitor-bucket.js';
 export * from './capture/visitor-hash.js';
 export * from './capture/visitor-salts.js';
+export { OlderScansMissing } from './clickhouse/clickhouse-answers.js';
 export { loweringSql, type Lowering } from './clickhouse/readiness.queries.js';
 export { lowerOf } from './clickhouse/sums.queries.js';
 export * from './conversions/conversion-counts.js';

@@ -12,7 +12,7 @@ import { ValidationFailed } from '../http/problems/index.js';
 import { FolderTreeService } from '../qr/folders/folder-tree.service.js';
 import { QrFoldersService } from '../qr/qr-folders.service.js';
 import type { TimeseriesPointDto, TopQrCodeDto } from './analytics.dto.js';
-import { tooManyScans } from './analytics.service.js';
+import { countingFailed } from './analytics.service.js';
 import { sumHours } from './hours-of-week.js';
 
 const COLUMNS: Partial<Record<RowDimension, string[]>> = {
@@ -39,9 +39,9 @@ export class AnalyticsRowsService {
     private readonly folders: FolderTreeService,
   ) {}
 
-  /** @throws ValidationFailed for more rows than `max`, TooManyScans */
+  /** @throws ValidationFailed for more rows than `max`, TooManyScans, OlderScansUnavailable */
   async divide(caller: Caller, scope: CountScope, by: By, max: number): Promise<AnalyticsRows> {
-    const rows = await this.count(caller, scope, by, max).catch(tooManyScans);
+    const rows = await this.count(caller, scope, by, max).catch(countingFailed);
     if (rows.length > max) throw tooManyRows(max);
     const columns = by.flatMap((name) => COLUMNS[name] ?? [name]);
     const folderAt = columns.indexOf('folder_id');

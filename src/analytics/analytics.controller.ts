@@ -8,7 +8,7 @@ import { Id } from '../http/requests/id.pipe.js';
 import { Operation, Returns } from '../http/requests/operation.decorator.js';
 import { QrCodeAnalyticsQuery } from './analytics-query.dto.js';
 import { AnalyticsDto } from './analytics.dto.js';
-import { TooManyScans } from './analytics.errors.js';
+import { OlderScansUnavailable, TooManyScans } from './analytics.errors.js';
 import { analyticsOf, AnalyticsResponses } from './analytics-responses.js';
 import { AnalyticsService } from './analytics.service.js';
 
@@ -32,7 +32,7 @@ export class AnalyticsController {
       'text/csv`, the response contains only these rows.',
   })
   @Returns(200, analyticsOf(AnalyticsDto))
-  @ApiProblems(QrCodeNotFound, TooManyScans)
+  @ApiProblems(QrCodeNotFound, TooManyScans, OlderScansUnavailable)
   async ofQrCode(
     @CurrentCaller() caller: Caller,
     @Id('QR code') id: string,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#libs/platform';
-import { ConversionCounts, FILTERS, ScanCounts, type CountScope } from '#libs/scans';
+import { ConversionCounts, FILTERS, OlderScansMissing, ScanCounts, type CountScope } from '#libs/scans';
 import { isStatementTimeout } from '#libs/database';
 import { isDate, UNKNOWN_TIME_ZONE } from '#libs/validation';
 import type { Caller } from '../http/requests/caller.js';
@@ -13,7 +13,7 @@ import { faultOfInterval, faultsOfRange, resolveRange } from './analytics-range.
 import { toSubject } from './analytics.steps.js';
 import { toResponse, type Analytics } from './analytics-response.js';
 import type { AnalyticsQuery, WorkspaceAnalyticsQuery } from './analytics-query.dto.js';
-import { TooManyScans } from './analytics.errors.js';
+import { OlderScansUnavailable, TooManyScans } from './analytics.errors.js';
 import { TimeZones } from './time-zones.js';
 
 @Injectable()
@@ -66,11 +66,11 @@ export class AnalyticsService {
     };
   }
 
-  /** @throws TooManyScans */
+  /** @throws TooManyScans, OlderScansUnavailable */
   async count({ scope, members }: AnalyticsScope): Promise<Analytics> {
     const { from, to, interval, timezone } = scope;
-    const counted = await this.scans.count(scope).catch(tooManyScans);
-    const conversions = await this.conversions.count(scope).catch(tooManyScans);
+    const counted = await this.scans.count(scope).catch(countingFailed);
+    const conversions = await this.conversions.count(scope).catch(countingFailed);
     const times = { from: from.toISOString(), to: to.toISOString() };
     return toResponse({ ...members, ...times, interval, timezone }, counted, conversions);
   }
@@ -111,7 +111,9 @@ interface Counted extends Pick<CountScope, 'subject'> {
   members?: { qr_code_id: string };
 }
 
-export function tooManyScans(error: unknown): never {
+/** @throws TooManyScans, OlderScansUnavailable, or the error itself */
+export function countingFailed(error: unknown): never {
+  if (error instanceof OlderScansMissing) throw new OlderScansUnavailable(error.since);
   throw isStatementTimeout(error) ? new TooManyScans() : error;
 }
 

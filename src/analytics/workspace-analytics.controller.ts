@@ -6,7 +6,7 @@ import { ApiProblems } from '../http/problems/index.js';
 import { Operation, Returns } from '../http/requests/operation.decorator.js';
 import { WorkspaceAnalyticsQuery } from './analytics-query.dto.js';
 import { WorkspaceAnalyticsDto } from './analytics.dto.js';
-import { TooManyScans } from './analytics.errors.js';
+import { OlderScansUnavailable, TooManyScans } from './analytics.errors.js';
 import { analyticsOf, AnalyticsResponses } from './analytics-responses.js';
 import { AnalyticsService } from './analytics.service.js';
 
@@ -31,7 +31,7 @@ export class WorkspaceAnalyticsController {
       'row for each of its values, or of two of them; with `Accept: text/csv`, the response contains only these rows.',
   })
   @Returns(200, analyticsOf(WorkspaceAnalyticsDto))
-  @ApiProblems(TooManyScans)
+  @ApiProblems(TooManyScans, OlderScansUnavailable)
   async ofWorkspace(
     @CurrentCaller() caller: Caller,
     @Query() query: WorkspaceAnalyticsQuery,

@@ -11,15 +11,18 @@ import {
   ScanExportModule,
   ScanIntake,
   ScanIntakeModule,
+  ScanPartitionCleanup,
   ScanPartitions,
   ScanQueriesModule,
   ScanRows,
+  ScansModule,
 } from '#libs/scans';
 import { createDatabase, type TestDatabase } from '../toolbox/databases.js';
 import { newFolder } from '../toolbox/processes.js';
 
 const DAY_MS = 86_400_000;
 const CODES = 20;
+const OLDEST_DAYS = 120;
 
 const APPEND = `
   insert into scan_log (id, first_scanned_at, scan_ids, qr_code_ids, scanned_at, countries, cities, devices,
@@ -33,7 +36,7 @@ const APPEND = `
     array_agg(decode(lpad(to_hex(n % 5000), 32, '0'), 'hex')), array_agg(nullif(n % 3, 0)),
     array_agg((array['symbol', 'link'])[n % 4]), array_agg(1 + n % 12)
   from (
-    select n, date_trunc('milliseconds', now() - random() * interval '40 days') as at from generate_series(1, $3::int) n
+    select n, date_trunc('milliseconds', now() - random() * $4 * interval '1 day') as at from generate_series(1, $3::int) n
   ) scan`;
 
 type Table =
@@ -58,7 +61,10 @@ export class ExportWorld {
     const client = new Client(database.url);
     await client.connect();
     const world = new ExportWorld(database, client, settings);
-    await new ScanPartitions(() => database.url).ensureMonthsAhead(new Date(Date.now() - 62 * DAY_MS), 4);
+    await new ScanPartitions(() => database.url).ensureMonthsAhead(
+      new Date(Date.now() - OLDEST_DAYS * DAY_MS),
+      7,
+    );
     await world.addCodes();
     world.intake = (await world.start()).get(ScanIntake);
     return world;
@@ -100,9 +106,10 @@ export class ExportWorld {
   }
 
   /** Marks ClickHouse as complete, as a rebuild and the comparison after it do. */
-  async complete(): Promise<void> {
+  async complete(from = '1971-01-01'): Promise<void> {
     await this.client.query(
-      'update scan_export_state set rebuilt_to = greatest(rebuilt_to, 1), differences = 0',
+      'update scan_export_state set rebuilt_to = greatest(rebuilt_to, 1), complete_from = $1, differences = 0',
+      [from],
     );
   }
 
@@ -113,14 +120,34 @@ export class ExportWorld {
     this.contexts.push(await createContext(config, { log: createLog('silent') }, [ScanIntakeModule]));
   }
 
-  async append(count: number): Promise<void> {
-    await this.client.query(APPEND, [newId(), this.codeIds, count]);
+  /** @param days for how long there have been scans, up to 120 */
+  async append(count: number, days = 40): Promise<void> {
+    await this.client.query(APPEND, [newId(), this.codeIds, count, days]);
   }
 
-  async store(count: number): Promise<void> {
-    await this.append(count);
+  async store(count: number, days?: number): Promise<void> {
+    await this.append(count, days);
     while ((await this.intake.run()).isFull || (await this.intake.takeLate()).isFull);
     while ((await this.intake.run()).isFull);
+  }
+
+  /** As a worker does each hour: drops the months that are past their retention. */
+  async cleanMonths(): Promise<void> {
+    const context = await createContext(
+      loadConfig({ ...this.environment, LOG_LEVEL: 'silent' }),
+      { log: createLog('silent') },
+      [ScansModule],
+    );
+    this.contexts.push(context);
+    await context.get(ScanPartitionCleanup).run();
+  }
+
+  /** @returns the first days of the months that PostgreSQL has, oldest first */
+  async months(): Promise<string[]> {
+    const { rows } = await this.client.query<{ name: string }>(
+      `select inhrelid::regclass::text as name from pg_inherits where inhparent = 'scans'::regclass order by 1`,
+    );
+    return rows.map(({ name }) => `${name.slice(-7).replace('_', '-')}-01`);
   }
 
   async count(table: Table): Promise<number> {

@@ -159,6 +159,7 @@ describe('with CLICKHOUSE_CLUSTER', () => {
       'insert into ',
       'alter table ',
       'truncate table ',
+      'alter table ',
     ]);
     for (const { sql, url } of changes) {
       expect(url).toMatch(/[?&]insert_quorum=auto(?:&|$)/);

@@ -67,7 +67,7 @@ export class RecordedStore {
 
   private answerTo(sql: string): string {
     if (!sql.includes('FORMAT JSON')) return '';
-    const isForTable = sql.includes('create_table_query');
+    const isForTable = sql.includes('system.tables');
     if (isForTable) this.whenRead();
     const data = isForTable && this.table ? [{ definition: this.table }] : [];
     return JSON.stringify({ data, rows: data.length });
@@ -92,6 +92,10 @@ export async function changesOf(world: ExportWorld, store: RecordedStore) {
   const exporter = await world.exporter();
   await world.client.query('insert into scan_export_deletions values ($1)', [newId()]);
   await exporter.run();
+  await world.client.query(REQUEST_REBUILD, [newId()]);
+  await exporter.run();
+  // As if PostgreSQL had dropped months since.
+  await world.complete();
   await world.client.query(REQUEST_REBUILD, [newId()]);
   await exporter.run();
   return store.statements.filter(({ sql }) => /^\s*(?:create|insert|alter|truncate)/.test(sql));

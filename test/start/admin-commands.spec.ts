@@ -43,6 +43,7 @@ describe('npm run admin on the database of a running service', () => {
       pending: 0,
       rebuilt: false,
       rebuilding: null,
+      completeFrom: null,
       checking: null,
       checkedOn: null,
       differences: null,
@@ -54,6 +55,12 @@ describe('npm run admin on the database of a running service', () => {
       rebuilding: 'its beginning',
     });
     expect((await run('scan-export', 'check')).stdout).toMatch(/A comparison has come to \d{4}-\d\d-01\./);
+    await world.service.dataSource.query(
+      `update scan_export_state set rebuild = null, rebuilt_to = 1, complete_from = '2026-03-01'`,
+    );
+    expect((await run('scan-export', 'status')).stdout).toContain(
+      'ClickHouse has the months from 2026-03 on.',
+    );
     await world.service.dataSource.query('delete from scan_export_state');
   });
 

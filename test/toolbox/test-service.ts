@@ -62,7 +62,9 @@ async function completeClickHouse(dataSource: DataSource, config: Config): Promi
     'the table of scans',
   );
   await store.close();
-  await dataSource.query('update scan_export_state set rebuilt_to = 1, differences = 0');
+  await dataSource.query(
+    `update scan_export_state set rebuilt_to = 1, complete_from = '1971-01-01', differences = 0`,
+  );
 }
 
 /** The first cleanups wait for locks that a test holds, and use connections that it counts. */

@@ -17,6 +17,7 @@ const SETTINGS = {
   WEBHOOK_RETENTION_DAYS: '7',
   LEAD_RETENTION_MONTHS: '3',
   SCAN_RETENTION_MONTHS: '1',
+  CLICKHOUSE_RETENTION_MONTHS: '2',
 };
 
 const ago = (ms: number) => new Date(NOW.getTime() - ms);
@@ -99,8 +100,8 @@ const CASES: { name: string; table: string; expired: Row[]; kept: Row[] }[] = [
   {
     name: 'scan exports',
     table: 'scan_exports',
-    expired: [{ stored_at: new Date('2026-09-30T23:59:59.999Z') }],
-    kept: [{ stored_at: new Date('2026-10-01T00:00:00.000Z') }],
+    expired: [{ stored_at: new Date('2026-08-31T23:59:59.999Z') }],
+    kept: [{ stored_at: new Date('2026-09-01T00:00:00.000Z') }],
   },
   {
     name: 'scan exports',
@@ -120,8 +121,8 @@ const CASES: { name: string; table: string; expired: Row[]; kept: Row[] }[] = [
   {
     name: 'leads and clicks',
     table: 'cta_clicks',
-    expired: [madeAt('2026-09-30T23:59:59.999Z', 'clicked_at')],
-    kept: [madeAt('2026-10-01T00:00:00.000Z', 'clicked_at')],
+    expired: [madeAt('2026-08-31T23:59:59.999Z', 'clicked_at')],
+    kept: [madeAt('2026-09-01T00:00:00.000Z', 'clicked_at')],
   },
   {
     name: 'webhook events and deliveries',
@@ -213,7 +214,7 @@ describe('retention', () => {
        select ('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, gen_random_uuid(), gen_random_uuid(),
          '', '', '', '', '', '', case n % 2 when 0 then $1::timestamptz else $2 end
        from generate_series(1, 2500) n`,
-      [NOW, new Date('2026-09-30')],
+      [NOW, new Date('2026-08-31')],
     );
     await clean('leads and clicks');
     expect(await findRemaining('cta_clicks')).toHaveLength(1_250 + 1);

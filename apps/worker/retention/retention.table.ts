@@ -23,7 +23,7 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
 type Days = 'auditRetentionDays' | 'sessionIdleDays' | 'sessionMaxDays' | 'webhookRetentionDays';
-type Months = 'leadRetentionMonths' | 'scanRetentionMonths';
+type Months = 'leadRetentionMonths' | 'scanRetentionMonths' | 'clickhouseRetentionMonths';
 type Before = Expiry['before'];
 
 const now: Before = (time) => time;
@@ -118,7 +118,7 @@ export const RETENTION: readonly Retention[] = [
     // Without its target for as long as scans are kept, there is nothing left to send.
     name: 'scan exports',
     expiries: [
-      { table: 'scan_exports', expired: 'stored_at < $1', before: monthsAgo('scanRetentionMonths') },
+      { table: 'scan_exports', expired: 'stored_at < $1', before: monthsAgo('clickhouseRetentionMonths') },
       { table: 'scan_s3_exports', expired: 'stored_at < $1', before: monthsAgo('scanRetentionMonths') },
     ],
   },
@@ -130,7 +130,7 @@ export const RETENTION: readonly Retention[] = [
       {
         table: 'cta_clicks',
         expired: 'clicked_at < $1',
-        before: monthsAgo('scanRetentionMonths'),
+        before: monthsAgo('clickhouseRetentionMonths'),
         walk: 'id',
       },
     ],

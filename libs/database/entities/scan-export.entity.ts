@@ -52,6 +52,8 @@ export class ScanExportState {
   @Column('jsonb', { nullable: true }) rebuild!: ScanRebuild | null;
   /** Rows of the outbox up to this id can name scans that a rebuild has copied. */
   @Column('bigint', { default: 0 }) rebuiltTo!: string;
+  /** The first month of which ClickHouse has all scans, also of months that PostgreSQL has dropped; null before a rebuild. */
+  @Column('date', { nullable: true }) completeFrom!: string | null;
   @Column('jsonb', { nullable: true }) checkProgress!: ScanCheck | null;
   /** The night of the last comparison. */
   @Column('date', { nullable: true }) checkedOn!: string | null;

@@ -77,6 +77,8 @@ export class Config {
   readonly clickhouseUrl: string | undefined;
   readonly clickhouseCluster: string | undefined;
   readonly clickhouseMinScans: number;
+  /** How long scans are kept in either database: not shorter than scanRetentionMonths. */
+  readonly clickhouseRetentionMonths: number;
   readonly appSecret: string | undefined;
   readonly appSecretPrevious: string[];
   readonly smtpUrl: string | undefined;
@@ -153,6 +155,7 @@ export class Config {
     this.clickhouseUrl = env.CLICKHOUSE_URL;
     this.clickhouseCluster = env.CLICKHOUSE_CLUSTER;
     this.clickhouseMinScans = env.CLICKHOUSE_MIN_SCANS;
+    this.clickhouseRetentionMonths = env.CLICKHOUSE_RETENTION_MONTHS ?? env.SCAN_RETENTION_MONTHS;
     this.s3Export = readS3Export(env);
     this.appSecret = env.APP_SECRET;
     this.appSecretPrevious = env.APP_SECRET_PREVIOUS;
@@ -206,6 +209,11 @@ export class Config {
 
   requireMigrationUrl(): string {
     return this.reread('DATABASE_MIGRATION_URL', this.databaseMigrationUrl) ?? this.requireDirectUrl();
+  }
+
+  /** ClickHouse keeps scans that PostgreSQL has dropped. Also known to processes that have no CLICKHOUSE_URL. */
+  get isKeptInClickHouse(): boolean {
+    return this.clickhouseRetentionMonths > this.scanRetentionMonths;
   }
 
   /** Returns the URL of the replica to connect with now, or undefined without one. */

@@ -1,5 +1,5 @@
 import { str } from 'envalid';
-import { clusterName, exportInterval, httpUrl, limit, s3Url } from './validators.js';
+import { clusterName, exportInterval, httpUrl, limit, months, s3Url } from './validators.js';
 
 /** Where stored scans are copied to. */
 export const exportVariables = {
@@ -15,6 +15,10 @@ export const exportVariables = {
   CLICKHOUSE_MIN_SCANS: limit({
     default: 100_000,
     desc: 'QR codes or workspaces with fewer scans than that are counted by PostgreSQL alone',
+  }),
+  CLICKHOUSE_RETENTION_MONTHS: months({
+    default: undefined,
+    desc: 'Number of full months before the current one for which ClickHouse keeps scans, at least `SCAN_RETENTION_MONTHS`, which is the default; set it for all processes alike',
   }),
   SCAN_EXPORT_S3_URL: s3Url({
     default: undefined,

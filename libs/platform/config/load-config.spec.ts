@@ -222,6 +222,19 @@ describe('loadConfig', () => {
     expect(() => loadConfig({ PORT: 'eighty', LOG_LEVEL: 'loud' })).toThrow(/PORT: .*\n.*LOG_LEVEL: /);
   });
 
+  it('keeps scans in ClickHouse as long as in PostgreSQL, or longer', () => {
+    const monthsOf = (env: NodeJS.ProcessEnv) => {
+      const { clickhouseRetentionMonths, isKeptInClickHouse } = loadConfig(env);
+      return [clickhouseRetentionMonths, isKeptInClickHouse];
+    };
+    const both = { SCAN_RETENTION_MONTHS: '2', CLICKHOUSE_RETENTION_MONTHS: '25' };
+    expect(monthsOf(both)).toEqual([25, true]);
+    expect(monthsOf({ SCAN_RETENTION_MONTHS: '2' })).toEqual([2, false]);
+    expect(faultsOf({ CLICKHOUSE_RETENTION_MONTHS: '24' })).toEqual([
+      'CLICKHOUSE_RETENTION_MONTHS: is shorter than SCAN_RETENTION_MONTHS, 25: ClickHouse keeps all scans that PostgreSQL has',
+    ]);
+  });
+
   it('sends mails in the name of the public host, unless told otherwise', () => {
     const mailFromOf = (env: NodeJS.ProcessEnv) => loadConfig(env).mailFrom;
     expect(mailFromOf({ SHORT_URL_BASE: 'https://go.example', BASE_URL: 'https://qr.example:8443/' })).toBe(

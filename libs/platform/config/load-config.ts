@@ -5,6 +5,7 @@ import { isOwnPath } from '../urls/own-paths.js';
 import { parseUrl } from '../urls/parse-url.js';
 import { Config, ConfigError, NEEDED, type FilesOfVariables, type Needed } from './config.js';
 import { fileFault } from './file-fault.js';
+import { DEFAULT_MONTHS } from './retention-variables.js';
 import { variables } from './variables.js';
 
 const REQUIRED: Needed[] = ['APP_SECRET', 'DATABASE_URL'];
@@ -35,6 +36,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env, required = REQU
     ...passwordFaults(values),
     ...poolerFaults(values),
     ...redisFaults(values),
+    ...retentionFaults(values),
     ...s3Faults(values),
     ...oidcFaults(values),
     ...locationFaults(values),
@@ -131,6 +133,16 @@ function locationFaults(values: NodeJS.ProcessEnv): string[] {
   if (city && !country) return ['COUNTRY_HEADER: is required when CITY_HEADER is set'];
   return country && !proxies
     ? ['TRUSTED_PROXIES: is required when COUNTRY_HEADER is set, which is read only of requests from them']
+    : [];
+}
+
+function retentionFaults(values: NodeJS.ProcessEnv): string[] {
+  const { CLICKHOUSE_RETENTION_MONTHS: clickhouse, SCAN_RETENTION_MONTHS: postgresql = DEFAULT_MONTHS } =
+    values;
+  return clickhouse !== undefined && Number(clickhouse) < Number(postgresql)
+    ? [
+        `CLICKHOUSE_RETENTION_MONTHS: is shorter than SCAN_RETENTION_MONTHS, ${postgresql}: ClickHouse keeps all scans that PostgreSQL has`,
+      ]
     : [];
 }
 

@@ -1,13 +1,15 @@
 import { days, months } from './validators.js';
 
+export const DEFAULT_MONTHS = 25;
+
 /** How long data is kept that is no longer needed. */
 export const retentionVariables = {
   SCAN_RETENTION_MONTHS: months({
-    default: 25,
-    desc: 'Number of full months before the current one for which scans are kept',
+    default: DEFAULT_MONTHS,
+    desc: 'Number of full months before the current one for which PostgreSQL keeps scans',
   }),
   LEAD_RETENTION_MONTHS: months({
-    default: 25,
+    default: DEFAULT_MONTHS,
     desc: 'Number of full months before the current one for which leads are kept; clicks on buttons are kept as long as scans',
   }),
   WEBHOOK_RETENTION_DAYS: days(1)({

@@ -12,7 +12,9 @@ import {
   MAX_CODES,
   readinessStatement,
   sizeStatement,
+  type FoundReadiness,
   type Readiness,
+  type ScopeSize,
 } from './readiness.queries.js';
 import { countsQuestion, rowsQuestion, type Question } from './sums.queries.js';
 
@@ -29,7 +31,7 @@ const TEXTS = {
 
 /**
  * Sums of scans that ClickHouse has, with what PostgreSQL must add: docs/adr/0051-clickhouse-gives-sums.md. Null if ClickHouse is not in use,
- * unavailable, or not known to be complete; then PostgreSQL reads the scans.
+ * unavailable, or not known to be complete; then PostgreSQL reads the scans. If it has dropped some of them: OlderScansMissing.
  */
 @Injectable()
 export class ClickHouseAnswers implements OnApplicationShutdown {
@@ -70,7 +72,19 @@ export class ClickHouseAnswers implements OnApplicationShutdown {
     start: Date,
     ask: (readiness: Readiness) => Question,
   ): Promise<ClickHouseAnswer | null> {
-    if (this.config.clickhouseUrl === undefined || !(await this.isLarge(scope))) return null;
+    if (this.config.clickhouseUrl === undefined) return null;
+    const { isLarge, hasOlder } = await this.findSize(scope, start);
+    if (!isLarge && !hasOlder) return null;
+    const answer = await this.askIfComplete(scope, start, ask);
+    if (answer === null && hasOlder) throw new OlderScansMissing(this.keptSince('scanRetentionMonths'));
+    return answer;
+  }
+
+  private async askIfComplete(
+    scope: CountScope,
+    start: Date,
+    ask: (readiness: Readiness) => Question,
+  ): Promise<ClickHouseAnswer | null> {
     const metrics = questionMetrics().asked;
     if (performance.now() < this.retryAt) {
       metrics.failed.inc();
@@ -90,20 +104,32 @@ export class ClickHouseAnswers implements OnApplicationShutdown {
     return { waiting: { codes: readiness.waitingCodes, seconds: readiness.waitingSeconds }, sums };
   }
 
-  /** PostgreSQL reads the scans of others before ClickHouse would have been asked. */
-  private async isLarge(scope: CountScope): Promise<boolean> {
-    const { sql, values } = sizeStatement(scope, this.config.clickhouseMinScans);
-    return (await this.transactions.query(sql, values)).length === 1;
+  /** PostgreSQL reads few scans before ClickHouse would have been asked, if it still has all of them. */
+  private async findSize(scope: CountScope, start: Date): Promise<ScopeSize> {
+    const { clickhouseMinScans: minScans, isKeptInClickHouse } = this.config;
+    const keptSince = isKeptInClickHouse ? this.keptSince('clickhouseRetentionMonths') : null;
+    const { sql, values } = sizeStatement(scope, { minScans, start, keptSince });
+    const [size] = await this.transactions.query<ScopeSize>(sql, values);
+    if (!size) throw new Error('a sum returns a row');
+    return size;
+  }
+
+  private keptSince(retention: 'scanRetentionMonths' | 'clickhouseRetentionMonths'): Date {
+    return oldestKept(this.clock.now(), this.config[retention]);
   }
 
   private async findReadiness(scope: CountScope, start: Date): Promise<Readiness | null> {
     if (scope.from < EARLIEST || scope.to > LATEST) return null;
     const { sql, values } = readinessStatement(scope, start);
-    const [readiness] = await this.transactions.query<Readiness>(sql, values);
-    if (!readiness?.oldest) return null;
+    const [found] = await this.transactions.query<FoundReadiness>(sql, values);
+    if (!found?.oldest) return null;
+    const { oldest, completeFrom, ...others } = found;
     // ClickHouse deletes a month by its own clock, and PostgreSQL within an hour.
-    const kept = oldestKept(this.clock.now(), this.config.scanRetentionMonths);
-    if (readiness.oldest < kept && start < kept) return null;
+    const kept = this.keptSince('clickhouseRetentionMonths');
+    if (oldest < kept && start < kept) return null;
+    const hasOlder = this.config.isKeptInClickHouse && completeFrom < oldest;
+    const since = hasOlder ? latest(completeFrom, kept) : oldest;
+    const readiness = { ...others, since };
     const { codeIds, deletedCodes } = readiness;
     return Math.max(codeIds?.length ?? 0, deletedCodes.length) > MAX_CODES ? null : readiness;
   }
@@ -128,6 +154,16 @@ export class ClickHouseAnswers implements OnApplicationShutdown {
     return (await this.transactions.query(IS_STILL_COMPLETE, [rebuiltTo, deletedCodes])).length === 1;
   }
 }
+
+/** PostgreSQL has dropped some of the scans, and ClickHouse, which has them, does not answer. */
+export class OlderScansMissing extends Error {
+  /** @param since when the months begin that PostgreSQL has */
+  constructor(readonly since: Date) {
+    super('ClickHouse does not answer, and only it has some of the scans');
+  }
+}
+
+const latest = (one: Date, other: Date): Date => (one > other ? one : other);
 
 /** ClickHouse could answer other questions. */
 const isTooLarge = (error: unknown): boolean =>

@@ -1,7 +1,8 @@
+import { IS_COMPLETE } from '../export/scan-exports.queries.js';
 import { chosenCodes } from '../queries/counted-codes.step.js';
 import type { CountScope, CountSubject } from '../queries/count-scope.js';
 import { startsOf } from '../queries/time-buckets.js';
-import { MONTH_NAME } from '../store/scan-months.js';
+import { FIRST_MONTH } from '../store/scan-months.js';
 
 /** PostgreSQL answers while more are waiting, as after an outage of ClickHouse. */
 const MAX_ROWS = 2_000;
@@ -12,8 +13,8 @@ export const MAX_CODES = 10_000;
 export interface Readiness {
   /** Changes with each rebuild. */
   rebuiltTo: string;
-  /** The first month that PostgreSQL has. */
-  oldest: Date | null;
+  /** The start of the first month that it answers for. */
+  since: Date;
   /** Null for all codes of the workspace. */
   codeIds: string[] | null;
   /** Codes of any workspace whose scans ClickHouse may still have, or have in part. */
@@ -27,6 +28,13 @@ export interface Readiness {
   zoneOffsets: number[];
   /** How lower() works, which depends on the locale of the database. */
   lowering: Lowering;
+}
+
+export interface FoundReadiness extends Omit<Readiness, 'since'> {
+  /** The start of the first month that PostgreSQL has. */
+  oldest: Date | null;
+  /** The start of the first month of which ClickHouse has all scans. */
+  completeFrom: Date;
 }
 
 export interface Lowering {
@@ -43,9 +51,7 @@ export const loweringSql = (collation = 'default'): string => `json_build_object
     'all', lower('Ä' collate "${collation}") = 'ä', 'losesDots', lower('İ' collate "${collation}") = 'i',
     'ignoresEnds', lower('AΣ' collate "${collation}") = 'aσ')`;
 
-/** ClickHouse has what PostgreSQL has, except what is waiting: a rebuild and the comparison after it have ended. */
-const IS_COMPLETE = 'rebuild is null and rebuilt_to > 0 and differences = 0';
-
+const COMPLETE_FROM = `(complete_from::timestamp at time zone 'UTC')`;
 const OFFSET = `extract(epoch from (at at time zone $5) - (at at time zone 'UTC'))::int as utc_offset`;
 const secondsOf = (time: string) => `floor(extract(epoch from ${time}))::float8`;
 
@@ -61,7 +67,7 @@ export function readinessStatement(scope: CountScope, start: Date): { sql: strin
 with outbox as materialized (
   select size, qr_code_ids, scanned_at from scan_exports order by id limit ${MAX_ROWS + 1}
 ), state as materialized (
-  select rebuilt_to from scan_export_state
+  select rebuilt_to, complete_from from scan_export_state
   where ${IS_COMPLETE}
     and (select count(*) <= ${MAX_ROWS} and coalesce(sum(size), 0) <= ${MAX_WAITING} from outbox)
 ), chosen as materialized (
@@ -92,9 +98,7 @@ with outbox as materialized (
   ) as changes where previous is distinct from utc_offset
 )
 select rebuilt_to as "rebuiltTo",
-  (select min(to_date(right(relname, 7), 'YYYY_MM'))::timestamp at time zone 'UTC'
-   from pg_inherits join pg_class on pg_class.oid = inhrelid
-   where inhparent = 'scans'::regclass and not inhdetachpending and relname ~ '${MONTH_NAME}') as oldest,
+  ${FIRST_MONTH} as oldest, ${COMPLETE_FROM} as "completeFrom",
   ${subject === 'workspace' ? 'null' : `(select coalesce(json_agg(id), '[]') from chosen)`} as "codeIds",
   (select coalesce(json_agg(qr_code_id), '[]') from (
     select qr_code_id from scan_export_deletions limit ${MAX_CODES + 1}
@@ -121,15 +125,36 @@ export const IS_STILL_COMPLETE = `
 select from scan_export_state where ${IS_COMPLETE} and rebuilt_to = $1
   and not exists (select from scan_export_deletions where qr_code_id not in (select unnest($2::uuid[])))`;
 
-/** Returns a row if the codes of the subject have at least as many scans. */
+export interface ScopeSize {
+  /** The codes of the subject have at least as many scans. */
+  isLarge: boolean;
+  /** Only ClickHouse has some of the scans. */
+  hasOlder: boolean;
+}
+
+/**
+ * Days with scans remain in rollups when PostgreSQL drops them.
+ * @param keptSince when the months begin that ClickHouse has kept, if that is before those of PostgreSQL
+ */
 export function sizeStatement(
-  { workspaceId, subject }: CountScope,
-  scans: number,
+  { workspaceId, subject, to }: CountScope,
+  { minScans, start, keptSince }: { minScans: number; start: Date; keptSince: Date | null },
 ): { sql: string; values: unknown[] } {
-  const values: unknown[] = [workspaceId, scans];
-  const codes = codesOf(subject, (value) => `$${values.push(value)}`);
+  const values: unknown[] = [workspaceId, minScans];
+  const bind = (value: unknown) => `$${values.push(value)}`;
+  const codes = codesOf(subject, bind);
+  const days = subject === 'workspace' ? 'workspace_days' : 'scan_days';
+  const ofSubject = subject === 'workspace' ? '' : `and qr_code_id in (select id from chosen)`;
+  const older =
+    keptSince &&
+    `exists (
+    select from scan_export_state join ${days} on workspace_id = $1 ${ofSubject}
+    where start >= date_trunc('day', ${bind(start)}::timestamptz, 'UTC') and start < ${bind(to)}
+      and start >= greatest(${bind(keptSince)}, ${COMPLETE_FROM}) and complete_from is not null and start < ${FIRST_MONTH}
+  )`;
   const sql = `
-select from qr_code_counters
-where workspace_id = $1 ${subject === 'workspace' ? '' : `and qr_code_id in (${codes})`} having coalesce(sum(scan_count), 0) >= $2`;
+with chosen as (${codes})
+select coalesce(sum(scan_count), 0) >= $2 as "isLarge", ${older ?? 'false'} as "hasOlder"
+from qr_code_counters where workspace_id = $1 ${ofSubject}`;
   return { sql, values };
 }

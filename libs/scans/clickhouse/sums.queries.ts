@@ -105,7 +105,7 @@ export function lowerOf({ all, losesDots, ignoresEnds }: Lowering, text: string)
   return `lowerUTF8(${ignoresEnds ? `replaceAll(${dotted}, 'Σ', 'σ')` : dotted})`;
 }
 
-/** Omits months that PostgreSQL has dropped, and scans that PostgreSQL reads because they may be missing. */
+/** Omits months that ClickHouse is not known to have, and scans that PostgreSQL reads because they may be missing. */
 function selectScans(
   scope: CountScope,
   readiness: Readiness,
@@ -137,7 +137,7 @@ function selectScans(
   ].join(' and ');
   const parameters = {
     ...{ workspace: workspaceId, from: from.getTime(), to: to.getTime() },
-    start: Math.max(start.getTime(), readiness.oldest?.getTime() ?? Infinity),
+    start: Math.max(start.getTime(), readiness.since.getTime()),
     ...{ starts: readiness.starts, zone_starts: readiness.zoneStarts, zone_offsets: readiness.zoneOffsets },
     ...(codeIds && { codes: codeIds }),
     ...(deletedCodes.length > 0 && { deleted_codes: deletedCodes }),

@@ -18,7 +18,7 @@ export const COLUMNS = [
 export const onCluster = (cluster: string | undefined): string =>
   cluster === undefined ? '' : `on cluster '${cluster}'`;
 
-/** Whole months are deleted at the same time as in PostgreSQL. */
+/** Whole months are deleted, as in PostgreSQL. */
 export const ttlOf = (retentionMonths: number): string =>
   `toStartOfMonth(scanned_at) + toIntervalMonth(${retentionMonths + 1})`;
 

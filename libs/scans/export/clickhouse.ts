@@ -1,5 +1,6 @@
 import type { ClickHouseClient, ClickHouseSettings, QueryParams } from '@clickhouse/client';
 import type { Config } from '#libs/platform';
+import type { ScanMonth } from '../store/scan-months.js';
 import { createScans, modifyTtl, onCluster, ttlOf } from './clickhouse.schema.js';
 
 /** Longer than an insert of a group takes, and shorter than the lease of an exporter. */
@@ -50,7 +51,7 @@ export class ClickHouse {
   constructor(
     private readonly config: Pick<
       Config,
-      'clickhouseUrl' | 'clickhouseCluster' | 'isMigrating' | 'scanRetentionMonths'
+      'clickhouseUrl' | 'clickhouseCluster' | 'isMigrating' | 'clickhouseRetentionMonths'
     >,
   ) {}
 
@@ -71,7 +72,7 @@ export class ClickHouse {
     if (found.length === 0) await whenMissing();
     if (!mayCreate && found.length === 0)
       throw new Error('ClickHouse has no table of scans: run `npm run migrate` with CLICKHOUSE_URL');
-    const { clickhouseCluster: cluster, scanRetentionMonths: months } = this.config;
+    const { clickhouseCluster: cluster, clickhouseRetentionMonths: months } = this.config;
     if (mayCreate) {
       await this.execute(createScans(cluster, months));
       if (found[0] && !found[0].definition.includes(ttlOf(months)))
@@ -91,9 +92,14 @@ export class ClickHouse {
     return onCluster(this.config.clickhouseCluster);
   }
 
-  /** A server refuses to empty a table of more than 50 GB, unless the statement permits it. */
+  /** A server refuses to delete more than 50 GB, unless the statement permits it. */
   async empty(): Promise<void> {
     await this.execute(`truncate table scans ${this.onCluster}`, { max_table_size_to_drop: '0' });
+  }
+
+  async emptyMonths(months: ScanMonth[]): Promise<void> {
+    const drops = months.map(({ from }) => `drop partition ${from.slice(0, 7).replace('-', '')}`).join(', ');
+    await this.execute(`alter table scans ${this.onCluster} ${drops}`, { max_partition_size_to_drop: '0' });
   }
 
   /** Whether deletions rewrite data at this moment. */

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { newId, Transactions } from '#libs/database';
-import { exportMetrics, LOG, type Log } from '#libs/platform';
+import { Clock, Config, exportMetrics, LOG, type Log } from '#libs/platform';
+import { oldestKept } from '../store/scan-months.js';
 import { ClickHouse } from './clickhouse.js';
 import { ScanChecker } from './scan-checker.js';
 import { ScanRebuilder } from './scan-rebuilder.js';
@@ -44,6 +45,8 @@ export class ScanExporter {
     private readonly store: ClickHouse,
     private readonly rebuilder: ScanRebuilder,
     private readonly checker: ScanChecker,
+    private readonly clock: Clock,
+    private readonly config: Config,
     @Inject(LOG) private readonly log: Log,
   ) {}
 
@@ -74,7 +77,10 @@ export class ScanExporter {
 
   private async lease(): Promise<ExportState | undefined> {
     const startedAt = performance.now();
-    const [state] = await this.transactions.query<ExportState>(LEASE, [this.id]);
+    const [state] = await this.transactions.query<ExportState>(LEASE, [
+      this.id,
+      oldestKept(this.clock.now(), this.config.clickhouseRetentionMonths),
+    ]);
     this.store.allowChangesUntil(startedAt + MAY_CHANGE_MS);
     return state;
   }

@@ -1,4 +1,5 @@
 import type { ScanCheck, ScanRebuild } from '#libs/database';
+import { FIRST_MONTH, PARTITION_LOCK } from '../store/scan-months.js';
 import { pendingScans } from './pending-scans.query.js';
 
 /** A group has at most this many scans, unless the first row of the outbox alone has more. */
@@ -15,14 +16,17 @@ export interface ExportState {
   checkedOn: string | null;
 }
 
+const KEPT = `($2::timestamptz at time zone 'UTC')::date`;
+
 /**
  * Makes $1 the only exporter for a minute, unless another one is. A minute is longer than any of its steps: if one
- * takes longer, two exporters send the same group, and ClickHouse takes it once.
+ * takes longer, two exporters send the same group, and ClickHouse takes it once. $2 is the first day that ClickHouse keeps.
  */
 export const LEASE = `
 insert into scan_export_state as state (leased_by, leased_until, checked_on)
 values ($1, now() + interval '1 minute', (now() at time zone 'UTC')::date)
-on conflict (id) do update set leased_by = excluded.leased_by, leased_until = excluded.leased_until
+on conflict (id) do update set leased_by = excluded.leased_by, leased_until = excluded.leased_until,
+  complete_from = case when state.complete_from < ${KEPT} then ${KEPT} else state.complete_from end
 where state.leased_by = $1 or state.leased_until < now()
 returning group_id as "groupId", group_rows as "groupRows", rebuild, rebuilt_to as "rebuiltTo",
   check_progress as "check", checked_on::text as "checkedOn"`;
@@ -69,6 +73,20 @@ export const END_DELETIONS = `delete from scan_export_deletions where ${WAS_SENT
 /** Stores the progress $2 of the rebuild $1, unless another one was requested. */
 export const CONTINUE_REBUILD = `update scan_export_state set rebuild = $2 where rebuild ->> 'id' = $1`;
 
+export interface RebuiltMonths {
+  /** The first month that PostgreSQL has, with which the rebuild begins. */
+  first: Date | null;
+  /** ClickHouse has months before it, and all scans of them. */
+  keepsOlder: boolean;
+}
+
+/** From here on, the rebuild $1 decides of which months ClickHouse has all scans. Returns no row while months are being dropped. */
+export const BEGIN_REBUILD = `
+update scan_export_state set complete_from = least(complete_from, (months.first at time zone 'UTC')::date)
+from (select ${FIRST_MONTH} as first) as months
+where rebuild ->> 'id' = $1 and pg_try_advisory_xact_lock(${PARTITION_LOCK})
+returning months.first, complete_from < (months.first at time zone 'UTC')::date as "keepsOlder"`;
+
 /** Ends the rebuild $1, and makes a comparison due. Rows of the outbox with a later id are of scans that were stored after it. */
 export const END_REBUILD = `
 with mark as (
@@ -81,14 +99,32 @@ from mark where rebuild ->> 'id' = $1`;
 export const REQUEST_REBUILD = `
 update scan_export_state set rebuild = jsonb_build_object('id', $1::text, 'month', null, 'after', null) returning 1`;
 
+/** ClickHouse has what PostgreSQL has, except what is waiting: a rebuild and the comparison after it have ended. */
+const IS_REBUILT = 'rebuilt_to > 0 and complete_from is not null';
+export const IS_COMPLETE = `rebuild is null and ${IS_REBUILT} and differences = 0`;
+
+/** Returns whether ClickHouse has all scans before $1; no row if nothing was ever exported. */
+export const ARE_EXPORTED = `
+with outbox as materialized (
+  select scanned_at from scan_exports order by id limit ${MAX_ROWS + 1}
+)
+select ${IS_COMPLETE} and (select count(*) <= ${MAX_ROWS} from outbox)
+  and not exists (select from outbox cross join unnest(scanned_at) as scan(at) where at < $1) as "areExported"
+from scan_export_state`;
+
+/** ClickHouse may lack scans before $1, and PostgreSQL can no longer tell. */
+export const LOSE_MONTHS = `
+update scan_export_state set complete_from = ($1::timestamptz at time zone 'UTC')::date
+where complete_from < ($1::timestamptz at time zone 'UTC')::date`;
+
 /** ClickHouse lacks scans until the next rebuild. Returns a row if it was complete, or would have been. */
 export const INVALIDATE_REBUILD = `
 update scan_export_state set rebuilt_to = 0, rebuild = null where rebuilt_to > 0 or rebuild is not null returning 1`;
 
 /** ClickHouse has lost all scans: a rebuild that is in progress begins again. Returns a row if it was complete, or would have been. */
 export const LOSE_SCANS = `
-update scan_export_state set rebuilt_to = 0, rebuild = rebuild || '{"month": null, "after": null}'
-where rebuilt_to > 0 or rebuild is not null returning 1`;
+update scan_export_state set rebuilt_to = 0, complete_from = null, rebuild = rebuild || '{"month": null, "after": null}'
+where rebuilt_to > 0 or complete_from is not null or rebuild is not null returning 1`;
 
 /** Requests a comparison of all days from $1 on. Returns a row if there is an exporter. */
 export const REQUEST_CHECK = `
@@ -140,6 +176,8 @@ export interface ExportStatus {
   pending: number;
   /** False if scans can be missing that never wait, such as those from before the export. */
   rebuilt: boolean;
+  /** The first month of which ClickHouse has all scans. */
+  completeFrom: string | null;
   /** The month or day to which they have come; null if there is none. */
   rebuilding: string | null;
   checking: string | null;
@@ -149,7 +187,7 @@ export interface ExportStatus {
 
 /** Returns a row if there is an exporter. */
 export const EXPORT_STATUS = `
-select (select coalesce(sum(size), 0)::float8 from scan_exports) as pending, rebuilt_to > 0 as rebuilt,
+select (select coalesce(sum(size), 0)::float8 from scan_exports) as pending, ${IS_REBUILT} as rebuilt, left(complete_from::text, 7) as "completeFrom",
   case when rebuild is not null then coalesce(left(rebuild ->> 'month', 7), 'its beginning') end as rebuilding,
   check_progress ->> 'day' as checking, checked_on::text as "checkedOn", differences
 from scan_export_state`;

@@ -1,15 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import { NIL_UUID, Transactions, type ScanRebuild } from '#libs/database';
-import { Clock, Config } from '#libs/platform';
-import { oldestKept, scanMonth } from '../store/scan-months.js';
+import { Clock } from '#libs/platform';
+import { monthsBetween, scanMonth } from '../store/scan-months.js';
 import { ClickHouse } from './clickhouse.js';
-import { CONTINUE_REBUILD, END_REBUILD, GROUP_SCANS } from './scan-exports.queries.js';
+import {
+  BEGIN_REBUILD,
+  CONTINUE_REBUILD,
+  END_REBUILD,
+  GROUP_SCANS,
+  type RebuiltMonths,
+} from './scan-exports.queries.js';
 import { NEXT_SCANS, type ExportedScan } from './scan-rows.queries.js';
 import { sendScans } from './send-scans.js';
 
 /**
- * Copies all stored scans to ClickHouse, month by month in the order of the primary key, after it has emptied the
- * table. Scans that are stored meanwhile come from the outbox; whichever comes second is left out.
+ * Copies all scans of PostgreSQL to ClickHouse, month by month in the order of the primary key, after it has deleted
+ * them there. Scans that are stored meanwhile come from the outbox; whichever comes second is left out.
  */
 @Injectable()
 export class ScanRebuilder {
@@ -17,21 +23,30 @@ export class ScanRebuilder {
     private readonly transactions: Transactions,
     private readonly store: ClickHouse,
     private readonly clock: Clock,
-    private readonly config: Config,
   ) {}
 
-  /** @returns true, since more follows */
+  /** @returns whether more follows */
   async continue(rebuild: ScanRebuild): Promise<boolean> {
     const now = this.clock.now();
     if (rebuild.month === null) {
-      await this.store.empty();
-      const first = oldestKept(now, this.config.scanRetentionMonths).toISOString();
-      await this.save({ ...rebuild, month: first });
+      return this.begin(rebuild, now);
     } else if (rebuild.month > now.toISOString()) {
       await this.transactions.query(END_REBUILD, [rebuild.id]);
     } else {
       await this.copy(rebuild, scanMonth(new Date(rebuild.month)));
     }
+    return true;
+  }
+
+  /** What PostgreSQL no longer has cannot be copied again, so it stays. */
+  private async begin(rebuild: ScanRebuild, now: Date): Promise<boolean> {
+    const [{ first, keepsOlder } = {}] = await this.transactions.query<RebuiltMonths>(BEGIN_REBUILD, [
+      rebuild.id,
+    ]);
+    if (!first) return false;
+    if (keepsOlder) await this.store.emptyMonths(monthsBetween(first, now));
+    else await this.store.empty();
+    await this.save({ ...rebuild, month: first.toISOString() });
     return true;
   }
 

@@ -1,5 +1,6 @@
 import type { Client, QueryResult } from 'pg';
 import { NIL_UUID } from '#libs/database';
+import { ARE_EXPORTED, LOSE_MONTHS } from '../export/scan-exports.queries.js';
 import { NEXT_UNROLLED_CODES } from '../rollups/roll-month.queries.js';
 import { MONTH_NAME, scanMonth } from './scan-months.js';
 
@@ -38,6 +39,19 @@ export async function isUnrolled(client: Client, oldest: Date): Promise<boolean>
     after = examined?.last ?? null;
   }
   return false;
+}
+
+/**
+ * Whether ClickHouse has all scans of the months, or need not. In the latter case, it is not asked about them again.
+ * @param mustBeExported whether ClickHouse keeps them longer
+ */
+export async function mayDrop(client: Client, oldest: Date, mustBeExported: boolean): Promise<boolean> {
+  const { rows } = await client.query<{ areExported: boolean }>(ARE_EXPORTED, [oldest]);
+  const isComplete = rows[0]?.areExported ?? true;
+  if (isComplete) return true;
+  if (mustBeExported) return false;
+  await client.query(LOSE_MONTHS, [oldest]);
+  return true;
 }
 
 /** Detaching must be concurrent, or every user of any partition would wait. */

@@ -20,9 +20,22 @@ export const isMonthMissing = (time: string): string => `not exists (
       and month.relname = 'scans_' || to_char(${time} at time zone 'UTC', 'YYYY_MM')
   )`;
 
+/** The start of the first month that PostgreSQL has. */
+export const FIRST_MONTH = `(
+    select min(to_date(right(relname, 7), 'YYYY_MM'))::timestamp at time zone 'UTC'
+    from pg_inherits join pg_class on pg_class.oid = inhrelid
+    where inhparent = 'scans'::regclass and not inhdetachpending and relname ~ '${MONTH_NAME}'
+  )`;
+
 /** Returns the time before which scans are deleted, the beginning of a month because whole months are deleted. */
 export const oldestKept = (now: Date, retentionMonths: number): Date =>
   new Date(scanMonth(now, -retentionMonths).from);
+
+/** Also the month after `last`: the clocks of others may be ahead. */
+export const monthsBetween = (first: Date, last: Date): ScanMonth[] =>
+  Array.from({ length: monthOf(last) - monthOf(first) + 2 }, (_, later) => scanMonth(first, later));
+
+const monthOf = (time: Date): number => 12 * time.getUTCFullYear() + time.getUTCMonth();
 
 const firstOf = (time: Date, later: number): string =>
   new Date(Date.UTC(time.getUTCFullYear(), time.getUTCMonth() + later, 1)).toISOString();

@@ -65,7 +65,11 @@ export class ScanPartitionCleanup extends Cleanup {
       await this.deleteRollupsOfPurged(oldest);
     }
     if (!this.config.isMigrating) return;
-    const dropped = await this.partitions.dropBefore(oldest);
+    const { dropped, areMissing } = await this.partitions.dropBefore(oldest, this.config.isKeptInClickHouse);
+    if (areMissing)
+      this.log.warn(
+        'months past their retention are kept until ClickHouse has all their scans: see `scan-export status`',
+      );
     if (dropped.length > 0)
       this.log.info({ partitions: dropped }, 'deleted the scans of months that are past their retention');
   }

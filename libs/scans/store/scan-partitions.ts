@@ -3,7 +3,7 @@ import type { BeforeApplicationShutdown } from '@nestjs/common';
 import type { Client } from 'pg';
 import { onSchemaConnection, type CurrentUrl } from '#libs/database';
 import { createMissing } from './create-months.js';
-import { drop, expiredBefore, isUnrolled } from './drop-months.js';
+import { drop, expiredBefore, isUnrolled, mayDrop } from './drop-months.js';
 import { PARTITION_LOCK, scanMonth, type ScanMonth } from './scan-months.js';
 
 const CREATED_WITHIN_MS = 5_000;
@@ -17,6 +17,13 @@ const MONTHS_SET_ASIDE = `
 const COUNT_ATTACHED = `
   select count(*)::int as count from pg_inherits
   where inhparent = 'scans'::regclass and inhrelid = any(select to_regclass(name) from unnest($1::text[]) name)`;
+
+export interface DroppedMonths {
+  /** Names of partitions. */
+  dropped: string[];
+  /** None was dropped, because ClickHouse does not have all their scans. */
+  areMissing: boolean;
+}
 
 /**
  * Manages the monthly partitions of `scans` on a separate connection with the limits of schema changes. Processes may
@@ -60,20 +67,22 @@ export class ScanPartitions implements BeforeApplicationShutdown {
   /**
    * Drops the partitions of months before `oldest` without a lock that readers of `scans` would wait for. A partition
    * that a transaction still uses stays detached until the next call, and none is dropped while a scan of it is not in
-   * rollups.
+   * rollups, or not in ClickHouse, which is to keep it longer.
    * @returns the names of the dropped partitions
    */
-  async dropBefore(oldest: Date): Promise<string[]> {
+  async dropBefore(oldest: Date, isKeptLonger: boolean): Promise<DroppedMonths> {
     return this.onConnection(async (client) => {
       const { rows } = await client.query<{ isLocked: boolean }>(
         'select pg_try_advisory_lock($1) as "isLocked"',
         [PARTITION_LOCK],
       );
-      if (!rows[0]?.isLocked) return [];
+      const none = { dropped: [], areMissing: false };
+      if (!rows[0]?.isLocked) return none;
       const expired = await expiredBefore(client, oldest);
-      if (expired.length === 0 || (await isUnrolled(client, oldest))) return [];
+      if (expired.length === 0 || (await isUnrolled(client, oldest))) return none;
+      if (!(await mayDrop(client, oldest, isKeptLonger))) return { ...none, areMissing: true };
       for (const month of expired) await drop(client, month);
-      return expired.map(({ name }) => name);
+      return { ...none, dropped: expired.map(({ name }) => name) };
     });
   }
 

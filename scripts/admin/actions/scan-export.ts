@@ -29,15 +29,21 @@ function statementOf(services: INestApplicationContext, request: Request): [stri
   return [REQUEST_CHECK, [oldest.toISOString().slice(0, 10)]];
 }
 
-const textOf = ({ pending, rebuilt, rebuilding, checking, checkedOn, differences }: ExportStatus): string =>
+const textOf = ({ pending, checking, checkedOn, differences, ...rebuild }: ExportStatus): string =>
   [
     `Scans that wait for ClickHouse: ${pending}.`,
-    rebuildText({ rebuilt, rebuilding }),
+    rebuildText(rebuild),
     checking ? `A comparison has come to ${checking}.` : `Last compared on ${checkedOn}.`,
     differences === null ? 'No comparison is complete.' : `Days of workspaces that differ: ${differences}.`,
   ].join(' ');
 
-function rebuildText({ rebuilt, rebuilding }: Pick<ExportStatus, 'rebuilt' | 'rebuilding'>): string {
+function rebuildText({
+  rebuilt,
+  rebuilding,
+  completeFrom,
+}: Pick<ExportStatus, 'rebuilt' | 'rebuilding' | 'completeFrom'>): string {
   if (rebuilding) return `A rebuild has come to ${rebuilding}.`;
-  return rebuilt ? 'No rebuild is in progress.' : 'ClickHouse can lack scans: run `scan-export rebuild`.';
+  return rebuilt
+    ? `ClickHouse has the months from ${completeFrom} on.`
+    : 'ClickHouse can lack scans: run `scan-export rebuild`.';
 }
