@@ -3781,7 +3781,7 @@ export interface components {
         /** @description One input of a form */
         LeadFormField: {
             /**
-             * @description Name of the value in leads and events; unique in the form. `consent` is reserved
+             * @description Name of the value in leads and events; unique in the form. `consent`, `constructor` and `prototype` are reserved
              * @example email
              */
             name: string;

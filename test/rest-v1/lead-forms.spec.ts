@@ -86,6 +86,17 @@ describe('a field of a lead form', () => {
     ]);
   });
 
+  it.each(['consent', 'constructor', 'prototype', '__proto__'])(
+    'cannot have the reserved name %s',
+    async (name) => {
+      const { status, body } = await post({ name });
+      expect([status, body.errors]).toMatchObject([
+        422,
+        [{ detail: expect.stringContaining('not consent, __proto__, constructor or prototype') }],
+      ]);
+    },
+  );
+
   it.each(['cardNumber', 'credit_card', 'cvv', 'userPassword', 'mot-de-passe'])(
     'cannot have the name %s',
     async (name) => {

@@ -116,6 +116,9 @@ const keyOf = (item: unknown): string => {
   return id ?? name ?? url ?? (typeof item === 'string' ? item : JSON.stringify(item));
 };
 
+/** Values that a pattern excludes at its beginning, which fast-check cannot read. */
+const EXCLUDED = /^\^\(\?!.*?\$\)/;
+
 function stringOf({ format, pattern, minLength = 0, maxLength = 50 }: Schema, name: string) {
   if (format === 'date-time' || /^(?:starts|ends)_at$/.test(name)) return time;
   if (name === 'timezone') return fc.constantFrom('UTC', 'GMT', 'Europe/Zurich');
@@ -127,7 +130,9 @@ function stringOf({ format, pattern, minLength = 0, maxLength = 50 }: Schema, na
   if (format === 'uri' || /url$|website/.test(name))
     return fc.webUrl({ withQueryParameters: true, withFragments: true });
   if (pattern !== undefined)
-    return fc.stringMatching(new RegExp(pattern)).filter((value) => value.length <= maxLength);
+    return fc
+      .stringMatching(new RegExp(pattern.replace(EXCLUDED, '^')))
+      .filter((value) => value.length <= maxLength && new RegExp(pattern).test(value));
   return text(maxLength, Math.max(minLength, 1));
 }
 

@@ -18,9 +18,8 @@ import { asksForSecret } from './secret-words.js';
 export const LEAD_FIELD_TYPES = ['text', 'email', 'tel', 'textarea', 'select'] as const;
 export type LeadFieldType = (typeof LEAD_FIELD_TYPES)[number];
 
-const NAME = /^[A-Za-z0-9_-]+$/;
 /** `consent` is the name of the checkbox; programs can confuse the others with object properties. */
-const RESERVED = ['consent', '__proto__', 'constructor', 'prototype'];
+const NAME = /^(?!(?:consent|__proto__|constructor|prototype)$)[A-Za-z0-9_-]+$/;
 const MAX_OPTIONS = 50;
 
 const AsksForNoSecret = () =>
@@ -34,15 +33,13 @@ const AsksForNoSecret = () =>
 export class LeadFormField {
   @PatternField(
     NAME,
-    'must be 1 to 64 characters from A-Z a-z 0-9 _ -',
+    'must be 1 to 64 characters from A-Z a-z 0-9 _ -, and not consent, __proto__, constructor or prototype',
     {
       maxLength: 64,
-      description: 'Name of the value in leads and events; unique in the form. `consent` is reserved',
+      description:
+        'Name of the value in leads and events; unique in the form. `consent`, `constructor` and `prototype` are reserved',
       example: 'email',
     },
-    Rule('isNotReserved', (value) =>
-      RESERVED.includes(String(value)) ? `must not be one of ${RESERVED.join(', ')}` : null,
-    ),
     AsksForNoSecret(),
   )
   name!: string;
