@@ -6,7 +6,17 @@ const SRC = [
 
 /** The libs: as in `SRC`. */
 const LIBS = [
-  ...['platform', 'stop-signal', 'queue', 'secrets', 'validation', 'webhook-events', 'database', 'plans'],
+  ...[
+    'platform',
+    'stop-signal',
+    'languages',
+    'queue',
+    'secrets',
+    'validation',
+    'webhook-events',
+    'database',
+    'plans',
+  ],
   ...['limits', 'mail', 'http-server', 'process', 'qr-codes', 'pages', 'scans', 'delivery'],
 ];
 
@@ -188,6 +198,14 @@ module.exports = {
         dynamic: false,
         dependencyTypesNot: ['type-only'],
       },
+    },
+    {
+      name: 'worker-loads-no-dtos',
+      comment:
+        'Validation and its documentation are a third of what a process loads, and the worker has no requests.',
+      severity: 'error',
+      from: { path: '^(apps/worker|libs/(delivery|scans))/', pathNot: '\\.spec\\.ts$' },
+      to: { path: '^libs/(qr-codes|validation)/', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'no-cycles',

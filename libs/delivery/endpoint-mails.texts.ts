@@ -1,5 +1,5 @@
 import type { WebhookDisabledReason } from '#libs/database';
-import type { Language } from '#libs/qr-codes';
+import type { Language } from '#libs/languages';
 
 export interface Texts {
   subject: (host: string) => string;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock, Config } from '#libs/platform';
 import { Transactions, type WebhookDisabledReason } from '#libs/database';
 import { MailOutbox, nameInMail } from '#libs/mail';
-import { chooseLanguage } from '#libs/qr-codes';
+import { chooseLanguage } from '#libs/languages';
 import { ENDPOINT_DISABLED, type Texts } from './endpoint-mails.texts.js';
 
 export interface DisabledEndpoint {

@@ -1,5 +1,6 @@
 import { safeHtml, type SafeHtml } from '#libs/http-server';
-import type { Language, PageForm, PageFormField } from '#libs/qr-codes';
+import type { Language } from '#libs/languages';
+import type { PageForm, PageFormField } from '#libs/qr-codes';
 import { edgeTexts, type EdgeTexts } from './texts/index.js';
 import { locationOf } from './edge-response.js';
 import { MAX_LENGTHS, type SentForm } from './sent-form.js';

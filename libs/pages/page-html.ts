@@ -1,5 +1,6 @@
 import { DOCUMENT_END, documentHead, safeHtml, type SafeHtml, type Stylesheet } from '#libs/http-server';
-import type { Language, PageContent, PageField, PageItem, PageLink, PageSection } from '#libs/qr-codes';
+import type { Language } from '#libs/languages';
+import type { PageContent, PageField, PageItem, PageLink, PageSection } from '#libs/qr-codes';
 import type { Brand } from './brand.js';
 import { locationOf } from './edge-response.js';
 import { formHtml } from './form-html.js';

@@ -1,4 +1,5 @@
-import { categories, LANGUAGES, measurePageBytes, pageOf, type PageContent } from '#libs/qr-codes';
+import { LANGUAGES } from '#libs/languages';
+import { categories, measurePageBytes, pageOf, type PageContent } from '#libs/qr-codes';
 import { pageResponse } from './page-response.js';
 
 const LOOK = {

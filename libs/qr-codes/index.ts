@@ -10,7 +10,6 @@ export { gtinFault } from './gs1/gtin.js';
 export { bareLinkType } from './gs1/link-types.js';
 export * from './gs1/product-path.js';
 export { formatTimeOrDate } from './page/format.js';
-export * from './page/languages.js';
 export type * from './page/page-content.js';
 export { telUri } from './page/page-content.js';
 export * from './page/page-size.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Config } from '#libs/platform';
 import { MailOutbox } from '#libs/mail';
 import type { User } from '#libs/database';
-import { chooseLanguage, type Language } from '#libs/qr-codes';
+import { chooseLanguage, type Language } from '#libs/languages';
 import { CONFIRM_EMAIL, RESET_PASSWORD } from './account-mails.texts.js';
 
 type Recipient = Pick<User, 'email' | 'locale'>;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
 import { Clock } from '#libs/platform';
-import type { Language } from '#libs/qr-codes';
+import type { Language } from '#libs/languages';
 import { ChangeFeed, newId, onViolation, Transactions, User } from '#libs/database';
 import { SessionsService } from '../auth/sessions/sessions.service.js';
 import { EmailTaken } from './accounts.errors.js';

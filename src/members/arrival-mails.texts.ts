@@ -1,4 +1,4 @@
-import type { Language } from '#libs/qr-codes';
+import type { Language } from '#libs/languages';
 
 interface Texts {
   subject: (workspace: string) => string;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Member, User, Workspace } from '#libs/database';
 import { MailOutbox, nameInMail, nameInSubject } from '#libs/mail';
-import { chooseLanguage } from '#libs/qr-codes';
+import { chooseLanguage } from '#libs/languages';
 import { ARRIVAL } from './arrival-mails.texts.js';
 import { ROLE_NAMES } from './role-names.fields.js';
 

@@ -1,5 +1,5 @@
 import type { Role } from '#libs/database';
-import type { Language } from '#libs/qr-codes';
+import type { Language } from '#libs/languages';
 
 /** The roles as emails name them. */
 export const ROLE_NAMES: Record<Language, Record<Role, string>> = {

@@ -1,7 +1,7 @@
 import { Body, Controller, Post, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import { chooseLanguage } from '#libs/qr-codes';
+import { chooseLanguage } from '#libs/languages';
 import { CurrentCaller, type Caller } from '../http/requests/caller.js';
 import { JSON_OR_FORM } from '../http/requests/form-body.js';
 import { Operation, Returns } from '../http/requests/operation.decorator.js';

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Brand, pagePreview, type PagePreview } from '#libs/pages';
 import { Clock, Config } from '#libs/platform';
-import { BlockedHosts, pageOf, VerifiedDomains, type Language } from '#libs/qr-codes';
+import type { Language } from '#libs/languages';
+import { BlockedHosts, pageOf, VerifiedDomains } from '#libs/qr-codes';
 import type { Caller } from '../http/requests/caller.js';
 import { raise } from '../http/problems/index.js';
 import { WorkspaceBrandsService } from '../workspaces/workspace-brands.service.js';

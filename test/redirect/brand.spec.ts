@@ -1,4 +1,4 @@
-import { LANGUAGES } from '#libs/qr-codes';
+import { LANGUAGES } from '#libs/languages';
 import type { QrCodeDto } from '../../src/qr/qr.dto.js';
 import type { Client, PersonClient } from '../toolbox/client.js';
 import { PNG_LOGO } from '../toolbox/logos.js';

@@ -3,7 +3,7 @@ import { Transactions, User, type PreparedStatement } from '#libs/database';
 import { AttemptCounts, AttemptsBlocked, calls } from '#libs/limits';
 import { MailOutbox, nameInMail, nameInSubject } from '#libs/mail';
 import { Config, LOG, type Log } from '#libs/platform';
-import { chooseLanguage } from '#libs/qr-codes';
+import { chooseLanguage } from '#libs/languages';
 import { NEW_LEAD } from './lead-mails.texts.js';
 
 const MAX_AN_HOUR = 20;

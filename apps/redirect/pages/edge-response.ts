@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { REDIRECT_HEADERS } from '#libs/http-server';
 import { parseUrl } from '#libs/platform';
-import { chooseLanguage, type Language } from '#libs/qr-codes';
+import { chooseLanguage, type Language } from '#libs/languages';
 import { type EdgeResponse, locationOf, namesAndValues } from '#libs/pages';
 
 /**

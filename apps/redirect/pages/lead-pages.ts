@@ -1,5 +1,6 @@
 import { safeHtml } from '#libs/http-server';
-import type { Language, PageForm } from '#libs/qr-codes';
+import type { Language } from '#libs/languages';
+import type { PageForm } from '#libs/qr-codes';
 import {
   type Brand,
   type EdgeResponse,

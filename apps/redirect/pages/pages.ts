@@ -1,4 +1,5 @@
-import { formatTimeOrDate, type Language, type Status } from '#libs/qr-codes';
+import type { Language } from '#libs/languages';
+import { formatTimeOrDate, type Status } from '#libs/qr-codes';
 import {
   type Brand,
   type EdgeResponse,

@@ -1,7 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { Config } from '#libs/platform';
-import { categoryOf, type Language } from '#libs/qr-codes';
+import type { Language } from '#libs/languages';
+import { categoryOf } from '#libs/qr-codes';
 import { reportHrefOf } from '../pages/report-href.js';
 import { Brands } from './brands.js';
 import { ClickKeys } from './click-keys.js';

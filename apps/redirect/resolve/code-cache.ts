@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { ChangeFeed } from '#libs/database';
 import { Clock, Config } from '#libs/platform';
-import { LANGUAGES, type Language } from '#libs/qr-codes';
+import { LANGUAGES, type Language } from '#libs/languages';
 import { ScanJournal } from '#libs/scans';
 import type { ResolvedCode } from './resolved-code.js';
 

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import { isDatabaseUnavailable } from '#libs/database';
 import { Clock } from '#libs/platform';
-import { chooseLanguage } from '#libs/qr-codes';
+import { chooseLanguage } from '#libs/languages';
 import { ScanJournal, VisitorHasher, VisitorSalts } from '#libs/scans';
 import { CodeResolver } from './code-resolver.js';
 import { MissLimit } from './miss-limit.js';

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import { ChangeFeed, isDatabaseDown } from '#libs/database';
 import { visitMetrics } from '#libs/platform';
-import { chooseLanguage, type Language } from '#libs/qr-codes';
+import { chooseLanguage, type Language } from '#libs/languages';
 import { ScanJournal } from '#libs/scans';
 import { Brands } from './brands.js';
 import { CodeBuilder } from './code-builder.js';

@@ -1,4 +1,5 @@
 import type { QrCode } from '#libs/database';
+import type { Language } from '#libs/languages';
 import {
   categoryOf,
   listChoices,
@@ -9,7 +10,6 @@ import {
   withUtm,
   type Choice,
   type Choices,
-  type Language,
   type PageContent,
   type ScanFacts,
 } from '#libs/qr-codes';

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import { bareLinkType, chooseLanguage } from '#libs/qr-codes';
+import { chooseLanguage } from '#libs/languages';
+import { bareLinkType } from '#libs/qr-codes';
 import { parseUrl } from '#libs/platform';
 import type { EdgeResponse } from '#libs/pages';
 import { redirectTo as redirectWith, type VisitResponse } from '../pages/edge-response.js';

@@ -1,4 +1,4 @@
-import type { Language } from '#libs/qr-codes';
+import type { Language } from '#libs/languages';
 import { de } from './de.js';
 import type { EdgeTexts } from './edge-texts.js';
 import { en } from './en.js';

@@ -1,7 +1,7 @@
 import { documentedFields } from '../../../test/toolbox/documented-fields.js';
 import { faultsIn, placesIn, withAt, type Json } from '../../../test/toolbox/qr-data.js';
 import { refusedUrls } from '../../../test/toolbox/refused-urls.js';
-import { LANGUAGES } from '../page/languages.js';
+import { LANGUAGES } from '#libs/languages';
 import type { PageContent } from '../page/page-content.js';
 import { toValidated } from '../../../src/http/requests/validate.js';
 import {

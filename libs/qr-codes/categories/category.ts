@@ -1,5 +1,5 @@
 import type { ErrorCorrection } from '../symbol/capacity.js';
-import type { Language, Texts } from '../page/languages.js';
+import type { Language, Texts } from '#libs/languages';
 import type { PageContent } from '../page/page-content.js';
 
 export interface LocatedUrl {

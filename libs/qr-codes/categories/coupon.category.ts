@@ -2,7 +2,7 @@ import { ApiSchema } from '@nestjs/swagger';
 import { isDate, isTime, LineField, Rule, TextField, TIME_LENGTH } from '#libs/validation';
 import { UrlField } from '../destination-url.js';
 import { joinLines, locateUrl, type PagedCategory } from './category.js';
-import type { Texts } from '../page/languages.js';
+import type { Texts } from '#libs/languages';
 import { optionalField, optionalLink } from '../page/page-content.js';
 import { formatTimeOrDate } from '../page/format.js';
 

@@ -2,7 +2,7 @@ import { ApiSchema } from '@nestjs/swagger';
 import { LineField, TextField } from '#libs/validation';
 import { EmailAddressesField, splitAddresses } from '../fields/email-addresses.js';
 import { joinLines, type PrintedCategory } from './category.js';
-import type { Texts } from '../page/languages.js';
+import type { Texts } from '#libs/languages';
 import { optionalField } from '../page/page-content.js';
 
 @ApiSchema({ description: 'A draft of an email' })

@@ -14,7 +14,7 @@ import {
 import { UrlField } from '../destination-url.js';
 import { joinLines, locateUrl, type FiledCode, type PrintedCategory } from './category.js';
 import { escapeText, foldLines, joinContentLines, optionalLine, toFileName } from './content-lines.js';
-import type { Language, Texts } from '../page/languages.js';
+import type { Language, Texts } from '#libs/languages';
 import { optionalField, optionalLink } from '../page/page-content.js';
 import { formatDays, formatSpan } from '../page/format.js';
 

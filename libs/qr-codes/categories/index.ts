@@ -1,5 +1,5 @@
 import { Exclude } from 'class-transformer';
-import type { Language } from '../page/languages.js';
+import type { Language } from '#libs/languages';
 import type { PageContent } from '../page/page-content.js';
 import type { Category, FiledCode, Product } from './category.js';
 import * as table from './table.js';

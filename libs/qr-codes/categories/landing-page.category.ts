@@ -4,7 +4,7 @@ import { UrlField } from '../destination-url.js';
 import { splitAddresses } from '../fields/email-addresses.js';
 import { LeadForm } from '../fields/lead-form.js';
 import { joinLines, locateUrl, type PagedCategory } from './category.js';
-import type { Language, Texts } from '../page/languages.js';
+import type { Language, Texts } from '#libs/languages';
 import type { PageForm } from '../page/page-content.js';
 
 @ApiSchema({ description: 'A button on a landing page' })

@@ -1,7 +1,7 @@
 import { ApiSchema } from '@nestjs/swagger';
 import { LineField, NumberField } from '#libs/validation';
 import { joinLines, type PrintedCategory } from './category.js';
-import type { Texts } from '../page/languages.js';
+import type { Texts } from '#libs/languages';
 
 /** One centimetre; more decimals would only enlarge the symbol. */
 const DECIMALS = 7;

@@ -1,7 +1,7 @@
 import { ApiSchema } from '@nestjs/swagger';
 import { LineField, LineListField, ListField, PatternField, Rule, TextField } from '#libs/validation';
 import { joinLines, type PagedCategory } from './category.js';
-import type { Language, Texts } from '../page/languages.js';
+import type { Language, Texts } from '#libs/languages';
 import type { PageItem } from '../page/page-content.js';
 import { formatPrice } from '../page/format.js';
 

@@ -1,7 +1,7 @@
 import { ApiSchema } from '@nestjs/swagger';
 import { E164Field, groupDigits } from '../fields/phone-number.js';
 import { joinLines, type PrintedCategory } from './category.js';
-import type { Texts } from '../page/languages.js';
+import type { Texts } from '#libs/languages';
 import { telUri } from '../page/page-content.js';
 
 @ApiSchema({ description: 'A phone number to call' })

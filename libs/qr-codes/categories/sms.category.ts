@@ -2,7 +2,7 @@ import { ApiSchema } from '@nestjs/swagger';
 import { TextField } from '#libs/validation';
 import { groupDigits, TextMessageNumberField } from '../fields/phone-number.js';
 import { joinLines, type PrintedCategory } from './category.js';
-import type { Texts } from '../page/languages.js';
+import type { Texts } from '#libs/languages';
 import { optionalField } from '../page/page-content.js';
 
 @ApiSchema({ description: 'A draft of a text message' })

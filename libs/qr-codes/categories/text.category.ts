@@ -1,7 +1,7 @@
 import { ApiSchema } from '@nestjs/swagger';
 import { RawTextField } from '#libs/validation';
 import { joinLines, type PrintedCategory } from './category.js';
-import type { Texts } from '../page/languages.js';
+import type { Texts } from '#libs/languages';
 
 @ApiSchema({ description: 'A text that the phone shows' })
 export class TextData {

@@ -11,7 +11,7 @@ import {
 import { UrlField } from '../destination-url.js';
 import { groupDigits, WrittenNumberField } from '../fields/phone-number.js';
 import { joinLines, locateUrl, type PrintedCategory } from './category.js';
-import type { Texts } from '../page/languages.js';
+import type { Texts } from '#libs/languages';
 import { escapeText, foldLines, joinContentLines, optionalLine, toFileName } from './content-lines.js';
 import { optionalField, telUri } from '../page/page-content.js';
 

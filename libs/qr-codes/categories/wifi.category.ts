@@ -2,7 +2,7 @@ import { ApiSchema } from '@nestjs/swagger';
 import { Transform, type TransformFnParams } from 'class-transformer';
 import { ChoiceField, FlagField, hasLength, LineField, Rule, type Holder } from '#libs/validation';
 import { joinLines, type PrintedCategory } from './category.js';
-import type { Texts } from '../page/languages.js';
+import type { Texts } from '#libs/languages';
 
 /** The length of the field in a beacon (IEEE 802.11). */
 const MAX_SSID_BYTES = 32;

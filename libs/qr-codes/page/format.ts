@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { isDate } from '#libs/validation';
-import type { Language } from './languages.js';
+import type { Language } from '#libs/languages';
 
 /**
  * Formats times and amounts for people. A value that can no longer be parsed is shown as stored, since a page with an

@@ -1,6 +1,6 @@
 import { safeHtml } from '#libs/http-server';
 import { pageOf } from '../categories/index.js';
-import { LANGUAGES } from './languages.js';
+import { LANGUAGES } from '#libs/languages';
 
 export const MAX_PAGE_BYTES = 512 * 1024;
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { ClientAddresses, DailyAddressHash } from '#libs/http-server';
 import { Clock } from '#libs/platform';
-import { chooseLanguage, type Language } from '#libs/qr-codes';
+import { chooseLanguage, type Language } from '#libs/languages';
 
 export interface Origin {
   network: string;

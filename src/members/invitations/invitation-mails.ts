@@ -4,7 +4,7 @@ import type { Repository } from 'typeorm';
 import { Config } from '#libs/platform';
 import { User, type Invite, type Workspace } from '#libs/database';
 import { MailOutbox, nameInMail, nameInSubject } from '#libs/mail';
-import { chooseLanguage, type Language } from '#libs/qr-codes';
+import { chooseLanguage, type Language } from '#libs/languages';
 import type { Caller } from '../../http/requests/caller.js';
 import { ROLE_NAMES } from '../role-names.fields.js';
 import { INVITATION } from './invitation-mails.texts.js';

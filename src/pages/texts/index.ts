@@ -1,4 +1,4 @@
-import { chooseLanguage, type Language } from '#libs/qr-codes';
+import { chooseLanguage, type Language } from '#libs/languages';
 import type { ApiRequest } from '../../http/requests/api-request.js';
 import { de } from './de.js';
 import { en, type PageTexts } from './en.js';

@@ -1,4 +1,4 @@
-import { chooseLanguage, type Language } from '#libs/qr-codes';
+import { chooseLanguage, type Language } from '#libs/languages';
 import { de } from './de.js';
 import type { ErrorPageTexts } from './error-page-texts.js';
 import { es } from './es.js';
