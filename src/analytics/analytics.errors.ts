@@ -12,6 +12,6 @@ export const TooManyScans = problem(503, 'unavailable', () => ({
 
 /** PostgreSQL has dropped some of the scans, and ClickHouse, which has them, does not answer. */
 export const OlderScansUnavailable = problem(503, 'unavailable', (since: Date) => ({
-  detail: `Scans from before ${since.toISOString().slice(0, 10)} cannot be counted like this at the moment. Use a range that begins later, or leave out the filters by properties of scans; otherwise try again later.`,
+  detail: `Scans from before ${since.toISOString().slice(0, 10)}, in the range or in the period before it, cannot be counted like this at the moment. Use a later or shorter range, or leave out the filters by properties of scans; otherwise try again later.`,
   headers: { 'Retry-After': '30' },
 }));
