@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { reachDatabase, START_PATIENCE, type Config } from '#libs/platform';
 import { isLockTimeout, migrateDatabase } from '#libs/database';
-import { ClickHouse, LOSE_SCANS, oldestKept, ScanPartitions } from '#libs/scans';
+import { ClickHouse, LOSE_MONTHS, LOSE_SCANS, oldestKept, ScanPartitions } from '#libs/scans';
 import { stopSignal } from '#libs/stop-signal';
 import { CommandError } from './start/command-error.js';
 import { shareDatabase, type OpenDatabase } from './start/database.js';
@@ -48,19 +48,16 @@ async function open(settings: Config): Promise<OpenDatabase> {
   return { url, close: () => Promise.resolve() };
 }
 
-async function maintainPartitions(
-  url: string,
-  { scanRetentionMonths, isKeptInClickHouse }: Config,
-): Promise<void> {
+async function maintainPartitions(url: string, settings: Config): Promise<void> {
   const partitions = new ScanPartitions(() => url);
   const now = new Date();
-  const oldest = oldestKept(now, scanRetentionMonths);
+  const oldest = oldestKept(now, settings.scanRetentionMonths);
   await partitions.ensureMonthsAhead(now, MONTHS_AHEAD, oldest);
   // Another process may be creating them.
   if ((await partitions.countMonthsAhead(now, MONTHS_AHEAD)) < MONTHS_AHEAD)
     throw new CommandError('scans lacks partitions for some of the next months: run this command again.');
   console.log(`scans has a partition for each of the next ${MONTHS_AHEAD} months.`);
-  await dropExpired(partitions, oldest, isKeptInClickHouse);
+  await dropExpired(partitions, oldest, settings);
 }
 
 async function createStore(settings: Config, url: string): Promise<void> {
@@ -68,7 +65,11 @@ async function createStore(settings: Config, url: string): Promise<void> {
   const database = new Client(url);
   try {
     await database.connect();
-    await store.ensureTable(() => database.query(LOSE_SCANS), true);
+    const findings = {
+      whenMissing: () => database.query(LOSE_SCANS),
+      whenKept: (months: number) => database.query(LOSE_MONTHS, [oldestKept(new Date(), months)]),
+    };
+    await store.ensureTable(findings, true);
     console.log('ClickHouse has a table of scans.');
   } finally {
     await store.close();
@@ -77,13 +78,9 @@ async function createStore(settings: Config, url: string): Promise<void> {
 }
 
 /** A backup that still reads an old month is no reason to stop a deployment: the next run continues. */
-async function dropExpired(
-  partitions: ScanPartitions,
-  oldest: Date,
-  isKeptInClickHouse: boolean,
-): Promise<void> {
+async function dropExpired(partitions: ScanPartitions, oldest: Date, settings: Config): Promise<void> {
   try {
-    const { dropped, areMissing } = await partitions.dropBefore(oldest, isKeptInClickHouse);
+    const { dropped, areMissing } = await partitions.dropBefore(oldest, settings);
     for (const name of dropped) console.log(`Dropped ${name}, past its retention.`);
     if (areMissing) console.log('Months past their retention are kept until ClickHouse has all their scans.');
   } catch (error) {

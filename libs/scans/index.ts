@@ -19,8 +19,11 @@ export * from './export/scan-export.module.js';
 export * from './export/scan-exporter.js';
 export {
   COUNT_EXPORTED,
+  END_EXPORT,
+  FIND_FIRST_MONTH,
   EXPORT_STATUS,
   type ExportStatus,
+  LOSE_MONTHS,
   LOSE_SCANS,
   REQUEST_CHECK,
   REQUEST_REBUILD,

@@ -221,14 +221,16 @@ export const COMMANDS: Command[] = [
   command({
     name: 'scan-export',
     arguments: ['action'],
-    summary: 'status, rebuild or check the scans in ClickHouse',
+    summary: 'status, rebuild or check the scans in ClickHouse, or end their export',
     details: [
-      'rebuild empties ClickHouse, and the workers copy all scans to it; check compares all days. Both take place while',
-      'scans go on; status prints how far they have come.',
+      'rebuild has the workers copy all scans of PostgreSQL again; check compares all its days. Both take place while',
+      'scans go on; status prints how far they have come. end is for when no worker has CLICKHOUSE_URL any longer:',
+      'months are then dropped without ClickHouse, and what only it has is no longer counted.',
     ],
     read: ({ arguments: { action = '' } }) => {
-      if (action === 'status' || action === 'rebuild' || action === 'check') return action;
-      throw new UsageError(`There is no action "${action}": choose status, rebuild or check.`);
+      if (action === 'status' || action === 'rebuild' || action === 'check' || action === 'end')
+        return action;
+      throw new UsageError(`There is no action "${action}": choose status, rebuild, check or end.`);
     },
     load: async () => (await import('./actions/scan-export.js')).scanExport,
   }),

@@ -40,7 +40,13 @@ const APPEND = `
   ) scan`;
 
 type Table =
-  'scans' | 'scan_log' | 'scan_exports' | 'scan_export_deletions' | 'scan_export_state' | 'scan_s3_exports';
+  | 'scans'
+  | 'scan_log'
+  | 'scan_exports'
+  | 'scan_export_deletions'
+  | 'scan_export_erased'
+  | 'scan_export_state'
+  | 'scan_s3_exports';
 
 /** Workspaces with QR codes in a database, scans of them, and exporters that could be of several workers. */
 export class ExportWorld {
@@ -105,11 +111,16 @@ export class ExportWorld {
     return { counts: context.get(ScanCounts), rows: context.get(ScanRows) };
   }
 
-  /** Marks ClickHouse as complete, as a rebuild and the comparison after it do. */
-  async complete(from = '1971-01-01'): Promise<void> {
+  /**
+   * Marks ClickHouse as complete, as a rebuild and a comparison after it do.
+   * @param from the first month that it has
+   * @param checkedFrom the first day that was compared
+   */
+  async complete(from = '1971-01-01', checkedFrom = from): Promise<void> {
     await this.client.query(
-      'update scan_export_state set rebuilt_to = greatest(rebuilt_to, 1), complete_from = $1, differences = 0',
-      [from],
+      `update scan_export_state
+       set rebuilt_to = greatest(rebuilt_to, 1), complete_from = $1, checked_from = $2, differences = 0`,
+      [from, checkedFrom],
     );
   }
 
@@ -132,9 +143,9 @@ export class ExportWorld {
   }
 
   /** As a worker does each hour: drops the months that are past their retention. */
-  async cleanMonths(): Promise<void> {
+  async cleanMonths(env: Record<string, string> = {}): Promise<void> {
     const context = await createContext(
-      loadConfig({ ...this.environment, LOG_LEVEL: 'silent' }),
+      loadConfig({ ...this.environment, LOG_LEVEL: 'silent', ...env }),
       { log: createLog('silent') },
       [ScansModule],
     );

@@ -1,5 +1,5 @@
 import { newId } from '#libs/database';
-import { REQUEST_REBUILD } from '#libs/scans';
+import { END_EXPORT, REQUEST_REBUILD } from '#libs/scans';
 import type { QrCodeDto } from '../../src/qr/qr.dto.js';
 import type { Client } from '../toolbox/client.js';
 import { TestService } from '../toolbox/test-service.js';
@@ -19,6 +19,7 @@ describe('with CLICKHOUSE_RETENTION_MONTHS', () => {
     beforeAll(async () => {
       store = await RecordedStore.start();
       service = await TestService.start({ env: { CLICKHOUSE_URL: store.url, ...RETENTION } });
+      await service.createScanMonths(monthsAgo(2), 6);
       acme = await service.client();
       code = await acme.qrCode();
       const scannedOn = monthsAgo(4);
@@ -95,6 +96,10 @@ describe('with CLICKHOUSE_RETENTION_MONTHS', () => {
     const open = async (settings: Record<string, string> = RETENTION) => {
       world = await ExportWorld.open({ CLICKHOUSE_URL: store.url, ...settings });
       await world.store(100, 110);
+      return world.months();
+    };
+    const exportAll = async (env?: Record<string, string>) => {
+      await (await world.exporter(env)).run();
     };
     const completeFrom = async () =>
       (
@@ -102,21 +107,41 @@ describe('with CLICKHOUSE_RETENTION_MONTHS', () => {
           'select complete_from::text as month from scan_export_state',
         )
       ).rows[0]?.month;
+    /** Requests a rebuild, and returns the statements that empty ClickHouse. */
+    const rebuild = async () => {
+      store.statements.length = 0;
+      await world.client.query(REQUEST_REBUILD, [newId()]);
+      await exportAll();
+      return store.statements.flatMap(({ sql }) =>
+        /drop|truncate/.test(sql) ? [sql.replace(/\s+/g, ' ')] : [],
+      );
+    };
+    const dropsOf = (months: string[]) => {
+      const today = new Date().toISOString().slice(0, 10);
+      const past = months.filter((month) => month <= today);
+      return [`alter table scans ${past.map((month) => `drop partition ${partition(month)}`).join(', ')}`];
+    };
+    const partition = (month = '') => month.slice(0, 7).replace('-', '');
 
-    it('are kept until ClickHouse has all their scans', async () => {
-      await open();
-      const months = await world.months();
-      const exporter = await world.exporter();
-      await exporter.run();
-      // It may lack what was stored before CLICKHOUSE_URL was set.
-      await world.cleanMonths();
-      expect(await world.months()).toEqual(months);
+    it('are kept until all of their scans were exported and compared', async () => {
+      const months = await open();
+      const expectToBeKept = async () => {
+        await world.cleanMonths();
+        expect(await world.months()).toEqual(months);
+      };
+      // No worker has exported anything.
+      await expectToBeKept();
+      await exportAll();
+      await expectToBeKept();
+      await world.complete(months[0]);
+      await world.client.query('update scan_export_state set differences = null');
+      await expectToBeKept();
+      await world.complete(months[0], months[1]);
+      await expectToBeKept();
       await world.complete(months[0]);
       await world.store(100, 110);
-      // Scans are waiting.
-      await world.cleanMonths();
-      expect(await world.months()).toEqual(months);
-      await exporter.run();
+      await expectToBeKept();
+      await exportAll();
       await world.cleanMonths();
       const kept = await world.months();
       expect(kept).toEqual(months.slice(-15));
@@ -124,42 +149,84 @@ describe('with CLICKHOUSE_RETENTION_MONTHS', () => {
       expect(await completeFrom()).toBe(months[0]);
     });
 
-    it('stay in ClickHouse during a rebuild, unless ClickHouse has lost scans', async () => {
-      await open();
-      const [first] = await world.months();
-      const exporter = await world.exporter();
-      await exporter.run();
-      await world.complete(first);
+    it('are kept by processes that know nothing of ClickHouse, until its export is ended', async () => {
+      const months = await open();
+      await exportAll();
+      const other = { CLICKHOUSE_URL: '', CLICKHOUSE_RETENTION_MONTHS: '' };
+      await world.cleanMonths(other);
+      expect(await world.months()).toEqual(months);
+      await world.client.query(END_EXPORT);
+      await world.cleanMonths(other);
+      expect(await world.months()).toEqual(months.slice(-15));
+    });
+
+    it('stay in ClickHouse during a rebuild, as far back as there is no gap', async () => {
+      const all = await open({ ...RETENTION, SCAN_RETENTION_MONTHS: '1' });
+      await exportAll();
+      await world.complete(all[0]);
       await world.cleanMonths();
-      const rebuild = async () => {
-        store.statements.length = 0;
-        await world.client.query(REQUEST_REBUILD, [newId()]);
-        await (await world.exporter()).run();
-        return store.statements.flatMap(({ sql }) =>
-          /^(?:truncate|alter table scans {2}drop)/.test(sql) ? [sql.trim()] : [],
-        );
-      };
       const months = await world.months();
-      const [drops, ...others] = await rebuild();
-      expect(others).toEqual([]);
-      // The clock of whoever stored a scan may have been ahead.
-      const names = months.slice(0, 4).map((month) => `drop partition ${month.slice(0, 7).replace('-', '')}`);
-      expect(drops).toBe(`alter table scans  ${names.join(', ')}`);
+      const [older, , newer] = all;
+      store.partitions = [older, newer].map(partition);
+      expect(all[3]).toBe(months[0]);
+      expect(await rebuild()).toEqual(dropsOf(months));
+      expect(await completeFrom()).toBe(newer);
+      // The table was lost, and came back empty.
       store.table = undefined;
-      expect(await rebuild()).toEqual(['truncate table scans']);
+      store.partitions = [];
+      await exportAll();
+      expect(await rebuild()).toEqual(dropsOf(months));
       expect(await completeFrom()).toBe(months[0]);
     });
 
+    it('are not taken for complete in PostgreSQL because a late scan brought one of them back', async () => {
+      const [first, second, ...months] = await open();
+      await exportAll();
+      await world.complete(first);
+      await world.client.query(`drop table scans_${second?.slice(0, 7).replace('-', '_')}`);
+      expect(await world.months()).toEqual([first, ...months]);
+      expect(await rebuild()).toEqual(dropsOf(months));
+    });
+
+    it('lose the scans of erased codes again that a backup of ClickHouse has brought back', async () => {
+      await open();
+      await exportAll();
+      const erased = newId();
+      await world.client.query(
+        `insert into scan_export_deletions values ($1, now() - interval '2 minutes')`,
+        [erased],
+      );
+      await exportAll();
+      expect([await world.count('scan_export_deletions'), await world.count('scan_export_erased')]).toEqual([
+        0, 1,
+      ]);
+      await rebuild();
+      expect(await world.count('scan_export_deletions')).toBe(1);
+      await exportAll();
+      expect(store.statements.at(-1)?.sql).toContain(`delete where qr_code_id in ('${erased}')`);
+    });
+
     it('are dropped although ClickHouse lacks scans if it keeps them no longer, which then has no older ones', async () => {
-      await open({ SCAN_RETENTION_MONTHS: '2' });
-      const [first] = await world.months();
-      await (await world.exporter()).run();
+      const [first] = await open({ SCAN_RETENTION_MONTHS: '2' });
+      await exportAll();
       await world.complete(first);
       await world.client.query('update scan_export_state set differences = 1');
       await world.cleanMonths();
       const months = await world.months();
       expect(first && months[0] && months[0] > first).toBe(true);
       expect(await completeFrom()).toBe(months[0]);
+    });
+
+    it('are not exported to a table that deletes them earlier', async () => {
+      const all = await open({ ...RETENTION, CLICKHOUSE_RETENTION_MONTHS: '3' });
+      await exportAll();
+      await world.complete('2020-01-01');
+      const env = { CLICKHOUSE_RETENTION_MONTHS: '25', MIGRATE: 'never' };
+      await expect(exportAll(env)).rejects.toThrow(
+        'ClickHouse keeps scans for 3 months: run `npm run migrate` with CLICKHOUSE_RETENTION_MONTHS=25',
+      );
+      // What it has deleted is not looked for.
+      expect(await completeFrom()).toBe(all[1]);
     });
   });
 });

@@ -1,5 +1,6 @@
 import { Client } from 'pg';
 import { NIL_UUID } from '#libs/database';
+import { loadConfig } from '#libs/platform';
 import {
   NEXT_UNROLLED_CODES,
   NEXT_UNROLLED_WORKSPACE,
@@ -155,7 +156,7 @@ describe('partitions of scans', () => {
       );
       world.clock.set('2029-04-01T00:00:00.000Z');
       // `npm run migrate` leaves these partitions to the service.
-      expect(await edge.app.get(ScanPartitions).dropBefore(new Date('2029-02-01'), false)).toEqual({
+      expect(await edge.app.get(ScanPartitions).dropBefore(new Date('2029-02-01'), loadConfig({}))).toEqual({
         dropped: [],
         areMissing: false,
       });

@@ -61,7 +61,8 @@ describe('npm run admin on the database of a running service', () => {
     expect((await run('scan-export', 'status')).stdout).toContain(
       'ClickHouse has the months from 2026-03 on.',
     );
-    await world.service.dataSource.query('delete from scan_export_state');
+    expect((await run('scan-export', 'end', '--json')).json()).toEqual({ ended: true });
+    expect((await run('scan-export', 'status')).code).toBe(1);
   });
 
   it('makes a workspace with a key and a link for its admin, who sees that in the audit log', async () => {

@@ -25,6 +25,16 @@ export class ScanExportDeletion {
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) sentAt!: Date | null;
 }
 
+/**
+ * A QR code whose scans ClickHouse was told to delete. Its backups may have them, and of months that PostgreSQL has
+ * dropped, a rebuild does not replace them.
+ */
+@Entity('scan_export_erased')
+export class ScanExportErased {
+  @PrimaryColumn('uuid') qrCodeId!: string;
+  @Column({ type: 'timestamptz', precision: 3, default: () => 'now()' }) erasedAt!: Date;
+}
+
 export interface ScanRebuild {
   id: string;
   /** The first day of the month that is copied; null before ClickHouse was emptied. */
@@ -34,6 +44,8 @@ export interface ScanRebuild {
 }
 
 export interface ScanCheck {
+  /** The first day. */
+  from: string;
   /** The day that is compared next. */
   day: string;
   differences: number;
@@ -54,7 +66,11 @@ export class ScanExportState {
   @Column('bigint', { default: 0 }) rebuiltTo!: string;
   /** The first month of which ClickHouse has all scans, also of months that PostgreSQL has dropped; null before a rebuild. */
   @Column('date', { nullable: true }) completeFrom!: string | null;
+  /** For how many full months before the current one ClickHouse keeps scans. */
+  @Column('integer', { nullable: true }) retentionMonths!: number | null;
   @Column('jsonb', { nullable: true }) checkProgress!: ScanCheck | null;
+  /** The first day of the last comparison. */
+  @Column('date', { nullable: true }) checkedFrom!: string | null;
   /** The night of the last comparison. */
   @Column('date', { nullable: true }) checkedOn!: string | null;
   /** Days of workspaces that differed in the last comparison. */

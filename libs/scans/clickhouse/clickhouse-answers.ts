@@ -1,11 +1,10 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Transactions } from '#libs/database';
 import { ClientDisconnected, currentAsker, FairQueue, QueueFull, QUEUES } from '#libs/queue';
-import { Clock, Config, LOG, Outage, questionMetrics, type Log } from '#libs/platform';
+import { Config, LOG, Outage, questionMetrics, type Log } from '#libs/platform';
 import { ClickHouse } from '../export/clickhouse.js';
 import type { CountScope } from '../queries/count-scope.js';
 import type { RowDimension } from '../queries/scan-rows.queries.js';
-import { oldestKept } from '../store/scan-months.js';
 import type { ClickHouseAnswer } from './given-sums.step.js';
 import {
   IS_STILL_COMPLETE,
@@ -42,7 +41,6 @@ export class ClickHouseAnswers implements OnApplicationShutdown {
   constructor(
     private readonly transactions: Transactions,
     private readonly store: ClickHouse,
-    private readonly clock: Clock,
     private readonly config: Config,
     @Inject(LOG) log: Log,
   ) {
@@ -73,10 +71,10 @@ export class ClickHouseAnswers implements OnApplicationShutdown {
     ask: (readiness: Readiness) => Question,
   ): Promise<ClickHouseAnswer | null> {
     if (this.config.clickhouseUrl === undefined) return null;
-    const { isLarge, hasOlder } = await this.findSize(scope, start);
+    const { isLarge, hasOlder, firstMonth } = await this.findSize(scope, start);
     if (!isLarge && !hasOlder) return null;
     const answer = await this.askIfComplete(scope, start, ask);
-    if (answer === null && hasOlder) throw new OlderScansMissing(this.keptSince('scanRetentionMonths'));
+    if (answer === null && hasOlder && firstMonth) throw new OlderScansMissing(firstMonth);
     return answer;
   }
 
@@ -106,30 +104,21 @@ export class ClickHouseAnswers implements OnApplicationShutdown {
 
   /** PostgreSQL reads few scans before ClickHouse would have been asked, if it still has all of them. */
   private async findSize(scope: CountScope, start: Date): Promise<ScopeSize> {
-    const { clickhouseMinScans: minScans, isKeptInClickHouse } = this.config;
-    const keptSince = isKeptInClickHouse ? this.keptSince('clickhouseRetentionMonths') : null;
-    const { sql, values } = sizeStatement(scope, { minScans, start, keptSince });
+    const { sql, values } = sizeStatement(scope, this.config.clickhouseMinScans, start);
     const [size] = await this.transactions.query<ScopeSize>(sql, values);
     if (!size) throw new Error('a sum returns a row');
     return size;
-  }
-
-  private keptSince(retention: 'scanRetentionMonths' | 'clickhouseRetentionMonths'): Date {
-    return oldestKept(this.clock.now(), this.config[retention]);
   }
 
   private async findReadiness(scope: CountScope, start: Date): Promise<Readiness | null> {
     if (scope.from < EARLIEST || scope.to > LATEST) return null;
     const { sql, values } = readinessStatement(scope, start);
     const [found] = await this.transactions.query<FoundReadiness>(sql, values);
-    if (!found?.oldest) return null;
-    const { oldest, completeFrom, ...others } = found;
+    if (!found?.firstMonth) return null;
+    const { firstMonth, completeSince, ...others } = found;
     // ClickHouse deletes a month by its own clock, and PostgreSQL within an hour.
-    const kept = this.keptSince('clickhouseRetentionMonths');
-    if (oldest < kept && start < kept) return null;
-    const hasOlder = this.config.isKeptInClickHouse && completeFrom < oldest;
-    const since = hasOlder ? latest(completeFrom, kept) : oldest;
-    const readiness = { ...others, since };
+    if (firstMonth < completeSince && start < completeSince) return null;
+    const readiness = { ...others, since: firstMonth < completeSince ? firstMonth : completeSince };
     const { codeIds, deletedCodes } = readiness;
     return Math.max(codeIds?.length ?? 0, deletedCodes.length) > MAX_CODES ? null : readiness;
   }
@@ -162,8 +151,6 @@ export class OlderScansMissing extends Error {
     super('ClickHouse does not answer, and only it has some of the scans');
   }
 }
-
-const latest = (one: Date, other: Date): Date => (one > other ? one : other);
 
 /** ClickHouse could answer other questions. */
 const isTooLarge = (error: unknown): boolean =>

@@ -1,4 +1,4 @@
-import { IS_COMPLETE } from '../export/scan-exports.queries.js';
+import { COMPLETE_SINCE, IS_COMPLETE } from '../export/scan-exports.queries.js';
 import { chosenCodes } from '../queries/counted-codes.step.js';
 import type { CountScope, CountSubject } from '../queries/count-scope.js';
 import { startsOf } from '../queries/time-buckets.js';
@@ -32,9 +32,9 @@ export interface Readiness {
 
 export interface FoundReadiness extends Omit<Readiness, 'since'> {
   /** The start of the first month that PostgreSQL has. */
-  oldest: Date | null;
-  /** The start of the first month of which ClickHouse has all scans. */
-  completeFrom: Date;
+  firstMonth: Date | null;
+  /** Since when ClickHouse has all scans. */
+  completeSince: Date;
 }
 
 export interface Lowering {
@@ -51,7 +51,6 @@ export const loweringSql = (collation = 'default'): string => `json_build_object
     'all', lower('Ä' collate "${collation}") = 'ä', 'losesDots', lower('İ' collate "${collation}") = 'i',
     'ignoresEnds', lower('AΣ' collate "${collation}") = 'aσ')`;
 
-const COMPLETE_FROM = `(complete_from::timestamp at time zone 'UTC')`;
 const OFFSET = `extract(epoch from (at at time zone $5) - (at at time zone 'UTC'))::int as utc_offset`;
 const secondsOf = (time: string) => `floor(extract(epoch from ${time}))::float8`;
 
@@ -67,7 +66,7 @@ export function readinessStatement(scope: CountScope, start: Date): { sql: strin
 with outbox as materialized (
   select size, qr_code_ids, scanned_at from scan_exports order by id limit ${MAX_ROWS + 1}
 ), state as materialized (
-  select rebuilt_to, complete_from from scan_export_state
+  select rebuilt_to, complete_from, retention_months from scan_export_state
   where ${IS_COMPLETE}
     and (select count(*) <= ${MAX_ROWS} and coalesce(sum(size), 0) <= ${MAX_WAITING} from outbox)
 ), chosen as materialized (
@@ -98,7 +97,7 @@ with outbox as materialized (
   ) as changes where previous is distinct from utc_offset
 )
 select rebuilt_to as "rebuiltTo",
-  ${FIRST_MONTH} as oldest, ${COMPLETE_FROM} as "completeFrom",
+  ${FIRST_MONTH} as "firstMonth", ${COMPLETE_SINCE} as "completeSince",
   ${subject === 'workspace' ? 'null' : `(select coalesce(json_agg(id), '[]') from chosen)`} as "codeIds",
   (select coalesce(json_agg(qr_code_id), '[]') from (
     select qr_code_id from scan_export_deletions limit ${MAX_CODES + 1}
@@ -128,33 +127,31 @@ select from scan_export_state where ${IS_COMPLETE} and rebuilt_to = $1
 export interface ScopeSize {
   /** The codes of the subject have at least as many scans. */
   isLarge: boolean;
-  /** Only ClickHouse has some of the scans. */
+  /** ClickHouse has scans of them of which PostgreSQL has only sums. */
   hasOlder: boolean;
+  firstMonth: Date | null;
 }
 
-/**
- * Days with scans remain in rollups when PostgreSQL drops them.
- * @param keptSince when the months begin that ClickHouse has kept, if that is before those of PostgreSQL
- */
+/** Days with scans remain in rollups when PostgreSQL drops them. */
 export function sizeStatement(
   { workspaceId, subject, to }: CountScope,
-  { minScans, start, keptSince }: { minScans: number; start: Date; keptSince: Date | null },
+  minScans: number,
+  start: Date,
 ): { sql: string; values: unknown[] } {
-  const values: unknown[] = [workspaceId, minScans];
-  const bind = (value: unknown) => `$${values.push(value)}`;
-  const codes = codesOf(subject, bind);
+  const values: unknown[] = [workspaceId, minScans, start, to];
+  const codes = codesOf(subject, (value) => `$${values.push(value)}`);
   const days = subject === 'workspace' ? 'workspace_days' : 'scan_days';
   const ofSubject = subject === 'workspace' ? '' : `and qr_code_id in (select id from chosen)`;
-  const older =
-    keptSince &&
-    `exists (
-    select from scan_export_state join ${days} on workspace_id = $1 ${ofSubject}
-    where start >= date_trunc('day', ${bind(start)}::timestamptz, 'UTC') and start < ${bind(to)}
-      and start >= greatest(${bind(keptSince)}, ${COMPLETE_FROM}) and complete_from is not null and start < ${FIRST_MONTH}
-  )`;
   const sql = `
-with chosen as (${codes})
-select coalesce(sum(scan_count), 0) >= $2 as "isLarge", ${older ?? 'false'} as "hasOlder"
+with chosen as (${codes}), bounds as materialized (
+  select ${FIRST_MONTH} as first, (select ${COMPLETE_SINCE} from scan_export_state) as since
+)
+select coalesce(sum(scan_count), 0) >= $2 as "isLarge", (select first from bounds) as "firstMonth", exists (
+    select from ${days} where workspace_id = $1 ${ofSubject}
+      -- Null if ClickHouse was never complete, so that there is none.
+      and start >= (select case when since < first then greatest(since, date_trunc('day', $3::timestamptz, 'UTC')) end from bounds)
+      and start < (select least(first, $4::timestamptz) from bounds)
+  ) as "hasOlder"
 from qr_code_counters where workspace_id = $1 ${ofSubject}`;
   return { sql, values };
 }

@@ -1,3 +1,5 @@
+import type { ScanMonth } from '../store/scan-months.js';
+
 /** In the order of `scanRow`. */
 export const COLUMNS = [
   ...[
@@ -18,9 +20,16 @@ export const COLUMNS = [
 export const onCluster = (cluster: string | undefined): string =>
   cluster === undefined ? '' : `on cluster '${cluster}'`;
 
-/** Whole months are deleted, as in PostgreSQL. */
+/** Whole months are deleted, as in PostgreSQL; a date would end with the day of the server's time zone. */
 export const ttlOf = (retentionMonths: number): string =>
-  `toStartOfMonth(scanned_at) + toIntervalMonth(${retentionMonths + 1})`;
+  `toDateTime(toStartOfMonth(scanned_at), 'UTC') + toIntervalMonth(${retentionMonths + 1})`;
+
+/** @param definition of a table; without a limit, it keeps all months */
+export const retentionOf = (definition: string): number =>
+  Number(/toIntervalMonth\((\d+)\)/.exec(definition)?.[1] ?? Infinity) - 1;
+
+/** The name of its partition. */
+export const partitionOf = ({ from }: ScanMonth): string => from.slice(0, 7).replace('-', '');
 
 /** A retried insert is recognized as one of this many before, and for this long. */
 const WINDOW = 1_000;

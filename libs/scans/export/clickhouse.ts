@@ -1,7 +1,7 @@
 import type { ClickHouseClient, ClickHouseSettings, QueryParams } from '@clickhouse/client';
 import type { Config } from '#libs/platform';
 import type { ScanMonth } from '../store/scan-months.js';
-import { createScans, modifyTtl, onCluster, ttlOf } from './clickhouse.schema.js';
+import { createScans, modifyTtl, onCluster, partitionOf, retentionOf, ttlOf } from './clickhouse.schema.js';
 
 /** Longer than an insert of a group takes, and shorter than the lease of an exporter. */
 const TIMEOUT_MS = 20_000;
@@ -41,6 +41,13 @@ interface Answer<Row> {
   exception?: string;
 }
 
+interface TableFindings {
+  /** Is called before it is created, since a table that was lost is empty afterwards. */
+  whenMissing: () => Promise<unknown>;
+  /** @param months for how many full months before the current one it has kept scans */
+  whenKept: (months: number) => Promise<unknown>;
+}
+
 /** Not connected before the first statement. */
 export class ClickHouse {
   private client: Promise<ClickHouseClient> | undefined;
@@ -57,29 +64,35 @@ export class ClickHouse {
 
   /**
    * Creates the table, or changes its retention.
-   * @param whenMissing is called before, since a table that was lost is empty afterwards
    * @returns whether it was missing
-   * @throws Error if it is missing, and this process must not create it
+   * @throws Error if it is missing, or deletes months too early, and this process must not change it
    */
   async ensureTable(
-    whenMissing: () => Promise<unknown>,
-    mayCreate = this.config.isMigrating,
+    { whenMissing, whenKept }: TableFindings,
+    mayChange = this.config.isMigrating,
   ): Promise<boolean> {
     if (this.hasTable) return false;
-    const found = await this.read<{ definition: string }>(
+    const [found] = await this.read<{ definition: string }>(
       `select create_table_query as definition from system.tables where database = currentDatabase() and name = 'scans'`,
     );
-    if (found.length === 0) await whenMissing();
-    if (!mayCreate && found.length === 0)
-      throw new Error('ClickHouse has no table of scans: run `npm run migrate` with CLICKHOUSE_URL');
     const { clickhouseCluster: cluster, clickhouseRetentionMonths: months } = this.config;
-    if (mayCreate) {
-      await this.execute(createScans(cluster, months));
-      if (found[0] && !found[0].definition.includes(ttlOf(months)))
+    if (found) {
+      const kept = retentionOf(found.definition);
+      if (kept < Infinity) await whenKept(kept);
+      if (mayChange && !found.definition.includes(ttlOf(months)))
         await this.execute(modifyTtl(cluster, months));
+      else if (kept < months)
+        throw new Error(
+          `ClickHouse keeps scans for ${kept} months: run \`npm run migrate\` with CLICKHOUSE_RETENTION_MONTHS=${months}`,
+        );
+    } else {
+      await whenMissing();
+      if (!mayChange)
+        throw new Error('ClickHouse has no table of scans: run `npm run migrate` with CLICKHOUSE_URL');
+      await this.execute(createScans(cluster, months));
     }
     this.hasTable = true;
-    return found.length === 0;
+    return !found;
   }
 
   /** @param timeMs of performance.now(), from which on `execute` fails: a process that was paused must not change anything */
@@ -93,13 +106,17 @@ export class ClickHouse {
   }
 
   /** A server refuses to delete more than 50 GB, unless the statement permits it. */
-  async empty(): Promise<void> {
-    await this.execute(`truncate table scans ${this.onCluster}`, { max_table_size_to_drop: '0' });
+  async emptyMonths(months: ScanMonth[]): Promise<void> {
+    const drops = months.map((month) => `drop partition ${partitionOf(month)}`).join(', ');
+    await this.execute(`alter table scans ${this.onCluster} ${drops}`, { max_partition_size_to_drop: '0' });
   }
 
-  async emptyMonths(months: ScanMonth[]): Promise<void> {
-    const drops = months.map(({ from }) => `drop partition ${from.slice(0, 7).replace('-', '')}`).join(', ');
-    await this.execute(`alter table scans ${this.onCluster} ${drops}`, { max_partition_size_to_drop: '0' });
+  /** @returns the names of the partitions that have scans */
+  async months(): Promise<string[]> {
+    const parts = await this.read<{ partition: string }>(
+      `select distinct partition from system.parts where database = currentDatabase() and table = 'scans' and active`,
+    );
+    return parts.map(({ partition }) => partition);
   }
 
   /** Whether deletions rewrite data at this moment. */

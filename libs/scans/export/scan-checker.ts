@@ -3,7 +3,13 @@ import { isStatementTimeout, NIL_UUID, Transactions, type ScanCheck } from '#lib
 import { Clock, Config, LOG, type Log } from '#libs/platform';
 import { oldestKept } from '../store/scan-months.js';
 import { ClickHouse } from './clickhouse.js';
-import { CONTINUE_CHECK, COUNT_EXPORTED, type CountedDay, type ExportState } from './scan-exports.queries.js';
+import {
+  CONTINUE_CHECK,
+  COUNT_EXPORTED,
+  END_CHECK,
+  type CountedDay,
+  type ExportState,
+} from './scan-exports.queries.js';
 
 const DAY_MS = 86_400_000;
 /** Each night compares as many days, since scans of a journal can be days late. */
@@ -44,20 +50,30 @@ export class ScanChecker {
   ) {}
 
   /** Compares one day, if one is due. @returns whether another one is */
-  async continue({ check, checkedOn }: ExportState, exporterId: string, lease: Lease): Promise<boolean> {
+  async continue(state: ExportState, exporterId: string, lease: Lease): Promise<boolean> {
     const today = dayOf(this.clock.now());
-    const next = check ?? (checkedOn === today ? null : { day: daysBefore(today, DAYS), differences: 0 });
+    const next = state.check ?? (state.checkedOn === today ? null : this.begin(state.firstMonth, today));
     if (next === null) return false;
     const from = new Date(next.day);
     const until = new Date(from.getTime() + DAY_MS);
-    const isKept = from >= oldestKept(this.clock.now(), this.config.scanRetentionMonths);
+    const isKept = state.firstMonth !== null && from >= state.firstMonth;
     const found = isKept && next.day < today ? await this.compare(from, until, lease) : 0;
     if (found === null) return false;
     const differences = next.differences + found;
     const isLast = dayOf(until) >= today;
-    const progress: ScanCheck | null = isLast ? null : { day: dayOf(until), differences };
-    await this.transactions.query(CONTINUE_CHECK, [exporterId, progress, today, isLast ? differences : null]);
+    const progress: ScanCheck = { ...next, day: dayOf(until), differences };
+    await (isLast
+      ? this.transactions.query(END_CHECK, [exporterId, next.from, today, differences])
+      : this.transactions.query(CONTINUE_CHECK, [exporterId, progress, today]));
     return !isLast;
+  }
+
+  /** Before PostgreSQL drops a month that only ClickHouse keeps, all days of it are compared. */
+  private begin(firstMonth: Date | null, today: string): ScanCheck {
+    const { isKeptInClickHouse, scanRetentionMonths } = this.config;
+    const isDue = firstMonth && firstMonth < oldestKept(this.clock.now(), scanRetentionMonths);
+    const from = isDue && isKeptInClickHouse ? dayOf(firstMonth) : daysBefore(today, DAYS);
+    return { from, day: from, differences: 0 };
   }
 
   /** @returns the number of workspaces that differ, or null if that cannot be told now */

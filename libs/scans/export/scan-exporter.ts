@@ -14,6 +14,7 @@ import {
   END_GROUP,
   GROUP_SCANS,
   LEASE,
+  LOSE_MONTHS,
   LOSE_SCANS,
   MARK_DELETIONS,
   MAX_DELETIONS,
@@ -54,12 +55,16 @@ export class ScanExporter {
   async run(): Promise<boolean> {
     const before = await this.lease();
     if (!before) return false;
-    const isNew = await this.store.ensureTable(() => this.loseScans());
+    const isNew = await this.store.ensureTable({
+      whenMissing: () => this.loseScans(),
+      whenKept: (months) => this.transactions.query(LOSE_MONTHS, [oldestKept(this.clock.now(), months)]),
+    });
     const state = isNew ? await this.lease() : before;
     if (!state) return false;
     const isFull = await this.sendGroup(state);
     const hasMoreDeletions = await this.deleteScans();
-    if (state.rebuild) return (await this.lease()) !== undefined && this.rebuilder.continue(state.rebuild);
+    if (state.rebuild)
+      return (await this.lease()) !== undefined && this.rebuilder.continue(state, state.rebuild);
     if (isFull || hasMoreDeletions) return true;
     return this.checker.continue(state, this.id, () => this.lease());
   }
@@ -77,10 +82,9 @@ export class ScanExporter {
 
   private async lease(): Promise<ExportState | undefined> {
     const startedAt = performance.now();
-    const [state] = await this.transactions.query<ExportState>(LEASE, [
-      this.id,
-      oldestKept(this.clock.now(), this.config.clickhouseRetentionMonths),
-    ]);
+    const { clickhouseRetentionMonths: months } = this.config;
+    const kept = oldestKept(this.clock.now(), months);
+    const [state] = await this.transactions.query<ExportState>(LEASE, [this.id, kept, months]);
     this.store.allowChangesUntil(startedAt + MAY_CHANGE_MS);
     return state;
   }

@@ -14,22 +14,27 @@ export interface ExportState {
   rebuiltTo: string;
   check: ScanCheck | null;
   checkedOn: string | null;
+  completeFrom: Date | null;
+  /** As FIRST_MONTH. */
+  firstMonth: Date | null;
 }
 
 const KEPT = `($2::timestamptz at time zone 'UTC')::date`;
 
 /**
  * Makes $1 the only exporter for a minute, unless another one is. A minute is longer than any of its steps: if one
- * takes longer, two exporters send the same group, and ClickHouse takes it once. $2 is the first day that ClickHouse keeps.
+ * takes longer, two exporters send the same group, and ClickHouse takes it once. $2: the
+ * start of the first month that ClickHouse keeps, $3: for how many months it keeps scans.
  */
 export const LEASE = `
-insert into scan_export_state as state (leased_by, leased_until, checked_on)
-values ($1, now() + interval '1 minute', (now() at time zone 'UTC')::date)
-on conflict (id) do update set leased_by = excluded.leased_by, leased_until = excluded.leased_until,
+insert into scan_export_state as state (leased_by, leased_until, checked_on, retention_months)
+values ($1, now() + interval '1 minute', (now() at time zone 'UTC')::date, $3)
+on conflict (id) do update set leased_by = excluded.leased_by, leased_until = excluded.leased_until, retention_months = $3,
   complete_from = case when state.complete_from < ${KEPT} then ${KEPT} else state.complete_from end
 where state.leased_by = $1 or state.leased_until < now()
 returning group_id as "groupId", group_rows as "groupRows", rebuild, rebuilt_to as "rebuiltTo",
-  check_progress as "check", checked_on::text as "checkedOn"`;
+  check_progress as "check", checked_on::text as "checkedOn", complete_from::timestamp at time zone 'UTC' as "completeFrom",
+  ${FIRST_MONTH} as "firstMonth"`;
 
 /** How long a step may begin to change ClickHouse: what it sends has an answer before the lease ends. */
 export const MAY_CHANGE_MS = 40_000;
@@ -68,31 +73,37 @@ export const MARK_DELETIONS = 'update scan_export_deletions set sent_at = now() 
 const WAS_SENT = `sent_at < now() - interval '1 minute'`;
 export const SENT_DELETIONS = `select from scan_export_deletions where ${WAS_SENT} limit 1`;
 
-export const END_DELETIONS = `delete from scan_export_deletions where ${WAS_SENT}`;
+export const END_DELETIONS = `
+with ended as (delete from scan_export_deletions where ${WAS_SENT} returning qr_code_id)
+insert into scan_export_erased select qr_code_id from ended on conflict (qr_code_id) do update set erased_at = now()`;
 
 /** Stores the progress $2 of the rebuild $1, unless another one was requested. */
 export const CONTINUE_REBUILD = `update scan_export_state set rebuild = $2 where rebuild ->> 'id' = $1`;
 
-export interface RebuiltMonths {
-  /** The first month that PostgreSQL has, with which the rebuild begins. */
-  first: Date | null;
-  /** ClickHouse has months before it, and all scans of them. */
-  keepsOlder: boolean;
-}
+/** Returns a row if no months are being dropped. From then on, those that begin see the rebuild. */
+export const IS_DROPPING_NONE = `select where pg_try_advisory_xact_lock(${PARTITION_LOCK})`;
 
-/** From here on, the rebuild $1 decides of which months ClickHouse has all scans. Returns no row while months are being dropped. */
+export const FIND_FIRST_MONTH = `select ${FIRST_MONTH} as "firstMonth"`;
+
+/**
+ * Begins the rebuild $1 with $2, after which ClickHouse has all scans since $3. It deletes erased codes again, which a
+ * backup may have brought back. Returns a row unless another rebuild was requested.
+ */
 export const BEGIN_REBUILD = `
-update scan_export_state set complete_from = least(complete_from, (months.first at time zone 'UTC')::date)
-from (select ${FIRST_MONTH} as first) as months
-where rebuild ->> 'id' = $1 and pg_try_advisory_xact_lock(${PARTITION_LOCK})
-returning months.first, complete_from < (months.first at time zone 'UTC')::date as "keepsOlder"`;
+with erased as (
+  insert into scan_export_deletions select qr_code_id from scan_export_erased
+  on conflict (qr_code_id) do update set sent_at = null
+)
+update scan_export_state set rebuild = $2, complete_from = ($3::timestamptz at time zone 'UTC')::date
+where rebuild ->> 'id' = $1 returning 1`;
 
 /** Ends the rebuild $1, and makes a comparison due. Rows of the outbox with a later id are of scans that were stored after it. */
 export const END_REBUILD = `
 with mark as (
   insert into scan_exports (size, scan_ids, qr_code_ids, scanned_at) values (0, '{}', '{}', '{}') returning id
 )
-update scan_export_state set rebuild = null, rebuilt_to = mark.id, checked_on = null, differences = null
+update scan_export_state
+set rebuild = null, rebuilt_to = mark.id, checked_on = null, checked_from = null, differences = null
 from mark where rebuild ->> 'id' = $1`;
 
 /** Requests a rebuild with the id $1. Returns a row if there is an exporter. */
@@ -103,16 +114,31 @@ update scan_export_state set rebuild = jsonb_build_object('id', $1::text, 'month
 const IS_REBUILT = 'rebuilt_to > 0 and complete_from is not null';
 export const IS_COMPLETE = `rebuild is null and ${IS_REBUILT} and differences = 0`;
 
-/** Returns whether ClickHouse has all scans before $1; no row if nothing was ever exported. */
-export const ARE_EXPORTED = `
+/** Since when ClickHouse has all scans, and keeps them. Null if it was never complete. */
+export const COMPLETE_SINCE = `(case when complete_from is not null then greatest(
+    complete_from::timestamp,
+    date_trunc('month', now() at time zone 'UTC') - make_interval(months => retention_months)
+  ) at time zone 'UTC' end)`;
+
+export interface ExportedMonths {
+  /** ClickHouse is known to have all scans before a time: it was compared since the first month, and none of them waits. */
+  areExported: boolean;
+  isKeptLonger: boolean;
+}
+
+/** Regards the scans before $1. $2: for how many months PostgreSQL keeps scans. Returns no row if nothing was ever exported. */
+export const EXPORTED_MONTHS = `
 with outbox as materialized (
   select scanned_at from scan_exports order by id limit ${MAX_ROWS + 1}
 )
-select ${IS_COMPLETE} and (select count(*) <= ${MAX_ROWS} from outbox)
-  and not exists (select from outbox cross join unnest(scanned_at) as scan(at) where at < $1) as "areExported"
+select coalesce(
+    ${IS_COMPLETE} and checked_from <= (${FIRST_MONTH} at time zone 'UTC')::date
+    and (select count(*) <= ${MAX_ROWS} from outbox)
+    and not exists (select from outbox cross join unnest(scanned_at) as scan(at) where at < $1), false
+  ) as "areExported", coalesce(retention_months > $2, false) as "isKeptLonger"
 from scan_export_state`;
 
-/** ClickHouse may lack scans before $1, and PostgreSQL can no longer tell. */
+/** ClickHouse may lack scans before $1, which PostgreSQL does not have. */
 export const LOSE_MONTHS = `
 update scan_export_state set complete_from = ($1::timestamptz at time zone 'UTC')::date
 where complete_from < ($1::timestamptz at time zone 'UTC')::date`;
@@ -123,17 +149,27 @@ update scan_export_state set rebuilt_to = 0, rebuild = null where rebuilt_to > 0
 
 /** ClickHouse has lost all scans: a rebuild that is in progress begins again. Returns a row if it was complete, or would have been. */
 export const LOSE_SCANS = `
-update scan_export_state set rebuilt_to = 0, complete_from = null, rebuild = rebuild || '{"month": null, "after": null}'
-where rebuilt_to > 0 or complete_from is not null or rebuild is not null returning 1`;
+update scan_export_state set rebuilt_to = 0, rebuild = rebuild || '{"month": null, "after": null}'
+where rebuilt_to > 0 or rebuild is not null returning 1`;
 
-/** Requests a comparison of all days from $1 on. Returns a row if there is an exporter. */
+/** Requests a comparison of all days that PostgreSQL has. Returns a row if there is an exporter. */
 export const REQUEST_CHECK = `
-update scan_export_state set check_progress = jsonb_build_object('day', $1::date, 'differences', 0) returning 1`;
+update scan_export_state set check_progress = jsonb_build_object('from', first.day, 'day', first.day, 'differences', 0)
+from (select (${FIRST_MONTH} at time zone 'UTC')::date as day) as first returning 1`;
 
-/** The comparison has come to $2; null if it is complete. $3: the night that began it. */
+/** The comparison that the night $3 began has come to $2. */
 export const CONTINUE_CHECK = `
-update scan_export_state set check_progress = $2, checked_on = $3::date, differences = coalesce($4, differences)
+update scan_export_state set check_progress = $2, checked_on = $3::date where leased_by = $1`;
+
+/** The comparison of the days since $2 has found $4 differences. $3: the night that began it. */
+export const END_CHECK = `
+update scan_export_state set check_progress = null, checked_from = $2::date, checked_on = $3::date, differences = $4
 where leased_by = $1`;
+
+/** Ends the export: months are dropped without it, and ClickHouse is asked nothing. Returns a row if there was one. */
+export const END_EXPORT = `
+with rows as (delete from scan_exports), deletions as (delete from scan_export_deletions), erased as (delete from scan_export_erased)
+delete from scan_export_state returning 1`;
 
 export interface CountedDay {
   workspaceId: string;

@@ -3,12 +3,15 @@ import { NIL_UUID, Transactions, type ScanRebuild } from '#libs/database';
 import { Clock } from '#libs/platform';
 import { monthsBetween, scanMonth } from '../store/scan-months.js';
 import { ClickHouse } from './clickhouse.js';
+import { partitionOf } from './clickhouse.schema.js';
 import {
   BEGIN_REBUILD,
   CONTINUE_REBUILD,
   END_REBUILD,
   GROUP_SCANS,
-  type RebuiltMonths,
+  FIND_FIRST_MONTH,
+  IS_DROPPING_NONE,
+  type ExportState,
 } from './scan-exports.queries.js';
 import { NEXT_SCANS, type ExportedScan } from './scan-rows.queries.js';
 import { sendScans } from './send-scans.js';
@@ -26,27 +29,24 @@ export class ScanRebuilder {
   ) {}
 
   /** @returns whether more follows */
-  async continue(rebuild: ScanRebuild): Promise<boolean> {
+  async continue(state: ExportState, rebuild: ScanRebuild): Promise<boolean> {
     const now = this.clock.now();
-    if (rebuild.month === null) {
-      return this.begin(rebuild, now);
-    } else if (rebuild.month > now.toISOString()) {
-      await this.transactions.query(END_REBUILD, [rebuild.id]);
-    } else {
-      await this.copy(rebuild, scanMonth(new Date(rebuild.month)));
-    }
+    if (rebuild.month === null) return this.begin(state.completeFrom, rebuild, now);
+    if (rebuild.month > now.toISOString()) await this.transactions.query(END_REBUILD, [rebuild.id]);
+    else await this.copy(rebuild, scanMonth(new Date(rebuild.month)));
     return true;
   }
 
-  /** What PostgreSQL no longer has cannot be copied again, so it stays. */
-  private async begin(rebuild: ScanRebuild, now: Date): Promise<boolean> {
-    const [{ first, keepsOlder } = {}] = await this.transactions.query<RebuiltMonths>(BEGIN_REBUILD, [
-      rebuild.id,
-    ]);
-    if (!first) return false;
-    if (keepsOlder) await this.store.emptyMonths(monthsBetween(first, now));
-    else await this.store.empty();
-    await this.save({ ...rebuild, month: first.toISOString() });
+  /** Deletes the months that PostgreSQL can replace, and no others. */
+  private async begin(completeFrom: Date | null, rebuild: ScanRebuild, now: Date): Promise<boolean> {
+    const isFree = (await this.transactions.query(IS_DROPPING_NONE)).length > 0;
+    const [state] = await this.transactions.query<Pick<ExportState, 'firstMonth'>>(FIND_FIRST_MONTH);
+    const first = state?.firstMonth;
+    if (!isFree || !first) return false;
+    await this.store.emptyMonths(monthsBetween(first, now));
+    const since = startOfRun(await this.store.months(), completeFrom, first);
+    const begun = { ...rebuild, month: first.toISOString() };
+    await this.transactions.query(BEGIN_REBUILD, [rebuild.id, begun, since]);
     return true;
   }
 
@@ -80,3 +80,10 @@ const keyOf = ({ qrCodeId, scannedAt, id }: ExportedScan) => ({
   scannedAt: `${scannedAt.replace(' ', 'T')}Z`,
   id,
 });
+
+/** Returns the start of the months without a gap before `first` that ClickHouse still has, of those since `completeFrom`. */
+function startOfRun(months: string[], completeFrom: Date | null, first: Date): Date {
+  const before = completeFrom && completeFrom < first ? monthsBetween(completeFrom, first).slice(0, -1) : [];
+  const gap = before.findLastIndex((month) => !months.includes(partitionOf(month)));
+  return new Date(before[gap + 1]?.from ?? first);
+}

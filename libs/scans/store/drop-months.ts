@@ -1,6 +1,7 @@
 import type { Client, QueryResult } from 'pg';
 import { NIL_UUID } from '#libs/database';
-import { ARE_EXPORTED, LOSE_MONTHS } from '../export/scan-exports.queries.js';
+import type { Config } from '#libs/platform';
+import { EXPORTED_MONTHS, LOSE_MONTHS, type ExportedMonths } from '../export/scan-exports.queries.js';
 import { NEXT_UNROLLED_CODES } from '../rollups/roll-month.queries.js';
 import { MONTH_NAME, scanMonth } from './scan-months.js';
 
@@ -41,15 +42,19 @@ export async function isUnrolled(client: Client, oldest: Date): Promise<boolean>
   return false;
 }
 
-/**
- * Whether ClickHouse has all scans of the months, or need not. In the latter case, it is not asked about them again.
- * @param mustBeExported whether ClickHouse keeps them longer
- */
-export async function mayDrop(client: Client, oldest: Date, mustBeExported: boolean): Promise<boolean> {
-  const { rows } = await client.query<{ areExported: boolean }>(ARE_EXPORTED, [oldest]);
-  const isComplete = rows[0]?.areExported ?? true;
-  if (isComplete) return true;
-  if (mustBeExported) return false;
+export type Retention = Pick<Config, 'scanRetentionMonths' | 'isKeptInClickHouse'>;
+
+/** Whether ClickHouse has all scans before `oldest`, or is not to keep them longer. */
+export async function mayDrop(
+  client: Client,
+  oldest: Date,
+  { scanRetentionMonths, isKeptInClickHouse }: Retention,
+): Promise<boolean> {
+  const { rows } = await client.query<ExportedMonths>(EXPORTED_MONTHS, [oldest, scanRetentionMonths]);
+  const [state] = rows;
+  if (state?.areExported) return true;
+  // Other processes can know of a longer retention that this one was not told.
+  if (isKeptInClickHouse || state?.isKeptLonger) return false;
   await client.query(LOSE_MONTHS, [oldest]);
   return true;
 }

@@ -65,7 +65,7 @@ export class ScanPartitionCleanup extends Cleanup {
       await this.deleteRollupsOfPurged(oldest);
     }
     if (!this.config.isMigrating) return;
-    const { dropped, areMissing } = await this.partitions.dropBefore(oldest, this.config.isKeptInClickHouse);
+    const { dropped, areMissing } = await this.partitions.dropBefore(oldest, this.config);
     if (areMissing)
       this.log.warn(
         'months past their retention are kept until ClickHouse has all their scans: see `scan-export status`',

@@ -3,7 +3,7 @@ import type { BeforeApplicationShutdown } from '@nestjs/common';
 import type { Client } from 'pg';
 import { onSchemaConnection, type CurrentUrl } from '#libs/database';
 import { createMissing } from './create-months.js';
-import { drop, expiredBefore, isUnrolled, mayDrop } from './drop-months.js';
+import { drop, expiredBefore, isUnrolled, mayDrop, type Retention } from './drop-months.js';
 import { PARTITION_LOCK, scanMonth, type ScanMonth } from './scan-months.js';
 
 const CREATED_WITHIN_MS = 5_000;
@@ -70,7 +70,7 @@ export class ScanPartitions implements BeforeApplicationShutdown {
    * rollups, or not in ClickHouse, which is to keep it longer.
    * @returns the names of the dropped partitions
    */
-  async dropBefore(oldest: Date, isKeptLonger: boolean): Promise<DroppedMonths> {
+  async dropBefore(oldest: Date, retention: Retention): Promise<DroppedMonths> {
     return this.onConnection(async (client) => {
       const { rows } = await client.query<{ isLocked: boolean }>(
         'select pg_try_advisory_lock($1) as "isLocked"',
@@ -80,7 +80,7 @@ export class ScanPartitions implements BeforeApplicationShutdown {
       if (!rows[0]?.isLocked) return none;
       const expired = await expiredBefore(client, oldest);
       if (expired.length === 0 || (await isUnrolled(client, oldest))) return none;
-      if (!(await mayDrop(client, oldest, isKeptLonger))) return { ...none, areMissing: true };
+      if (!(await mayDrop(client, oldest, retention))) return { ...none, areMissing: true };
       for (const month of expired) await drop(client, month);
       return { ...none, dropped: expired.map(({ name }) => name) };
     });

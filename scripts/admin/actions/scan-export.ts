@@ -1,11 +1,10 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { newId, Transactions } from '#libs/database';
-import { Clock, Config } from '#libs/platform';
-import { EXPORT_STATUS, oldestKept, REQUEST_CHECK, REQUEST_REBUILD, type ExportStatus } from '#libs/scans';
+import { END_EXPORT, EXPORT_STATUS, REQUEST_CHECK, REQUEST_REBUILD, type ExportStatus } from '#libs/scans';
 import { CommandError } from '../../start/command-error.js';
 import type { Output } from '../output.js';
 
-type Request = 'status' | 'rebuild' | 'check';
+type Request = 'status' | 'rebuild' | 'check' | 'end';
 
 /** A worker does the work, in steps, while scans go on. */
 export async function scanExport(
@@ -14,20 +13,27 @@ export async function scanExport(
   output: Output,
 ): Promise<void> {
   const transactions = services.get(Transactions);
-  const [sql, values] = statementOf(services, request);
-  if (sql !== null) await transactions.query(sql, values);
-  const [status] = await transactions.query<ExportStatus>(EXPORT_STATUS);
-  if (!status)
-    throw new CommandError('No worker exports scans: set CLICKHOUSE_URL for all workers and start them.');
-  output.print(status, textOf(status));
+  if (request === 'end') await endExport(transactions, output);
+  else {
+    if (request === 'rebuild') await transactions.query(REQUEST_REBUILD, [newId()]);
+    if (request === 'check') await transactions.query(REQUEST_CHECK);
+    const [status] = await transactions.query<ExportStatus>(EXPORT_STATUS);
+    if (!status) throw nothingExported();
+    output.print(status, textOf(status));
+  }
 }
 
-function statementOf(services: INestApplicationContext, request: Request): [string | null, unknown[]] {
-  if (request === 'rebuild') return [REQUEST_REBUILD, [newId()]];
-  if (request === 'status') return [null, []];
-  const oldest = oldestKept(services.get(Clock).now(), services.get(Config).scanRetentionMonths);
-  return [REQUEST_CHECK, [oldest.toISOString().slice(0, 10)]];
+async function endExport(transactions: Transactions, output: Output): Promise<void> {
+  const ended = await transactions.query(END_EXPORT);
+  if (ended.length === 0) throw nothingExported();
+  output.print(
+    { ended: true },
+    'Scans are no longer exported to ClickHouse, unless a worker has CLICKHOUSE_URL.',
+  );
 }
+
+const nothingExported = () =>
+  new CommandError('No worker exports scans: set CLICKHOUSE_URL for all workers and start them.');
 
 const textOf = ({ pending, checking, checkedOn, differences, ...rebuild }: ExportStatus): string =>
   [

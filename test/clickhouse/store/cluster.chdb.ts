@@ -8,7 +8,7 @@ describe('the statements for a cluster', () => {
     const [store, recorded] = [await Chdb.start(), await RecordedStore.start()];
     const world = await ExportWorld.open({ CLICKHOUSE_URL: recorded.url, CLICKHOUSE_CLUSTER: 'main' });
     const changes = await changesOf(world, recorded);
-    expect(changes).toHaveLength(5);
+    expect(changes).toHaveLength(4);
     for (const { sql } of changes) {
       const [statement = ''] = sql.split('format JSONCompactEachRow');
       expect(await store.query(`explain ast ${statement}`)).not.toEqual([]);

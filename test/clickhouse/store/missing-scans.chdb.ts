@@ -93,7 +93,7 @@ describe('a question about scans that PostgreSQL has deleted', () => {
     await expectSameAnswers();
   });
 
-  it('leaves out months that PostgreSQL has dropped', async () => {
+  it('leaves out months that PostgreSQL has dropped, if ClickHouse is not known to have all of their scans', async () => {
     const { name, to } = scanMonth(new Date(Date.now() - 40 * DAY_MS));
     const { rows: months } = await world.client.query<{ name: string }>(
       `select relname as name from pg_inherits join pg_class on pg_class.oid = inhrelid
@@ -105,6 +105,7 @@ describe('a question about scans that PostgreSQL has deleted', () => {
       `select count() as scans from scans where scanned_at < parseDateTimeBestEffort('${to}')`,
     );
     expect(Number(older?.scans)).toBeGreaterThan(10);
+    await world.complete(to.slice(0, 10));
     await expectSameAnswers();
   });
 });
