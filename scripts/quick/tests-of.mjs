@@ -17,6 +17,7 @@ export const TESTS_OF = {
   html: ['test/pages/', 'test/redirect/pages', 'test/redirect/odd-codes'],
   http: ['test/pipeline/'],
   'http-server': ['test/api/', 'test/deployment/'],
+  languages: ['test/redirect/pages', 'test/mail/', 'test/redirect/brand'],
   limits: ['test/limits/', 'test/auth/attempts'],
   log: ['test/pipeline/failures', 'test/api/event-loop'],
   metrics: ['test/api/metrics', 'test/repository/metrics-docs'],

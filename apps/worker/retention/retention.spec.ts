@@ -105,6 +105,12 @@ const CASES: { name: string; table: string; expired: Row[]; kept: Row[] }[] = [
   },
   {
     name: 'scan exports',
+    table: 'scan_export_erased',
+    expired: [{ qr_code_id: newId(), erased_at: new Date('2026-08-31T23:59:59.999Z') }],
+    kept: [{ qr_code_id: newId(), erased_at: new Date('2026-09-01T00:00:00.000Z') }],
+  },
+  {
+    name: 'scan exports',
     table: 'scan_s3_exports',
     expired: [{ stored_at: new Date('2026-09-30T23:59:59.999Z') }],
     kept: [{ stored_at: new Date('2026-10-01T00:00:00.000Z') }],

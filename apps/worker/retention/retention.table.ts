@@ -119,6 +119,11 @@ export const RETENTION: readonly Retention[] = [
     name: 'scan exports',
     expiries: [
       { table: 'scan_exports', expired: 'stored_at < $1', before: monthsAgo('clickhouseRetentionMonths') },
+      {
+        table: 'scan_export_erased',
+        expired: 'erased_at < $1',
+        before: monthsAgo('clickhouseRetentionMonths'),
+      },
       { table: 'scan_s3_exports', expired: 'stored_at < $1', before: monthsAgo('scanRetentionMonths') },
     ],
   },
