@@ -20,7 +20,7 @@ export * from './export/scan-exporter.js';
 export {
   COUNT_EXPORTED,
   END_EXPORT,
-  FIND_FIRST_MONTH,
+  FIND_MONTHS,
   EXPORT_STATUS,
   type ExportStatus,
   LOSE_MONTHS,

@@ -1,5 +1,5 @@
 import { newId, Transactions } from '#libs/database';
-import { FIND_FIRST_MONTH, REQUEST_REBUILD } from '#libs/scans';
+import { FIND_MONTHS, REQUEST_REBUILD } from '#libs/scans';
 import { launchProcess } from '../toolbox/processes.js';
 import { ExportWorld } from './export-world.js';
 import { changesOf, RecordedStore, rowsOf, tokenOf } from './recorded-store.js';
@@ -149,7 +149,7 @@ describe('the export of scans', () => {
         sql: Parameters<Query>[0],
         values?: unknown[],
       ) {
-        if (sql === FIND_FIRST_MONTH) jest.spyOn(performance, 'now').mockImplementation(() => now() + 59_000);
+        if (sql === FIND_MONTHS) jest.spyOn(performance, 'now').mockImplementation(() => now() + 59_000);
         return query.call(this, sql, values);
       });
       await expect(paused.run()).rejects.toThrow('another exporter');

@@ -3,14 +3,13 @@ import { once } from 'node:events';
 import { chmodSync, existsSync, lstatSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '../../scripts/embedded-postgres/ensure-postgres.js';
 import { createDatabase } from '../toolbox/databases.js';
+import { waitUntil } from '../toolbox/wait-until.js';
 import { fillNpmCache, installedPackages } from './packages.js';
 import { as, builderFolder, DockerfileReplay, type Stage } from './replay.js';
 
 const REPLAY_MS = 600_000;
-const START_MS = 20_000;
 
 const project = process.cwd();
 const path = `${dirname(process.execPath)}:/usr/local/bin:/usr/bin:/bin`;
@@ -98,6 +97,10 @@ describe('Dockerfile, its steps followed in a folder', () => {
     expect(required.filter((entry) => !isThere(entry))).toEqual([]);
   });
 
+  let kill = (): unknown => undefined;
+  // If it has not stopped by itself.
+  afterAll(() => kill());
+
   it(
     'starts as a user that can write nothing, is healthy, and stops at SIGTERM',
     async () => {
@@ -126,17 +129,15 @@ describe('Dockerfile, its steps followed in a folder', () => {
       for (const stream of [service.stdout, service.stderr])
         stream.on('data', (chunk) => (printed += String(chunk)));
       const exited = once(service, 'exit');
-      const deadline = Date.now() + START_MS;
-      const isUp = () =>
-        fetch(`http://127.0.0.1:${port}/readyz`).then(
+      kill = () => service.kill('SIGKILL');
+      const isUp = () => {
+        if (service.exitCode !== null) throw new Error(`it did not become ready:\n${printed}`);
+        return fetch(`http://127.0.0.1:${port}/readyz`).then(
           ({ status }) => status === 200,
           () => false,
         );
-      while (!(await isUp())) {
-        if (service.exitCode !== null || Date.now() > deadline)
-          throw new Error(`it did not become ready:\n${printed}`);
-        await delay(50);
-      }
+      };
+      await waitUntil(isUp, 'the image to become ready');
       expect(isHealthy()).toBe(true);
       const admin = (...command: string[]) =>
         spawnSync('node', ['dist/scripts/admin.js', ...command], { ...options, encoding: 'utf8' });

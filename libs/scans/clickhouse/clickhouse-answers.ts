@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Transactions } from '#libs/database';
 import { ClientDisconnected, currentAsker, FairQueue, QueueFull, QUEUES } from '#libs/queue';
-import { Config, LOG, Outage, questionMetrics, type Log } from '#libs/platform';
+import { Clock, Config, LOG, Outage, questionMetrics, type Log } from '#libs/platform';
 import { ClickHouse } from '../export/clickhouse.js';
 import type { CountScope } from '../queries/count-scope.js';
 import type { RowDimension } from '../queries/scan-rows.queries.js';
@@ -41,6 +41,7 @@ export class ClickHouseAnswers implements OnApplicationShutdown {
   constructor(
     private readonly transactions: Transactions,
     private readonly store: ClickHouse,
+    private readonly clock: Clock,
     private readonly config: Config,
     @Inject(LOG) log: Log,
   ) {
@@ -104,7 +105,8 @@ export class ClickHouseAnswers implements OnApplicationShutdown {
 
   /** PostgreSQL reads few scans before ClickHouse would have been asked, if it still has all of them. */
   private async findSize(scope: CountScope, start: Date): Promise<ScopeSize> {
-    const { sql, values } = sizeStatement(scope, this.config.clickhouseMinScans, start);
+    const { clickhouseMinScans: minScans } = this.config;
+    const { sql, values } = sizeStatement(scope, { minScans, start, now: this.clock.now() });
     const [size] = await this.transactions.query<ScopeSize>(sql, values);
     if (!size) throw new Error('a sum returns a row');
     return size;
@@ -112,7 +114,7 @@ export class ClickHouseAnswers implements OnApplicationShutdown {
 
   private async findReadiness(scope: CountScope, start: Date): Promise<Readiness | null> {
     if (scope.from < EARLIEST || scope.to > LATEST) return null;
-    const { sql, values } = readinessStatement(scope, start);
+    const { sql, values } = readinessStatement(scope, start, this.clock.now());
     const [found] = await this.transactions.query<FoundReadiness>(sql, values);
     if (!found?.firstMonth) return null;
     const { firstMonth, completeSince, ...others } = found;

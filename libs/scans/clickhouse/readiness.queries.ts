@@ -1,4 +1,4 @@
-import { COMPLETE_SINCE, IS_COMPLETE } from '../export/scan-exports.queries.js';
+import { completeSince, IS_COMPLETE } from '../export/scan-exports.queries.js';
 import { chosenCodes } from '../queries/counted-codes.step.js';
 import type { CountScope, CountSubject } from '../queries/count-scope.js';
 import { startsOf } from '../queries/time-buckets.js';
@@ -58,7 +58,11 @@ const secondsOf = (time: string) => `floor(extract(epoch from ${time}))::float8`
  * Returns a row if ClickHouse may answer a question about the scans from $4 until $3: what it needs to know. $1 workspace, $2
  * start of the buckets, $5 time zone.
  */
-export function readinessStatement(scope: CountScope, start: Date): { sql: string; values: unknown[] } {
+export function readinessStatement(
+  scope: CountScope,
+  start: Date,
+  now: Date,
+): { sql: string; values: unknown[] } {
   const { workspaceId, subject, from, to, interval, timezone } = scope;
   const values: unknown[] = [workspaceId, from, to, start, timezone];
   const bind = (value: unknown) => `$${values.push(value)}`;
@@ -97,7 +101,7 @@ with outbox as materialized (
   ) as changes where previous is distinct from utc_offset
 )
 select rebuilt_to as "rebuiltTo",
-  ${FIRST_MONTH} as "firstMonth", ${COMPLETE_SINCE} as "completeSince",
+  ${FIRST_MONTH} as "firstMonth", ${completeSince(`${bind(now)}::timestamptz`)} as "completeSince",
   ${subject === 'workspace' ? 'null' : `(select coalesce(json_agg(id), '[]') from chosen)`} as "codeIds",
   (select coalesce(json_agg(qr_code_id), '[]') from (
     select qr_code_id from scan_export_deletions limit ${MAX_CODES + 1}
@@ -135,16 +139,15 @@ export interface ScopeSize {
 /** Days with scans remain in rollups when PostgreSQL drops them. */
 export function sizeStatement(
   { workspaceId, subject, to }: CountScope,
-  minScans: number,
-  start: Date,
+  { minScans, start, now }: { minScans: number; start: Date; now: Date },
 ): { sql: string; values: unknown[] } {
-  const values: unknown[] = [workspaceId, minScans, start, to];
+  const values: unknown[] = [workspaceId, minScans, start, to, now];
   const codes = codesOf(subject, (value) => `$${values.push(value)}`);
   const days = subject === 'workspace' ? 'workspace_days' : 'scan_days';
   const ofSubject = subject === 'workspace' ? '' : `and qr_code_id in (select id from chosen)`;
   const sql = `
 with chosen as (${codes}), bounds as materialized (
-  select ${FIRST_MONTH} as first, (select ${COMPLETE_SINCE} from scan_export_state) as since
+  select ${FIRST_MONTH} as first, (select ${completeSince('$5::timestamptz')} from scan_export_state) as since
 )
 select coalesce(sum(scan_count), 0) >= $2 as "isLarge", (select first from bounds) as "firstMonth", exists (
     select from ${days} where workspace_id = $1 ${ofSubject}

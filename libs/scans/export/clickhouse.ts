@@ -44,7 +44,7 @@ interface Answer<Row> {
 interface TableFindings {
   /** Is called before it is created, since a table that was lost is empty afterwards. */
   whenMissing: () => Promise<unknown>;
-  /** @param months for how many full months before the current one it has kept scans */
+  /** @param months for how many full months before the current one it has kept scans, and will */
   whenKept: (months: number) => Promise<unknown>;
 }
 
@@ -78,7 +78,8 @@ export class ClickHouse {
     const { clickhouseCluster: cluster, clickhouseRetentionMonths: months } = this.config;
     if (found) {
       const kept = retentionOf(found.definition);
-      if (kept < Infinity) await whenKept(kept);
+      const least = mayChange ? Math.min(kept, months) : kept;
+      if (least < Infinity) await whenKept(least);
       if (mayChange && !found.definition.includes(ttlOf(months)))
         await this.execute(modifyTtl(cluster, months));
       else if (kept < months)

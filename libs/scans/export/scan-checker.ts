@@ -52,27 +52,27 @@ export class ScanChecker {
   /** Compares one day, if one is due. @returns whether another one is */
   async continue(state: ExportState, exporterId: string, lease: Lease): Promise<boolean> {
     const today = dayOf(this.clock.now());
-    const next = state.check ?? (state.checkedOn === today ? null : this.begin(state.firstMonth, today));
+    const next = state.check ?? (state.checkedOn === today ? null : this.begin(state.firstShared, today));
     if (next === null) return false;
     const from = new Date(next.day);
     const until = new Date(from.getTime() + DAY_MS);
-    const isKept = state.firstMonth !== null && from >= state.firstMonth;
+    const isKept = state.firstShared !== null && from >= state.firstShared;
     const found = isKept && next.day < today ? await this.compare(from, until, lease) : 0;
     if (found === null) return false;
     const differences = next.differences + found;
     const isLast = dayOf(until) >= today;
     const progress: ScanCheck = { ...next, day: dayOf(until), differences };
     await (isLast
-      ? this.transactions.query(END_CHECK, [exporterId, next.from, today, differences])
-      : this.transactions.query(CONTINUE_CHECK, [exporterId, progress, today]));
+      ? this.transactions.query(END_CHECK, [exporterId, next.from, today, state.check, differences])
+      : this.transactions.query(CONTINUE_CHECK, [exporterId, progress, today, state.check]));
     return !isLast;
   }
 
   /** Before PostgreSQL drops a month that only ClickHouse keeps, all days of it are compared. */
-  private begin(firstMonth: Date | null, today: string): ScanCheck {
+  private begin(firstShared: Date | null, today: string): ScanCheck {
     const { isKeptInClickHouse, scanRetentionMonths } = this.config;
-    const isDue = firstMonth && firstMonth < oldestKept(this.clock.now(), scanRetentionMonths);
-    const from = isDue && isKeptInClickHouse ? dayOf(firstMonth) : daysBefore(today, DAYS);
+    const isDue = firstShared && firstShared < oldestKept(this.clock.now(), scanRetentionMonths);
+    const from = isDue && isKeptInClickHouse ? dayOf(firstShared) : daysBefore(today, DAYS);
     return { from, day: from, differences: 0 };
   }
 
@@ -93,7 +93,7 @@ export class ScanChecker {
     return this.logDifferences(dayOf(from), stored, exported);
   }
 
-  /** @returns null if another exporter has followed */
+  /** @returns null if another exporter has followed, or the month was dropped */
   private async count(
     after: string,
     { from, until }: Range,
@@ -107,7 +107,10 @@ export class ScanChecker {
         until,
         upTo,
       ]);
-      return counted && (await lease()) ? counted : null;
+      const state = await lease();
+      // Its scans may have been dropped since the comparison began.
+      const isKept = state?.firstShared && state.firstShared <= from;
+      return counted && isKept ? counted : null;
     } catch (error) {
       const half = (until.getTime() - from.getTime()) / 2;
       if (!isStatementTimeout(error) || half < MIN_COUNTED_MS) throw error;

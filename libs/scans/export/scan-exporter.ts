@@ -63,8 +63,7 @@ export class ScanExporter {
     if (!state) return false;
     const isFull = await this.sendGroup(state);
     const hasMoreDeletions = await this.deleteScans();
-    if (state.rebuild)
-      return (await this.lease()) !== undefined && this.rebuilder.continue(state, state.rebuild);
+    if (state.rebuild) return (await this.lease()) !== undefined && this.rebuilder.continue(state.rebuild);
     if (isFull || hasMoreDeletions) return true;
     return this.checker.continue(state, this.id, () => this.lease());
   }
@@ -82,9 +81,8 @@ export class ScanExporter {
 
   private async lease(): Promise<ExportState | undefined> {
     const startedAt = performance.now();
-    const { clickhouseRetentionMonths: months } = this.config;
-    const kept = oldestKept(this.clock.now(), months);
-    const [state] = await this.transactions.query<ExportState>(LEASE, [this.id, kept, months]);
+    const values = [this.id, this.clock.now(), this.config.clickhouseRetentionMonths];
+    const [state] = await this.transactions.query<ExportState>(LEASE, values);
     this.store.allowChangesUntil(startedAt + MAY_CHANGE_MS);
     return state;
   }

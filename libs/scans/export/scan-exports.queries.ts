@@ -14,27 +14,30 @@ export interface ExportState {
   rebuiltTo: string;
   check: ScanCheck | null;
   checkedOn: string | null;
-  completeFrom: Date | null;
-  /** As FIRST_MONTH. */
-  firstMonth: Date | null;
+  /** The start of the first month that both databases keep. */
+  firstShared: Date | null;
 }
 
-const KEPT = `($2::timestamptz at time zone 'UTC')::date`;
+/** The start of the month that begins what ClickHouse keeps at the time `now`. */
+const keptSince = (now: string) =>
+  `(date_trunc('month', ${now} at time zone 'UTC') - make_interval(months => retention_months))`;
+
+/** The start of the first month that both databases keep. */
+const firstShared = (now: string) => `greatest(${FIRST_MONTH}, ${keptSince(now)} at time zone 'UTC')`;
 
 /**
  * Makes $1 the only exporter for a minute, unless another one is. A minute is longer than any of its steps: if one
- * takes longer, two exporters send the same group, and ClickHouse takes it once. $2: the
- * start of the first month that ClickHouse keeps, $3: for how many months it keeps scans.
+ * takes longer, two exporters send the same group, and ClickHouse takes it once. $2: the time,
+ * $3: for how many months ClickHouse keeps scans.
  */
 export const LEASE = `
 insert into scan_export_state as state (leased_by, leased_until, checked_on, retention_months)
 values ($1, now() + interval '1 minute', (now() at time zone 'UTC')::date, $3)
-on conflict (id) do update set leased_by = excluded.leased_by, leased_until = excluded.leased_until, retention_months = $3,
-  complete_from = case when state.complete_from < ${KEPT} then ${KEPT} else state.complete_from end
+on conflict (id) do update set leased_by = excluded.leased_by, leased_until = excluded.leased_until, retention_months = $3
 where state.leased_by = $1 or state.leased_until < now()
 returning group_id as "groupId", group_rows as "groupRows", rebuild, rebuilt_to as "rebuiltTo",
-  check_progress as "check", checked_on::text as "checkedOn", complete_from::timestamp at time zone 'UTC' as "completeFrom",
-  ${FIRST_MONTH} as "firstMonth"`;
+  check_progress as "check", checked_on::text as "checkedOn",
+  ${firstShared('$2::timestamptz')} as "firstShared"`;
 
 /** How long a step may begin to change ClickHouse: what it sends has an answer before the lease ends. */
 export const MAY_CHANGE_MS = 40_000;
@@ -83,11 +86,27 @@ export const CONTINUE_REBUILD = `update scan_export_state set rebuild = $2 where
 /** Returns a row if no months are being dropped. From then on, those that begin see the rebuild. */
 export const IS_DROPPING_NONE = `select where pg_try_advisory_xact_lock(${PARTITION_LOCK})`;
 
-export const FIND_FIRST_MONTH = `select ${FIRST_MONTH} as "firstMonth"`;
+export interface MonthsOfRebuild {
+  /** As FIRST_MONTH. */
+  first: Date | null;
+  /** ClickHouse had all scans since then. */
+  completeFrom: Date | null;
+  /** The months since then that had scans, such as 202609. */
+  scanned: string[];
+}
+
+export const FIND_MONTHS = `
+select first, "completeFrom", array(
+    select distinct to_char(start at time zone 'UTC', 'YYYYMM') from workspace_days
+    where start >= "completeFrom" and start < first
+  ) as scanned
+from (
+  select ${FIRST_MONTH} as first, complete_from::timestamp at time zone 'UTC' as "completeFrom" from scan_export_state
+) as state`;
 
 /**
  * Begins the rebuild $1 with $2, after which ClickHouse has all scans since $3. It deletes erased codes again, which a
- * backup may have brought back. Returns a row unless another rebuild was requested.
+ * backup may have brought back.
  */
 export const BEGIN_REBUILD = `
 with erased as (
@@ -95,7 +114,7 @@ with erased as (
   on conflict (qr_code_id) do update set sent_at = null
 )
 update scan_export_state set rebuild = $2, complete_from = ($3::timestamptz at time zone 'UTC')::date
-where rebuild ->> 'id' = $1 returning 1`;
+where rebuild ->> 'id' = $1`;
 
 /** Ends the rebuild $1, and makes a comparison due. Rows of the outbox with a later id are of scans that were stored after it. */
 export const END_REBUILD = `
@@ -103,7 +122,7 @@ with mark as (
   insert into scan_exports (size, scan_ids, qr_code_ids, scanned_at) values (0, '{}', '{}', '{}') returning id
 )
 update scan_export_state
-set rebuild = null, rebuilt_to = mark.id, checked_on = null, checked_from = null, differences = null
+set rebuild = null, rebuilt_to = mark.id, check_progress = null, checked_on = null, checked_from = null, differences = null
 from mark where rebuild ->> 'id' = $1`;
 
 /** Requests a rebuild with the id $1. Returns a row if there is an exporter. */
@@ -114,25 +133,25 @@ update scan_export_state set rebuild = jsonb_build_object('id', $1::text, 'month
 const IS_REBUILT = 'rebuilt_to > 0 and complete_from is not null';
 export const IS_COMPLETE = `rebuild is null and ${IS_REBUILT} and differences = 0`;
 
-/** Since when ClickHouse has all scans, and keeps them. Null if it was never complete. */
-export const COMPLETE_SINCE = `(case when complete_from is not null then greatest(
-    complete_from::timestamp,
-    date_trunc('month', now() at time zone 'UTC') - make_interval(months => retention_months)
-  ) at time zone 'UTC' end)`;
+/** Since when ClickHouse has all scans, and keeps them at the time `now`. Null if it was never complete. */
+export const completeSince = (now: string): string =>
+  `(case when complete_from is not null then greatest(complete_from::timestamp, ${keptSince(now)}) at time zone 'UTC' end)`;
 
 export interface ExportedMonths {
-  /** ClickHouse is known to have all scans before a time: it was compared since the first month, and none of them waits. */
+  /** ClickHouse is known to have all scans before a time: it was compared since the first month that it keeps, and none of them waits. */
   areExported: boolean;
   isKeptLonger: boolean;
 }
 
-/** Regards the scans before $1. $2: for how many months PostgreSQL keeps scans. Returns no row if nothing was ever exported. */
+/** Regards the scans before $1, the start of a month. $2: for how many months before the current one PostgreSQL keeps scans. Returns no row if nothing was ever exported. */
 export const EXPORTED_MONTHS = `
 with outbox as materialized (
   select scanned_at from scan_exports order by id limit ${MAX_ROWS + 1}
 )
 select coalesce(
-    ${IS_COMPLETE} and checked_from <= (${FIRST_MONTH} at time zone 'UTC')::date
+    ${IS_COMPLETE} and checked_from <= (greatest(
+      ${FIRST_MONTH}, (($1::timestamptz at time zone 'UTC') + make_interval(months => $2 - retention_months)) at time zone 'UTC'
+    ) at time zone 'UTC')::date
     and (select count(*) <= ${MAX_ROWS} from outbox)
     and not exists (select from outbox cross join unnest(scanned_at) as scan(at) where at < $1), false
   ) as "areExported", coalesce(retention_months > $2, false) as "isKeptLonger"
@@ -152,19 +171,28 @@ export const LOSE_SCANS = `
 update scan_export_state set rebuilt_to = 0, rebuild = rebuild || '{"month": null, "after": null}'
 where rebuilt_to > 0 or rebuild is not null returning 1`;
 
-/** Requests a comparison of all days that PostgreSQL has. Returns a row if there is an exporter. */
+/** Requests a comparison of all days that both databases keep. Returns a row if there is an exporter. */
 export const REQUEST_CHECK = `
 update scan_export_state set check_progress = jsonb_build_object('from', first.day, 'day', first.day, 'differences', 0)
-from (select (${FIRST_MONTH} at time zone 'UTC')::date as day) as first returning 1`;
+from (select (${firstShared('now()')} at time zone 'UTC')::date as day from scan_export_state) as first returning 1`;
+
+/** Another comparison may have been requested since $4, its progress before. */
+const IS_SAME_CHECK = 'check_progress is not distinct from $4::jsonb';
 
 /** The comparison that the night $3 began has come to $2. */
 export const CONTINUE_CHECK = `
-update scan_export_state set check_progress = $2, checked_on = $3::date where leased_by = $1`;
+update scan_export_state set check_progress = $2, checked_on = $3::date where leased_by = $1 and ${IS_SAME_CHECK}`;
 
-/** The comparison of the days since $2 has found $4 differences. $3: the night that began it. */
+/** A comparison of the last days does not refute what one of all days has found. */
+const REMAIN = `(differences > 0 and checked_from < $2::date
+  and $2::date > (${firstShared('now()')} at time zone 'UTC')::date)`;
+
+/** The comparison of the days since $2 has found $5 differences. $3: the night that began it. */
 export const END_CHECK = `
-update scan_export_state set check_progress = null, checked_from = $2::date, checked_on = $3::date, differences = $4
-where leased_by = $1`;
+update scan_export_state set check_progress = null, checked_on = $3::date,
+  differences = case when ${REMAIN} then greatest(differences, $5) else $5 end,
+  checked_from = case when ${REMAIN} then checked_from else $2::date end
+where leased_by = $1 and ${IS_SAME_CHECK}`;
 
 /** Ends the export: months are dropped without it, and ClickHouse is asked nothing. Returns a row if there was one. */
 export const END_EXPORT = `
@@ -223,7 +251,7 @@ export interface ExportStatus {
 
 /** Returns a row if there is an exporter. */
 export const EXPORT_STATUS = `
-select (select coalesce(sum(size), 0)::float8 from scan_exports) as pending, ${IS_REBUILT} as rebuilt, left(complete_from::text, 7) as "completeFrom",
+select (select coalesce(sum(size), 0)::float8 from scan_exports) as pending, ${IS_REBUILT} as rebuilt, to_char(${completeSince('now()')} at time zone 'UTC', 'YYYY-MM') as "completeFrom",
   case when rebuild is not null then coalesce(left(rebuild ->> 'month', 7), 'its beginning') end as rebuilding,
   check_progress ->> 'day' as checking, checked_on::text as "checkedOn", differences
 from scan_export_state`;

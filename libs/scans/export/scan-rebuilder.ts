@@ -9,9 +9,9 @@ import {
   CONTINUE_REBUILD,
   END_REBUILD,
   GROUP_SCANS,
-  FIND_FIRST_MONTH,
+  FIND_MONTHS,
   IS_DROPPING_NONE,
-  type ExportState,
+  type MonthsOfRebuild,
 } from './scan-exports.queries.js';
 import { NEXT_SCANS, type ExportedScan } from './scan-rows.queries.js';
 import { sendScans } from './send-scans.js';
@@ -29,22 +29,22 @@ export class ScanRebuilder {
   ) {}
 
   /** @returns whether more follows */
-  async continue(state: ExportState, rebuild: ScanRebuild): Promise<boolean> {
+  async continue(rebuild: ScanRebuild): Promise<boolean> {
     const now = this.clock.now();
-    if (rebuild.month === null) return this.begin(state.completeFrom, rebuild, now);
+    if (rebuild.month === null) return this.begin(rebuild, now);
     if (rebuild.month > now.toISOString()) await this.transactions.query(END_REBUILD, [rebuild.id]);
     else await this.copy(rebuild, scanMonth(new Date(rebuild.month)));
     return true;
   }
 
   /** Deletes the months that PostgreSQL can replace, and no others. */
-  private async begin(completeFrom: Date | null, rebuild: ScanRebuild, now: Date): Promise<boolean> {
+  private async begin(rebuild: ScanRebuild, now: Date): Promise<boolean> {
     const isFree = (await this.transactions.query(IS_DROPPING_NONE)).length > 0;
-    const [state] = await this.transactions.query<Pick<ExportState, 'firstMonth'>>(FIND_FIRST_MONTH);
-    const first = state?.firstMonth;
+    const [months] = await this.transactions.query<MonthsOfRebuild>(FIND_MONTHS);
+    const first = months?.first;
     if (!isFree || !first) return false;
     await this.store.emptyMonths(monthsBetween(first, now));
-    const since = startOfRun(await this.store.months(), completeFrom, first);
+    const since = startOfRun(await this.store.months(), months, first);
     const begun = { ...rebuild, month: first.toISOString() };
     await this.transactions.query(BEGIN_REBUILD, [rebuild.id, begun, since]);
     return true;
@@ -81,9 +81,14 @@ const keyOf = ({ qrCodeId, scannedAt, id }: ExportedScan) => ({
   id,
 });
 
-/** Returns the start of the months without a gap before `first` that ClickHouse still has, of those since `completeFrom`. */
-function startOfRun(months: string[], completeFrom: Date | null, first: Date): Date {
+/** Returns the start of the months before `first`, without a gap, of which ClickHouse still has the scans. */
+function startOfRun(
+  stored: string[],
+  { completeFrom, scanned }: Pick<MonthsOfRebuild, 'completeFrom' | 'scanned'>,
+  first: Date,
+): Date {
   const before = completeFrom && completeFrom < first ? monthsBetween(completeFrom, first).slice(0, -1) : [];
-  const gap = before.findLastIndex((month) => !months.includes(partitionOf(month)));
+  const missing = scanned.filter((month) => !stored.includes(month));
+  const gap = before.findLastIndex((month) => missing.includes(partitionOf(month)));
   return new Date(before[gap + 1]?.from ?? first);
 }

@@ -101,6 +101,19 @@ describe('the content of ClickHouse', () => {
     expect(await differences(exporter)).toBe(3);
   });
 
+  it('counts as different until a comparison of all days finds no difference', async () => {
+    const exporter = await world.exporter();
+    await world.client.query(REQUEST_REBUILD, [newId()]);
+    await exportAll(exporter);
+    await world.client.query(
+      `update scan_export_state set differences = 1, checked_from = current_date - 30, checked_on = null`,
+    );
+    await exportAll(exporter);
+    const found = 'select differences from scan_export_state where check_progress is null';
+    expect((await world.client.query(found)).rows).toEqual([{ differences: 1 }]);
+    expect(await differences(exporter)).toBe(0);
+  });
+
   it('is compared in parts of a day whose scans take too long to count', async () => {
     await world.store(2_000);
     const exporter = await world.exporter();
