@@ -1,5 +1,5 @@
 import { newId, Transactions } from '#libs/database';
-import { FIND_MONTHS, REQUEST_REBUILD } from '#libs/scans';
+import { FIND_MONTHS, REQUEST_CHECK, REQUEST_REBUILD } from '#libs/scans';
 import { launchProcess } from '../toolbox/processes.js';
 import { ExportWorld } from './export-world.js';
 import { changesOf, RecordedStore, rowsOf, tokenOf } from './recorded-store.js';
@@ -87,9 +87,13 @@ describe('the export of scans', () => {
       const exporter = await world.exporter();
       await exporter.run();
       await world.complete();
+      // A comparison of what the rebuild deletes would prove nothing.
+      await world.client.query(REQUEST_CHECK);
       await request();
       while ((await state())?.rebuilding) await exporter.run();
       expect(await state()).toEqual({ rebuilt: true, rebuilding: false, differences: null });
+      const { rows } = await world.client.query('select check_progress, checked_from from scan_export_state');
+      expect(rows).toEqual([{ check_progress: null, checked_from: null }]);
     });
 
     it('does not count if a worker without CLICKHOUSE_URL starts meanwhile', async () => {

@@ -149,6 +149,17 @@ describe('with CLICKHOUSE_RETENTION_MONTHS', () => {
       expect(await completeFrom()).toBe(months[0]);
     });
 
+    it('are dropped without a comparison of days that ClickHouse has deleted as well', async () => {
+      const months = await open({ ...RETENTION, CLICKHOUSE_RETENTION_MONTHS: '3' });
+      await exportAll();
+      await world.complete(months[0], months[2]);
+      await world.cleanMonths();
+      expect(await world.months()).toEqual(months);
+      await world.complete(months[0], months[1]);
+      await world.cleanMonths();
+      expect(await world.months()).toEqual(months.slice(-15));
+    });
+
     it('are kept by processes that know nothing of ClickHouse, until its export is ended', async () => {
       const months = await open();
       await exportAll();

@@ -12,7 +12,7 @@ import { ExportResultCode, parseTraceParent } from '@opentelemetry/core';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchSpanProcessor, TracerProvider, type SpanExporter } from '@opentelemetry/sdk-trace';
-import type { TracingSettings } from '../config/config.js';
+import type { TracingSettings } from '../config/settings.js';
 import { VERSION } from '../version.js';
 import { createSampler } from './sampler.js';
 
