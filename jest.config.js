@@ -15,7 +15,11 @@ export default {
   globalSetup: '<rootDir>/test/toolbox/global-setup.mjs',
   globalTeardown: '<rootDir>/test/toolbox/global-teardown.mjs',
   testSequencer: '<rootDir>/test/toolbox/long-files-first.mjs',
-  reporters: ['default', '<rootDir>/test/toolbox/contract-reporter.mjs'],
+  reporters: [
+    'default',
+    '<rootDir>/test/toolbox/contract-reporter.mjs',
+    '<rootDir>/test/toolbox/cost-reporter.mjs',
+  ],
   // Upper bounds only: a machine that does other work can take ten times as long.
   testTimeout: 90_000,
   workerGracefulExitTimeout: 30_000,

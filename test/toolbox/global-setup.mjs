@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { migrateDatabase } from '#libs/database';
 import { ensurePostgres } from '../../dist/scripts/embedded-postgres/ensure-postgres.js';
+import { prepareCosts } from './native/costs.mjs';
 
 const MEMORY = '/dev/shm';
 /** This is more than a run needs: its write-ahead log alone can take one. */
@@ -32,6 +33,7 @@ export default async function setUp() {
   });
   globalThis.testPostgres = { ...postgres, dir };
   process.env.TEST_FOLDER = dir;
+  prepareCosts(dir);
   // Tests start the service dozens of times, and V8 compiles it once.
   process.env.NODE_COMPILE_CACHE = new URL('../../dist/.compiled/', import.meta.url).pathname;
   process.env.CONTRACT_COVERAGE_DIR = join(dir, 'contract');

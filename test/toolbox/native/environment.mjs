@@ -1,6 +1,7 @@
 // The environment of a spec file: it uses the worker's own globals instead of a new context, and restores them.
 import { ModernFakeTimers } from '@jest/fake-timers';
 import { ModuleMocker } from 'jest-mock';
+import { measureFile } from './costs.mjs';
 
 const { env, exit } = process;
 
@@ -9,12 +10,14 @@ export default class NativeEnvironment {
   moduleMocker = new ModuleMocker(globalThis);
   fakeTimers = null;
 
-  constructor({ projectConfig }) {
+  constructor({ projectConfig }, { testPath }) {
+    this.testPath = testPath;
     this.fakeTimersModern = new ModernFakeTimers({ config: projectConfig, global: globalThis });
   }
 
   async setup() {
     this.variables = { ...env };
+    this.recordCost = measureFile(this.testPath);
   }
 
   async teardown() {
@@ -24,6 +27,7 @@ export default class NativeEnvironment {
     process.env = env;
     for (const name of Object.keys(env)) if (!(name in this.variables)) delete env[name];
     Object.assign(env, this.variables);
+    this.recordCost();
   }
 
   exportConditions() {
