@@ -1,9 +1,11 @@
-// node scripts/check-executed.mjs <jest's --json report> checks that every spec file and every test in it ran.
+// node scripts/check-executed.mjs <fast|slow> <jest's --json report> checks that every spec file of that kind and every
+// test in it ran.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 const FOREIGN = new Set(['node_modules', 'dist', 'coverage', '.git', '.data']);
 const SPEC = /\.(spec|test)\.[cm]?[jt]sx?$/;
+const SLOW = /\.slow\.spec\.ts$/;
 
 function specFiles(folder) {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
@@ -13,9 +15,10 @@ function specFiles(folder) {
   });
 }
 
-const report = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8'));
+const [kind, reportFile = ''] = process.argv.slice(2);
+const report = JSON.parse(readFileSync(reportFile, 'utf8'));
 const suites = new Map(report.testResults.map((suite) => [resolve(suite.name), suite.assertionResults]));
-const files = specFiles('.');
+const files = specFiles('.').filter((file) => SLOW.test(file) === (kind === 'slow'));
 
 const faults = files.flatMap((file) => {
   const tests = suites.get(resolve(file));

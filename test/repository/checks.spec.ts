@@ -47,18 +47,23 @@ describe('the check that every spec file was run', () => {
     'report.json': JSON.stringify({ testResults }),
     'src/one.spec.ts': '',
     'elsewhere/two.spec.ts': '',
-    'node_modules/foreign/three.spec.ts': '',
+    'src/three.slow.spec.ts': '',
+    'node_modules/foreign/four.spec.ts': '',
   });
-  const command = script('scripts/check-executed.mjs', 'report.json');
+  const checkOf = (kind: string) => script('scripts/check-executed.mjs', kind, 'report.json');
 
   it('passes when each was', () => {
     const all = files(suite('src/one.spec.ts', 'passed'), suite('elsewhere/two.spec.ts', 'passed'));
-    expect(check(command, all)).toEqual({ isPassed: true, output: '2 files\n' });
+    expect(check(checkOf('fast'), all)).toEqual({ isPassed: true, output: '2 files\n' });
+    const slow = files(suite('src/three.slow.spec.ts', 'passed'));
+    expect(check(checkOf('slow'), slow)).toEqual({ isPassed: true, output: '1 files\n' });
   });
 
   it('names a file that was not run, and tests that were skipped', () => {
-    const { isPassed, output } = check(command, files(suite('src/one.spec.ts', 'passed', 'pending', 'todo')));
+    const some = files(suite('src/one.spec.ts', 'passed', 'pending', 'todo'));
+    const { isPassed, output } = check(checkOf('fast'), some);
     expect(isPassed).toBe(false);
+    expect(check(checkOf('slow'), some).output).toBe('src/three.slow.spec.ts was not run\n');
     expect(output.trim().split('\n')).toEqual([
       'elsewhere/two.spec.ts was not run',
       'src/one.spec.ts: "a pending test" was not run (pending)',
