@@ -1,12 +1,12 @@
 import { startRedis, type TestRedis } from '../toolbox/redis.js';
 
-export const DISPATCHES = ['the in-process loop', 'Bull'] as const;
+export type Dispatch = 'the in-process loop' | 'Bull';
 
 /**
  * Provides, for all tests of a `describe`, the URL of a Redis that each test finds empty, or undefined if Bull does not
  * dispatch.
  */
-export function useRedis(dispatch: (typeof DISPATCHES)[number]): { readonly url: string | undefined } {
+export function useRedis(dispatch: Dispatch): { readonly url: string | undefined } {
   let redis: TestRedis | undefined;
   beforeAll(async () => {
     if (dispatch === 'Bull') redis = await startRedis();

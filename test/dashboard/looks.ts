@@ -1,0 +1,174 @@
+import type { Browser, Page } from 'playwright-core';
+import { launchBrowser } from '../toolbox/browser.js';
+import type { Client, PersonClient } from '../toolbox/client.js';
+import { startReceiver, type Receiver } from '../toolbox/receiver.js';
+import { TestService } from '../toolbox/test-service.js';
+import { STATES } from './states.js';
+import { axeFindings, contextOf, DESK, PHONE, picture, README_SCREENS, SCREENSHOTS } from './visits.js';
+import { fillWorkspace } from './workspace.js';
+
+interface Look {
+  colorScheme: 'light' | 'dark';
+  viewport: typeof DESK;
+  locale: string;
+}
+
+let service: TestService;
+let browser: Browser;
+let receiver: Receiver;
+const people: Record<'admin' | 'viewer' | 'newcomer', PersonClient> = {} as never;
+let ids: Awaited<ReturnType<typeof fillWorkspace>>;
+
+beforeAll(async () => {
+  receiver = await startReceiver();
+  [service, browser] = await Promise.all([
+    TestService.start({ env: { BASE_URL: 'http://localhost', ...receiver.variables }, connections: 4 }),
+    launchBrowser(),
+  ]);
+  const acme: Client = await service.client({ name: 'Alder & Finch' });
+  await service.plan(acme, 'business');
+  people.admin = await service.person('admin', acme);
+  people.viewer = await service.person('viewer', acme);
+  people.newcomer = await service.person('admin', await service.client({ name: 'New' }));
+  ids = await fillWorkspace(service, acme, people.admin, receiver);
+});
+afterAll(async () => {
+  await browser.close();
+  await service.close();
+  await receiver.close();
+});
+
+const SCREENS: readonly [string, keyof typeof people, () => string, (page: Page) => Promise<unknown>][] = [
+  ['codes', 'admin', () => '/', (page) => page.getByText('Table 4, terrace').first().waitFor()],
+  ['codes-viewer', 'viewer', () => '/', (page) => page.getByText('Table 4, terrace').first().waitFor()],
+  ['codes-first', 'newcomer', () => '/', (page) => page.locator('.example').first().waitFor()],
+  ['codes-none', 'admin', () => '/?q=nothing-like-it', (page) => page.locator('.empty').waitFor()],
+  ['code-new', 'admin', () => '/codes/new', (page) => page.locator('form').waitFor()],
+  ['code-new-menu', 'admin', () => '/codes/new?category=menu', (page) => page.locator('form').waitFor()],
+  ['import', 'admin', () => '/codes/import', (page) => page.locator('.drop').waitFor()],
+  ['code-scan-me', 'admin', () => `/codes/${ids.unscanned}`, (page) => page.locator('.ring').waitFor()],
+  ['code', 'admin', () => `/codes/${ids.scanned}`, (page) => page.locator('.live li').first().waitFor()],
+  ['code-edit', 'admin', () => `/codes/${ids.scanned}/edit`, (page) => page.locator('.outcome').waitFor()],
+  [
+    'code-edit-page',
+    'admin',
+    () => `/codes/${ids.page}/edit`,
+    (page) => page.locator('.handset iframe:not(.coming)').waitFor({ state: 'attached' }),
+  ],
+  [
+    'code-design',
+    'admin',
+    () => `/codes/${ids.scanned}/design`,
+    (page) => page.locator('.findings').waitFor(),
+  ],
+  [
+    'code-analytics',
+    'admin',
+    () => `/codes/${ids.scanned}/analytics`,
+    (page) => page.locator('.breakdowns').waitFor(),
+  ],
+  [
+    'code-history',
+    'admin',
+    () => `/codes/${ids.scanned}/history`,
+    (page) => page.locator('.former').waitFor(),
+  ],
+  ['analytics', 'admin', () => '/analytics', (page) => page.locator('.breakdowns').waitFor()],
+  ['leads', 'admin', () => '/leads', (page) => page.locator('.answers').first().waitFor()],
+  ['settings', 'admin', () => '/settings', (page) => page.locator('.setting-links').waitFor()],
+  [
+    'settings-profile',
+    'admin',
+    () => '/settings/profile',
+    (page) => page.locator('.endpoint').first().waitFor(),
+  ],
+  ['settings-workspace', 'admin', () => '/settings/workspace', (page) => page.locator('.figures').waitFor()],
+  ['settings-team', 'admin', () => '/settings/team', (page) => page.locator('table').first().waitFor()],
+  [
+    'settings-team-viewer',
+    'viewer',
+    () => '/settings/team',
+    (page) => page.locator('table').first().waitFor(),
+  ],
+  ['settings-scim', 'admin', () => '/settings/team/scim', (page) => page.locator('.wizard').waitFor()],
+  ['settings-scim-plan', 'newcomer', () => '/settings/team/scim', (page) => page.locator('.empty').waitFor()],
+  ['settings-api-keys', 'admin', () => '/settings/api-keys', (page) => page.locator('table').waitFor()],
+  [
+    'settings-api-keys-viewer',
+    'viewer',
+    () => '/settings/api-keys',
+    (page) => page.locator('.empty').waitFor(),
+  ],
+  [
+    'settings-webhooks',
+    'admin',
+    () => '/settings/webhooks',
+    (page) => page.locator('.endpoint').first().waitFor(),
+  ],
+  ['settings-domains', 'admin', () => '/settings/domains', (page) => page.locator('.values').waitFor()],
+  [
+    'settings-audit-log',
+    'admin',
+    () => '/settings/audit-log',
+    (page) => page.locator('.log-row').first().waitFor(),
+  ],
+  [
+    'settings-endpoint',
+    'admin',
+    () => `/settings/webhooks/${ids.webhook}`,
+    (page) => page.locator('tbody tr').first().waitFor(),
+  ],
+  [
+    'settings-delivery',
+    'admin',
+    () => `/settings/webhooks/${ids.webhook}?delivery=${ids.delivery}`,
+    (page) => page.locator('.attempts').waitFor(),
+  ],
+  [
+    'settings-delivery-retried',
+    'admin',
+    () => `/settings/webhooks/${ids.webhook}?delivery=${ids.retried}`,
+    (page) =>
+      page
+        .getByRole('timer')
+        .filter({ hasText: /\d:\d\d$/ })
+        .waitFor(),
+  ],
+];
+
+export const testLooks = (looks: readonly Look[]) =>
+  describe('the dashboard', () => {
+    it.each(looks)(
+      'has no faults for axe: $colorScheme, $viewport.width px',
+      async (look) => {
+        const found: Record<string, unknown> = {};
+        // A person has so many requests a minute, and the clock stands still.
+        service.clock.advance(60_000);
+        for (const who of ['admin', 'viewer', 'newcomer'] as const) {
+          // axe runs as a script, which the policy of the pages forbids.
+          const context = await contextOf(browser, service, people[who], { ...look, bypassCSP: true });
+          const page = await context.newPage();
+          const mine = SCREENS.filter(([, whose]) => whose === who);
+          for (const [name, , address, ready] of mine) {
+            await page.goto(service.url + address());
+            await ready(page);
+            await page.waitForFunction("document.querySelector('.skeleton') === null");
+            await picture(page, README_SCREENS ? name : `${name}-${look.viewport.width}-${look.colorScheme}`);
+            const width: number = await page.evaluate('document.documentElement.scrollWidth');
+            const findings = await axeFindings(page);
+            if (findings.length > 0 || width > look.viewport.width) found[name] = { findings, width };
+          }
+          for (const [name, address, show] of who === 'admin' && SCREENSHOTS && !README_SCREENS
+            ? STATES
+            : []) {
+            await page.goto(service.url + address(ids));
+            await show(page);
+            await picture(page, `${name}-${look.viewport.width}-${look.colorScheme}`);
+          }
+          await context.close();
+        }
+        expect(found).toEqual({});
+      },
+      240_000,
+    );
+  });

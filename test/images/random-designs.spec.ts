@@ -1,0 +1,3 @@
+import { testRandomDesigns } from './random-designs.js';
+
+testRandomDesigns([0, 1]);

@@ -1,0 +1,3 @@
+import { testProperties } from './properties.js';
+
+testProperties(8, { expectsRefusals: true });

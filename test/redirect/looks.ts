@@ -1,0 +1,207 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import sharp from 'sharp';
+import { LANGUAGES } from '#libs/languages';
+import { categories } from '#libs/qr-codes';
+import type { QrCodeDto } from '../../src/qr/qr.dto.js';
+import { launchBrowser } from '../toolbox/browser.js';
+import { PNG_LOGO } from '../toolbox/logos.js';
+import { SETTINGS } from '../toolbox/settings.js';
+import { useService } from '../toolbox/use-service.js';
+
+const MAX_BYTES = 15 * 2 ** 10;
+const PHONE = { width: 390, height: 844 };
+/** To look at the pages, run SCREENSHOTS=<folder> npx jest test/redirect/looks.spec.ts. */
+const SCREENSHOTS = process.env.SCREENSHOTS;
+/** `npm run pictures` sets it: where the guide to categories has its pictures. */
+const CATEGORY_PICTURES = process.env.CATEGORY_PICTURES;
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+/** Rules of WCAG 2.2 up to AA, and best practices. */
+const RUN_AXE = `axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'], resultTypes: ['violations'] })
+  .then(({ violations }) => violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html).join(' ')))`;
+/**
+ * Measures links, buttons and fields that are too small for a thumb, and whether the page is wider than the phone. The
+ * label of a checkbox is part of its target.
+ */
+const MEASURE = `({
+  small: [...document.querySelectorAll('a,button,select,textarea,.check,input:not([type=hidden],[type=checkbox],.trap *)')]
+    .filter((each) => each.getBoundingClientRect().height < 44).map((each) => each.outerHTML),
+  width: document.documentElement.scrollWidth,
+})`;
+
+const paged = categories.filter((category) => category.page !== undefined);
+const PASSWORD = 'soup of the day';
+
+const blockedHosts = join(mkdtempSync(join(tmpdir(), 'looks-')), 'blocked-hosts');
+writeFileSync(blockedHosts, 'phish.example\n');
+const world = useService({ env: { ABUSE_EMAIL: 'abuse@example.com', BLOCKED_HOSTS_FILE: blockedHosts } });
+let browser: Browser;
+const codes = new Map<string, QrCodeDto>();
+
+const pathOf = (name: string): string => {
+  if (name === 'unknown') return '/no-such-code';
+  const [, of = name, end = ''] = /^([a-z_]+)(\+|\/vcard\.vcf|\/thanks)?$/.exec(name) ?? [];
+  return `/${codes.get(of)?.short_code ?? ''}${end}`;
+};
+const NAMES = [
+  ...paged.map(({ name }) => name),
+  ...[
+    'unknown',
+    'paused',
+    'taken_down',
+    'blocked',
+    'url+',
+    'ruled+',
+    'locked',
+    'locked/vcard.vcf',
+    'long',
+    'landing_page/thanks',
+  ],
+];
+
+const STATUSES: Readonly<Record<string, number>> = {
+  unknown: 404,
+  paused: 410,
+  taken_down: 410,
+  blocked: 410,
+};
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  const { acme } = world;
+  const admin = await world.service.person('admin', acme);
+  const brand = { name: 'Café Zürichberg', color: '#b4421a', logo: PNG_LOGO };
+  expect((await admin.patch(`${SETTINGS}/workspace`, { brand })).status).toBe(200);
+  const add = async (name: string, category: string, fields: object = {}) => {
+    const { example } = categories.find((each) => each.name === category)!;
+    codes.set(name, await acme.qrCode({ category, qr_data: example, dynamic: true, ...fields }));
+  };
+  for (const { name } of paged) await add(name, name);
+  await add('url', 'url');
+  await add('ruled', 'url', {
+    rules: [{ when: { devices: ['tablet'] }, url: 'https://example.com/tablet' }],
+  });
+  await add('paused', 'url', { status: 'paused' });
+  await add('taken_down', 'url');
+  await add('blocked', 'url');
+  await world.service.query(
+    'update qr_codes set qr_data = \'{"url":"https://phish.example/"}\' where id = $1',
+    [codes.get('blocked')?.id],
+  );
+  await add('locked', 'vcard', { password: PASSWORD });
+  const word = 'Donaudampfschifffahrtsgesellschaftskapitän';
+  await add('long', 'vcard', {
+    qr_data: {
+      first_name: word,
+      last_name: word,
+      organization: `${word} ${word}`,
+      website: `https://example.com/${word}`,
+    },
+  });
+  await world.service.query('update qr_codes set taken_down_at = now() where id = $1', [
+    codes.get('taken_down')?.id,
+  ]);
+});
+afterAll(async () => {
+  await browser.close();
+  rmSync(dirname(blockedHosts), { recursive: true });
+});
+
+async function withContext(
+  options: { colorScheme: 'light' | 'dark'; locale: string },
+  use: (context: BrowserContext) => Promise<void>,
+) {
+  // axe runs as a script, which the policy of the pages forbids.
+  const context = await browser.newContext({ viewport: PHONE, bypassCSP: true, ...options });
+  const image = {
+    contentType: 'image/svg+xml',
+    body: '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="2"><rect width="4" height="2" fill="#7a8b99"/></svg>',
+  };
+  await context.route(
+    (url) => url.origin !== world.service.shortUrl,
+    (route) => route.fulfill(image),
+  );
+  try {
+    await use(context);
+  } finally {
+    await context.close();
+  }
+}
+
+async function look(page: Page, name: string, colorScheme: string) {
+  if (SCREENSHOTS) {
+    mkdirSync(SCREENSHOTS, { recursive: true });
+    const file = `${name.replace(/\W/g, '-')}-${colorScheme}.png`;
+    await page.screenshot({ path: join(SCREENSHOTS, file), fullPage: true });
+  }
+  if (CATEGORY_PICTURES && colorScheme === 'light' && paged.some((each) => each.name === name)) {
+    const picture = await page.screenshot({ fullPage: true });
+    await sharp(picture)
+      .png({ palette: true })
+      .toFile(join(CATEGORY_PICTURES, `${name}.png`));
+  }
+  const { small, width } = await page.evaluate<{ small: string[]; width: number }>(MEASURE);
+  await page.evaluate(AXE);
+  const faults = await page.evaluate<string[]>(RUN_AXE);
+  expect([name, faults, small, width]).toEqual([name, [], [], PHONE.width]);
+}
+
+export const testLooks = (colorScheme: 'light' | 'dark', locale: string) =>
+  describe(`the pages of a brand, ${colorScheme}, ${locale}`, () => {
+    it('are accessible, and fit a phone and a thumb', async () => {
+      await withContext({ colorScheme, locale }, async (context) => {
+        const page = await context.newPage();
+        for (const name of NAMES) {
+          const status = (await page.goto(world.service.shortUrl + pathOf(name)))?.status();
+          expect([name, status]).toEqual([name, STATUSES[name] ?? 200]);
+          await look(page, name, colorScheme);
+        }
+      });
+    });
+
+    it('say what is wrong with a form, and thank for it', async () => {
+      await withContext({ colorScheme, locale }, async (context) => {
+        const page = await context.newPage();
+        await page.goto(world.service.shortUrl + pathOf('landing_page'));
+        await page.evaluate("document.querySelector('form').noValidate = true");
+        await page.fill('[name=email]', 'ada');
+        await page.check('[name=consent]');
+        await page.click('button');
+        await page.waitForSelector('.fault');
+        await look(page, 'landing_page/faults', colorScheme);
+        await page.fill('[name=email]', 'ada@example.com');
+        await page.click('button');
+        await page.waitForURL('**/thanks');
+      });
+    });
+
+    it('say that a password is wrong', async () => {
+      await withContext({ colorScheme, locale }, async (context) => {
+        const page = await context.newPage();
+        await page.goto(world.service.shortUrl + pathOf('locked'));
+        await page.fill('[name=password]', 'wrong');
+        await page.click('button');
+        await page.waitForSelector('.fault');
+        await look(page, 'locked/wrong', colorScheme);
+      });
+    });
+  });
+
+export const testBytes = () =>
+  describe('the pages', () => {
+    it('take at most 15 KiB without the logo, and say their language, in each', async () => {
+      for (const name of NAMES) {
+        for (const language of LANGUAGES) {
+          const response = await fetch(world.service.shortUrl + pathOf(name), {
+            headers: { 'accept-language': language },
+          });
+          const html = await response.text();
+          expect([name, html.includes(`<html lang="${language}">`)]).toEqual([name, true]);
+          expect(Buffer.byteLength(html.replace(PNG_LOGO, ''))).toBeLessThan(MAX_BYTES);
+        }
+      }
+    });
+  });
