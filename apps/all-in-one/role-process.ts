@@ -60,7 +60,8 @@ export class RoleProcess {
   }
 
   send(others: OtherRoles): void {
-    if (this.url !== null && this.child?.connected) this.child.send(others);
+    // A process that has just ended is told when it starts again; its end is logged by itself.
+    if (this.url !== null && this.child?.connected) this.child.send(others, () => undefined);
   }
 
   /** Ends the process, and starts it again at once. */
