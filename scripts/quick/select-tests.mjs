@@ -23,7 +23,7 @@ const MAX_FILES = 12;
 
 const SOURCE = /^(?:src|apps|libs)\//;
 const isSpec = (path) => path.endsWith('.spec.ts');
-const isLong = (path) => LONG.some((part) => path.includes(part));
+const isLong = (path) => path.endsWith('.slow.spec.ts') || LONG.some((part) => path.includes(part));
 const folderOf = (path) => path.slice(0, path.lastIndexOf('/') + 1);
 /** Returns `qr-bulk` for `src/qr/qr-bulk.service.ts`. */
 const stemOf = (path) => path.slice(folderOf(path).length).split('.')[0];

@@ -14,7 +14,7 @@ import { useService } from '../toolbox/use-service.js';
 
 const MAX_BYTES = 15 * 2 ** 10;
 const PHONE = { width: 390, height: 844 };
-/** To look at the pages, run SCREENSHOTS=<folder> npx jest test/redirect/looks.spec.ts. */
+/** To look at the pages, run SCREENSHOTS=<folder> npx jest test/redirect/looks. */
 const SCREENSHOTS = process.env.SCREENSHOTS;
 /** `npm run pictures` sets it: where the guide to categories has its pictures. */
 const CATEGORY_PICTURES = process.env.CATEGORY_PICTURES;

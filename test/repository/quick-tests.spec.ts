@@ -19,6 +19,7 @@ const specs = {
   'test/auth/profile.spec.ts': '',
   'test/redirect/redirect.spec.ts': '',
   'test/webhooks/deliveries.spec.ts': '',
+  'test/webhooks/redis-loss.slow.spec.ts': '',
   'test/webhooks/endpoints.spec.ts': '',
 };
 const sources = [
@@ -56,7 +57,7 @@ describe('the selection of npm run test:quick', () => {
   it('takes the test folder of a module that has no file of its name, but not its long files', () => {
     const { run, skipped } = select('src/webhooks/events.service.ts');
     expect(run).toEqual(['test/webhooks/endpoints.spec.ts', ...smoke]);
-    expect(skipped).toEqual(['test/webhooks/deliveries.spec.ts']);
+    expect(skipped).toEqual(['test/webhooks/deliveries.spec.ts', 'test/webhooks/redis-loss.slow.spec.ts']);
     expect(select('src/accounts/accounts.service.ts').run).toContain('test/auth/profile.spec.ts');
     expect(select('test/webhooks/deliveries.spec.ts').run).toEqual(['test/webhooks/deliveries.spec.ts']);
   });
@@ -83,7 +84,10 @@ describe('the selection of npm run test:quick', () => {
   it('takes the tests that the table names for a library or an app, besides those of its name', () => {
     expect(select('libs/scans/store/rows.ts').run).toContain('test/redirect/redirect.spec.ts');
     expect(select('libs/delivery/sign.ts').run).toContain('test/webhooks/endpoints.spec.ts');
-    expect(select('apps/worker/mails.ts').skipped).toEqual(['test/webhooks/deliveries.spec.ts']);
+    expect(select('apps/worker/mails.ts').skipped).toEqual([
+      'test/webhooks/deliveries.spec.ts',
+      'test/webhooks/redis-loss.slow.spec.ts',
+    ]);
     expect(select('libs/scans/profile.ts').run).toEqual(
       expect.arrayContaining(['test/auth/profile.spec.ts', 'test/redirect/redirect.spec.ts']),
     );
