@@ -11,14 +11,14 @@ export const LONG = [
   'test/images/random-designs.',
   'test/pipeline/properties.',
   'test/redirect/looks.',
-  'test/limits/exactness.spec.ts',
+  'test/limits/exactness.',
   'test/webhooks/bull.',
   'test/webhooks/deliveries.',
   'test/webhooks/redis-refusal.',
   'test/redirect/pages.spec.ts',
   'test/pipeline/refusals.spec.ts',
   'test/redirect/kill.',
-  'test/pipeline/slow-patterns.spec.ts',
+  'test/pipeline/slow-patterns.',
   'test/deployment/',
 ];
 
