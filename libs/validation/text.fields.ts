@@ -42,7 +42,7 @@ export function PatternField(
   const hasForm = (value: unknown) =>
     typeof value === 'string' && value.length <= MAX_MATCHED && pattern.test(value);
   return Field(
-    { ...options, type: String, minLength: 1, maxLength, pattern: pattern.source },
+    { ...options, pattern: pattern.source, type: String, minLength: 1, maxLength },
     Rule('isText', typeFault, 'invalid_type'),
     Rule('isNotEmpty', emptyFault, 'required'),
     Rule('hasForm', (value) => (hasForm(value) ? null : message)),
