@@ -47,7 +47,8 @@ export class FaultsLoad {
   private scan(mark: string): Promise<number> {
     const path = `/${SHORT_CODES[this.sent % SHORT_CODES.length]}`;
     return new Promise((resolve) => {
-      const headers = { referer: `https://${mark}/` };
+      // A request without a User-Agent would be a bot.
+      const headers = { referer: `https://${mark}/`, 'user-agent': 'curl/8.5.0' };
       const sent = request({ port: this.port, path, agent: this.agent, headers }, (response) => {
         response.resume().on('end', () => resolve(response.statusCode ?? 0));
         response.on('error', () => resolve(0));

@@ -1,1 +1,2 @@
 export * from './languages.js';
+export * from './ranges.js';

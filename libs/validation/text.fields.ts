@@ -30,19 +30,26 @@ export const TextField = (options: TextOptions): PropertyDecorator =>
 export const LineField = (options: TextOptions, ...rules: PropertyDecorator[]): PropertyDecorator =>
   RawTextField(options, Rule('isLine', lineFault), ...rules);
 
-export const PatternField = (
+/** A value that is longer than any of the form is told the form. */
+const MAX_MATCHED = 1_000;
+
+export function PatternField(
   pattern: RegExp,
   message: string,
-  options: TextOptions,
+  { maxLength, ...options }: TextOptions,
   ...rules: PropertyDecorator[]
-): PropertyDecorator =>
-  RawTextField(
-    { ...options, pattern: pattern.source },
-    Rule('hasForm', (value) =>
-      typeof value === 'string' && value.length <= options.maxLength && pattern.test(value) ? null : message,
-    ),
+): PropertyDecorator {
+  const hasForm = (value: unknown) =>
+    typeof value === 'string' && value.length <= MAX_MATCHED && pattern.test(value);
+  return Field(
+    { ...options, pattern: pattern.source, type: String, minLength: 1, maxLength },
+    Rule('isText', typeFault, 'invalid_type'),
+    Rule('isNotEmpty', emptyFault, 'required'),
+    Rule('hasForm', (value) => (hasForm(value) ? null : message)),
+    Rule('hasLength', (value) => (hasForm(value) ? lengthFault(value, maxLength) : null), 'too_long'),
     ...rules,
   );
+}
 
 export interface LineListOptions extends FieldOptions {
   minItems?: number;

@@ -3213,7 +3213,7 @@ export interface components {
              */
             iban: string;
             /**
-             * @description Required only outside the European Economic Area
+             * @description BIC of the bank of the beneficiary, with or without spaces; required if the IBAN is of a country outside the European Economic Area, such as Switzerland
              * @example COBADEFFXXX
              */
             bic?: string;

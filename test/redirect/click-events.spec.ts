@@ -63,7 +63,7 @@ describe('a button on the domain of a customer', () => {
     await verifiedDomain({ service: world.service, acme }, 'go.acme.example');
     const code = await page({ domain: 'go.acme.example', short_code: 'SEASON' });
     const get = async (path: string) => {
-      const headers = { host: 'go.acme.example', 'accept-language': 'en' };
+      const headers = { host: 'go.acme.example', 'accept-language': 'en', 'user-agent': 'curl/8.5.0' };
       const answer = await request(world.service.shortUrl + path, { headers });
       return { location: answer.headers.location, text: await answer.body.text() };
     };

@@ -51,7 +51,9 @@ describe('a rule', () => {
     expect(await locationOf(code, agent(WINDOWS))).toBe(to('desktop'));
     expect(await locationOf(code, language('DE-ch'))).toBe(to('ch'));
     expect(await locationOf(code, language('de,de-CH'))).toBe(HOME);
-    expect(await locationOf(code, { ...language('fr'), method: 'HEAD' })).toBe(to('fr'));
+    for (const preferred of ['fr', 'en;q=0.1, fr', 'de;q=0.5,fr-CH;q=0.8'])
+      expect(await locationOf(code, { ...language(preferred), method: 'HEAD' })).toBe(to('fr'));
+    expect(await locationOf(code, { ...language('fr;q=0, en'), method: 'HEAD' })).toBe(HOME);
     const rules = (await scansOf(code)).map(({ rule }) => String(rule));
     expect(rules.sort()).toEqual(['0', '1', '2', '3', 'null']);
   });

@@ -59,7 +59,10 @@ interface Visit {
 }
 
 async function visit(path: string, { method = 'GET', headers = {}, host = HOST }: Visit = {}) {
-  const response = await request(world.service.shortUrl + path, { method, headers: { host, ...headers } });
+  const response = await request(world.service.shortUrl + path, {
+    method,
+    headers: { host, 'user-agent': 'curl/8.5.0', ...headers },
+  });
   const { statusCode: status, headers: found } = response;
   return { status, headers: found, location: found.location, text: await response.body.text() };
 }

@@ -19,7 +19,11 @@ async function domain(): Promise<string> {
 async function visit(host: string, path: string, form?: string) {
   const { statusCode, headers, body } = await request(world.service.shortUrl + path, {
     method: form === undefined ? 'GET' : 'POST',
-    headers: { host, ...(form && { 'content-type': 'application/x-www-form-urlencoded' }) },
+    headers: {
+      host,
+      'user-agent': 'curl/8.5.0',
+      ...(form && { 'content-type': 'application/x-www-form-urlencoded' }),
+    },
     body: form ?? null,
   });
   return { status: statusCode, location: headers.location, headers, body: await body.text() };

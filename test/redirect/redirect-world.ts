@@ -208,11 +208,15 @@ export class RedirectWorld {
   }
 }
 
+/** A request without a User-Agent would be a bot. */
+const AGENT = { 'user-agent': 'curl/8.5.0' };
+
 /** fetch would normalise paths and reserve some headers, so this uses node:http. */
 function sender(server: Server): Edge['get'] {
   const { port } = server.address() as AddressInfo;
-  return (path, headers = {}, method = 'GET', sentBody) =>
+  return (path, given = {}, method = 'GET', sentBody) =>
     new Promise((resolve, reject) => {
+      const headers = { ...AGENT, ...given };
       const sent = request({ host: '127.0.0.1', port, path, method, headers, agent: false }, (response) => {
         let body = '';
         response.on('data', (chunk: Buffer) => (body += chunk.toString()));

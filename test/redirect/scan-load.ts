@@ -51,7 +51,9 @@ export class ScanLoad {
   }
 
   private send(mark: string): Promise<number | null> {
-    const { headers, form } = this.requestOf(mark);
+    const { headers: given, form } = this.requestOf(mark);
+    // A request without a User-Agent would be a bot.
+    const headers = { 'user-agent': 'curl/8.5.0', ...given };
     const method = form ? 'POST' : 'GET';
     return new Promise((resolve) => {
       const sent = request(this.url, { agent: this.agent, method, headers }, (response) => {

@@ -73,6 +73,10 @@ describe('GET of a short path at the port of the API', () => {
     ['/5gz16r46/', '/5gz16r46/'],
     ['/5gz16r46.', '/5gz16r46.'],
     ['/s/5gz16r46)%20', '/5gz16r46)%20'],
+    ['/5gz16r46//', '/5gz16r46//'],
+    ['//5gz16r46', '/5gz16r46'],
+    ['/5gz16r46&amp;x=1', '/5gz16r46&amp;x=1'],
+    ['/5gz16r46%3Fx=1', '/5gz16r46%3Fx=1'],
   ])('%s leads to %s of SHORT_URL_BASE, so that printed codes stay valid', async (path, target) => {
     expect(await visit(path)).toEqual([308, SHORT_URL_BASE + target]);
     expect(await visit(path, 'HEAD')).toEqual([308, SHORT_URL_BASE + target]);

@@ -10,6 +10,7 @@ export interface DocumentedField {
   maxItems?: number;
   minimum?: number;
   maximum?: number;
+  pattern?: string;
   enum?: unknown[];
 }
 

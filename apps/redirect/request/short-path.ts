@@ -19,6 +19,8 @@ const CODE = /^[A-Za-z0-9_-]{1,64}$/;
  * characters.
  */
 const AFTER_CODE = /(?:(?![_\-+/%])[\p{P}\p{S}\p{Z}\p{Cf}\s])+$/u;
+/** What mails and HTML leave behind a short URL: `&amp;x=1`, `=3D`, an encoded query, the rest of a tag. */
+const REMNANT = /[&=?<>"].*$/s;
 
 export type ActionName = 'unlock' | 'preview' | 'image' | 'download' | 'lead' | 'thanks' | 'click';
 
@@ -100,9 +102,10 @@ export class ShortPath {
   codeOf(url: string): string | null {
     const query = url.indexOf('?');
     const path = query === -1 ? url : url.slice(0, query);
-    const rest = path.slice(this.prefix.length, path.endsWith('/') ? -1 : undefined);
+    const rest = withoutSlashes(path.slice(this.prefix.length));
     if (CODE.test(rest)) return normaliseShortCode(rest);
-    const code = (rest.includes('%') ? decoded(rest) : rest).replace(AFTER_CODE, '');
+    const text = (rest.includes('%') ? decoded(rest) : rest).replace(REMNANT, '');
+    const code = withoutSlashes(text.replace(AFTER_CODE, ''));
     return CODE.test(code) ? normaliseShortCode(code) : null;
   }
 
@@ -129,7 +132,7 @@ export class ShortPath {
   /** Returns null for a path that is no GS1 Digital Link. */
   linkOf(url: string): LinkTarget | null {
     const [path = ''] = url.slice(this.prefix.length).split('?', 1);
-    const keys = readProductPath(path);
+    const keys = readProductPath(withoutSlashes(path));
     if (keys === null) return null;
     if (keys === 'invalid') return { url: this.base, levels: [] };
     return {
@@ -160,6 +163,14 @@ function endsOf(path: string): End[] {
   const click: End[] =
     suffix === undefined || ctaId === undefined ? [] : [{ suffix, action: 'click', ctaId }];
   return [...click, ...ENDS.filter((end) => path.endsWith(end.suffix))];
+}
+
+/** Takes as long for a path of slashes as for any other. */
+function withoutSlashes(path: string): string {
+  let [from, to] = [0, path.length];
+  while (path[from] === '/') from += 1;
+  while (to > from && path[to - 1] === '/') to -= 1;
+  return path.slice(from, to);
 }
 
 function decoded(text: string): string {

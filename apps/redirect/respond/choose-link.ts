@@ -1,3 +1,4 @@
+import { rangesIn, rangesOf } from '#libs/languages';
 import { languagesOfDefault, type OfferedLink } from '../pages/product-links.js';
 
 /** The link that a request asks for. */
@@ -5,8 +6,6 @@ export interface Wish {
   acceptLanguage?: string | undefined;
   accept?: string | undefined;
 }
-
-const MAX_LENGTH = 500;
 
 /** Returns the links of a type that match best; several if nothing in the request decides between them. */
 export function chooseLinks(links: readonly OfferedLink[], type: string, wish: Wish): readonly OfferedLink[] {
@@ -29,12 +28,11 @@ function byLanguage(links: readonly OfferedLink[], ranges: readonly string[]): r
   return neutral.length > 0 ? neutral : links;
 }
 
-/** Lookup of RFC 4647, section 3.4; a range without a region also finds links of a region. */
+/** A range without a region also finds links of a region. */
 function inLanguage(links: readonly OfferedLink[], ranges: readonly string[]): readonly OfferedLink[] {
   for (const range of ranges) {
-    const [primary = ''] = range.split('-');
-    const tests = [(tag: string) => tag === range, (tag: string) => tag === primary];
-    if (range === primary) tests.push((tag) => tag.startsWith(`${primary}-`));
+    const tests = rangesOf(range).map((wider) => (tag: string) => tag === wider);
+    if (!range.includes('-')) tests.push((tag) => tag.startsWith(`${range}-`));
     for (const test of tests) {
       const found = links.filter(({ language }) => language !== undefined && test(language.toLowerCase()));
       if (found.length > 0) return found;
@@ -50,20 +48,4 @@ function byMediaType(links: readonly OfferedLink[], ranges: readonly string[]): 
   }
   const neutral = links.filter(({ mediaType }) => mediaType === undefined);
   return neutral.length > 0 ? neutral : links;
-}
-
-/** Returns the ranges of Accept or Accept-Language in lower case, the preferred one first (RFC 9110, section 12.5). */
-function rangesIn(header = ''): string[] {
-  return header
-    .slice(0, MAX_LENGTH)
-    .toLowerCase()
-    .split(',')
-    .map((range) => {
-      const [name = '', ...parameters] = range.split(';').map((part) => part.trim());
-      const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2) ?? '1';
-      return { name, weight: Number(weight) || 0 };
-    })
-    .filter(({ name, weight }) => name !== '' && weight > 0)
-    .sort((one, other) => other.weight - one.weight)
-    .map(({ name }) => name);
 }

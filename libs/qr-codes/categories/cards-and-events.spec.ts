@@ -27,6 +27,11 @@ describe('vCard 3.0', () => {
     expect(types).toContainEqual(['email', 'WORK']);
   });
 
+  it('writes numbers with the usual spaces and hyphens, however they were copied', () => {
+    const phones = [{ type: 'work', number: '\u202a+41\u00a044\u202f111\u201122\u202c' }];
+    expect(payloadOf('vcard', { phones })).toContain('TEL;TYPE=WORK:+41 44 111-22\r\n');
+  });
+
   it('is named after the organization when nobody is named', () => {
     const card = read(payloadOf('vcard', { first_name: undefined, last_name: undefined }));
     expect([valueOf(card, 'fn'), valueOf(card, 'n')]).toEqual([
@@ -80,6 +85,13 @@ describe('iCalendar', () => {
     ]);
     expect(event.component.getFirstPropertyValue('url')).toBe('https://example.com/party');
     expect(event.component.getFirstPropertyValue('dtstamp')).not.toBeNull();
+  });
+
+  it('has no end that equals its start, which RFC 5545 forbids', () => {
+    const payload = payloadOf('event', { ends_at: '2027-06-21T18:00:00+02:00' });
+    expect(payload).not.toContain('DTEND');
+    const event = read(payload);
+    expect(event.endDate.toJSDate()).toEqual(event.startDate.toJSDate());
   });
 
   it('is one entry however often it is scanned, and another for another event', () => {

@@ -172,11 +172,17 @@ describe.each(categories.map((category) => [category.name, category] as const))(
     });
 
     it('refuses one more than each limit that it documents', async () => {
-      for (const [pointer, { maxLength, minLength, maxItems, minItems, minimum, maximum }] of fields) {
+      for (const [
+        pointer,
+        { maxLength, minLength, maxItems, minItems, minimum, maximum, pattern },
+      ] of fields) {
         const value = at(example, pointer);
         const refusals: [unknown, string][] = [];
-        if (maxLength)
-          refusals.push(['x'.repeat(maxLength + 1), 'too_long'], ['😀'.repeat(maxLength + 1), 'too_long']);
+        for (const long of maxLength ? ['x', '😀'].map((each) => each.repeat(maxLength + 1)) : []) {
+          // Of what lacks the form, the length tells nothing.
+          const hasForm = pattern === undefined || new RegExp(pattern).test(long);
+          refusals.push([long, hasForm ? 'too_long' : 'invalid_value']);
+        }
         if (minLength) refusals.push(['', 'required']);
         if (maxItems)
           refusals.push([

@@ -8,6 +8,13 @@ import { joinLines, type PrintedCategory } from './category.js';
 const MAX_BYTES = 331;
 const AMOUNT = /^(?:0|[1-9]\d{0,8})(?:\.\d{1,2})?$/;
 
+/** They joined SEPA in October 2025 and May 2026: European Payments Council, EPC409-09. */
+const JOINED_SEPA = new Set(['AL', 'MD', 'ME', 'MK', 'RS']);
+/** The states of the European Union with Iceland, Liechtenstein and Norway. */
+const EEA = new Set(
+  'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK'.split(' '),
+);
+
 @ApiSchema({ description: 'A SEPA credit transfer (EPC069-12), which banking apps fill in' })
 export class EpcPaymentData {
   @LineField(
@@ -28,13 +35,15 @@ export class EpcPaymentData {
 
   @LineField(
     {
-      maxLength: 11,
-      isOptional: true,
-      description: 'Required only outside the European Economic Area',
+      maxLength: 20,
+      isOptional: ({ iban }: Holder) => !isOutsideEea(iban),
+      absence: 'is required, since the IBAN is of a country outside the European Economic Area',
+      description:
+        'BIC of the bank of the beneficiary, with or without spaces; required if the IBAN is of a country outside the European Economic Area, such as Switzerland',
       example: 'COBADEFFXXX',
     },
     Rule('isBic', (value) =>
-      typeof value === 'string' && isValidBIC(value.toUpperCase())
+      typeof value === 'string' && isValidBIC(electronic(value))
         ? null
         : 'must be a BIC of 8 or 11 characters',
     ),
@@ -86,9 +95,17 @@ const electronic = (text: string) => text.replace(/[\s\u2010-\u2015-]/g, '').toU
 function ibanFault(value: unknown): string | null {
   const iban = typeof value === 'string' ? electronic(value) : '';
   if (!isValidIBAN(iban)) return 'must be an IBAN with correct check digits';
-  return isSEPACountry(iban.slice(0, 2))
+  return isSepa(iban.slice(0, 2))
     ? null
     : `must be of a SEPA country, since this payment is a SEPA credit transfer; ${iban.slice(0, 2)} is none`;
+}
+
+const isSepa = (country: string) => JOINED_SEPA.has(country) || isSEPACountry(country);
+
+/** EPC069-12: version 002 of the payload can omit the BIC within the European Economic Area. */
+function isOutsideEea(iban: unknown): boolean {
+  if (typeof iban !== 'string' || ibanFault(iban) !== null) return false;
+  return !EEA.has(electronic(iban).slice(0, 2));
 }
 
 /** ISO 11649: RF and two check digits move to the end, letters count from A = 10, and the remainder modulo 97 is 1. */
@@ -117,7 +134,7 @@ function sizeFault(_name: unknown, holder: Holder): string | null {
 /** Writes version 002, UTF-8 (1), SEPA credit transfer. Empty lines are kept, except at the end. */
 function writeTransfer({ name, iban, bic, amount, reference, text }: EpcPaymentData): string {
   const lines = [
-    ...['BCD', '002', '1', 'SCT', bic?.toUpperCase() ?? '', name, electronic(iban)],
+    ...['BCD', '002', '1', 'SCT', electronic(bic ?? ''), name, electronic(iban)],
     amount ? `EUR${Number(amount).toFixed(2)}` : '',
     // The purpose has no field in qr_data.
     '',

@@ -109,7 +109,8 @@ function writeCalendar(event: EventData, identity: string[]): string {
     'BEGIN:VEVENT',
     ...identity,
     `DTSTART${type}:${start}`,
-    `DTEND${type}:${end}`,
+    // RFC 5545, section 3.6.1: DTEND must be later than DTSTART; without it, the event ends when it starts.
+    ...(end === start ? [] : [`DTEND${type}:${end}`]),
     `SUMMARY:${escapeText(event.title)}`,
     ...optionalLine('LOCATION', event.location && escapeText(event.location)),
     ...optionalLine('DESCRIPTION', event.description && escapeText(event.description)),

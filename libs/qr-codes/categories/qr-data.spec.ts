@@ -34,6 +34,11 @@ const taken: Row[] = [
   ['vcard', { first_name: undefined, organization: undefined }],
   ['vcard', { phones: [], emails: [], address: {} }],
   ['vcard', { phones: [{ number: '(044) 668-18.00' }, { number: '112', type: 'other' }] }],
+  // As copied from web pages, from Excel in French, and from an address book.
+  [
+    'vcard',
+    { phones: [{ number: '+41\u00a044\u202f111 22\u201133' }, { number: '\u202a+41441112233\u202c' }] },
+  ],
   ['event', { ends_at: '2027-06-21T16:00:00Z' }],
   ['event', { starts_at: '2027-06-21T18:00:00+02:00', ends_at: '2027-06-21T16:00Z' }],
   ['event', { starts_at: '2028-02-29T00:00:00.123456789Z', ends_at: '2028-02-29T23:59:59-11:30' }],
@@ -57,7 +62,17 @@ const taken: Row[] = [
   ['gs1', { batch: `!"%&'()*+,-./:;<=>?`, serial: '_aZ9', expiry: '2028-02-29' }],
   ['epc_payment', { amount: '0.01' }],
   ['epc_payment', { amount: '999999999.99', reference: undefined, text: 'Für Käse' }],
-  ['epc_payment', { amount: '5', bic: undefined, iban: 'CH9300762011623852957' }],
+  ['epc_payment', { amount: '5', bic: 'RAIF CH 22', iban: 'CH9300762011623852957' }],
+  ['epc_payment', { bic: undefined, iban: 'IS140159260076545510730339' }],
+  ['epc_payment', { bic: 'COBA DE FF XXX' }],
+  // They joined SEPA after the list of ibantools was written.
+  ...[
+    'AL47212110090000000235698741',
+    'MD24AG000225100013104168',
+    'ME25505000012345678951',
+    'MK07250120000058984',
+    'RS35260005601001611379',
+  ].map((iban): Row => ['epc_payment', { iban }]),
   ['epc_payment', { reference: 'RF18 5390 0754 7034' }],
   ['epc_payment', { reference: 'INV 2027/12' }],
   ['epc_payment', { iban: 'de89\u00a03704-0044-0532\u00a00130\u00a000', bic: 'cobadeffxxx' }],
@@ -202,6 +217,12 @@ const refused: [...Row, pointer: string][] = [
   ['wifi', { ssid: 'ü'.repeat(17) }, '/ssid'],
   ['wifi', { encryption: 'WEP', password: 'secret' }, '/password'],
   ['epc_payment', { bic: 'COBADEF' }, '/bic'],
+  ...[
+    'CH9300762011623852957',
+    'GB29 NWBK 6016 1331 9268 19',
+    'SM86U0322509800000000270100',
+    'ME25505000012345678951',
+  ].map((iban): [...Row, string] => ['epc_payment', { iban, bic: undefined }, '/bic']),
   ...['0', '0.00', '0.001', '-1', '1000000000', '12,50', '1e2', 'EUR1', '00.10'].map(
     (amount): [...Row, string] => ['epc_payment', { amount }, '/amount'],
   ),
@@ -228,6 +249,24 @@ describe('qr_data', () => {
   it.each(refused)('of %s refuses %j at %s', async (category, change, pointer) => {
     const faults = await faultsIn(category, dataOf(category, change));
     expect(faults.map(([where]) => where)).toContain(pointer);
+  });
+
+  it.each([
+    ['phone', { number: '+1 (555) 010-9999' }],
+    ['sms', { number: '+1 (555) 010-9999' }],
+    ['whatsapp', { number: '+41 44 668 18 00 ext. 5' }],
+    ['phone', { number: 'x'.repeat(2_000) }],
+    ['epc_payment', { amount: '1.000.000,00 EUR' }],
+  ])('of %s tells the form of %j, not its length', async (category, change) => {
+    const [[, code] = []] = await faultsIn(category, dataOf(category, change));
+    expect(code).toBe('invalid_value');
+  });
+
+  it('tells the length of what has the form', async () => {
+    const lead_form = { fields: [line('x'.repeat(65))] };
+    expect(await faultsIn('landing_page', dataOf('landing_page', { lead_form }))).toEqual([
+      ['/lead_form/fields/0/name', 'too_long'],
+    ]);
   });
 
   it('names every fault at once', async () => {

@@ -9,7 +9,7 @@ import {
   type Holder,
 } from '#libs/validation';
 import { UrlField } from '../destination-url.js';
-import { groupDigits, WrittenNumberField } from '../fields/phone-number.js';
+import { groupDigits, plainNumber, WrittenNumberField } from '../fields/phone-number.js';
 import { joinLines, locateUrl, type PrintedCategory } from './category.js';
 import type { Texts } from '#libs/languages';
 import { escapeText, foldLines, joinContentLines, optionalLine, toFileName } from './content-lines.js';
@@ -114,7 +114,9 @@ function writeVcard(card: VcardData): string {
     `FN:${escapeText(formatFullName(card))}`,
     ...optionalLine('ORG', card.organization && escapeText(card.organization)),
     ...optionalLine('TITLE', card.title && escapeText(card.title)),
-    ...(card.phones ?? []).map(({ type = 'other', number }) => `TEL;TYPE=${PHONE_TYPES[type]}:${number}`),
+    ...(card.phones ?? []).map(
+      ({ type = 'other', number }) => `TEL;TYPE=${PHONE_TYPES[type]}:${plainNumber(number)}`,
+    ),
     ...(card.emails ?? []).map(({ type = 'other', address }) => `EMAIL;TYPE=${EMAIL_TYPES[type]}:${address}`),
     ...optionalLine('URL', card.website),
     ...(card.address ? [`ADR:;;${address.join(';')}`] : []),
@@ -235,8 +237,8 @@ export const vcardCategory: PrintedCategory<VcardData> = {
       fields: [
         ...(card.phones ?? []).map(({ type, number }) => ({
           label: TEXTS[NAMED_PHONES.find((named) => named === type) ?? 'phone'][language],
-          text: groupDigits(number),
-          href: telUri(number),
+          text: groupDigits(plainNumber(number)),
+          href: telUri(plainNumber(number)),
         })),
         ...(card.emails ?? []).map(({ address }) => ({
           label: TEXTS.email[language],
@@ -260,7 +262,7 @@ export const vcardCategory: PrintedCategory<VcardData> = {
     joinLines(
       formatFullName(card),
       card.organization,
-      ...(card.phones ?? []).map(({ number }) => number),
+      ...(card.phones ?? []).map(({ number }) => plainNumber(number)),
       ...(card.emails ?? []).map(({ address }) => address),
       card.website,
     ),

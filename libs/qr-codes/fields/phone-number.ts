@@ -8,6 +8,7 @@ import { LineField, PatternField, Rule, type FieldOptions } from '#libs/validati
 const E164 = /^\+[1-9]\d{6,14}$/;
 /** National short numbers, such as 488. */
 const SHORT_NUMBER = /^\d{3,8}$/;
+const E164_OR_SHORT = new RegExp(`${E164.source}|${SHORT_NUMBER.source}`);
 const WRITTEN = /^\+?[\d(][\d ()./-]*$/;
 const E164_LENGTH = 16;
 const WRITTEN_LENGTH = 40;
@@ -28,17 +29,14 @@ export const groupDigits = (number: string): string =>
   (isE164(number) ? parsePhoneNumberFromString(number)?.formatInternational() : undefined) ?? number;
 
 export const TextMessageNumberField = (): PropertyDecorator =>
-  LineField(
+  PatternField(
+    E164_OR_SHORT,
+    'must be a phone number in E.164 form, such as +41446681800, or a short number of 3 to 8 digits',
     {
       description: 'E.164, such as +41446681800, or a short number of 3 to 8 digits',
       example: '+41446681800',
       maxLength: E164_LENGTH,
     },
-    Rule('isTextMessageNumber', (value) =>
-      isE164(value) || (typeof value === 'string' && SHORT_NUMBER.test(value))
-        ? null
-        : 'must be a phone number in E.164 form, such as +41446681800, or a short number of 3 to 8 digits',
-    ),
   );
 
 export const WrittenNumberField = (options: FieldOptions = {}): PropertyDecorator =>
@@ -57,6 +55,17 @@ export const WrittenNumberField = (options: FieldOptions = {}): PropertyDecorato
   );
 
 export const isWrittenNumber = (value: unknown): boolean =>
-  typeof value === 'string' && WRITTEN.test(value) && countDigits(value) >= 3 && countDigits(value) <= 15;
+  typeof value === 'string' &&
+  WRITTEN.test(plainNumber(value)) &&
+  countDigits(value) >= 3 &&
+  countDigits(value) <= 15;
+
+/** Web pages and spreadsheets write no-break spaces and hyphens, and address books mark the direction of a number. */
+export const plainNumber = (number: string): string =>
+  number
+    .replace(/\p{Zs}/gu, ' ')
+    .replace(/[\u2010-\u2015\u2212]/g, '-')
+    .replace(/[\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g, '')
+    .trim();
 
 const countDigits = (text: string) => text.replace(/\D/g, '').length;

@@ -36,6 +36,8 @@ describe('compileConditions', () => {
     [{ languages: ['fr-CH'] }, { language: 'fr-FR' }, false],
     [{ languages: ['f'] }, {}, false],
     [{ languages: ['zh-Hant'] }, { language: 'ZH-hant-TW' }, true],
+    [{ languages: ['zh-TW'] }, { language: 'zh-Hant-TW' }, true],
+    [{ languages: ['zh-TW'] }, { language: 'zh-Hant-HK' }, false],
     [{ languages: ['fr'] }, { language: 'Unknown' }, false],
     [{ weekdays: ['SAT'] }, {}, true],
     [{ weekdays: ['sun'] }, {}, false],

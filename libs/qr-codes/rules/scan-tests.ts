@@ -1,3 +1,4 @@
+import { rangesOf } from '#libs/languages';
 import { isOneOfIgnoringCase, WEEKDAYS } from './condition-values.js';
 import { toLocalTime } from './local-time.js';
 import type { ScanFacts } from './scan-facts.js';
@@ -9,15 +10,11 @@ export function matchesOneOf(values: string[], readFact: (scan: ScanFacts) => st
   return (scan) => isWanted(readFact(scan));
 }
 
-/** Tests the visitor's language: fr matches fr-CH; fr-CH matches neither fr nor fr-FR. */
+/** Tests the visitor's language: fr matches fr-CH, and zh-TW matches zh-Hant-TW; fr-CH matches neither fr nor fr-FR. */
 export function matchesLanguage(languages: string[]): ScanTest {
   const wanted = new Set(languages.map((language) => language.toLowerCase()));
-  return ({ language }) => {
-    // Looks up the tag and each of its prefixes, because a list can contain 250 languages.
-    for (let tag = language.toLowerCase(); tag !== ''; tag = tag.slice(0, Math.max(0, tag.lastIndexOf('-'))))
-      if (wanted.has(tag)) return true;
-    return false;
-  };
+  // A list can contain 250 languages, a tag has few ranges.
+  return ({ language }) => rangesOf(language.toLowerCase()).some((range) => wanted.has(range));
 }
 
 interface Hours {

@@ -101,6 +101,10 @@ describe('isBot', () => {
     expect(isBot(agent)).toBe(false);
   });
 
+  it.each(['', ' '])('counts %j as a bot', (agent) => {
+    expect(isBot(agent)).toBe(true);
+  });
+
   it.each(BOTS)('counts %s as a bot', (agent) => {
     expect(isBot(agent)).toBe(true);
   });

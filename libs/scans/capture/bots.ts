@@ -102,6 +102,10 @@ const BOT_ON_PHONE =
 /** A device may be called "M bot 60". */
 const MODEL = /(?<=\bAndroid [\d.]+; )[^;)]*|[^;()]*\bBuild\/[^;)]*/g;
 
-/** Recognizes search-engine crawlers and link-preview fetchers. They get an answer, but do not count as scans. */
+/**
+ * Recognizes search-engine crawlers and link-preview fetchers. They get an answer, but do not count as scans. Each browser
+ * and library names itself; scanners of mails send nothing.
+ */
 export const isBot = (userAgent: string): boolean =>
-  PHONE.test(userAgent) ? BOT_ON_PHONE.test(userAgent.replace(MODEL, '')) : BOT.test(userAgent);
+  userAgent.trim() === '' ||
+  (PHONE.test(userAgent) ? BOT_ON_PHONE.test(userAgent.replace(MODEL, '')) : BOT.test(userAgent));

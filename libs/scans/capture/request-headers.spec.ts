@@ -5,6 +5,8 @@ describe('languageOf', () => {
     ['de-CH,de;q=0.9', 'de'],
     ['EN', 'en'],
     [' fr;q=0.8', 'fr'],
+    ['en;q=0.1, fr', 'fr'],
+    ['fr;q=0, en', 'en'],
     ['zh-Hant-TW', 'zh'],
     ['*', 'Unknown'],
     ['english!', 'Unknown'],
@@ -20,7 +22,8 @@ describe('languageOf', () => {
 describe('languageTagOf', () => {
   it.each([
     ['de-CH,de;q=0.9', 'de-CH'],
-    [' FR ;q=0.8', 'FR'],
+    [' FR ;q=0.8', 'fr'],
+    ['de;q=0.5,fr-CH;q=0.8', 'fr-ch'],
     ['zh-Hant-TW', 'zh-Hant-TW'],
     ['de-Latn-CH-1996-x-a', 'de-Latn-CH-1996'],
     ['en-US!', 'en'],

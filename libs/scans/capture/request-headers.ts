@@ -1,4 +1,5 @@
 import { UNKNOWN } from '#libs/database';
+import { preferredRange } from '#libs/languages';
 import { parseUrl } from '#libs/platform';
 import { storedText } from './stored-text.js';
 
@@ -7,13 +8,14 @@ const REFERRER_MAX_LENGTH = 255;
 const PRIMARY_SUBTAG = /^\s*([a-z]{2,8})(?![^-,;\s])/i;
 const PLAIN_REFERRER = /^https?:\/\/([a-z0-9.-]+)(?::\d+)?(?:[/?#]|$)/;
 
-/** Returns the primary subtag of the first requested language (RFC 5646) in lower case, or "Unknown". */
+/** Returns the primary subtag of the preferred language (RFC 5646) in lower case, or "Unknown". */
 export function parseLanguage(acceptLanguage: string | undefined): string {
-  const tag = acceptLanguage && PRIMARY_SUBTAG.exec(acceptLanguage)?.[1];
+  const tag = acceptLanguage && PRIMARY_SUBTAG.exec(preferredRange(acceptLanguage))?.[1];
   return tag ? tag.toLowerCase() : UNKNOWN;
 }
 
-export const languageTagOf = (acceptLanguage = ''): string => FIRST_TAG.exec(acceptLanguage)?.[1] ?? UNKNOWN;
+export const languageTagOf = (acceptLanguage = ''): string =>
+  FIRST_TAG.exec(preferredRange(acceptLanguage))?.[1] ?? UNKNOWN;
 
 export function parseReferrer(referer: string | undefined): string {
   if (!referer) return 'direct';

@@ -61,6 +61,14 @@ describe('readUserAgent', () => {
       'mobile Android Chrome',
     ],
     ['Quora 8.4.30 rv:3230 env:prod (iPad11,3; iPadOS 17.7; en_GB) AppleWebKit', 'tablet iOS Other'],
+    [
+      'Mozilla/5.0 (PC; OpenHarmony 6.1) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/132.0.0.0 Safari/537.36 ArkWeb/6.0',
+      'desktop Other Chrome',
+    ],
+    [
+      'Mozilla/5.0 (2in1; OpenHarmony 5.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/114.0.0.0 Safari/537.36 ArkWeb/4.1',
+      'desktop Other Chrome',
+    ],
     ['curl/8.5.0', 'other Other Other'],
     ['', 'other Other Other'],
     [' ', 'other Other Other'],

@@ -25,7 +25,7 @@ const DESKTOP_IPAD = /\(Macintosh;.*\bMobile\//;
 const IPAD = /\biPad/;
 const IPHONE = /\biPhone|^\[FBAN\/(?:FBIOS|MessengerForiOS);/;
 const ANDROID = /^\[FBAN\/(?:FB4A|Orca-Android);/;
-const DESKTOP = /\bX11;|\bWindows NT\b|\bMacintosh;/;
+const DESKTOP = /\bX11;|\bWindows NT\b|\bMacintosh;|\((?:PC|2in1); OpenHarmony\b/;
 const X11_LINUX = /\bX11;.*\bLinux\b/;
 
 const cache = new LRUCache<string, UserAgent>({ max: CACHE_SIZE });
