@@ -50,6 +50,7 @@ export default class CostReporter {
       const wall = (perfStats.end - perfStats.start) / 1000;
       return cost ? [{ ...cost, wall, path: relative('.', testFilePath) }] : [];
     });
-    if (measured.length > 1) console.log(`\n${table(measured, busySeconds() - this.busyBefore)}\n`);
+    if (measured.length > 1)
+      process.stderr.write(`\n${table(measured, busySeconds() - this.busyBefore)}\n\n`);
   }
 }

@@ -25,12 +25,12 @@ export function answerProduct(
 ): ProductAnswer | null {
   const levels = link?.levels ?? [own];
   const query = url.split('?').slice(1).join('?');
-  const type = new URLSearchParams(query).get('linkType');
+  const type = new URLSearchParams(query).get('linkType')?.trim() ?? '';
   const wish: Wish = { acceptLanguage: headers['accept-language'], accept: headers.accept };
   if (type === 'linkset' || type === 'all' || headers.accept?.includes(LINKSET))
     return { shown: ProductLinks.linksetOf(levels) };
   const passedOn = link ? restOf(query) : null;
-  const bare = type === null ? 'defaultLink' : bareLinkType(type);
+  const bare = type === '' ? 'defaultLink' : bareLinkType(type);
   if (bare === 'defaultLink') return answerDefault(own, wish, passedOn);
   for (const level of levels) {
     const [chosen, ...others] = chooseLinks(level.links, bare, wish);
