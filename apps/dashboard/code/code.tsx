@@ -64,7 +64,10 @@ function CodeActions({ code }: { code: Code }) {
   const { t } = useTranslation(['code', 'codes']);
   const navigate = route.useNavigate();
   const bulk = useBulkChange();
-  const duplicate = useDuplicate();
+  const duplicate = useDuplicate(({ id }) => {
+    toast(t('duplicated'));
+    return navigate({ to: '/codes/$id/edit', params: { id } });
+  });
   const isPaused = code.status === 'paused';
   const isArchived = code.status === 'archived';
   const one = { count: 1 };
@@ -81,15 +84,7 @@ function CodeActions({ code }: { code: Code }) {
     bulk.mutate({ ...deletion(() => t('codes:deleted', one)), chosen });
   };
   const copy = () =>
-    duplicate.mutate(
-      { id: code.id, name: t('copyName', { name: code.name.slice(0, MAX_NAME) }) },
-      {
-        onSuccess: ({ id }) => {
-          toast(t('duplicated'));
-          void navigate({ to: '/codes/$id/edit', params: { id } });
-        },
-      },
-    );
+    duplicate.create({ id: code.id, name: t('copyName', { name: code.name.slice(0, MAX_NAME) }) });
   return (
     <>
       {isArchived ? null : (
