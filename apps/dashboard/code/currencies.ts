@@ -26,8 +26,6 @@ export function currencyOptions(): Record<'common' | 'others', { value: string; 
   const others = Intl.supportedValuesOf('currency').filter((code) => !common.includes(code));
   return {
     common: common.map(optionOf),
-    others: others
-      .map(optionOf)
-      .toSorted((one, other) => one.label.localeCompare(other.label, language)),
+    others: others.map(optionOf).toSorted((one, other) => one.label.localeCompare(other.label, language)),
   };
 }

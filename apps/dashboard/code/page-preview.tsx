@@ -15,7 +15,9 @@ export function PagePreview({ page }: { page: PageState }) {
     <div className="page-preview">
       <div className="handset">
         {valid === null ? (
-          <p className="sub">{failure ?? (field === null ? t('preview.empty') : t('preview.wrong', { field }))}</p>
+          <p className="sub">
+            {failure ?? (field === null ? t('preview.empty') : t('preview.wrong', { field }))}
+          </p>
         ) : (
           <PageFrame key={valid.policy} page={valid} title={t('preview.title')} />
         )}
@@ -23,7 +25,9 @@ export function PagePreview({ page }: { page: PageState }) {
       {valid === null ? null : (
         <p className="sub xs" role="status">
           {isValid ? t('preview.follows') : null}
-          {isValid ? null : (failure ?? (field === null ? t('preview.faulty') : t('preview.faultyField', { field })))}
+          {isValid
+            ? null
+            : (failure ?? (field === null ? t('preview.faulty') : t('preview.faultyField', { field })))}
         </p>
       )}
     </div>

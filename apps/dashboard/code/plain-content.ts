@@ -15,7 +15,9 @@ function mapFields(specs: readonly FieldSpec[], values: Values, visit: Visit, po
     const at = `${pointer}/${name}`;
     if (spec?.kind === 'group' && isValues(value)) return mapFields(spec.of, value, visit, at);
     if (spec?.kind === 'list' && Array.isArray(value))
-      return value.map((row, index) => (isValues(row) ? mapFields(spec.of, row, visit, `${at}/${index}`) : row));
+      return value.map((row, index) =>
+        isValues(row) ? mapFields(spec.of, row, visit, `${at}/${index}`) : row,
+      );
     return spec === undefined ? value : visit(spec, value, at);
   };
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, inside(name, value)]));
@@ -44,7 +46,8 @@ export function amountFaults(
   mapFields(specs, stored, (_spec, value) => (known.add(value), value));
   const faults = new Map<string, AmountFault>();
   mapFields(specs, values, ({ kind }, value, pointer) => {
-    if (kind !== 'amount' || typeof value !== 'string' || value.trim() === '' || known.has(value)) return value;
+    if (kind !== 'amount' || typeof value !== 'string' || value.trim() === '' || known.has(value))
+      return value;
     const read = readAmount(value, decimals);
     if ('fault' in read) faults.set(pointer, read.fault);
     return value;

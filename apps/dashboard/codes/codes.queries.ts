@@ -73,9 +73,7 @@ export const useCreateCode = (onCreated: (code: Code) => unknown, onError?: (err
 export const useDuplicate = (onCreated: (copy: Code) => unknown) =>
   useCreation({
     post: ({ id, name }: { id: string; name: string }, headers) =>
-      dataOf(
-        api.POST('/api/v1/qr/{id}/duplicate', { params: { path: { id } }, body: { name }, headers }),
-      ),
+      dataOf(api.POST('/api/v1/qr/{id}/duplicate', { params: { path: { id } }, body: { name }, headers })),
     refresh: refreshCodes,
     ...{ onCreated, onError: toastError },
   });

@@ -1,5 +1,6 @@
 /** What comes along when an address is copied from a text; `trim` leaves what has no width. */
-const AROUND = /^[\s\u200B-\u200F\u202A-\u202E\u2060-\u2069]+|[\s\u200B-\u200F\u202A-\u202E\u2060-\u2069]+$/gu;
+const AROUND =
+  /^[\s\u200B-\u200F\u202A-\u202E\u2060-\u2069]+|[\s\u200B-\u200F\u202A-\u202E\u2060-\u2069]+$/gu;
 /** One scheme or several, each as it is written or mistyped: `https://`, `https:/`, `https:`, `https//`. */
 const SCHEMES = /^(?:(https?)(?::\/*|\/\/+))+/i;
 /** A name with a dot, an IPv4 address or the computer itself, with a port or without. */

@@ -10,7 +10,7 @@ export class CreationKeys {
   private readonly keys = new Map<string, string>();
 
   headersFor(body: unknown): CreationHeaders {
-    const sent = JSON.stringify(body) ?? '';
+    const sent = JSON.stringify(body);
     const key = this.keys.get(sent) ?? randomId();
     this.keys.set(sent, key);
     return { 'Idempotency-Key': key };

@@ -59,7 +59,11 @@ function getCurrencyFormat(currency: string, decimals: number, language: Languag
   const format =
     own === 0 || decimals <= own
       ? usual
-      : new Intl.NumberFormat(LOCALES[language], { style: 'currency', currency, maximumFractionDigits: decimals });
+      : new Intl.NumberFormat(LOCALES[language], {
+          style: 'currency',
+          currency,
+          maximumFractionDigits: decimals,
+        });
   currencyFormats.set(key, format);
   return format;
 }

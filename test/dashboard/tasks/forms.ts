@@ -49,7 +49,7 @@ export function testForms(stage: Stage): void {
     await field('Name').click();
     expect(await field('URL').inputValue()).toBe('https://example.com/menu');
     await field('URL').fill('example.com/menu?next=https://example.com/2');
-    let showNext = () => undefined as void;
+    let showNext = (): void => undefined;
     const isShown = new Promise<void>((resolve) => (showNext = resolve));
     // The next screen is slow, so that the form stays on the page after the code is created.
     await page.route(/\/assets\/overview-/, (route) => isShown.then(() => route.continue()));
@@ -111,34 +111,38 @@ export function testForms(stage: Stage): void {
       'Add endpoint',
       () => field('Endpoint URL').fill('hooks.example.com/scans'),
     ],
-  ])('repeats a form of %s with its key, and is busy meanwhile', async (screen, path, opener, action, fill) => {
-    const { page } = stage;
-    const sent: Request[] = [];
-    let answer = () => undefined as void;
-    const isAnswered = new Promise<void>((resolve) => (answer = resolve));
-    await page.route(
-      ({ pathname }) => pathname === path,
-      async (route) => {
-        if (route.request().method() !== 'POST') return route.continue();
-        sent.push(route.request());
-        if (sent.length === 1) return route.abort();
-        await isAnswered;
-        return route.continue();
-      },
-    );
-    await open(screen);
-    await button(opener).first().click();
-    await fill();
-    await button(action).last().click();
-    await page.getByText('The service does not respond.').waitFor();
-    await button(action).last().dblclick();
-    await page.keyboard.press('Enter');
-    expect(await button(action).last().isDisabled()).toBe(true);
-    answer();
-    await page.getByRole('form').or(page.getByRole('dialog')).waitFor({ state: 'detached' });
-    expect(sent.map(keyOf)).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/), keyOf(sent[0]!)]);
-    if (path.endsWith('webhooks')) expect(sent[1]?.postData()).toContain('"https://hooks.example.com/scans"');
-  });
+  ])(
+    'repeats a form of %s with its key, and is busy meanwhile',
+    async (screen, path, opener, action, fill) => {
+      const { page } = stage;
+      const sent: Request[] = [];
+      let answer = (): void => undefined;
+      const isAnswered = new Promise<void>((resolve) => (answer = resolve));
+      await page.route(
+        ({ pathname }) => pathname === path,
+        async (route) => {
+          if (route.request().method() !== 'POST') return route.continue();
+          sent.push(route.request());
+          if (sent.length === 1) return route.abort();
+          await isAnswered;
+          return route.continue();
+        },
+      );
+      await open(screen);
+      await button(opener).first().click();
+      await fill();
+      await button(action).last().click();
+      await page.getByText('The service does not respond.').waitFor();
+      await button(action).last().dblclick();
+      await page.keyboard.press('Enter');
+      expect(await button(action).last().isDisabled()).toBe(true);
+      answer();
+      await page.getByRole('form').or(page.getByRole('dialog')).waitFor({ state: 'detached' });
+      expect(sent.map(keyOf)).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/), keyOf(sent[0]!)]);
+      if (path.endsWith('webhooks'))
+        expect(sent[1]?.postData()).toContain('"https://hooks.example.com/scans"');
+    },
+  );
 
   it('creates a Wi-Fi code that joins the network, or else one with a page', async () => {
     const { page } = stage;
@@ -218,7 +222,10 @@ export function testForms(stage: Stage): void {
     await page.getByRole('heading', { name: 'Scan me' }).waitFor();
     expect(await codes()).toMatchObject([
       {
-        qr_data: { currency: 'EUR', sections: [{ name: 'Soup', items: [{ name: 'Soup', price: '1234.50' }] }] },
+        qr_data: {
+          currency: 'EUR',
+          sections: [{ name: 'Soup', items: [{ name: 'Soup', price: '1234.50' }] }],
+        },
       },
     ]);
   });

@@ -82,7 +82,14 @@ function EndpointForm({
   const [context, setContext] = useState(start.context);
   const [batch, setBatch] = useState(start.batch);
   const [maxInFlight, setMaxInFlight] = useState<number | string>(start.maxInFlight);
-  const fields = { url: completeUrl(url), events, folderIds, context, batch, maxInFlight: Number(maxInFlight) };
+  const fields = {
+    url: completeUrl(url),
+    events,
+    folderIds,
+    context,
+    batch,
+    maxInFlight: Number(maxInFlight),
+  };
   const faults = useFaults(request, fields);
   return (
     <FormCard
