@@ -30,6 +30,7 @@ export function plainContent(specs: readonly FieldSpec[], values: Values): Value
     if (typeof value !== 'string' || value === '') return value;
     if (kind === 'url') return completeUrl(value);
     if (kind !== 'amount') return value;
+    if (value.trim() === '') return '';
     const read = readAmount(value, decimals);
     return 'amount' in read ? read.amount : value;
   });
