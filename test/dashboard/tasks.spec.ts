@@ -4,6 +4,7 @@ import { testCodes } from './tasks/codes.js';
 import { testDesign } from './tasks/design.js';
 import { testEdit } from './tasks/edit.js';
 import { testFirstRun } from './tasks/first-run.js';
+import { testForms } from './tasks/forms.js';
 import { testOffline } from './tasks/offline.js';
 import { testPages } from './tasks/pages.js';
 import { testSettings } from './tasks/settings.js';
@@ -16,6 +17,7 @@ const world = useSurroundings();
 describe('in the dashboard, a person', () => {
   const stage = useStage(world);
   testFirstRun(stage);
+  testForms(stage);
   testCodes(stage);
   testBulk(stage);
   testAnalytics(stage);

@@ -6,7 +6,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /** As the browser writes the language of the texts: dates differ between en-GB and en-US. */
-const languageOf = (): string =>
+export const languageOf = (): string =>
   navigator.languages.find((language) => language.startsWith(i18next.language)) ?? i18next.language;
 
 export const formatNumber = (value: number): string => new Intl.NumberFormat(languageOf()).format(value);

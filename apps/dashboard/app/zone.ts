@@ -7,17 +7,17 @@ export const BROWSER_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 export const zone = (): string => queryClient.getQueryData(meQuery.queryKey)?.timezone ?? BROWSER_ZONE;
 
 /** The time on a clock in the zone, such as 2026-11-24T09:30:00. */
-const clockOf = (time: Date): string =>
+const clockOf = (time: Date, timeZone: string): string =>
   // Swedes write dates as ISO 8601 does.
-  new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone: zone() })
+  new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone })
     .format(time)
     .replace(' ', 'T');
 
 /** As fields of times write it. */
-export const localTimeOf = (time: Date): string => clockOf(time).slice(0, 16);
+export const localTimeOf = (time: Date, timeZone = zone()): string => clockOf(time, timeZone).slice(0, 16);
 
 /** @param local as localTimeOf returns it */
-export function timeOf(local: string): Date {
+export function timeOf(local: string, timeZone = zone()): Date {
   const utc = new Date(`${local}Z`);
-  return new Date(2 * utc.getTime() - Date.parse(`${clockOf(utc)}Z`));
+  return new Date(2 * utc.getTime() - Date.parse(`${clockOf(utc, timeZone)}Z`));
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { foldersQuery, treeOf } from '../shell/folders.queries.js';
 import type { Faults } from '../ui/faults.js';
+import { UrlField } from '../ui/url-field.js';
 import { ContentFields } from './content-fields.js';
 import type { CodeForm } from './code-form.js';
 import type { FieldSpec } from './fields.js';
@@ -91,13 +92,12 @@ export function AccessFields({
           onChange={(event) => onChange({ password: event.currentTarget.value })}
           error={faults.get('/password')}
         />
-        <TextInput
+        <UrlField
           className="wide"
           label={t('fallback')}
           description={t('fallbackHint')}
-          type="url"
           value={form.fallback_url}
-          onChange={(event) => onChange({ fallback_url: event.currentTarget.value })}
+          onChange={(url) => onChange({ fallback_url: url })}
           error={faults.get('/fallback_url')}
         />
       </div>

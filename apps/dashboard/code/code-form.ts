@@ -1,6 +1,11 @@
 import type { Schema } from '../app/api.js';
+import { zone } from '../app/zone.js';
 import type { Code } from '../codes/codes.queries.js';
 import type { Category } from '../codes/search.js';
+import { completeUrl } from '../ui/complete-url.js';
+import { localCurrency } from './currencies.js';
+import { CATEGORY_FIELDS } from './fields.js';
+import { plainContent } from './plain-content.js';
 import { ruleBody, ruleForms, type RuleForm } from './rules.js';
 import { contentOf, mergePatch, type Values } from './values.js';
 
@@ -17,6 +22,8 @@ export interface CodeForm {
   short_code: string;
   /** Empty for the default. */
   domain: string;
+  /** Whether scans reach the service; otherwise the symbol contains the content itself. */
+  dynamic: boolean;
   rules: RuleForm[];
   utm: Utm;
   qr_data: Values;
@@ -36,20 +43,23 @@ const utmPatch = (utm: Utm): Record<string, string | null> | null =>
     ? null
     : Object.fromEntries(UTM_PARTS.map((part) => [part, utm[part].trim() || null]));
 
-const STARTING_CONTENT: Partial<Record<Category, Values>> = {
-  url: { url: 'https://' },
-  file: { url: 'https://' },
-  wifi: { encryption: 'WPA' },
-  menu: { currency: 'EUR', sections: [{ items: [{}] }] },
-  vcard: { phones: [{}], emails: [{}] },
-  social: { links: [{}] },
+const STARTING_CONTENT: Partial<Record<Category, () => Values>> = {
+  wifi: () => ({ encryption: 'WPA' }),
+  event: () => ({ timezone: zone() }),
+  menu: () => ({ currency: localCurrency(), sections: [{ items: [{}] }] }),
+  vcard: () => ({ phones: [{}], emails: [{}] }),
+  social: () => ({ links: [{}] }),
 };
+
+/** Others are dynamic: a guest without the network cannot open a page, and banking apps follow no URL. */
+const STATIC_AT_FIRST: readonly Category[] = ['wifi', 'epc_payment'];
 
 export const emptyForm = (category: Category): CodeForm => ({
   ...{ name: '', folder_id: null, tags: [], starts_at: '', expires_at: '', scan_limit: '' },
   ...{ password: '', fallback_url: '', short_code: '', domain: '', rules: [] },
+  dynamic: !STATIC_AT_FIRST.includes(category),
   utm: utmForm(null),
-  qr_data: STARTING_CONTENT[category] ?? {},
+  qr_data: STARTING_CONTENT[category]?.() ?? {},
 });
 
 export const formOf = (code: Code): CodeForm => ({
@@ -64,30 +74,41 @@ export const formOf = (code: Code): CodeForm => ({
     fallback_url: code.fallback_url ?? '',
     short_code: code.short_code ?? '',
     domain: code.domain ?? '',
+    dynamic: code.dynamic,
   },
   rules: ruleForms(code.rules),
   utm: utmForm(code.utm),
   qr_data: structuredClone(code.qr_data),
 });
 
+/** The form as the API writes it: people leave out schemes, and write amounts as in their language. */
+const plainForm = (category: Category, form: CodeForm): CodeForm => ({
+  ...form,
+  fallback_url: completeUrl(form.fallback_url),
+  rules: form.rules.map((rule) => ({ ...rule, url: completeUrl(rule.url) })),
+  qr_data: plainContent(CATEGORY_FIELDS[category], form.qr_data),
+});
+
 /** The body that creates the code. A list row that was left empty counts as absent. */
 export const createBody = (category: Category, form: CodeForm): Schema['CreateQrCode'] => {
-  const { name, folder_id, tags, short_code, domain, qr_data } = form;
+  const { name, folder_id, tags, short_code, domain, dynamic, qr_data } = plainForm(category, form);
   const body = {
     ...{ name, category, folder_id, tags },
     qr_data: contentOf(qr_data),
-    ...(short_code === '' ? {} : { short_code }),
-    ...(domain === '' ? {} : { domain }),
-    // Wi-Fi is static unless asked: a dynamic one is counted and can change.
-    ...(category === 'wifi' ? { dynamic: true } : {}),
+    // A static code has no short URL; what was typed for one stays in the form.
+    ...(short_code === '' || !dynamic ? {} : { short_code }),
+    ...(domain === '' || !dynamic ? {} : { domain }),
+    ...(category === 'wifi' ? { dynamic } : {}),
   };
   return body as Schema['CreateQrCode'];
 };
 
 /** A merge patch of what was changed. @param code as the form began */
 export function updateBody(code: Code, form: CodeForm): Schema['UpdateQrCode'] {
-  const before = formOf(code);
-  const { qr_data, password, short_code: _shortCode, domain: _domain, rules, utm, ...rest } = form;
+  const before = plainForm(code.category, formOf(code));
+  const plain = plainForm(code.category, form);
+  const { short_code: _shortCode, domain: _domain, dynamic: _dynamic, ...changeable } = plain;
+  const { qr_data, password, rules, utm, ...rest } = changeable;
   const isUtmChanged = JSON.stringify(utm) !== JSON.stringify(before.utm);
   const areRulesChanged = JSON.stringify(rules) !== JSON.stringify(before.rules);
   const changed = Object.entries(rest).filter(

@@ -64,9 +64,14 @@ function CodeActions({ code }: { code: Code }) {
   const { t } = useTranslation(['code', 'codes']);
   const navigate = route.useNavigate();
   const bulk = useBulkChange();
-  const duplicate = useDuplicate();
+  const duplicate = useDuplicate(({ id }) => {
+    toast(t('duplicated'));
+    return navigate({ to: '/codes/$id/edit', params: { id } });
+  });
   const isPaused = code.status === 'paused';
   const isArchived = code.status === 'archived';
+  // Scans of a static code do not reach the service, so there is nothing to pause.
+  const canPause = !isArchived && (code.dynamic || isPaused);
   const one = { count: 1 };
   const chosen = { codes: [code], filters: null };
   const setStatus = (status: 'active' | 'paused' | 'archived', said: string) =>
@@ -81,18 +86,10 @@ function CodeActions({ code }: { code: Code }) {
     bulk.mutate({ ...deletion(() => t('codes:deleted', one)), chosen });
   };
   const copy = () =>
-    duplicate.mutate(
-      { id: code.id, name: t('copyName', { name: code.name.slice(0, MAX_NAME) }) },
-      {
-        onSuccess: ({ id }) => {
-          toast(t('duplicated'));
-          void navigate({ to: '/codes/$id/edit', params: { id } });
-        },
-      },
-    );
+    duplicate.create({ id: code.id, name: t('copyName', { name: code.name.slice(0, MAX_NAME) }) });
   return (
     <>
-      {isArchived ? null : (
+      {canPause ? (
         <Button
           variant="default"
           className="desk"
@@ -102,7 +99,7 @@ function CodeActions({ code }: { code: Code }) {
         >
           {isPaused ? t('resume') : t('pause')}
         </Button>
-      )}
+      ) : null}
       <Menu>
         <Menu.Target>
           <ActionIcon variant="default" aria-label={t('more')}>
@@ -110,14 +107,14 @@ function CodeActions({ code }: { code: Code }) {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          {isArchived ? null : (
+          {canPause ? (
             <Menu.Item
               leftSection={isPaused ? <IconPlayerPlay size={16} /> : <IconPlayerPause size={16} />}
               onClick={pause}
             >
               {isPaused ? t('resume') : t('pause')}
             </Menu.Item>
-          )}
+          ) : null}
           <Menu.Item leftSection={<IconCopyPlus size={16} />} onClick={copy}>
             {t('duplicate')}
           </Menu.Item>

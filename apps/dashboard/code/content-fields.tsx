@@ -2,6 +2,7 @@ import { Button, Fieldset } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Faults } from '../ui/faults.js';
+import { keepClockTimes, zoneOfEvent } from './event-times.js';
 import type { FieldSpec } from './fields.js';
 import { PlainField, useLabel, type FieldProps, type ShownSpec } from './plain-field.js';
 import { isValues, type Values } from './values.js';
@@ -35,7 +36,7 @@ export function ContentFields({
           key={spec.name}
           spec={withKind(spec, values)}
           value={values[spec.name] ?? ''}
-          onChange={(value) => onChange({ ...values, [spec.name]: value })}
+          onChange={(value) => onChange(keepClockTimes(specs, values, { ...values, [spec.name]: value }))}
           faults={faults}
           pointer={`${pointer}/${spec.name}`}
           isLocked={isLocked || (isPrinted && spec.isPrinted === true)}
@@ -46,8 +47,9 @@ export function ContentFields({
 }
 
 /** The fields for the time of an event: days if it lasts all day. */
-function withKind(spec: FieldSpec, { all_day }: Values): ShownSpec {
-  return spec.kind === 'event-time' ? { ...spec, kind: all_day === true ? 'date' : 'time' } : spec;
+function withKind(spec: FieldSpec, values: Values): ShownSpec {
+  if (spec.kind !== 'event-time') return spec;
+  return { ...spec, kind: values.all_day === true ? 'date' : 'time', zone: zoneOfEvent(values) };
 }
 
 function ContentField(props: FieldProps) {

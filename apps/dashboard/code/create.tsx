@@ -9,8 +9,9 @@ import { LinkButton } from '../ui/link-button.js';
 import { useSession } from '../app/session.queries.js';
 import { useCreateCode } from '../codes/codes.queries.js';
 import { CATEGORIES, type Category } from '../codes/search.js';
-import { faultsOf, otherFaults } from '../ui/faults.js';
+import { focusFault, otherFaults } from '../ui/faults.js';
 import { FormFaults } from '../ui/form-faults.js';
+import { useFaults } from '../ui/use-faults.js';
 import { useTitle } from '../ui/use-title.js';
 import { CategoryChoice } from './category-choice.js';
 import { NameFields } from './code-fields.js';
@@ -21,7 +22,9 @@ import { dropDraft, findDraft, keepDraft } from './drafts.js';
 import { CATEGORY_FIELDS } from './fields.js';
 import { PagePreview, PagePreviewButton } from './page-preview.js';
 import { pointersOf } from './pointers.js';
+import { useAmountFaults } from './use-amount-faults.js';
 import { usePagePreview, type PageState } from './use-page-preview.js';
+import { WifiChoice } from './wifi-choice.js';
 
 const route = getRouteApi('/codes/new');
 
@@ -50,11 +53,16 @@ function NewCode({ category }: { category: Category }) {
   const navigate = route.useNavigate();
   const { canEdit } = useSession();
   const draftKey = `new.${category}`;
-  const [form, setForm] = useState(() => findDraft(draftKey)?.form ?? emptyForm(category));
-  const create = useCreateCode();
+  const [form, setForm] = useState(() => ({ ...emptyForm(category), ...findDraft(draftKey)?.form }));
+  const request = useCreateCode(({ id }) => {
+    dropDraft(draftKey);
+    return navigate({ to: '/codes/$id', params: { id } });
+  });
   const element = useRef<HTMLFormElement>(null);
   useHotkeys([['mod+S', () => element.current?.requestSubmit()]], []);
-  const faults = faultsOf(create.error, t('ui:unreachable'));
+  const body = createBody(category, form);
+  const amounts = useAmountFaults(category, form.qr_data);
+  const faults = useFaults(request, body);
   const change = (changed: Partial<typeof form>) => {
     const next = { ...form, ...changed };
     setForm(next);
@@ -66,7 +74,7 @@ function NewCode({ category }: { category: Category }) {
     setForm(emptyForm(category));
   };
   const specs = CATEGORY_FIELDS[category];
-  const page = usePagePreview({ category, dynamic: true }, form.qr_data);
+  const page = usePagePreview({ category, dynamic: form.dynamic }, form.qr_data);
   if (!canEdit) return <p className="dim">{t('viewersCannot')}</p>;
   return (
     <>
@@ -77,12 +85,8 @@ function NewCode({ category }: { category: Category }) {
         aria-label={t('newTitle')}
         onSubmit={(event) => {
           event.preventDefault();
-          create.mutate(createBody(category, form), {
-            onSuccess: ({ id }) => {
-              dropDraft(draftKey);
-              void navigate({ to: '/codes/$id', params: { id } });
-            },
-          });
+          if (amounts.size === 0) request.create(body);
+          else focusFault(event.currentTarget);
         }}
       >
         <FormFaults faults={otherFaults(faults, ['/short_code', '/domain', ...pointersOf(form, specs)])} />
@@ -96,13 +100,15 @@ function NewCode({ category }: { category: Category }) {
             specs={specs}
             values={form.qr_data}
             onChange={(content) => change({ qr_data: content })}
-            faults={new Map([...(page?.faults ?? []), ...faults])}
+            faults={new Map([...(page?.faults ?? []), ...faults, ...amounts])}
             pointer="/qr_data"
           />
         </section>
-        {category === 'epc_payment' ? (
-          <p className="sub">{t('alwaysStatic')}</p>
-        ) : (
+        {category === 'wifi' ? (
+          <WifiChoice isPage={form.dynamic} onChange={(isPage) => change({ dynamic: isPage })} />
+        ) : null}
+        {category === 'epc_payment' ? <p className="sub">{t('alwaysStatic')}</p> : null}
+        {form.dynamic ? (
           <div className="fields">
             <TextInput
               label={t('shortCode')}
@@ -119,9 +125,9 @@ function NewCode({ category }: { category: Category }) {
               fault={faults.get('/domain')}
             />
           </div>
-        )}
+        ) : null}
         <div className="row save-bar">
-          <Button type="submit" loading={create.isPending}>
+          <Button type="submit" loading={request.isPending}>
             {t('create')}
           </Button>
           <LinkButton to="/" variant="subtle">

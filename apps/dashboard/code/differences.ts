@@ -19,6 +19,7 @@ function flatten({
   qr_data: content,
   short_code: _shortCode,
   domain: _domain,
+  dynamic: _dynamic,
   ...own
 }: CodeForm): Map<string, unknown> {
   const members = Object.entries(contentOf(content)).map(([name, value]) => [CONTENT + name, value] as const);

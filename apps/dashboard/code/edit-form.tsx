@@ -2,16 +2,17 @@ import { Button, TextInput } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { useBlocker } from '@tanstack/react-router';
 import { IconLock } from '@tabler/icons-react';
-import { memo, useEffect, useState } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shortForm } from '../app/format.js';
 import type { Code } from '../codes/codes.queries.js';
 import { isStale, useSaveCode } from '../codes/use-save-code.js';
 import { MODIFIER } from '../shell/navigation.js';
-import { faultsOf, otherFaults, type Faults } from '../ui/faults.js';
+import { focusFault, otherFaults, type Faults } from '../ui/faults.js';
 import { FormFaults } from '../ui/form-faults.js';
 import { Time } from '../ui/time.js';
 import { toast } from '../ui/toasts.js';
+import { useFaults } from '../ui/use-faults.js';
 import { AccessFields, NameFields } from './code-fields.js';
 import { formOf, updateBody } from './code-form.js';
 import { Conflict } from './conflict.js';
@@ -21,6 +22,7 @@ import { dropDraft, findDraft, keepDraft } from './drafts.js';
 import { CATEGORY_FIELDS } from './fields.js';
 import { pointersOf } from './pointers.js';
 import { RulesEditor } from './rules-editor.js';
+import { useAmountFaults } from './use-amount-faults.js';
 import { UtmFields } from './utm-fields.js';
 import { textOf, type Values } from './values.js';
 
@@ -44,7 +46,7 @@ export const EditForm = memo(function EditForm({
   // Kept from the beginning, because somebody else may save a newer version meanwhile.
   const [draft] = useState(() => findDraft(code.id));
   const [base, setBase] = useState(draft?.base ?? code);
-  const [form, setForm] = useState(() => draft?.form ?? formOf(code));
+  const [form, setForm] = useState(() => ({ ...formOf(code), ...draft?.form }));
   const body = updateBody(base, form);
   const isChanged = Object.keys(body).length > 0;
   const begin = (version: Code, changed = formOf(version)) => {
@@ -66,11 +68,15 @@ export const EditForm = memo(function EditForm({
     shouldBlockFn: () => isChanged && !window.confirm(t('leave')),
     enableBeforeUnload: isChanged,
   });
+  const element = useRef<HTMLFormElement>(null);
+  const amounts = useAmountFaults(code.category, form.qr_data, base.qr_data);
   const submit = () => {
-    if (isChanged && !save.isPending) save.mutate(body);
+    if (amounts.size > 0) focusFault(element.current);
+    else if (isChanged && !save.isPending) save.mutate(body);
   };
   useHotkeys([['mod+S', submit]], []);
-  const faults = faultsOf(isStale(save.error) ? null : save.error, t('ui:unreachable'));
+  const { error, variables } = save;
+  const faults = useFaults({ error: isStale(error) ? null : error, variables }, body);
   const atRules = [...faults.keys()].filter((pointer) => pointer.startsWith('/rules/'));
   const change = (changed: Partial<typeof form>) => setForm({ ...form, ...changed });
   const specs = CATEGORY_FIELDS[code.category];
@@ -85,6 +91,7 @@ export const EditForm = memo(function EditForm({
     );
   return (
     <form
+      ref={element}
       noValidate
       className="stack large"
       aria-label={t('editTitle', { name: code.name })}
@@ -127,7 +134,7 @@ export const EditForm = memo(function EditForm({
           specs={specs}
           values={form.qr_data}
           onChange={(content) => change({ qr_data: content })}
-          faults={new Map([...typed, ...faults])}
+          faults={new Map([...typed, ...faults, ...amounts])}
           pointer="/qr_data"
           isLocked={!code.dynamic}
           isPrinted={digitalLinkOf(code) !== null}

@@ -33,7 +33,7 @@ function LoadedEdit({ code }: { code: Code }) {
     (changed: boolean, typed: Values) => setEdited({ isChanged: changed, content: typed }),
     [],
   );
-  const page = usePagePreview(code, content);
+  const page = usePagePreview(code, content, code.qr_data);
   const hasRules = code.category === 'url' && code.dynamic;
   const { data: simulated } = useQuery({ ...simulationQuery(code, visit), enabled: hasRules });
   return (

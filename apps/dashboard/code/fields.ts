@@ -8,7 +8,8 @@ export type FieldSpec = {
   isPrinted?: boolean;
 } & (
   | { kind: 'text' | 'url' | 'email' | 'tel' | 'number' | 'date' | 'time' | 'textarea' | 'switch' | 'tags' }
-  /** A day if `all_day` beside it is on. */
+  | { kind: 'amount' | 'currency' | 'zone' }
+  /** A time in the zone beside it, or a day if `all_day` is on. */
   | { kind: 'event-time' }
   | { kind: 'choice'; options: readonly string[] }
   | { kind: 'group'; of: readonly FieldSpec[] }
@@ -57,22 +58,22 @@ export const CATEGORY_FIELDS: Record<Category, readonly FieldSpec[]> = {
     { name: 'all_day', kind: 'switch', isOptional: true },
     { name: 'starts_at', kind: 'event-time' },
     { name: 'ends_at', kind: 'event-time' },
+    { name: 'timezone', kind: 'zone' },
     optional('location'),
     area('description'),
     maybe(url('url')),
-    optional('timezone'),
   ],
   location: [{ name: 'latitude', kind: 'number' }, { name: 'longitude', kind: 'number' }, optional('label')],
   menu: [
     text('title'),
-    text('currency'),
+    { name: 'currency', kind: 'currency' },
     list(
       'sections',
       text('name'),
       list(
         'items',
         text('name'),
-        optional('price'),
+        maybe({ name: 'price', kind: 'amount' }),
         area('description'),
         maybe({ name: 'allergens', kind: 'tags' }),
       ),
@@ -120,7 +121,13 @@ export const CATEGORY_FIELDS: Record<Category, readonly FieldSpec[]> = {
     list('links', text('platform'), url('url'), optional('label')),
   ],
   app: [maybe(url('ios_url')), maybe(url('android_url')), url('fallback_url')],
-  epc_payment: [text('name'), text('iban'), ...['bic', 'amount', 'reference', 'text'].map(optional)],
+  epc_payment: [
+    text('name'),
+    text('iban'),
+    optional('bic'),
+    maybe({ name: 'amount', kind: 'amount' }),
+    ...['reference', 'text'].map(optional),
+  ],
   gs1: [
     printed(text('gtin')),
     url('url'),

@@ -37,7 +37,7 @@ export function CodeOverview() {
             <LiveScans id={id} />
           </>
         ) : (
-          <StaticNote />
+          <StaticNote isWifi={code.category === 'wifi'} />
         )}
       </div>
       <div className="side stack">
@@ -48,12 +48,12 @@ export function CodeOverview() {
   );
 }
 
-function StaticNote() {
+function StaticNote({ isWifi }: { isWifi: boolean }) {
   const { t } = useTranslation('code');
   return (
     <div className="card card-body">
       <h2>{t('staticTitle')}</h2>
-      <p className="dim">{t('staticText')}</p>
+      <p className="dim">{isWifi ? t('staticWifi') : t('staticText')}</p>
     </div>
   );
 }

@@ -7,24 +7,39 @@ import { PageFrame } from './page-frame.js';
 import type { PageState } from './use-page-preview.js';
 
 /** The page as a phone shows it, drawn by the service while a person types. */
-export function PagePreview({ page: { valid, isValid } }: { page: PageState }) {
+export function PagePreview({ page }: { page: PageState }) {
   const { t } = useTranslation('code');
+  const { valid, isValid, failure } = page;
+  const field = useWrongField(page);
   return (
     <div className="page-preview">
       <div className="handset">
         {valid === null ? (
-          <p className="sub">{t('preview.empty')}</p>
+          <p className="sub">
+            {failure ?? (field === null ? t('preview.empty') : t('preview.wrong', { field }))}
+          </p>
         ) : (
           <PageFrame key={valid.policy} page={valid} title={t('preview.title')} />
         )}
       </div>
       {valid === null ? null : (
         <p className="sub xs" role="status">
-          {isValid ? t('preview.follows') : t('preview.faulty')}
+          {isValid ? t('preview.follows') : null}
+          {isValid
+            ? null
+            : (failure ?? (field === null ? t('preview.faulty') : t('preview.faultyField', { field })))}
         </p>
       )}
     </div>
   );
+}
+
+/** The label of the first field that is filled in and not valid; null if there is none. */
+function useWrongField({ faults }: PageState): string | null {
+  const { t } = useTranslation('code');
+  const [pointer] = faults.keys();
+  const name = pointer?.split('/').findLast((part) => !/^\d*$/.test(part));
+  return name === undefined ? null : t(`fields.${name}` as 'fields.url', { defaultValue: name });
 }
 
 /** On a phone, a button opens the page in full size. */

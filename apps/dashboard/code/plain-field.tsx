@@ -1,11 +1,16 @@
 import { NumberInput, Select, Switch, TagsInput, Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Faults } from '../ui/faults.js';
+import { UrlField } from '../ui/url-field.js';
+import { CurrencyField } from './currency-field.js';
+import { clockTimeOf } from './event-times.js';
 import type { FieldSpec } from './fields.js';
 import { TimeField } from './time-field.js';
 import { textOf, type Value } from './values.js';
+import { ZoneField } from './zone-field.js';
 
-export type ShownSpec = Exclude<FieldSpec, { kind: 'event-time' }>;
+/** @property zone of a date or a time; without one, the person's */
+export type ShownSpec = Exclude<FieldSpec, { kind: 'event-time' }> & { zone?: string };
 
 export interface FieldProps {
   spec: ShownSpec;
@@ -18,7 +23,7 @@ export interface FieldProps {
 
 type PlainSpec = Exclude<ShownSpec, { kind: 'group' | 'list' }>;
 
-const INPUT_TYPES = { text: 'text', url: 'url', email: 'email', tel: 'tel', date: 'date' } as const;
+const INPUT_TYPES = { text: 'text', email: 'email', tel: 'tel', amount: 'text', date: 'date' } as const;
 
 /** A field with one value. */
 export function PlainField({
@@ -79,20 +84,29 @@ export function PlainField({
         <TagsInput {...shared} value={Array.isArray(value) ? value.map(textOf) : []} onChange={onChange} />
       );
     case 'time':
-      return <TimeField {...shared} value={textOf(value)} onChange={onChange} />;
+      return <TimeField {...shared} zone={spec.zone} value={textOf(value)} onChange={onChange} />;
+    case 'url':
+      return <UrlField {...shared} className="wide" value={textOf(value)} onChange={onChange} />;
+    case 'currency':
+      return <CurrencyField {...shared} value={textOf(value)} onChange={onChange} />;
+    case 'zone':
+      return <ZoneField {...shared} value={textOf(value) || 'UTC'} onChange={onChange} />;
     default:
       return (
         <TextInput
           {...shared}
-          className={spec.kind === 'url' ? 'wide' : ''}
           type={INPUT_TYPES[spec.kind]}
+          {...(spec.kind === 'amount' ? { inputMode: 'decimal' } : {})}
           autoComplete="off"
-          value={spec.kind === 'date' ? textOf(value).slice(0, 10) : textOf(value)}
+          value={spec.kind === 'date' ? dayOf(textOf(value), spec.zone) : textOf(value)}
           onChange={(event) => onChange(event.currentTarget.value)}
         />
       );
   }
 }
+
+/** A field for a day shows that of a time, too. */
+const dayOf = (value: string, zone = 'UTC'): string => clockTimeOf(value, zone).slice(0, 10);
 
 /** Optional fields say so; the others are required. A switch is never empty. */
 export function useLabel({ name, kind, isOptional }: ShownSpec): string {

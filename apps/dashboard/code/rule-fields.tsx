@@ -1,11 +1,12 @@
-import { MultiSelect, NumberInput, Select, TagsInput, TextInput } from '@mantine/core';
+import { MultiSelect, NumberInput, TagsInput, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { COUNTRIES, countryName } from '../app/format.js';
 import type { Faults } from '../ui/faults.js';
+import { UrlField } from '../ui/url-field.js';
 import { DEVICES, isBoundToTime, SYSTEMS, WEEKDAYS, type RuleForm } from './rules.js';
+import { ZoneField } from './zone-field.js';
 
 const SHOWN_OPTIONS = 60;
-const ZONES = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')];
 
 /** @param pointer JSON Pointer of the rule */
 export function RuleFields({
@@ -29,12 +30,11 @@ export function RuleFields({
     <>
       {noCondition === undefined ? null : <p className="down xs">{noCondition}</p>}
       <div className="fields">
-        <TextInput
+        <UrlField
           className="wide"
           label={t('rules.url')}
-          type="url"
           value={rule.url}
-          onChange={(event) => change({ url: event.currentTarget.value })}
+          onChange={(url) => change({ url })}
           error={faults.get(`${pointer}/url`)}
         />
         <MultiSelect
@@ -91,13 +91,10 @@ export function RuleFields({
           />
         </div>
         {isBoundToTime(rule) ? (
-          <Select
+          <ZoneField
             label={t('rules.timezone')}
-            searchable
-            limit={SHOWN_OPTIONS}
-            data={ZONES}
             value={rule.timezone}
-            onChange={(timezone) => change({ timezone: timezone ?? 'UTC' })}
+            onChange={(timezone) => change({ timezone })}
             error={faultOf('when/timezone')}
           />
         ) : null}

@@ -67,7 +67,11 @@ export function RulesEditor({
               isApplied={applied === index}
               faults={faults}
               onToggle={() => setOpened(opened === index ? null : index)}
-              onChange={(changed) => onChange(rules.with(index, changed))}
+              onChange={(changed) => {
+                // It may be open because of a fault that this change mends.
+                setOpened(index);
+                onChange(rules.with(index, changed));
+              }}
               onMove={(to) => move(index, to)}
               onRemove={() => remove(index)}
             />

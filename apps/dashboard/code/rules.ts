@@ -27,7 +27,7 @@ const NO_CONDITIONS = {
   ...{ from: '', to: '', timezone: 'UTC', percentage: '' },
 };
 
-export const emptyRule = (): RuleForm => ({ url: 'https://', ...NO_CONDITIONS, timezone: zone() });
+export const emptyRule = (): RuleForm => ({ url: '', ...NO_CONDITIONS, timezone: zone() });
 
 export const ruleForms = (rules: readonly Schema['Rule'][]): RuleForm[] =>
   rules.map(({ url, when }) => ({ url, ...NO_CONDITIONS, ...when }));

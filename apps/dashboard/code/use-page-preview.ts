@@ -6,6 +6,9 @@ import { api, type Schema } from '../app/api.js';
 import type { Code } from '../codes/codes.queries.js';
 import { hasPage } from '../codes/categories.js';
 import { faultsOf, NO_FAULTS, type Faults } from '../ui/faults.js';
+import { CATEGORY_FIELDS } from './fields.js';
+import { plainContent } from './plain-content.js';
+import { useAmountFaults } from './use-amount-faults.js';
 import { contentOf, isValues, withoutEmpty, type Value, type Values } from './values.js';
 
 const DELAY_MS = 30;
@@ -24,13 +27,26 @@ export interface PageState {
   isValid: boolean;
   /** Errors of fields that are filled in. */
   faults: Faults;
+  /** Why there is no page, if that is due to no field. */
+  failure: string | null;
 }
 
-/** Checks the content of a page while a person types. @returns null if the code has no page */
-export function usePagePreview(code: Pick<Code, 'category' | 'dynamic'>, content: Values): PageState | null {
+/**
+ * Checks the content of a page while a person types.
+ * @param stored content whose amounts stay as they are
+ * @returns null if the code has no page
+ */
+export function usePagePreview(
+  code: Pick<Code, 'category' | 'dynamic'>,
+  content: Values,
+  stored?: Values,
+): PageState | null {
   const { t } = useTranslation('ui');
+  const { category } = code;
+  const amounts = useAmountFaults(category, content, stored);
+  const typed = contentOf(plainContent(CATEGORY_FIELDS[category], content));
   // Neither the name nor the short URL is on the page.
-  const current = { name: 'Preview', category: code.category, dynamic: true, qr_data: contentOf(content) };
+  const current = { name: 'Preview', category, dynamic: true, qr_data: typed };
   const [body] = useDebouncedValue(JSON.stringify(current), DELAY_MS);
   const [valid, setValid] = useState<ValidPage | null>(null);
   const { data, error } = useQuery({
@@ -48,8 +64,14 @@ export function usePagePreview(code: Pick<Code, 'category' | 'dynamic'>, content
   });
   if (data !== undefined && data !== valid) setValid(data);
   if (!hasPage(code)) return null;
-  const faults = [...faultsOf(error, t('unreachable'))].filter(([pointer]) => isFilled(content, pointer));
-  return { valid, isValid: error === null, faults: faults.length === 0 ? NO_FAULTS : new Map(faults) };
+  const found = faultsOf(error, t('unreachable'));
+  const faults = new Map([...[...found].filter(([pointer]) => isFilled(content, pointer)), ...amounts]);
+  return {
+    valid,
+    isValid: error === null && amounts.size === 0,
+    faults: faults.size === 0 ? NO_FAULTS : faults,
+    failure: found.get('') ?? null,
+  };
 }
 
 /** @param pointer of a field, such as /qr_data/title */

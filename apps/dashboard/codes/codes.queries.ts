@@ -1,9 +1,10 @@
-import { queryOptions, useMutation } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { dataOf } from '#client';
 import { saveFile } from '../app/save-file.js';
 import { api, queryClient, type Schema } from '../app/api.js';
 import { foldersQuery } from '../shell/folders.queries.js';
 import { toastError } from '../ui/toasts.js';
+import { useCreation } from '../ui/use-creation.js';
 import type { CodesSearch } from './search.js';
 
 export type Code = Schema['QrCode'];
@@ -60,17 +61,19 @@ export const refreshCodes = () =>
     queryClient.invalidateQueries({ queryKey: foldersQuery.queryKey }),
   ]);
 
-export const useCreateCode = () =>
-  useMutation({
-    mutationFn: (body: Schema['CreateQrCode']) => dataOf(api.POST('/api/v1/qr', { body })),
-    onSuccess: refreshCodes,
+/** @param onCreated returns the navigation to the code */
+export const useCreateCode = (onCreated: (code: Code) => unknown, onError?: (error: Error) => void) =>
+  useCreation({
+    post: (body: Schema['CreateQrCode'], headers) => dataOf(api.POST('/api/v1/qr', { body, headers })),
+    refresh: refreshCodes,
+    ...{ onCreated, onError },
   });
 
-/** A copy with everything that need not be unique. */
-export const useDuplicate = () =>
-  useMutation({
-    mutationFn: ({ id, name }: { id: string; name: string }) =>
-      dataOf(api.POST('/api/v1/qr/{id}/duplicate', { params: { path: { id } }, body: { name } })),
-    onError: toastError,
-    onSettled: refreshCodes,
+/** A copy with everything that need not be unique. @param onCreated returns the navigation to it */
+export const useDuplicate = (onCreated: (copy: Code) => unknown) =>
+  useCreation({
+    post: ({ id, name }: { id: string; name: string }, headers) =>
+      dataOf(api.POST('/api/v1/qr/{id}/duplicate', { params: { path: { id } }, body: { name }, headers })),
+    refresh: refreshCodes,
+    ...{ onCreated, onError: toastError },
   });

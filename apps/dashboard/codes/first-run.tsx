@@ -17,7 +17,7 @@ const ICONS = { menu: IconToolsKitchen2, wifi: IconWifi, card: IconAddressBook }
 const bodyOf = (example: Example, name: string): Schema['CreateQrCode'] => {
   if (example === 'wifi')
     return {
-      ...{ name, category: 'wifi', dynamic: true },
+      ...{ name, category: 'wifi' },
       qr_data: { ssid: 'Guest', encryption: 'WPA', password: 'welcome-2026' },
     };
   if (example === 'card')
@@ -67,15 +67,14 @@ export function FirstRun() {
 function ExampleCard({ example }: { example: Example }) {
   const { t } = useTranslation('codes');
   const navigate = useNavigate();
-  const create = useCreateCode();
+  const { create, isPending } = useCreateCode(
+    ({ id }) => navigate({ to: '/codes/$id', params: { id } }),
+    toastError,
+  );
   const Icon = ICONS[example];
-  // The list has codes by then, and this part is gone: callbacks of mutate would not run.
-  const start = () =>
-    void create
-      .mutateAsync(bodyOf(example, t(`example.${example}.name`)))
-      .then(({ id }) => navigate({ to: '/codes/$id', params: { id } }), toastError);
+  const start = () => create(bodyOf(example, t(`example.${example}.name`)));
   return (
-    <button className="example" onClick={start} disabled={create.isPending}>
+    <button className="example" onClick={start} disabled={isPending}>
       <span className="icon">
         <Icon size={40} stroke={1.25} />
       </span>

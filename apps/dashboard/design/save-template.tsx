@@ -1,36 +1,38 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dataOf } from '#client';
-import { api } from '../app/api.js';
-import { faultsOf, otherFaults } from '../ui/faults.js';
+import { api, type Schema } from '../app/api.js';
+import { otherFaults } from '../ui/faults.js';
 import { FormDialog } from '../ui/form-dialog.js';
 import { NameField } from '../ui/name-field.js';
 import { toast } from '../ui/toasts.js';
+import { useCreation } from '../ui/use-creation.js';
+import { useFaults } from '../ui/use-faults.js';
 import { designBody, type DesignForm } from './design-form.js';
 import { refreshTemplates } from './templates.queries.js';
 
 /** Gives the design a name, under which other codes can get it. */
 export function SaveTemplate({ form, onClose }: { form: DesignForm; onClose: () => void }) {
-  const { t } = useTranslation(['design', 'ui']);
+  const { t } = useTranslation('design');
   const [name, setName] = useState('');
-  const create = useMutation({
-    mutationFn: () =>
-      dataOf(api.POST('/api/v1/design-templates', { body: { name, design: designBody(form) } })),
-    onSuccess: async (template) => {
+  const body = { name, design: designBody(form) };
+  const { create, ...request } = useCreation({
+    post: (sent: Schema['CreateDesignTemplate'], headers) =>
+      dataOf(api.POST('/api/v1/design-templates', { body: sent, headers })),
+    refresh: refreshTemplates,
+    onCreated: (template) => {
       toast(t('templateSaved', { name: template.name }));
-      await refreshTemplates();
       onClose();
     },
   });
-  const faults = faultsOf(create.error, t('ui:unreachable'));
+  const faults = useFaults(request, body);
   return (
     <FormDialog
       title={t('saveAsTemplate')}
       action={t('saveTemplate')}
-      isPending={create.isPending}
+      isPending={request.isPending}
       faults={otherFaults(faults, ['/name'])}
-      onSubmit={() => create.mutate()}
+      onSubmit={() => create(body)}
       onClose={onClose}
     >
       <p className="dim">{t('templateHint')}</p>

@@ -67,7 +67,7 @@ export function FolderNavigation() {
             folder={null}
             onSaved={({ id, name }) => {
               toast(t('folderCreated', { name }));
-              void navigate({ to: '/', search: { folder: id } });
+              return navigate({ to: '/', search: { folder: id } });
             }}
             onClose={() => setAdding(false)}
           />

@@ -23,6 +23,24 @@ export function faultsOf(error: Error | null, unreachable: string): Faults {
   return located.length > 0 ? new Map(located) : new Map([['', error.detail]]);
 }
 
+/** Those of fields that are still as they were sent; one without a field stands until anything has changed. */
+export const standingFaults = (faults: Faults, sent: unknown, now: unknown): Faults =>
+  new Map([...faults].filter(([pointer]) => isSame(memberAt(sent, pointer), memberAt(now, pointer))));
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** @param pointer a JSON Pointer (RFC 6901) */
+const memberAt = (value: unknown, pointer: string): unknown =>
+  pointer
+    .split('/')
+    .slice(1)
+    .map((name) => name.replaceAll('~1', '/').replaceAll('~0', '~'))
+    .reduce<unknown>((parent, name) => (parent as Record<string, unknown> | null | undefined)?.[name], value);
+
 /** Faults that no field of the form shows. @param shown pointers of its fields */
 export const otherFaults = (faults: Faults, shown: readonly string[]): string[] =>
   [...faults].filter(([pointer]) => !shown.includes(pointer)).map(([, detail]) => detail);
+
+/** Shows the first fault of a form that was not sent because of it. */
+export const focusFault = (form: HTMLFormElement | null): void =>
+  form?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();

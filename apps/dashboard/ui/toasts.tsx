@@ -3,12 +3,13 @@ import { notifications } from '@mantine/notifications';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import i18next from 'i18next';
 import { ProblemError } from '#client';
+import { randomId } from '../app/random-id.js';
 
 const UNDO_MS = 8_000;
 
 /** Says for a moment what happened. @param undo takes it back */
 export function toast(message: string, undo?: () => void): void {
-  const id = crypto.randomUUID();
+  const id = randomId();
   const takeBack = () => {
     notifications.hide(id);
     undo?.();

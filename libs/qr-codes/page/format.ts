@@ -37,31 +37,33 @@ export const formatTimeOrDate = (value: string, language: Language): string =>
     value,
   );
 
-/** Formats an amount in a currency (ISO 4217), such as "CHF 12.50". */
+/**
+ * Formats an amount in a currency (ISO 4217), such as "€12.50" or "CHF 12.50", with the decimals of the currency: BHD has three, JPY
+ * has none. Prices of a part, such as a litre, can have more.
+ */
 export const formatPrice = (amount: string, currency: string, language: Language): string =>
   formatOrKeep(() => {
     if (!Number.isFinite(Number(amount))) throw new RangeError('no number');
-    const decimals = Math.max(2, amount.split('.')[1]?.length ?? 0);
-    return getCurrencyFormat(currency, decimals, language).format(Number(amount));
+    return getCurrencyFormat(currency, amount.split('.')[1]?.length ?? 0, language).format(Number(amount));
   }, `${amount} ${currency}`);
 
 /** Formats are slow to create, and a menu has up to 3,000 prices. The keys are language, currency and decimals. */
 const currencyFormats = new LRUCache<string, Intl.NumberFormat>({ max: 100 });
 
-function getCurrencyFormat(
-  currency: string,
-  maximumFractionDigits: number,
-  language: Language,
-): Intl.NumberFormat {
-  const key = `${language} ${currency} ${maximumFractionDigits}`;
+function getCurrencyFormat(currency: string, decimals: number, language: Language): Intl.NumberFormat {
+  const key = `${language} ${currency} ${decimals}`;
   const known = currencyFormats.get(key);
   if (known) return known;
-  const format = new Intl.NumberFormat(LOCALES[language], {
-    style: 'currency',
-    currency,
-    currencyDisplay: 'code',
-    maximumFractionDigits,
-  });
+  const usual = new Intl.NumberFormat(LOCALES[language], { style: 'currency', currency });
+  const { maximumFractionDigits: own = 2 } = usual.resolvedOptions();
+  const format =
+    own === 0 || decimals <= own
+      ? usual
+      : new Intl.NumberFormat(LOCALES[language], {
+          style: 'currency',
+          currency,
+          maximumFractionDigits: decimals,
+        });
   currencyFormats.set(key, format);
   return format;
 }

@@ -17,7 +17,11 @@ export function testEdit(stage: Stage): void {
     await button('Create code').click();
     await page.getByText('Must be an absolute http or https URL').waitFor();
     await picture(page, 'task-fault');
+    await page.getByLabel('Name', { exact: true }).fill(`${HOSTILE}!`);
+    expect(await page.getByText('Must be an absolute http or https URL').count()).toBe(1);
     await page.getByLabel('URL', { exact: true }).fill('https://example.com/menu');
+    expect(await page.getByText('Must be an absolute http or https URL').count()).toBe(0);
+    await page.getByLabel('Name', { exact: true }).fill(HOSTILE);
     await button('Create code').click();
     await page.getByRole('heading', { name: HOSTILE }).waitFor();
 

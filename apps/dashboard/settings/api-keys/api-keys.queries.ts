@@ -1,6 +1,7 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { dataOf, itemsOf } from '#client';
 import { api, queryClient, type Schema } from '../../app/api.js';
+import { useCreation } from '../../ui/use-creation.js';
 
 export type ApiKey = Schema['ApiKey'];
 
@@ -21,10 +22,12 @@ export const apiKeysQuery = queryOptions({
 
 const refresh = () => queryClient.invalidateQueries({ queryKey: apiKeysQuery.queryKey });
 
-export const useCreateKey = () =>
-  useMutation({
-    mutationFn: (body: Schema['CreateApiKey']) => dataOf(api.POST('/api/settings/v1/api-keys', { body })),
-    onSuccess: refresh,
+export const useCreateKey = (onCreated: (key: Schema['CreatedApiKey']) => void) =>
+  useCreation({
+    post: (body: Schema['CreateApiKey'], headers) =>
+      dataOf(api.POST('/api/settings/v1/api-keys', { body, headers })),
+    refresh,
+    onCreated,
   });
 
 /** The previous key is accepted for a day. */

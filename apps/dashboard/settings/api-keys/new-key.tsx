@@ -2,8 +2,9 @@ import { Checkbox, SegmentedControl, Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Schema } from '../../app/api.js';
-import { faultsOf, otherFaults } from '../../ui/faults.js';
+import { otherFaults } from '../../ui/faults.js';
 import { FormCard } from '../../ui/form-card.js';
+import { useFaults } from '../../ui/use-faults.js';
 import { useCreateKey } from './api-keys.queries.js';
 
 const EXPIRIES = ['30', '90', '365', 'never'] as const;
@@ -12,8 +13,8 @@ const DAY_MS = 86_400_000;
 type Expiry = (typeof EXPIRIES)[number];
 type Scope = Schema['CreateApiKey']['scope'];
 
-const expiryOf = (expiry: Expiry): string | null =>
-  expiry === 'never' ? null : new Date(Date.now() + Number(expiry) * DAY_MS).toISOString();
+const expiryOf = (expiry: Expiry, from: number): string | null =>
+  expiry === 'never' ? null : new Date(from + Number(expiry) * DAY_MS).toISOString();
 
 export function NewKey({
   onCreated,
@@ -22,26 +23,24 @@ export function NewKey({
   onCreated: (key: Schema['CreatedApiKey']) => void;
   onClose: () => void;
 }) {
-  const { t } = useTranslation(['api-keys', 'ui']);
+  const { t } = useTranslation('api-keys');
   const [name, setName] = useState('');
   const [scope, setScope] = useState<Scope>('read_write');
   const [leads, setLeads] = useState<boolean | null>(null);
   const [expiry, setExpiry] = useState<Expiry>('90');
   const readsLeads = leads ?? scope !== 'read';
-  const create = useCreateKey();
-  const faults = faultsOf(create.error, t('ui:unreachable'));
+  // A repeat must be the same request, so the expiry counts from when the form was opened.
+  const [openedAt] = useState(() => Date.now());
+  const body = { name, scope, leads: readsLeads, expiresAt: expiryOf(expiry, openedAt) };
+  const { create, ...request } = useCreateKey(onCreated);
+  const faults = useFaults(request, body);
   return (
     <FormCard
       label={t('newKey')}
       action={t('create')}
-      isPending={create.isPending}
+      isPending={request.isPending}
       faults={otherFaults(faults, ['/name', '/scope', '/expiresAt'])}
-      onSubmit={() =>
-        create.mutate(
-          { name, scope, leads: readsLeads, expiresAt: expiryOf(expiry) },
-          { onSuccess: onCreated },
-        )
-      }
+      onSubmit={() => create(body)}
       onClose={onClose}
     >
       <div className="fields">

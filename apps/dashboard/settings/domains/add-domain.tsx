@@ -1,22 +1,24 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { faultsOf, otherFaults } from '../../ui/faults.js';
+import { otherFaults } from '../../ui/faults.js';
 import { FormCard } from '../../ui/form-card.js';
+import { useFaults } from '../../ui/use-faults.js';
 import { useAddDomain } from './domains.queries.js';
 
 export function AddDomain({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation(['domains', 'ui']);
+  const { t } = useTranslation('domains');
   const [name, setName] = useState('');
-  const add = useAddDomain();
-  const faults = faultsOf(add.error, t('ui:unreachable'));
+  const body = { name: name.trim() };
+  const add = useAddDomain(onClose);
+  const faults = useFaults(add, body);
   return (
     <FormCard
       label={t('add')}
       action={t('add')}
       isPending={add.isPending}
       faults={otherFaults(faults, ['/name'])}
-      onSubmit={() => add.mutate(name.trim(), { onSuccess: onClose })}
+      onSubmit={() => add.create(body)}
       onClose={onClose}
     >
       <div className="fields">

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { dataOf, itemsOf } from '#client';
 import { api, queryClient, type Schema } from '../../app/api.js';
+import { useCreation } from '../../ui/use-creation.js';
 
 export type Domain = Schema['Domain'];
 
@@ -21,10 +22,12 @@ export const domainsQuery = queryOptions({
 
 const refresh = () => queryClient.invalidateQueries({ queryKey: domainsQuery.queryKey });
 
-export const useAddDomain = () =>
-  useMutation({
-    mutationFn: (name: string) => dataOf(api.POST('/api/settings/v1/domains', { body: { name } })),
-    onSuccess: refresh,
+export const useAddDomain = (onCreated: () => void) =>
+  useCreation({
+    post: (body: Schema['CreateDomain'], headers) =>
+      dataOf(api.POST('/api/settings/v1/domains', { body, headers })),
+    refresh,
+    onCreated,
   });
 
 export const useVerifyDomain = () =>

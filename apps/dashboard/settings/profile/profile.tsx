@@ -8,10 +8,11 @@ import { api, queryClient, type Schema } from '../../app/api.js';
 import { meQuery, useSession } from '../../app/session.queries.js';
 import { LANGUAGES } from '../../app/texts.js';
 import { BROWSER_ZONE } from '../../app/zone.js';
-import { faultsOf, otherFaults } from '../../ui/faults.js';
+import { otherFaults } from '../../ui/faults.js';
 import { FormFaults } from '../../ui/form-faults.js';
 import { PageHead } from '../../ui/page-head.js';
 import { toast } from '../../ui/toasts.js';
+import { useFaults } from '../../ui/use-faults.js';
 import { Sessions } from './sessions.js';
 
 export function ProfileScreen() {
@@ -41,7 +42,12 @@ function ProfileForm() {
       toast(t('saved'));
     },
   });
-  const faults = faultsOf(save.error, t('ui:unreachable'));
+  const body = {
+    name,
+    locale: locale === AUTO ? null : locale,
+    timezone: timezone === AUTO ? null : timezone,
+  };
+  const faults = useFaults(save, body);
   const languages = [
     { value: AUTO, label: t('languageAuto') },
     ...Object.entries(LANGUAGES).map(([value, label]) => ({ value, label })),
@@ -52,11 +58,7 @@ function ProfileForm() {
       className="stack panel"
       onSubmit={(event) => {
         event.preventDefault();
-        save.mutate({
-          name,
-          locale: locale === AUTO ? null : locale,
-          timezone: timezone === AUTO ? null : timezone,
-        });
+        save.mutate(body);
       }}
     >
       <FormFaults faults={otherFaults(faults, ['/name', '/locale', '/timezone'])} />
@@ -106,7 +108,7 @@ function PasswordForm() {
       await queryClient.invalidateQueries({ queryKey: ['sessions'] });
     },
   });
-  const faults = faultsOf(change.error, t('ui:unreachable'));
+  const faults = useFaults(change, fields);
   return (
     <section className="section">
       <div className="section-head">

@@ -1,28 +1,29 @@
 import { Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { faultsOf, otherFaults } from '../../ui/faults.js';
+import { otherFaults } from '../../ui/faults.js';
 import { FormCard } from '../../ui/form-card.js';
 import { toast } from '../../ui/toasts.js';
+import { useFaults } from '../../ui/use-faults.js';
 import { ROLES, useInvite, type Role } from './team.queries.js';
 
 export function InviteForm({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['team', 'ui']);
   const [email, setEmail] = useState('');
   const [role, setRole] = useState<Role>('editor');
-  const invite = useInvite();
-  const faults = faultsOf(invite.error, t('ui:unreachable'));
-  const sent = () => {
-    toast(t('invited', { email }));
+  const body = { email, role };
+  const invite = useInvite((_invite, sent) => {
+    toast(t('invited', { email: sent.email }));
     onClose();
-  };
+  });
+  const faults = useFaults(invite, body);
   return (
     <FormCard
       label={t('invite')}
       action={t('sendInvite')}
       isPending={invite.isPending}
       faults={otherFaults(faults, ['/email', '/role'])}
-      onSubmit={() => invite.mutate({ email, role }, { onSuccess: sent })}
+      onSubmit={() => invite.create(body)}
       onClose={onClose}
     >
       <div className="fields">

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { dataOf, itemsOf } from '#client';
 import { api, queryClient, type Schema } from '../../app/api.js';
+import { useCreation } from '../../ui/use-creation.js';
 
 export type Member = Schema['Member'];
 export type Role = Member['role'];
@@ -38,10 +39,15 @@ export const invitesQuery = queryOptions({
 
 const refresh = () => queryClient.invalidateQueries({ queryKey: ['team'] });
 
-export const useInvite = () =>
-  useMutation({
-    mutationFn: (body: Schema['CreateInvite']) => dataOf(api.POST('/api/settings/v1/invites', { body })),
-    onSuccess: refresh,
+export const useInvite = (
+  onCreated: (invite: Schema['Invite'], body: Schema['CreateInvite']) => void,
+  onError?: (error: Error) => void,
+) =>
+  useCreation({
+    post: (body: Schema['CreateInvite'], headers) =>
+      dataOf(api.POST('/api/settings/v1/invites', { body, headers })),
+    refresh,
+    ...{ onCreated, onError },
   });
 
 export const useDeleteInvite = () =>

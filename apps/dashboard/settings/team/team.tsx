@@ -58,7 +58,8 @@ function Invitations() {
   const { t } = useTranslation(['team', 'ui']);
   const { data: invites = [] } = useQuery(invitesQuery);
   const deleteInvite = useDeleteInvite();
-  const invite = useInvite();
+  // A new invitation takes the place of the one before.
+  const invite = useInvite((_invite, { email }) => toast(t('invited', { email })), toastError);
   if (invites.length === 0) return null;
   return (
     <section className="section">
@@ -88,13 +89,7 @@ function Invitations() {
                       size="xs"
                       aria-label={t('resendInvite', { email })}
                       disabled={invite.isPending}
-                      onClick={() =>
-                        // A new invitation takes the place of the one before.
-                        invite.mutate(
-                          { email, role },
-                          { onError: toastError, onSuccess: () => toast(t('invited', { email })) },
-                        )
-                      }
+                      onClick={() => invite.create({ email, role })}
                     >
                       {t('resend')}
                     </Button>

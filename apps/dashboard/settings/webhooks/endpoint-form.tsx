@@ -1,18 +1,21 @@
-import { Checkbox, MultiSelect, NumberInput, Switch, TextInput } from '@mantine/core';
+import { Checkbox, MultiSelect, NumberInput, Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Schema } from '../../app/api.js';
 import { foldersQuery, treeOf } from '../../shell/folders.queries.js';
-import { faultsOf, otherFaults } from '../../ui/faults.js';
+import { completeUrl } from '../../ui/complete-url.js';
+import { otherFaults } from '../../ui/faults.js';
 import { FormCard } from '../../ui/form-card.js';
 import { toast } from '../../ui/toasts.js';
+import { UrlField } from '../../ui/url-field.js';
+import { useFaults } from '../../ui/use-faults.js';
 import { EVENTS, useAddWebhook, useChangeWebhook, type Webhook } from './webhooks.queries.js';
 
 type Fields = Pick<Webhook, 'url' | 'events' | 'folderIds' | 'context' | 'batch' | 'maxInFlight'>;
 
 const NEW: Fields = {
-  ...{ url: 'https://', events: ['scan'], folderIds: [] },
+  ...{ url: '', events: ['scan'], folderIds: [] },
   ...{ context: false, batch: false, maxInFlight: 64 },
 };
 
@@ -24,14 +27,14 @@ export function AddEndpoint({
   onClose: () => void;
 }) {
   const { t } = useTranslation('webhooks');
-  const add = useAddWebhook();
+  const add = useAddWebhook(onAdded);
   return (
     <EndpointForm
       start={NEW}
       label={t('add')}
       action={t('add')}
       request={add}
-      onSubmit={(fields) => add.mutate(fields, { onSuccess: onAdded })}
+      onSubmit={add.create}
       onClose={onClose}
     />
   );
@@ -67,7 +70,7 @@ function EndpointForm({
   start: Fields;
   label: string;
   action: string;
-  request: { error: Error | null; isPending: boolean; reset: () => void };
+  request: { error: Error | null; variables: Partial<Fields> | undefined; isPending: boolean };
   onSubmit: (fields: Fields) => void;
   onClose: () => void;
 }) {
@@ -79,7 +82,15 @@ function EndpointForm({
   const [context, setContext] = useState(start.context);
   const [batch, setBatch] = useState(start.batch);
   const [maxInFlight, setMaxInFlight] = useState<number | string>(start.maxInFlight);
-  const faults = faultsOf(request.error, t('ui:unreachable'));
+  const fields = {
+    url: completeUrl(url),
+    events,
+    folderIds,
+    context,
+    batch,
+    maxInFlight: Number(maxInFlight),
+  };
+  const faults = useFaults(request, fields);
   return (
     <FormCard
       label={label}
@@ -88,20 +99,14 @@ function EndpointForm({
       isDisabled={events.length === 0}
       hint={events.length === 0 ? <span className="sub xs">{t('noEvents')}</span> : null}
       faults={otherFaults(faults, ['/url', '/maxInFlight'])}
-      onSubmit={() => onSubmit({ url, events, folderIds, context, batch, maxInFlight: Number(maxInFlight) })}
+      onSubmit={() => onSubmit(fields)}
       onClose={onClose}
     >
-      <TextInput
+      <UrlField
         label={t('url')}
         description={t('urlHint')}
-        type="url"
-        inputMode="url"
-        autoComplete="off"
         value={url}
-        onChange={(event) => {
-          request.reset();
-          setUrl(event.currentTarget.value);
-        }}
+        onChange={setUrl}
         error={faults.get('/url')}
         autoFocus
       />
@@ -143,10 +148,7 @@ function EndpointForm({
         label={t('maxInFlight')}
         description={t('maxInFlightHint')}
         value={maxInFlight}
-        onChange={(value) => {
-          request.reset();
-          setMaxInFlight(value);
-        }}
+        onChange={setMaxInFlight}
         min={8}
         max={256}
         allowDecimal={false}

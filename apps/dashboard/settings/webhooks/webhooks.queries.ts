@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query';
 import { dataOf, itemsOf } from '#client';
 import { api, queryClient, type Schema } from '../../app/api.js';
+import { useCreation } from '../../ui/use-creation.js';
 
 export type Webhook = Schema['Webhook'];
 export type Delivery = Schema['Delivery'];
@@ -65,10 +66,12 @@ const refresh = () =>
     queryClient.invalidateQueries({ queryKey: ['deliveries'] }),
   ]);
 
-export const useAddWebhook = () =>
-  useMutation({
-    mutationFn: (body: Schema['CreateWebhook']) => dataOf(api.POST('/api/settings/v1/webhooks', { body })),
-    onSuccess: refresh,
+export const useAddWebhook = (onCreated: (webhook: Schema['CreatedWebhook']) => void) =>
+  useCreation({
+    post: (body: Schema['CreateWebhook'], headers) =>
+      dataOf(api.POST('/api/settings/v1/webhooks', { body, headers })),
+    refresh,
+    onCreated,
   });
 
 export const useSendTest = (id: string) =>

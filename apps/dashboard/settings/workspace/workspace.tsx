@@ -10,11 +10,12 @@ import { meQuery, useSession, workspaceQuery } from '../../app/session.queries.j
 import { useUsage } from '../../app/usage.js';
 import { templatesQuery } from '../../design/templates.queries.js';
 import { Confirm, type Question } from '../../ui/confirm.js';
-import { faultsOf, otherFaults } from '../../ui/faults.js';
+import { otherFaults } from '../../ui/faults.js';
 import { Figure } from '../../ui/figure.js';
 import { FormFaults } from '../../ui/form-faults.js';
 import { PageHead } from '../../ui/page-head.js';
 import { toast, toastError } from '../../ui/toasts.js';
+import { useFaults } from '../../ui/use-faults.js';
 import { BrandFields, type Brand } from './brand-fields.js';
 
 const OWN_FAULTS = ['/name', '/brand/name', '/brand/color', '/defaultDesignTemplateId'];
@@ -52,18 +53,19 @@ function WorkspaceForm() {
       toast(t('saved'));
     },
   });
-  const faults = faultsOf(save.error, t('ui:unreachable'));
+  const body = {
+    name,
+    brand: { name: brand.name || null, color: brand.color || null, logo: brand.logo },
+    defaultDesignTemplateId: template,
+  };
+  const faults = useFaults(save, body);
   return (
     <form
       noValidate
       className="stack panel"
       onSubmit={(event) => {
         event.preventDefault();
-        save.mutate({
-          name,
-          brand: { name: brand.name || null, color: brand.color || null, logo: brand.logo },
-          defaultDesignTemplateId: template,
-        });
+        save.mutate(body);
       }}
     >
       <FormFaults faults={otherFaults(faults, OWN_FAULTS)} />
