@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { databaseMetrics, openTracing, Outage, type Config, type Log } from '#libs/platform';
-import { findMissingLimits, MigrationsMissing, prepareDatabase } from '#libs/database';
+import { findMissingSettings, MigrationsMissing, prepareDatabase } from '#libs/database';
 import { MIGRATIONS_MISSING } from '#libs/http-server';
 import { WaitingServer } from './waiting-server.js';
 
@@ -15,7 +15,7 @@ const TRACES = { begin: 'could not send traces', end: 'sending traces again' };
  */
 export async function prepareProcess(config: Config, log: Log, port = config.port): Promise<void> {
   await openTracing(config, new Outage(log, TRACES));
-  if (config.isDatabasePooled) await warnOfMissingLimits(config, log);
+  if (config.isDatabasePooled) await warnOfMissingSettings(config, log);
   if (await isPrepared(config, log)) return;
   const waiting = new WaitingServer(config, port);
   try {
@@ -27,14 +27,18 @@ export async function prepareProcess(config: Config, log: Log, port = config.por
   }
 }
 
-async function warnOfMissingLimits(config: Config, log: Log): Promise<void> {
-  const missing = await findMissingLimits(config.requireDatabaseUrl()).catch((err: unknown) => {
-    log.warn({ err }, 'could not check the limits of the role of DATABASE_URL');
-    return [];
+async function warnOfMissingSettings(config: Config, log: Log): Promise<void> {
+  const missing = await findMissingSettings(config.requireDatabaseUrl(), true).catch((err: unknown) => {
+    log.warn({ err }, 'could not check the settings of the role of DATABASE_URL');
+    return { limits: [], hasJit: false };
   });
-  if (missing.length > 0)
+  if (missing.limits.length > 0)
     log.warn(
-      `The role of DATABASE_URL has no ${missing.join(', ')}, so that queries can run without a limit: set them with ALTER ROLE, as docs/pgbouncer.md says.`,
+      `The role of DATABASE_URL has no ${missing.limits.join(', ')}, so that queries can run without a limit: set them with ALTER ROLE, as docs/pgbouncer.md says.`,
+    );
+  if (missing.hasJit)
+    log.warn(
+      'The role of DATABASE_URL uses JIT, so that PostgreSQL compiles queries for longer than it runs them: disable it with ALTER ROLE, as docs/pgbouncer.md says.',
     );
 }
 
