@@ -18,24 +18,13 @@ export type ScanPosition = readonly [scannedAt: string, id: string];
 /** Limits the scans that a statement reads for rare matches, so that it takes 0.3 s at most. */
 export const MAX_READ = 50_000;
 
-const NO_BITMAPS = `set_config('enable_bitmapscan', 'off', true)`;
-
 /**
- * Until a month is analyzed, the planner expects few scans in it, and would sort all scans of a code for each page. The
- * settings end with the transaction.
+ * Until a month is analyzed, the planner expects few scans in it, and would sort all scans of a code for each page. If the
+ * index is the only way to read them, they come in its order. Sorts stay enabled, because scans of several codes need one,
+ * and one that is disabled costs so much before PostgreSQL 18 that JIT would compile the statement. The settings end with
+ * the transaction.
  */
-export const IN_ORDER_OF_INDEX = `select set_config('enable_sort', 'off', true), ${NO_BITMAPS}`;
-
-/**
- * The scans of several codes have to be sorted, and a sort that is disabled costs so much that PostgreSQL would compile the
- * query. If their index is the only way to read them, those of each code are in order.
- */
-const IN_ORDER_BY_CODE = `select set_config('enable_seqscan', 'off', true), ${NO_BITMAPS}`;
-
-export const settingsFor = (subject: CountSubject): string =>
-  isOneCode(subject) ? IN_ORDER_OF_INDEX : IN_ORDER_BY_CODE;
-
-const isOneCode = (subject: CountSubject) => subject !== 'workspace' && 'qrCodeId' in subject;
+export const IN_ORDER_OF_INDEX = `select set_config('enable_seqscan', 'off', true), set_config('enable_bitmapscan', 'off', true)`;
 
 export const COLUMNS = `id, qr_code_id, ${isoTimeSql('scanned_at')} as scanned_at, country, city, device, os, browser,
   language, referrer, rule, via, is_bot as bot, version`;

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { ReplicaReads, type Browser, type Device, type System, type Via } from '#libs/database';
 import { scanLinesStatement } from './scan-csv.queries.js';
 import {
+  IN_ORDER_OF_INDEX,
   scansStatement,
-  settingsFor,
   type ScanListScope,
   type ScanPosition,
 } from './scan-list.queries.js';
@@ -60,7 +60,7 @@ export class ScanList {
    */
   async page(scope: ScanListScope, position: ScanPosition | null, limit: number): Promise<ScanPage> {
     const { sql, values } = scansStatement(scope, position, limit + 1);
-    const rows = await this.reads.read<ReadScan>(sql, values, settingsFor(scope.subject));
+    const rows = await this.reads.read<ReadScan>(sql, values, IN_ORDER_OF_INDEX);
     const shown = rows.slice(0, limit);
     const last = shown.at(-1);
     const hasNext = rows.length > limit || last?.isLastRead;
@@ -72,7 +72,7 @@ export class ScanList {
 
   async lines(scope: ScanListScope, position: ScanPosition | null, limit: number): Promise<ScanLines> {
     const { sql, values } = scanLinesStatement(scope, position, limit);
-    const [read] = await this.reads.read<ReadLines>(sql, values, settingsFor(scope.subject));
+    const [read] = await this.reads.read<ReadLines>(sql, values, IN_ORDER_OF_INDEX);
     return { lines: read?.lines ?? '', next: read?.hasNext ? [read.scannedAt, read.id] : null };
   }
 }

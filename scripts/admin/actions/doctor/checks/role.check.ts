@@ -24,12 +24,12 @@ export const roleCheck = databaseCheck('database role', async (database, config)
   if (config.isMigrating && !config.databaseMigrationUrl && !canCreate)
     return failed(`${name} cannot create tables: grant create on schema public, or set MIGRATE=never`);
   const { limits, hasJit } = await findMissingSettings(config.requireDatabaseUrl(), config.isDatabasePooled);
-  if (limits.length > 0)
-    return warning(`${name} has no limit in ${limits.join(', ')}: set them on the role of the pooler`);
-  if (hasJit)
-    return warning(
-      `sessions of ${name} use JIT, which compiles queries for longer than they run: alter role ${name} set jit = off`,
-    );
+  const faults = [
+    ...(limits.length > 0 ? [`has no limit in ${limits.join(', ')}`] : []),
+    ...(hasJit ? ['uses JIT, which compiles queries for longer than it runs them'] : []),
+  ];
+  if (faults.length > 0)
+    return warning(`${name} ${faults.join(', and ')}: alter the role, as docs/pgbouncer.md says`);
   if (isSuperuser && config.nodeEnv === 'production')
     return warning(`${name} is a superuser: the service needs none of its rights`);
   return ok(`${name} can read and write every table`);
