@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { databaseMetrics, openTracing, Outage, type Config, type Log } from '#libs/platform';
-import { findMissingSettings, MigrationsMissing, prepareDatabase } from '#libs/database';
-import { MIGRATIONS_MISSING } from '#libs/http-server';
+import { findMissingSettings, isDatabaseDown, MigrationsMissing, prepareDatabase } from '#libs/database';
+import { DATABASE_UNREACHABLE, MIGRATIONS_MISSING } from '#libs/http-server';
 import { WaitingServer } from './waiting-server.js';
 
 const RETRY_MS = 1_000;
@@ -16,12 +16,15 @@ const TRACES = { begin: 'could not send traces', end: 'sending traces again' };
 export async function prepareProcess(config: Config, log: Log, port = config.port): Promise<void> {
   await openTracing(config, new Outage(log, TRACES));
   if (config.isDatabasePooled) await warnOfMissingSettings(config, log);
-  if (await isPrepared(config, log)) return;
   const waiting = new WaitingServer(config, port);
   try {
-    await waiting.open(MIGRATIONS_MISSING);
-    do await delay(RETRY_MS);
-    while (!(await isPrepared(config)));
+    for (let told = '', delayMs = 0; ; delayMs = RETRY_MS) {
+      await delay(delayMs);
+      const found = await findObstacle(config, (line) => log.warn(line));
+      if (found === null) return;
+      if (found.line !== told) log.warn((told = found.line));
+      await waiting.open(found.reason);
+    }
   } finally {
     await waiting.close();
   }
@@ -42,17 +45,27 @@ async function warnOfMissingSettings(config: Config, log: Log): Promise<void> {
     );
 }
 
-async function isPrepared(config: Config, log?: Log): Promise<boolean> {
+interface FoundObstacle {
+  reason: string;
+  line: string;
+}
+
+async function findObstacle(config: Config, onWait: (line: string) => void): Promise<FoundObstacle | null> {
   try {
-    await prepareDatabase(config, (line) => log?.warn(line));
-    return true;
+    await prepareDatabase(config, onWait);
+    return null;
   } catch (error) {
-    if (!(error instanceof MigrationsMissing)) throw error;
     const { writable, missingMigrations, isFeedLive } = databaseMetrics();
-    writable.set(1);
-    missingMigrations.set(error.count);
     isFeedLive.remove();
-    log?.warn(`${error.message} Waiting for them; until then, /readyz returns 503.`);
-    return false;
+    if (error instanceof MigrationsMissing) {
+      writable.set(1);
+      missingMigrations.set(error.count);
+      const line = `${error.message} Waiting for them; until then, /readyz returns 503.`;
+      return { reason: MIGRATIONS_MISSING, line };
+    }
+    if (!isDatabaseDown(error)) throw error;
+    writable.set(0);
+    missingMigrations.remove();
+    return { reason: DATABASE_UNREACHABLE, line: `The database became unavailable: ${(error as Error).message}` };
   }
 }
