@@ -66,6 +66,9 @@ async function findObstacle(config: Config, onWait: (line: string) => void): Pro
     if (!isDatabaseDown(error)) throw error;
     writable.set(0);
     missingMigrations.remove();
-    return { reason: DATABASE_UNREACHABLE, line: `The database became unavailable: ${(error as Error).message}` };
+    return {
+      reason: DATABASE_UNREACHABLE,
+      line: `The database became unavailable: ${(error as Error).message}`,
+    };
   }
 }

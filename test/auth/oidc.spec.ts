@@ -356,7 +356,9 @@ describe('signing in by OpenID Connect', () => {
         { id: other.workspaceId, role: 'viewer' },
       ];
       expect((await meOf(browser)).workspaces).toMatchObject(workspaces);
-      await service.query('delete from members where workspace_id = $1 and user_id is not null', [other.workspaceId]);
+      await service.query('delete from members where workspace_id = $1 and user_id is not null', [
+        other.workspaceId,
+      ]);
       await provider.members.change(provider.acting, id, () => ({ active: false }));
       for (const _time of [1, 2])
         expect((await meOf((await enter(who)).browser)).workspaces).toMatchObject([
@@ -454,7 +456,10 @@ describe('signing in by OpenID Connect', () => {
 describe('sign-in with OpenID Connect if the issuer returns the email only from the userinfo endpoint', () => {
   let service: TestService;
   beforeAll(async () => {
-    const env = { OIDC_TRUSTED_EMAIL_DOMAINS: 'Corp.example, bücher.example', ...environmentFor(issuers.thin) };
+    const env = {
+      OIDC_TRUSTED_EMAIL_DOMAINS: 'Corp.example, bücher.example',
+      ...environmentFor(issuers.thin),
+    };
     service = await TestService.start({ connections: 10, env });
   });
   afterAll(() => service.close());
@@ -471,7 +476,10 @@ describe('sign-in with OpenID Connect if the issuer returns the email only from 
       { email: 'Bob@CORP.Example', email_verified: null },
       { email: 'grete@bücher.example' },
       { email: 'hans@xn--bcher-kva.example' },
-      ...[true, 1, '1'].map((xms_edov) => ({ email: `edov-${typeof xms_edov}-${++hosts}@else.example`, xms_edov })),
+      ...[true, 1, '1'].map((xms_edov) => ({
+        email: `edov-${typeof xms_edov}-${++hosts}@else.example`,
+        xms_edov,
+      })),
       { email: 'both@else.example', email_verified: false, xms_edov: true },
     ])('counts as verified: %j', async (claims) => {
       const { browser, answer } = await enter({ ...SILENT, ...claims });
@@ -492,14 +500,16 @@ describe('sign-in with OpenID Connect if the issuer returns the email only from 
       expect([outcome(answer), await meOf(browser)]).toMatchObject([DONE, { emailVerified: false }]);
     });
 
-    it.each(['a@corp.example@evil.example', '"a@corp.example"@evil.example', 'a@corp.example.', 'a@ｃorp.example'])(
-      'is no email: %s',
-      async (email) => {
-        const before = await countsOf(service);
-        expect(outcome((await enter({ ...SILENT, email })).answer)).toEqual([403, 'forbidden']);
-        expect(await countsOf(service)).toEqual(before);
-      },
-    );
+    it.each([
+      'a@corp.example@evil.example',
+      '"a@corp.example"@evil.example',
+      'a@corp.example.',
+      'a@ｃorp.example',
+    ])('is no email: %s', async (email) => {
+      const before = await countsOf(service);
+      expect(outcome((await enter({ ...SILENT, email })).answer)).toEqual([403, 'forbidden']);
+      expect(await countsOf(service)).toEqual(before);
+    });
 
     it('links the account that has it verified, also for another subject, and no account of another domain', async () => {
       const mine = await confirmedAt(service, 'mine@corp.example');
@@ -511,7 +521,10 @@ describe('sign-in with OpenID Connect if the issuer returns the email only from 
       const other = await confirmedAt(service, 'other@else.example');
       const before = await countsOf(service);
       for (const denied of [{}, { xms_edov: 0 }, { xms_edov: 'true' }])
-        expect(outcome((await enter({ ...SILENT, email: other.email, ...denied })).answer)).toEqual([403, 'forbidden']);
+        expect(outcome((await enter({ ...SILENT, email: other.email, ...denied })).answer)).toEqual([
+          403,
+          'forbidden',
+        ]);
       expect(await countsOf(service)).toEqual(before);
     });
 

@@ -25,7 +25,8 @@ const CODES = 30;
 const SCANS_OF_HOT_CODE = 50_000;
 
 /** A stream does not end. */
-const isAsked = (path: string) => /^\/api\/(?:v1|mobile|settings|scim)/.test(path) && !path.endsWith('/stream');
+const isAsked = (path: string) =>
+  /^\/api\/(?:v1|mobile|settings|scim)/.test(path) && !path.endsWith('/stream');
 const questions = operations.filter(({ method, path }) => method === 'GET' && isAsked(path));
 
 /** An entry of the log: the lines of a plan after its first begin with a tab. */
@@ -83,7 +84,9 @@ describe('on a PostgreSQL that has JIT', () => {
     const csv = JSON.stringify(operation.operation.responses).includes('text/csv');
     for (const query of fc.sample(validQuery(operation), { numRuns: QUESTIONS, seed: 1 }))
       for (const accept of csv ? ['application/json', 'text/csv'] : ['*/*'])
-        await callerOf(operation, world).get(`${pathTo(operation, id)}${written(query)}`, { headers: { accept } });
+        await callerOf(operation, world).get(`${pathTo(operation, id)}${written(query)}`, {
+          headers: { accept },
+        });
   }
 
   it('no list, export or question of analytics is compiled, and no step is taken that PostgreSQL was told to avoid', async () => {
@@ -97,7 +100,9 @@ describe('on a PostgreSQL that has JIT', () => {
 
   it('the same server compiles for others', async () => {
     await session.query(`set application_name = 'qr-service of old'`);
-    const plans = await plansOf(() => session.query('select count(*) from qr_codes where deleted_at is null'));
+    const plans = await plansOf(() =>
+      session.query('select count(*) from qr_codes where deleted_at is null'),
+    );
     expect(plans.filter(isCompiled)).toHaveLength(1);
   });
 
@@ -128,7 +133,9 @@ describe('on a PostgreSQL that has JIT', () => {
     ]);
     for (const limit of ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'])
       await session.query(`alter role qr set ${limit} = '15s'`);
-    expect(await findings(pooled)).toEqual([expect.stringMatching(/^warning .* qr uses JIT, .*: alter the role/)]);
+    expect(await findings(pooled)).toEqual([
+      expect.stringMatching(/^warning .* qr uses JIT, .*: alter the role/),
+    ]);
     await session.query('alter role qr set jit = off');
     expect(await findings(pooled)).toEqual([expect.stringMatching(/^ok /)]);
   });

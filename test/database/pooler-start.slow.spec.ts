@@ -30,8 +30,7 @@ describe('a process that starts behind PgBouncer', () => {
     await endProcesses();
   });
 
-  const urlWith = (password: string) =>
-    Object.assign(new URL(pooler.url), { username: 'qr', password }).href;
+  const urlWith = (password: string) => Object.assign(new URL(pooler.url), { username: 'qr', password }).href;
 
   async function launch(env: Record<string, string>) {
     const port = await freePort();
@@ -54,7 +53,9 @@ describe('a process that starts behind PgBouncer', () => {
   it('waits while PostgreSQL is down, alive but not ready, and says why', async () => {
     await postgres.stop();
     const { launched, get, isReady } = await launch({ DATABASE_URL: urlWith('first') });
-    await launched.waitForOutput(/server login has been failing, try again later .*Trying again until it can be used/);
+    await launched.waitForOutput(
+      /server login has been failing, try again later .*Trying again until it can be used/,
+    );
     expect([await get('/livez'), await get('/readyz')]).toEqual([
       [200, undefined],
       [503, REASON],
@@ -69,7 +70,9 @@ describe('a process that starts behind PgBouncer', () => {
     writeFileSync(file, urlWith('first'));
     pooler.rotate({ qr: 'second' });
     const { launched, get, isReady } = await launch({ DATABASE_URL_FILE: file });
-    await launched.waitForOutput(/SASL authentication failed\. Correct the user, password .* Trying again until/);
+    await launched.waitForOutput(
+      /SASL authentication failed\. Correct the user, password .* Trying again until/,
+    );
     expect([await get('/livez'), await get('/readyz')]).toEqual([
       [200, undefined],
       [503, REASON],

@@ -73,7 +73,8 @@ describe('MIGRATE=never', () => {
       return Number(/^qr_migrations_pending (\d+)$/m.exec((await response?.text()) ?? '')?.[1]);
     };
     await waitUntil(async () => (await pending()) > 10, 'the migrations in the metrics');
-    const isObstacle = (reason: string) => async () => JSON.stringify(await health('/readyz')).includes(reason);
+    const isObstacle = (reason: string) => async () =>
+      JSON.stringify(await health('/readyz')).includes(reason);
     connection.cut();
     await waitUntil(isObstacle('database cannot be reached'), 'the lost database to be the reason');
     connection.restore();

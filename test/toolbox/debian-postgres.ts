@@ -17,7 +17,9 @@ export interface DebianPostgres {
 export async function startDebianPostgres(settings: Record<string, string>): Promise<DebianPostgres> {
   const [version] = existsSync(HOME) ? readdirSync(HOME).sort((a, b) => Number(b) - Number(a)) : [];
   if (!version)
-    throw new Error(`${HOME} is missing: install the Debian package postgresql (apt-get install -y postgresql)`);
+    throw new Error(
+      `${HOME} is missing: install the Debian package postgresql (apt-get install -y postgresql)`,
+    );
   const bin = join(HOME, version, 'bin');
   const folder = mkdtempSync(join(process.env.TEST_FOLDER ?? tmpdir(), 'debian-postgres-'));
   chmodSync(folder, 0o755);

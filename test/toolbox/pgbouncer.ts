@@ -36,7 +36,12 @@ export async function startPgBouncer(
   const file = join(dir, 'pgbouncer.ini');
   const users = join(dir, 'users.txt');
   const store = (all: Record<string, string>) =>
-    writeFileSync(users, Object.entries(all).map(([name, password]) => `"${name}" "${password}"\n`).join(''));
+    writeFileSync(
+      users,
+      Object.entries(all)
+        .map(([name, password]) => `"${name}" "${password}"\n`)
+        .join(''),
+    );
   store(passwords ?? {});
   const auth = passwords ? `auth_type = scram-sha-256\nauth_file = ${users}` : 'auth_type = any';
   writeFileSync(file, settings(new URL(databaseUrl), port, auth));

@@ -55,19 +55,24 @@ describe('loadConfig of OpenID Connect', () => {
     });
 
     it('are domains in any case and alphabet', () => {
-      expect(loadConfig(trusting('Corp.example, bücher.example,a.b.corp.example')).oidc?.trustedEmailDomains).toEqual([
-        'corp.example',
-        'xn--bcher-kva.example',
-        'a.b.corp.example',
-      ]);
+      expect(
+        loadConfig(trusting('Corp.example, bücher.example,a.b.corp.example')).oidc?.trustedEmailDomains,
+      ).toEqual(['corp.example', 'xn--bcher-kva.example', 'a.b.corp.example']);
     });
 
-    it.each(['*.corp.example', '@corp.example', 'ada@corp.example', 'corp', 'corp.example.', '.corp.example', '10.0.0.1', 'corp_.example'])(
-      'refuses %s',
-      (domain) =>
-        expect(faultsOf(trusting(`corp.example,${domain}`))).toEqual([
-          `OIDC_TRUSTED_EMAIL_DOMAINS: contains "${domain}", which is not a domain such as corp.example; list each subdomain by its name`,
-        ]),
+    it.each([
+      '*.corp.example',
+      '@corp.example',
+      'ada@corp.example',
+      'corp',
+      'corp.example.',
+      '.corp.example',
+      '10.0.0.1',
+      'corp_.example',
+    ])('refuses %s', (domain) =>
+      expect(faultsOf(trusting(`corp.example,${domain}`))).toEqual([
+        `OIDC_TRUSTED_EMAIL_DOMAINS: contains "${domain}", which is not a domain such as corp.example; list each subdomain by its name`,
+      ]),
     );
 
     it('needs an issuer', () => {
@@ -86,7 +91,9 @@ describe('loadConfig of OpenID Connect', () => {
       'https://login.microsoftonline.com/9188040d-6c67-4c5b-b112-36a304b66dad/v2.0',
     ])('is refused with an issuer of strangers: %s', (issuer) => {
       expect(faultsOf(trusting('corp.example', issuer))).toEqual([
-        expect.stringMatching(/^OIDC_TRUSTED_EMAIL_DOMAINS: cannot be used with OIDC_ISSUER .* that of your tenant/),
+        expect.stringMatching(
+          /^OIDC_TRUSTED_EMAIL_DOMAINS: cannot be used with OIDC_ISSUER .* that of your tenant/,
+        ),
       ]);
       expect(faultsOf({ ...whole, OIDC_ISSUER: issuer })).toEqual([]);
     });

@@ -93,7 +93,9 @@ describe('reachDatabase', () => {
     header.write('E');
     header.writeInt32BE(4 + fields.length + 1, 1);
     const server = createServer((socket) => {
-      socket.on('error', () => undefined).once('data', () => socket.end(`${header.toString('latin1')}${fields}\0`));
+      socket
+        .on('error', () => undefined)
+        .once('data', () => socket.end(`${header.toString('latin1')}${fields}\0`));
     }).listen(0, '127.0.0.1');
     await once(server, 'listening');
     return { server, url: at({ port: String((server.address() as AddressInfo).port) }) };
