@@ -47,19 +47,21 @@ describe('a process that starts behind PgBouncer', () => {
       return [answer?.status, path === '/readyz' ? await answer?.json() : undefined];
     };
     const isReady = async () => (await get('/readyz'))[0] === 200;
-    return { launched, get, isReady };
+    /** The log says why before the process listens. */
+    const whileWaiting = async () => {
+      await waitUntil(async () => (await get('/livez'))[0] === 200, 'the process to listen');
+      return get('/readyz');
+    };
+    return { launched, whileWaiting, isReady };
   }
 
   it('waits while PostgreSQL is down, alive but not ready, and says why', async () => {
     await postgres.stop();
-    const { launched, get, isReady } = await launch({ DATABASE_URL: urlWith('first') });
+    const { launched, whileWaiting, isReady } = await launch({ DATABASE_URL: urlWith('first') });
     await launched.waitForOutput(
       /server login has been failing, try again later .*Trying again until it can be used/,
     );
-    expect([await get('/livez'), await get('/readyz')]).toEqual([
-      [200, undefined],
-      [503, REASON],
-    ]);
+    expect(await whileWaiting()).toEqual([503, REASON]);
     postgres = await ensurePostgres(join(folder, 'postgres'), { port: postgres.port });
     await waitUntil(isReady, 'readiness', 60_000);
     expect(launched.output()).not.toContain('Correct the user');
@@ -69,14 +71,11 @@ describe('a process that starts behind PgBouncer', () => {
     const file = join(folder, 'database-url');
     writeFileSync(file, urlWith('first'));
     pooler.rotate({ qr: 'second' });
-    const { launched, get, isReady } = await launch({ DATABASE_URL_FILE: file });
+    const { launched, whileWaiting, isReady } = await launch({ DATABASE_URL_FILE: file });
     await launched.waitForOutput(
       /SASL authentication failed\. Correct the user, password .* Trying again until/,
     );
-    expect([await get('/livez'), await get('/readyz')]).toEqual([
-      [200, undefined],
-      [503, REASON],
-    ]);
+    expect(await whileWaiting()).toEqual([503, REASON]);
     writeFileSync(file, urlWith('second'));
     await waitUntil(isReady, 'readiness', 60_000);
   }, 240_000);
