@@ -23,6 +23,9 @@ for line in "${needed[@]}"; do
   command -v "$command" >/dev/null || missing+=("$package")
 done
 
+# Its programs are not in the path.
+ls /usr/lib/postgresql/*/bin/postgres >/dev/null 2>&1 || missing+=(postgresql)
+
 python3 -c 'import requests' 2>/dev/null || missing+=(python3-requests)
 
 if [ "${#missing[@]}" -eq 0 ]; then
@@ -42,6 +45,11 @@ if [ ! -e "$policy" ]; then
   printf '#!/bin/sh\nexit 101\n' >"$policy"
   chmod 755 "$policy"
   trap 'rm -f "$policy"' EXIT
+fi
+# Nor must it create a cluster: the tests create theirs.
+if [ ! -e /etc/postgresql-common/createcluster.conf ]; then
+  mkdir -p /etc/postgresql-common
+  echo 'create_main_cluster = false' >/etc/postgresql-common/createcluster.conf
 fi
 apt-get update -qq
 apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null

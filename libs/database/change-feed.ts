@@ -5,6 +5,7 @@ import { databaseMetrics, SystemClock, type Clock } from '#libs/platform';
 import { SELECT_IS_READ_ONLY } from './connections/read-only.js';
 import type { Transactions } from './transactions/transactions.js';
 import type { CurrentUrl } from './connections/current-url.js';
+import { NO_JIT } from './connections/session-limits.js';
 
 const CHANNEL = 'qr_service_changes';
 const RECONNECT_DELAY_MS = 250;
@@ -80,6 +81,7 @@ export class ChangeFeed implements OnApplicationShutdown {
       connectionTimeoutMillis: 5_000,
       query_timeout: RESPONSE_TIMEOUT_MS,
       keepAlive: true,
+      options: NO_JIT,
     });
     this.client = client;
     client.on('error', () => this.lost(client));

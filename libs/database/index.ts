@@ -33,7 +33,7 @@ export * from './secrets/secret-in-use.js';
 export * from './secrets/secret-rotation.js';
 export * from './values/select-entity.js';
 export * from './connections/send-query.js';
-export { findMissingLimits, limitsOf } from './connections/session-limits.js';
+export { findMissingSettings, limitsOf, NO_JIT } from './connections/session-limits.js';
 export { columnNameOf } from './connections/snake-case.naming.js';
 export * from './transactions/transactions.js';
 export * from './transaction.gauges.js';

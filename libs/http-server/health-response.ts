@@ -25,3 +25,4 @@ export function readinessResponse(own: Obstacle, roles: Record<string, Obstacle>
 }
 
 export const MIGRATIONS_MISSING = 'migrations are missing';
+export const DATABASE_UNREACHABLE = 'database cannot be reached';

@@ -18,7 +18,7 @@ import { stopSignal } from '#libs/stop-signal';
 import { exitAfter } from './exit-after.js';
 import type { Parts } from './foundation.js';
 import { WaitingServer } from './waiting-server.js';
-import { ReadinessService, type RunningService } from '#libs/http-server';
+import { DATABASE_UNREACHABLE, ReadinessService, type RunningService } from '#libs/http-server';
 
 export interface RoleStarted {
   url: string;
@@ -80,10 +80,11 @@ async function waitForDatabases(config: Config, log: Log, port: number): Promise
   const onFailure = (line: string) => {
     log.warn(line);
     showOutage();
-    return waiting.open('database cannot be reached');
+    return waiting.open(DATABASE_UNREACHABLE);
   };
   try {
-    await reachDatabases(config, { ...START_PATIENCE, timeoutMs: Infinity, onFailure });
+    const patience = { ...START_PATIENCE, timeoutMs: Infinity, awaitsCredentials: true, onFailure };
+    await reachDatabases(config, patience);
   } finally {
     await waiting.close();
   }

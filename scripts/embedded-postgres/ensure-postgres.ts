@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { usableBinaries } from './binaries.js';
+import { usableBinaries, type Binaries } from './binaries.js';
 import { isCluster, makeCluster, passwordOf } from './cluster.js';
 import { EmbeddedPostgresError } from './embedded-postgres-error.js';
 import { firstInaccessibleDir, identityFor } from './identity.js';
@@ -25,6 +25,8 @@ export interface EmbeddedPostgres {
 export interface EmbeddedPostgresOptions {
   settings?: Record<string, string>;
   port?: number;
+  /** By default, those of the platform's package. */
+  binaries?: Binaries;
 }
 
 /**
@@ -41,7 +43,7 @@ export async function ensurePostgres(
   if (running?.isReady) return describe(dir, running, true);
   const identity = identityFor(dir);
   refuseClosedFolder(identity.name, dir, firstInaccessibleDir(identity, path.dirname(dir)));
-  const { initdb, postgres } = await usableBinaries(identity, path.dirname(dir));
+  const { initdb, postgres } = options.binaries ?? (await usableBinaries(identity, path.dirname(dir)));
   if (!isCluster(dir)) makeCluster(dir, initdb, identity);
   const settings = { ...SETTINGS, ...options.settings };
   return untilReady(dir, async () =>

@@ -61,6 +61,11 @@ export class MembershipsService {
     return this.members.existsBy({ userId, active: false });
   }
 
+  /** An inactive membership in an own workspace counts, too. */
+  hasOwn(userId: string): Promise<boolean> {
+    return this.members.existsBy({ userId, source: 'owner' });
+  }
+
   async of(userId: string): Promise<Membership[]> {
     const members = await this.members.find({
       where: { userId, active: true },

@@ -5,7 +5,7 @@ import { anonymous } from '../toolbox/people.js';
 import { launchProcess } from '../toolbox/processes.js';
 
 export interface Visitor {
-  claims: { sub: string; email?: unknown; email_verified?: unknown; name?: unknown };
+  claims: { sub: string; email?: unknown; email_verified?: unknown; xms_edov?: unknown; name?: unknown };
   error?: string;
   /** Faults of the ID token; a payload value of null omits a claim. */
   forgery?: { payload?: Record<string, unknown>; isSignedByAnother?: boolean };

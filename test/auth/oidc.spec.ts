@@ -25,6 +25,15 @@ const START = '/api/auth/v1/oidc/start';
 const SESSION = '__Host-session';
 
 let hosts = 0;
+
+async function confirmedAt(service: TestService, email: string): Promise<PersonClient> {
+  const person = await signUp(service, { email });
+  const { token } = await mailTo(service, email);
+  const { status } = await anonymous(service).post('/api/auth/v1/verify-email', { token });
+  expect(status).toBe(204);
+  return person;
+}
+
 let issuers: Issuers;
 beforeAll(async () => {
   issuers = await startIssuers();
@@ -43,13 +52,7 @@ describe('signing in by OpenID Connect', () => {
     return { browser, answer: await browser.signIn(who) };
   };
   const counts = () => countsOf(service);
-  const confirmed = async (email: string): Promise<PersonClient> => {
-    const person = await signUp(service, { email });
-    const { token } = await mailTo(service, email);
-    const { status } = await anonymous(service).post('/api/auth/v1/verify-email', { token });
-    expect(status).toBe(204);
-    return person;
-  };
+  const confirmed = (email: string) => confirmedAt(service, email);
 
   describe('GET /api/auth/v1/oidc/start', () => {
     it('leads to the issuer with state, nonce and PKCE, which the browser keeps sealed for ten minutes', async () => {
@@ -301,6 +304,7 @@ describe('signing in by OpenID Connect', () => {
 
     it('opens the workspace of a person, and asks about memberships that others have prepared for them', async () => {
       const who = visitor({ email: 'Provisioned@example.com' });
+      await confirmed(who.email);
       const [acme, other, off] = [await service.client(), await service.client(), await service.client()];
       const member = { userName: 'grace', emails: ['provisioned@Example.com', 'second@example.com'] };
       const provider = await Provider.connect(service, acme);
@@ -310,7 +314,7 @@ describe('signing in by OpenID Connect', () => {
       const browser = new Browser(service);
       const [status, location = ''] = outcome(await browser.signIn(who));
       expect(status).toBe(302);
-      const own = { name: "Grace Hopper's workspace", role: 'admin' };
+      const own = { name: 'Analytical Engines', role: 'admin' };
       const me = await meOf(browser);
       expect(me.workspaces).toMatchObject([own]);
       expect((await browser.get('/api/settings/v1/workspace')).body).toMatchObject({ name: own.name });
@@ -337,6 +341,38 @@ describe('signing in by OpenID Connect', () => {
       // No workspace decides whether the person can use the service.
       await service.query('update members set active = false where workspace_id = $1', [acme.workspaceId]);
       expect((await meOf((await enter(who)).browser)).workspaces).toMatchObject([own]);
+    });
+
+    it('makes no workspace for a new person whom others await, unless these end the access of the person', async () => {
+      const who = visitor();
+      const [acme, other] = [await service.client(), await service.client()];
+      const provider = await Provider.connect(service, acme);
+      const { id } = await provider.create({ userName: who.email, role: 'editor' });
+      await (await Provider.connect(service, other)).create({ userName: who.email });
+      const { browser, answer } = await enter(who);
+      expect(outcome(answer)).toEqual(DONE);
+      const workspaces = [
+        { id: acme.workspaceId, role: 'editor' },
+        { id: other.workspaceId, role: 'viewer' },
+      ];
+      expect((await meOf(browser)).workspaces).toMatchObject(workspaces);
+      await service.query('delete from members where workspace_id = $1 and user_id is not null', [
+        other.workspaceId,
+      ]);
+      await provider.members.change(provider.acting, id, () => ({ active: false }));
+      for (const again of [await enter(who), await enter(who)])
+        expect((await meOf(again.browser)).workspaces).toMatchObject([
+          { name: "Grace Hopper's workspace", role: 'admin' },
+        ]);
+    });
+
+    it('leads a new person who was invited to the workspace of the invitation', async () => {
+      const who = visitor();
+      const admin = await service.person('admin', await service.client({ name: 'Host' }));
+      await admin.post('/api/settings/v1/invites', { email: who.email, role: 'editor' });
+      const { browser, answer } = await enter(who);
+      expect(outcome(answer)).toEqual(DONE);
+      expect((await meOf(browser)).workspaces).toMatchObject([{ name: 'Host', role: 'editor' }]);
     });
 
     it('gives a person without a workspace to go to those that others have prepared', async () => {
@@ -420,9 +456,96 @@ describe('signing in by OpenID Connect', () => {
 describe('sign-in with OpenID Connect if the issuer returns the email only from the userinfo endpoint', () => {
   let service: TestService;
   beforeAll(async () => {
-    service = await TestService.start({ env: environmentFor(issuers.thin) });
+    const env = {
+      OIDC_TRUSTED_EMAIL_DOMAINS: 'Corp.example, bücher.example',
+      ...environmentFor(issuers.thin),
+    };
+    service = await TestService.start({ connections: 10, env });
   });
   afterAll(() => service.close());
+
+  const enter = async (claims: Partial<Visitor['claims']>) => {
+    const browser = new Browser(service);
+    return { browser, answer: await browser.signIn(visitor(claims)) };
+  };
+  const SILENT = { email_verified: undefined };
+
+  describe('and OIDC_TRUSTED_EMAIL_DOMAINS contains the domain of the email', () => {
+    it.each([
+      { email: 'ada@corp.example' },
+      { email: 'Bob@CORP.Example', email_verified: null },
+      { email: 'grete@bücher.example' },
+      { email: 'hans@xn--bcher-kva.example' },
+      ...[true, 1, '1'].map((xms_edov) => ({
+        email: `edov-${typeof xms_edov}-${++hosts}@else.example`,
+        xms_edov,
+      })),
+      { email: 'both@else.example', email_verified: false, xms_edov: true },
+    ])('counts as verified: %j', async (claims) => {
+      const { browser, answer } = await enter({ ...SILENT, ...claims });
+      expect([outcome(answer), await meOf(browser)]).toMatchObject([DONE, { emailVerified: true }]);
+    });
+
+    it.each([
+      { email: 'ada@sub.corp.example' },
+      { email: 'ada@notcorp.example' },
+      { email: 'ada@corp.example.evil.example' },
+      { email: 'corp.example@evil.example' },
+      { email: 'denied@corp.example', email_verified: false },
+      { email: 'text@corp.example', email_verified: 'true' },
+      ...[false, 0, '0', 'false'].map((xms_edov) => ({ email: `guest-${++hosts}@corp.example`, xms_edov })),
+      { email: 'word@else.example', xms_edov: 'true' },
+    ])('does not count as verified: %j', async (claims) => {
+      const { browser, answer } = await enter({ ...SILENT, ...claims });
+      expect([outcome(answer), await meOf(browser)]).toMatchObject([DONE, { emailVerified: false }]);
+    });
+
+    it.each([
+      'a@corp.example@evil.example',
+      '"a@corp.example"@evil.example',
+      'a@corp.example.',
+      'a@ｃorp.example',
+    ])('is no email: %s', async (email) => {
+      const before = await countsOf(service);
+      expect(outcome((await enter({ ...SILENT, email })).answer)).toEqual([403, 'forbidden']);
+      expect(await countsOf(service)).toEqual(before);
+    });
+
+    it('links the account that has it verified, also for another subject, and no account of another domain', async () => {
+      const mine = await confirmedAt(service, 'mine@corp.example');
+      for (const sub of ['first', 'second']) {
+        const { browser } = await enter({ ...SILENT, sub, email: 'Mine@Corp.example' });
+        expect(await meOf(browser)).toMatchObject({ id: mine.userId });
+      }
+      expect((await signIn(service, mine.email)).status).toBe(200);
+      const other = await confirmedAt(service, 'other@else.example');
+      const before = await countsOf(service);
+      for (const denied of [{}, { xms_edov: 0 }, { xms_edov: 'true' }])
+        expect(outcome((await enter({ ...SILENT, email: other.email, ...denied })).answer)).toEqual([
+          403,
+          'forbidden',
+        ]);
+      expect(await countsOf(service)).toEqual(before);
+    });
+
+    it('takes the account of somebody who never confirmed it: password and sessions end', async () => {
+      const squatter = await signUp(service, { email: 'boss@corp.example' });
+      const { browser } = await enter({ ...SILENT, email: squatter.email });
+      expect(await meOf(browser)).toMatchObject({ id: squatter.userId, emailVerified: true });
+      expect((await squatter.get('/api/auth/v1/me')).status).toBe(401);
+      expect((await signIn(service, squatter.email)).status).toBe(401);
+    });
+
+    it('leads a person whom SCIM has provisioned right into that workspace, without one of their own', async () => {
+      const acme = await service.client();
+      const email = 'provisioned@corp.example';
+      await (await Provider.connect(service, acme)).create({ userName: email, role: 'editor' });
+      const { browser, answer } = await enter({ ...SILENT, email });
+      expect(outcome(answer)).toEqual(DONE);
+      expect((await meOf(browser)).workspaces).toMatchObject([{ id: acme.workspaceId, role: 'editor' }]);
+      expect((await browser.get('/api/settings/v1/workspace')).body).toMatchObject({ id: acme.workspaceId });
+    });
+  });
 
   it('asks for e-mail and name, and for the word that the e-mail is verified', async () => {
     for (const email_verified of [true, false, 'true']) {

@@ -9,6 +9,13 @@ import { TestService } from '../toolbox/test-service.js';
 import { waitUntil } from '../toolbox/wait-until.js';
 
 const RECONNECTED_MS = 20_000;
+/** Notes how each session is set when it begins. */
+const NOTE_LOGINS = `
+  create table logins (name text, jit text);
+  create function note_login() returns event_trigger language plpgsql as $$ begin
+    insert into logins values (current_setting('application_name'), current_setting('jit'));
+  end $$;
+  create event trigger note_login on login execute function note_login()`;
 
 describe('DATABASE_URL_FILE', () => {
   const folder = mkdtempSync(join(tmpdir(), 'qr-service-rotation-'));
@@ -27,7 +34,12 @@ describe('DATABASE_URL_FILE', () => {
     role = `${new URL(database.url).pathname.slice(1)}_app`;
     await operator.query(`create role ${role} superuser login password 'first'`);
     writeFileSync(file, urlWith('first'));
-    service = await TestService.start({ database, env: { DATABASE_URL: '', DATABASE_URL_FILE: file } });
+    await operator.query(NOTE_LOGINS);
+    service = await TestService.start({
+      database,
+      env: { DATABASE_URL: '', DATABASE_URL_FILE: file, DATABASE_READ_URL: database.url },
+      settings: { metricsPort: 0 },
+    });
     acme = await service.client();
     code = await acme.qrCode();
   });
@@ -46,6 +58,17 @@ describe('DATABASE_URL_FILE', () => {
     (await acme.scan(code)).status,
   ];
   const areAll = (status: number) => async () => (await answers()).every((answer) => answer === status);
+
+  it('is used for connections without JIT only, of every pool', async () => {
+    await waitUntil(async () => (await answers()).join() === '200,200,302', 'the first answers');
+    await acme.get('/api/v1/qr');
+    await fetch(`${service.running.metricsUrl}/metrics`);
+    const { rows } = await operator.query<{ name: string; jit: string }>(
+      `select distinct (regexp_match(name, '^qr-service ?[a-z]*'))[1] as name, jit from logins order by name`,
+    );
+    const pools = ['', ' changes', ' edge', ' metrics', ' readiness', ' replica', ' scans', ' schema'];
+    expect(rows).toEqual(pools.map((pool) => ({ name: `qr-service${pool}`, jit: 'off' })));
+  });
 
   it('is read again by each new connection, so that a rotated password needs no restart', async () => {
     await waitUntil(async () => (await answers()).join() === '200,200,302', 'the first answers');

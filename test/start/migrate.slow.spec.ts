@@ -1,5 +1,6 @@
 import { Client } from 'pg';
 import { freePort } from '../../scripts/embedded-postgres/ensure-postgres.js';
+import { cuttable, type CuttableConnection } from '../toolbox/cuttable-connection.js';
 import { createDatabase, type TestDatabase } from '../toolbox/databases.js';
 import { endProcesses, launchProcess } from '../toolbox/processes.js';
 import { TestService } from '../toolbox/test-service.js';
@@ -24,8 +25,10 @@ describe('MIGRATE=never', () => {
   let database: TestDatabase;
   let owner: Client;
   let service: TestService | undefined;
+  let connection: CuttableConnection;
   beforeAll(async () => {
     database = await createDatabase({ isBlank: true });
+    connection = await cuttable(database.url);
     owner = new Client(database.url);
     await owner.connect();
     await owner.query(GRANTS);
@@ -33,6 +36,7 @@ describe('MIGRATE=never', () => {
   afterAll(async () => {
     await endProcesses();
     await service?.close();
+    await connection.close();
     await owner.query(`drop owned by ${ROLE}; drop role ${ROLE}`);
     await owner.end();
     await database.drop();
@@ -48,7 +52,7 @@ describe('MIGRATE=never', () => {
 
   it('makes a process wait, alive but not ready, until `npm run migrate` has run; then it needs no right to change the schema', async () => {
     const port = await freePort();
-    const url = Object.assign(new URL(database.url), { username: ROLE, password: 'app' }).href;
+    const url = Object.assign(new URL(connection.url), { username: ROLE, password: 'app' }).href;
     const metricsPort = await freePort();
     const env = { DATABASE_URL: url, MIGRATE: 'never', METRICS_PORT: String(metricsPort) };
     const starting = TestService.start({ database, env, settings: { port } });
@@ -69,6 +73,12 @@ describe('MIGRATE=never', () => {
       return Number(/^qr_migrations_pending (\d+)$/m.exec((await response?.text()) ?? '')?.[1]);
     };
     await waitUntil(async () => (await pending()) > 10, 'the migrations in the metrics');
+    const isObstacle = (reason: string) => async () =>
+      JSON.stringify(await health('/readyz')).includes(reason);
+    connection.cut();
+    await waitUntil(isObstacle('database cannot be reached'), 'the lost database to be the reason');
+    connection.restore();
+    await waitUntil(isObstacle('migrations are missing'), 'the migrations to be the reason again');
 
     const first = await migrate();
     expect([first.code, first.lines[0], first.lines.at(-1)]).toEqual([
@@ -80,7 +90,8 @@ describe('MIGRATE=never', () => {
     expect([code, lines]).toEqual([0, ['No migration was missing.', first.lines.at(-1)]]);
     service = await starting;
     const waited = service.log.filter(({ msg }) => /^The database lacks \d+ migrations/.test(String(msg)));
-    expect(waited).toHaveLength(1);
+    // It is said again after the outage.
+    expect(waited).toHaveLength(2);
     expect(await health('/readyz')).toEqual([200, { status: 'ok' }]);
     const acme = await service.client();
     const menu = await acme.qrCode();

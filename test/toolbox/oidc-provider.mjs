@@ -38,7 +38,7 @@ async function startIssuer({ isThin }) {
     clientAuthMethods: [method],
     jwks: { keys: [{ ...key, kid: 'key', use: 'sig', alg: 'RS256' }] },
     cookies: { keys: ['cookies of the tests'] },
-    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+    claims: { openid: ['sub'], email: ['email', 'email_verified', 'xms_edov'], profile: ['name'] },
     conformIdTokenClaims: isThin,
     pkce: { required: () => true },
     features: { devInteractions: { enabled: false } },

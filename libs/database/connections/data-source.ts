@@ -2,7 +2,7 @@ import type { PoolConfig } from 'pg';
 import { AbstractLogger, DataSource, type DataSourceOptions } from 'typeorm';
 import * as entities from '../entities/index.js';
 import { readMigrations } from '../schema/read-migrations.js';
-import { limitsOf, type SessionLimits } from './session-limits.js';
+import { limitsOf, NO_JIT, type SessionLimits } from './session-limits.js';
 import { SnakeCaseNaming } from './snake-case.naming.js';
 import { CONNECTION_OPTIONS } from './watched-pool.js';
 import { connectionsTo, type CurrentUrl } from './current-url.js';
@@ -32,7 +32,7 @@ const CONNECT_TIMEOUT_MS = 5_000;
 const SCRIPT_CONNECTIONS = 10;
 const MIGRATION_CONNECTIONS = 1;
 /** The role of the service may have its own limits. */
-const NO_LIMITS = '-c statement_timeout=0 -c lock_timeout=0 -c idle_in_transaction_session_timeout=0';
+const NO_LIMITS = `${NO_JIT} -c statement_timeout=0 -c lock_timeout=0 -c idle_in_transaction_session_timeout=0`;
 
 const migrations = await readMigrations(new URL('../migrations/', import.meta.url));
 
@@ -100,4 +100,4 @@ export const migrationOptions = (url: string): DataSourceOptions => ({
 });
 
 export const createDataSource = (url: string) =>
-  new DataSource(buildOptions(() => url, { max: SCRIPT_CONNECTIONS }));
+  new DataSource(buildOptions(() => url, { max: SCRIPT_CONNECTIONS, options: NO_JIT }));

@@ -1,5 +1,5 @@
 import { QueryFailedError } from 'typeorm';
-import { isNetworkError } from '#libs/platform';
+import { isNetworkError, isServerUnavailable } from '#libs/platform';
 
 interface PostgresError {
   code?: string;
@@ -31,7 +31,8 @@ export async function onViolation<T>(
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const { code = '' } = postgresError(error);
-  if (/^(08|25006|25P03|28|53|57|55P03|40P01|40001|3D000)/.test(code) || isNetworkError(code)) return true;
+  if (isServerUnavailable(code) || isNetworkError(code)) return true;
+  if (/^(?:25006|25P03|28|57|55P03|40P01|40001|3D000)/.test(code)) return true;
   // The driver's own errors have no code, and their messages are always in English.
   return (
     error instanceof Error &&

@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import { Client } from 'pg';
+import { NO_JIT } from '../connections/session-limits.js';
 
 /** Later transactions wait behind a schema change that waits for a table. */
 const LOCK_TIMEOUT_MS = 2_000;
@@ -21,6 +22,7 @@ export async function onSchemaConnection<T>(
     statement_timeout: STATEMENT_TIMEOUT_MS,
     query_timeout: STATEMENT_TIMEOUT_MS + 5_000,
     keepAlive: true,
+    options: NO_JIT,
   });
   // An error on an idle connection also fails the next query.
   client.on('error', () => undefined);

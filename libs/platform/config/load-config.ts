@@ -156,9 +156,30 @@ function s3Faults(values: NodeJS.ProcessEnv): string[] {
 }
 
 const OIDC = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'];
+const TRUSTED_DOMAINS = 'OIDC_TRUSTED_EMAIL_DOMAINS';
 
 function oidcFaults(values: NodeJS.ProcessEnv): string[] {
   const missing = OIDC.filter((name) => values[name] === undefined);
-  if (missing.length === OIDC.length) return [];
-  return missing.map((name) => `${name}: is required when another of ${OIDC.join(', ')} is set`);
+  if (missing.length === OIDC.length)
+    return values[TRUSTED_DOMAINS] ? [`${TRUSTED_DOMAINS}: requires ${OIDC.join(', ')}`] : [];
+  return [
+    ...missing.map((name) => `${name}: is required when another of ${OIDC.join(', ')} is set`),
+    ...trustFaults(values),
+  ];
+}
+
+/** These hosts serve Microsoft's clouds, each under several names. */
+const ENTRA = /(?:^|\.)(?:microsoftonline\.(?:com|us|de)|partner\.microsoftonline\.cn|windows\.net)$/;
+/** The last is the tenant of all personal accounts. */
+const ANY_TENANT = ['common', 'organizations', 'consumers', '9188040d-6c67-4c5b-b112-36a304b66dad'];
+
+/** An administrator of any tenant can give its users any email address. */
+function trustFaults({ OIDC_ISSUER: issuer, [TRUSTED_DOMAINS]: domains }: NodeJS.ProcessEnv): string[] {
+  const { hostname = '', pathname = '' } = parseUrl(issuer ?? '') ?? {};
+  const [, tenant = ''] = pathname.toLowerCase().split('/');
+  return domains && ENTRA.test(hostname) && ANY_TENANT.includes(tenant)
+    ? [
+        `${TRUSTED_DOMAINS}: cannot be used with OIDC_ISSUER ${issuer}, where strangers can have any email address; set OIDC_ISSUER to that of your tenant, such as https://login.microsoftonline.com/<tenant id>/v2.0`,
+      ]
+    : [];
 }

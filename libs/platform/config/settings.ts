@@ -5,6 +5,8 @@ export interface OidcSettings {
   issuer: string;
   clientId: string;
   clientSecret: string;
+  /** In lower case and ASCII. */
+  trustedEmailDomains: string[];
 }
 
 export interface S3ExportSettings {
@@ -31,7 +33,10 @@ export interface TracingSettings {
 
 export function readOidc(env: CleanedEnv<typeof variables>): OidcSettings | undefined {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = env;
-  return issuer && clientId && clientSecret ? { issuer, clientId, clientSecret } : undefined;
+  const { OIDC_TRUSTED_EMAIL_DOMAINS: trustedEmailDomains = [] } = env;
+  return issuer && clientId && clientSecret
+    ? { issuer, clientId, clientSecret, trustedEmailDomains }
+    : undefined;
 }
 
 export function readS3Export(env: CleanedEnv<typeof variables>): S3ExportSettings | undefined {

@@ -1,4 +1,5 @@
 import { Resolver } from 'node:dns';
+import { domainToASCII } from 'node:url';
 import { makeValidator } from 'envalid';
 import ipaddr from 'ipaddr.js';
 import { redisUrls } from '../redis/redis-urls.js';
@@ -137,6 +138,18 @@ export const readableFile = makeValidator<string>((input) => {
   const fault = fileFault(input);
   if (fault) throw new TypeError(`${fault}: ${input}`);
   return input;
+});
+
+const DOMAIN = /^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/;
+
+/** In lower case, and in ASCII (RFC 5891), as email addresses are compared with them. */
+export const emailDomains = commaList((item) => {
+  const domain = domainToASCII(item);
+  if (!DOMAIN.test(domain))
+    throw new TypeError(
+      `contains "${item}", which is not a domain such as corp.example; list each subdomain by its name`,
+    );
+  return domain;
 });
 
 export const dnsServers = commaList((item) => {

@@ -11,6 +11,7 @@ import {
   delaysMs,
   dnsServers,
   emailAddress,
+  emailDomains,
   headerName,
   headers,
   inFlight,
@@ -164,6 +165,11 @@ export const variables = {
   }),
   OIDC_CLIENT_ID: str({ default: undefined, desc: 'Client ID of this service at the provider' }),
   OIDC_CLIENT_SECRET: str({ default: undefined, desc: 'Client secret of this service at the provider' }),
+  OIDC_TRUSTED_EMAIL_DOMAINS: emailDomains({
+    default: undefined,
+    desc: 'Comma-separated domains whose email addresses count as verified if the provider does not say whether they are, as Entra ID does not',
+    example: 'corp.example,corp-group.example',
+  }),
   SIGN_UP: str({
     choices: ['open', 'invited'],
     default: 'open',

@@ -85,4 +85,67 @@ describe('reachDatabase', () => {
       );
     expect(lines).toEqual([]);
   });
+
+  /** A server, or a pooler, that refuses everybody at first. */
+  async function refusing(code: string, message: string) {
+    const fields = ['SFATAL', 'VFATAL', `C${code}`, `M${message}`].map((field) => `${field}\0`).join('');
+    const header = Buffer.alloc(5);
+    header.write('E');
+    header.writeInt32BE(4 + fields.length + 1, 1);
+    const server = createServer((socket) => {
+      socket
+        .on('error', () => undefined)
+        .once('data', () => socket.end(`${header.toString('latin1')}${fields}\0`));
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    return { server, url: at({ port: String((server.address() as AddressInfo).port) }) };
+  }
+
+  /** Another attempt reaches the database, as after a restart or a rotation. */
+  const attemptAt = async (code: string, message: string, awaitsCredentials: boolean) => {
+    const { server, url } = await refusing(code, message);
+    const urlNow = () => (lines.length === 0 ? url : database.url);
+    try {
+      await reachDatabase(urlNow, { ...LONG, awaitsCredentials, onFailure });
+      return lines.join();
+    } catch (error) {
+      return (error as Error).message;
+    } finally {
+      server.close();
+    }
+  };
+  const LOGIN_FAILS = 'server login has been failing, try again later (server_login_retry)';
+
+  it.each([
+    ['57P03', 'the database system is starting up'],
+    ['53300', 'sorry, too many clients already'],
+    ['08P01', LOGIN_FAILS],
+    ['08P01', 'query_wait_timeout'],
+  ])('waits while a server or a pooler has no session: %s %s', async (code, message) => {
+    const line = await attemptAt(code, message, false);
+    expect(line).toMatch(/ refused the connection: .*\. Trying again for 20 s\.$/);
+    expect(line).not.toContain('Correct');
+  });
+
+  it.each([
+    ['28P01', 'password authentication failed for user "qr"'],
+    ['28000', 'role "qr" is not permitted to log in'],
+    ['08P01', 'SASL authentication failed'],
+    ['08P01', 'no such user: qr'],
+  ])('a server waits for its credentials to be right, a command does not: %s %s', async (code, message) => {
+    const advice = 'Correct the user, password or database name.';
+    expect(await attemptAt(code, message, true)).toMatch(`${message}. ${advice} Trying again for 20 s.`);
+    lines.splice(0);
+    expect(await attemptAt(code, message, false)).toMatch(new RegExp(`${advice}$`));
+    expect(lines).toEqual([]);
+  });
+
+  it.each([
+    ['3D000', 'database "qr" does not exist'],
+    ['08P01', 'no such database: qr'],
+    ['42501', 'permission denied for database "qr"'],
+  ])('nobody waits for what no restart mends: %s %s', async (code, message) => {
+    expect(await attemptAt(code, message, true)).toMatch(/database name\.$/);
+    expect(lines).toEqual([]);
+  });
 });

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client, DatabaseError } from 'pg';
 import type { Config } from '../config/config.js';
-import { isNetworkError } from './network-errors.js';
+import { isNetworkError, isServerUnavailable } from './network-errors.js';
 import { OperatorError } from './operator-error.js';
 import { PasswordCommandFailed } from './password-command.js';
 
@@ -19,6 +19,11 @@ export interface Patience {
    */
   attemptMs: number;
   isPooled?: boolean;
+  /**
+   * True for servers: one that starts while a password is rotated reads the new one later. A person who runs a command is
+   * told at once.
+   */
+  awaitsCredentials?: boolean;
   onFailure: (line: string) => void | Promise<void>;
 }
 
@@ -27,7 +32,7 @@ export const START_PATIENCE = { timeoutMs: 60_000, retryMs: 1_000, attemptMs: 5_
 
 interface Fault {
   reason: string;
-  isTransient: boolean;
+  kind: 'transient' | 'credentials' | 'permanent';
 }
 
 /** Returns text such as `db.example.com:5432/qr`, without user and password. */
@@ -54,14 +59,15 @@ export async function reachDatabase(
   patience: Patience,
   variable = 'DATABASE_URL',
 ): Promise<void> {
-  const { timeoutMs, retryMs, attemptMs, isPooled = false, onFailure } = patience;
+  const { timeoutMs, retryMs, attemptMs, isPooled = false, awaitsCredentials = false, onFailure } = patience;
   const giveUpAt = performance.now() + timeoutMs;
   const where = `${variable}: ${describeDatabase(url())}`;
   let reported = '';
   for (;;) {
     const fault = await findFault(url(), attemptMs, isPooled);
     if (!fault) return;
-    const { reason, isTransient } = fault;
+    const { reason, kind } = fault;
+    const isTransient = kind === 'transient' || (kind === 'credentials' && awaitsCredentials);
     if (!isTransient || timeoutMs === 0) throw new DatabaseUnusable(`${where} ${reason}`);
     if (performance.now() + retryMs > giveUpAt)
       throw new DatabaseUnusable(`${where} ${reason} Gave up after ${Math.round(timeoutMs / 1_000)} s.`);
@@ -88,7 +94,7 @@ async function findFault(url: string, timeoutMs: number, isPooled: boolean): Pro
     const version = Math.floor(Number(rows[0]?.server_version_num) / 10_000);
     if (version >= MIN_VERSION) return null;
     const reason = `runs PostgreSQL ${version}, but this service requires version ${MIN_VERSION} or later.`;
-    return { reason, isTransient: false };
+    return { reason, kind: 'permanent' };
   } catch (error) {
     return toFault(error);
   } finally {
@@ -98,25 +104,35 @@ async function findFault(url: string, timeoutMs: number, isPooled: boolean): Pro
 
 const POOLER_ADVICE =
   'set DATABASE_POOLER=transaction, and DATABASE_DIRECT_URL to the address of PostgreSQL itself.';
-const BUSY = /^(?:53|57P)/;
-
 /** The socket file is missing until the server listens. */
 const NO_SOCKET = 'ENOENT';
 
 /** PgBouncer refuses session settings with this message. */
 const POOLER_REFUSAL = 'unsupported startup parameter';
 
+/** PgBouncer reports most of its own errors, even wrong passwords, as protocol violations (08P01). */
+const POOLER_VIOLATION = '08P01';
+const POOLER_CREDENTIALS = /auth|no such user/i;
+const POOLER_NO_DATABASE = 'no such database';
+
 function toFault(error: unknown): Fault {
   if (error instanceof DatabaseError) {
     if (error.message.includes(POOLER_REFUSAL))
-      return { reason: `is a connection pooler (${error.message}): ${POOLER_ADVICE}`, isTransient: false };
-    const isTransient = BUSY.test(error.code ?? '');
-    const advice = isTransient ? '' : ' Correct the user, password or database name.';
-    return { reason: `refused the connection: ${error.message}.${advice}`, isTransient };
+      return { reason: `is a connection pooler (${error.message}): ${POOLER_ADVICE}`, kind: 'permanent' };
+    const kind = kindOf(error);
+    const advice = kind === 'transient' ? '' : ' Correct the user, password or database name.';
+    return { reason: `refused the connection: ${error.message}.${advice}`, kind };
   }
   if (error instanceof PasswordCommandFailed)
-    return { reason: `has no password: ${error.message}.`, isTransient: true };
+    return { reason: `has no password: ${error.message}.`, kind: 'transient' };
   const { code, message } = error as NodeJS.ErrnoException;
   const reason = `cannot be reached (${code ?? message}): start the server, or correct the address.`;
-  return { reason, isTransient: code === undefined || code === NO_SOCKET || isNetworkError(code) };
+  const isTransient = code === undefined || code === NO_SOCKET || isNetworkError(code);
+  return { reason, kind: isTransient ? 'transient' : 'permanent' };
+}
+
+function kindOf({ code = '', message }: DatabaseError): Fault['kind'] {
+  if (code.startsWith('28')) return 'credentials';
+  if (!isServerUnavailable(code) || message.includes(POOLER_NO_DATABASE)) return 'permanent';
+  return code === POOLER_VIOLATION && POOLER_CREDENTIALS.test(message) ? 'credentials' : 'transient';
 }

@@ -55,6 +55,9 @@ select number::int as number, position::float8 as position, ${COLUMNS} from (
   ) as scan
 ) as next order by number, position`;
 
+/** The planner expects few scans after a position, and would sort all of them for each part; they are in an index. */
+export const WITHOUT_SORT = `select set_config('enable_sort', 'off', true), set_config('enable_bitmapscan', 'off', true)`;
+
 /**
  * Reads the next $6 scans of the code $2 after the time $3 and the id $4, oldest first, except those after the position
  * $5, which the stream has.

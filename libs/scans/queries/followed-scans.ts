@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '#libs/platform';
 import { Transactions } from '#libs/database';
 import type { ListedScan } from './scan-list.js';
-import { IN_ORDER_OF_INDEX, type ScanPosition } from './scan-list.queries.js';
+import type { ScanPosition } from './scan-list.queries.js';
 import {
   FIND_STREAMED,
   FIND_TIME,
@@ -10,6 +10,7 @@ import {
   NEXT_STORED,
   NEXT_STREAMED,
   RENEW,
+  WITHOUT_SORT,
 } from './followed-scans.queries.js';
 
 const KEPT_MS = 3_600_000;
@@ -100,7 +101,7 @@ export class FollowedScans {
   async catchUp({ workspaceId, qrCodeId, position, behind }: FollowedCode): Promise<ListedScan[]> {
     if (!behind) return [];
     return this.transactions.run(async () => {
-      await this.transactions.query(IN_ORDER_OF_INDEX);
+      await this.transactions.query(WITHOUT_SORT);
       return this.transactions.query<ListedScan>(NEXT_STORED, [
         ...[workspaceId, qrCodeId, ...behind],
         ...[position, PART],

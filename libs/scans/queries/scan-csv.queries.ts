@@ -46,7 +46,7 @@ with part as materialized (${sql}
 )
 select (select string_agg(${LINE}, '' order by place) filter (where fits) from part) as lines,
   ${isoTimeSql('scanned_at')} as "scannedAt", id, ${IS_LAST_READ} or (select count(*) from part) = ${take} as "hasNext"
-from part order by place desc limit 1`,
+from part where place = (select max(place) from part)`,
     values,
   };
 }

@@ -1,10 +1,10 @@
+import { domainToASCII } from 'node:url';
 import { isEmailAddress } from '#libs/validation';
 
 export interface Claims {
   issuer: string;
   subject: string;
   email: string | null;
-  /** Requires the boolean `true`: some issuers send text or omit the claim. */
   isEmailVerified: boolean;
   name: string | null;
 }
@@ -21,16 +21,40 @@ export function hasEmail({ email }: RawClaims): boolean {
 export function readClaims(
   idToken: RawClaims & { iss: string; sub: string },
   userInfo: RawClaims = {},
+  trustedEmailDomains: string[] = [],
 ): Claims {
-  const { email, email_verified } = hasEmail(idToken) ? idToken : userInfo;
+  const source = hasEmail(idToken) ? idToken : userInfo;
+  const email = isEmailAddress(source.email) ? String(source.email) : null;
   return {
     issuer: idToken.iss,
     subject: idToken.sub,
-    email: isEmailAddress(email) ? String(email) : null,
-    isEmailVerified: email_verified === true,
+    email,
+    isEmailVerified: email !== null && isVerified(email, source, trustedEmailDomains),
     name: nameIn(idToken.name) ?? nameIn(userInfo.name),
   };
 }
+
+/**
+ * Entra ID says in `xms_edov` whether a tenant owns the domain of the address, with values of several types.
+ * https://learn.microsoft.com/en-us/entra/identity-platform/optional-claims-reference
+ */
+const IS_DOMAIN_VERIFIED: unknown[] = [true, 1, '1'];
+
+/**
+ * Requires the boolean `true` of email_verified, because some issuers send text. The operator vouches for trusted domains
+ * only where the issuer says nothing.
+ */
+function isVerified(
+  email: string,
+  { email_verified, xms_edov }: RawClaims,
+  trustedEmailDomains: string[],
+): boolean {
+  if (email_verified === true || IS_DOMAIN_VERIFIED.includes(xms_edov)) return true;
+  const isSilent = isOmitted(email_verified) && isOmitted(xms_edov);
+  return isSilent && trustedEmailDomains.includes(domainToASCII(email.slice(email.lastIndexOf('@') + 1)));
+}
+
+const isOmitted = (claim: unknown) => claim === undefined || claim === null;
 
 export const cutName = (text: string, length = MAX_NAME_LENGTH): string =>
   [

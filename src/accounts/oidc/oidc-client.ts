@@ -95,7 +95,7 @@ export class OidcClient {
     // Some providers put the email address into the ID token, others only into the user info.
     const isTold = hasEmail(idToken) || issuer.serverMetadata().userinfo_endpoint === undefined;
     const userInfo = isTold ? {} : await fetchUserInfo(issuer, tokens.access_token, idToken.sub);
-    return readClaims(idToken, userInfo);
+    return readClaims(idToken, userInfo, this.settings().trustedEmailDomains);
   }
 
   private async issuer(): Promise<Configuration> {

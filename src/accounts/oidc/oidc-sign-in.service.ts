@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Config } from '#libs/platform';
-import { Transactions, User } from '#libs/database';
+import { Transactions, User, type Invite } from '#libs/database';
 import { EmailTaken, LinkedMeanwhile, SignUpByInvitation } from '../accounts.errors.js';
 import { AccountsService, type NewAccount } from '../accounts.service.js';
 import { IdentitiesService } from '../identities.service.js';
@@ -10,6 +10,7 @@ import { ApiKeysService } from '../../auth/api-keys/api-keys.service.js';
 import { AuditService } from '../../audit/audit.service.js';
 import { InvitationsService } from '../../members/invitations/invitations.service.js';
 import { MembershipActivationService } from '../../members/membership-activation.service.js';
+import { MembershipsService } from '../../members/memberships.service.js';
 import { cutName, type Claims } from './claims.js';
 import { EmailNotVouchedFor, NoEmailFromIssuer } from './oidc.errors.js';
 
@@ -27,6 +28,7 @@ export class OidcSignInService {
     private readonly signUps: SignUpService,
     private readonly invitations: InvitationsService,
     private readonly activation: MembershipActivationService,
+    private readonly memberships: MembershipsService,
     private readonly apiKeys: ApiKeysService,
     private readonly audit: AuditService,
     private readonly config: Config,
@@ -44,6 +46,7 @@ export class OidcSignInService {
         const user = known ?? (await this.findOrMake(claims));
         const isVouchedFor = claims.email !== null && claims.isEmailVerified;
         const awaited = isVouchedFor ? await this.activation.arrive(user.id, claims.email ?? '') : [];
+        await this.ensureAccess(user);
         const invitation = await this.invitations.offer(user, awaited, known === null);
         return { ...(await this.signIns.enter(user, userAgent)), invitation };
       });
@@ -85,28 +88,36 @@ export class OidcSignInService {
     return this.accounts.findOrFail(user.id);
   }
 
+  /** Creates an account in the workspaces that await the person, or in its own. */
   private async make(email: string, isEmailVerified: boolean, name: string): Promise<User> {
     const account = { email, name, passwordHash: null, isEmailVerified };
-    if (!this.config.isSignUpOpen) return this.makeInvited(account);
-    // This applies also to a person whom a workspace expects: that workspace must not decide whether they have access
-    // to the service.
-    const workspaceName = `${cutName(name, MAX_OWNER_LENGTH)}${OWNED}`;
-    const { user } = await this.signUps.make(account, workspaceName);
+    if (isEmailVerified && (await this.activation.isExpected(email))) {
+      const user = await this.signUps.createAccount(account);
+      await this.activation.arrive(user.id, email);
+      return user;
+    }
+    const invitation = isEmailVerified ? await this.invitations.findLatestTo(email) : null;
+    if (invitation) return this.makeInvited(account, invitation);
+    if (!this.config.isSignUpOpen) throw new SignUpByInvitation();
+    const { user } = await this.signUps.make(account, workspaceNameOf(account));
+    return user;
+  }
+
+  private async makeInvited(account: NewAccount, invitation: Invite): Promise<User> {
+    const user = await this.signUps.createAccount(account);
+    const isMember = (await this.invitations.accept(invitation, user.id)) !== null;
+    if (!isMember && !this.config.isSignUpOpen) throw new SignUpByInvitation();
     return user;
   }
 
   /**
-   * Creates an account without a workspace: for a person whom an identity provider expects, whose memberships follow,
-   * or for a member of the workspace that invited this mailbox last.
+   * Any workspace with SCIM can be the first one of a person. It must not decide whether they have access to the service
+   * if it deactivates or removes them later: then they get a workspace of their own.
    */
-  private async makeInvited(account: NewAccount): Promise<User> {
-    if (account.isEmailVerified && (await this.activation.isExpected(account.email)))
-      return this.signUps.createAccount(account);
-    const invitation = account.isEmailVerified ? await this.invitations.findLatestTo(account.email) : null;
-    if (!invitation) throw new SignUpByInvitation();
-    const user = await this.signUps.createAccount(account);
-    if (!(await this.invitations.accept(invitation, user.id))) throw new SignUpByInvitation();
-    return user;
+  private async ensureAccess(user: User): Promise<void> {
+    if (!this.config.isSignUpOpen || (await this.memberships.hasActive(user.id))) return;
+    if (await this.memberships.hasOwn(user.id)) return;
+    await this.signUps.createWorkspace(user, workspaceNameOf(user));
   }
 
   private async link(claims: Claims, { id, name }: User): Promise<void> {
@@ -118,5 +129,6 @@ export class OidcSignInService {
 
 const OWNED = "'s workspace";
 const MAX_OWNER_LENGTH = 255 - OWNED.length;
+const workspaceNameOf = ({ name }: { name: string }) => `${cutName(name, MAX_OWNER_LENGTH)}${OWNED}`;
 
 const localPartOf = (email: string): string => email.slice(0, email.lastIndexOf('@'));

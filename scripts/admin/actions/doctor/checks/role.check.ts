@@ -1,4 +1,4 @@
-import { findMissingLimits } from '#libs/database';
+import { findMissingSettings } from '#libs/database';
 import { databaseCheck, failed, firstRow, ok, warning } from '../check.js';
 
 interface Role {
@@ -23,9 +23,13 @@ export const roleCheck = databaseCheck('database role', async (database, config)
     return failed(`${name} lacks rights on ${lacking.length} tables, such as ${lacking[0]}: grant them`);
   if (config.isMigrating && !config.databaseMigrationUrl && !canCreate)
     return failed(`${name} cannot create tables: grant create on schema public, or set MIGRATE=never`);
-  const missing = config.isDatabasePooled ? await findMissingLimits(config.requireDatabaseUrl()) : [];
-  if (missing.length > 0)
-    return warning(`${name} has no limit in ${missing.join(', ')}: set them on the role of the pooler`);
+  const { limits, hasJit } = await findMissingSettings(config.requireDatabaseUrl(), config.isDatabasePooled);
+  const faults = [
+    ...(limits.length > 0 ? [`has no limit in ${limits.join(', ')}`] : []),
+    ...(hasJit ? ['uses JIT, which compiles queries for longer than it runs them'] : []),
+  ];
+  if (faults.length > 0)
+    return warning(`${name} ${faults.join(', and ')}: alter the role, as docs/pgbouncer.md says`);
   if (isSuperuser && config.nodeEnv === 'production')
     return warning(`${name} is a superuser: the service needs none of its rights`);
   return ok(`${name} can read and write every table`);
