@@ -7,6 +7,7 @@ const SRC = [
 /** The libs: as in `SRC`. */
 const LIBS = [
   ...[
+    'csv',
     'platform',
     'stop-signal',
     'languages',

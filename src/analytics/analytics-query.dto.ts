@@ -1,4 +1,5 @@
 import { Transform } from 'class-transformer';
+import type { Delimiter } from '#libs/csv';
 import { ROW_DIMENSIONS, type RowDimension } from '#libs/scans';
 import {
   Field,
@@ -11,7 +12,7 @@ import {
   type Holder,
 } from '#libs/validation';
 import {
-  BomField,
+  BomField, DelimiterField, ForField,
   QueryChoiceField,
   QueryFlagField,
   QueryNumberField,
@@ -128,6 +129,12 @@ export class AnalyticsQuery extends ScanFilters {
 
   @BomField()
   bom = false;
+
+  @DelimiterField()
+  delimiter?: Delimiter;
+
+  @ForField()
+  for?: 'spreadsheet';
 }
 
 export class QrCodeAnalyticsQuery extends AnalyticsQuery {
