@@ -48,10 +48,7 @@ const WORDS: readonly (readonly [isTrue: string, isFalse: string])[] = [
 const fold = (text: string): string => text.trim().toUpperCase().normalize('NFD').replace(/\p{M}/gu, '');
 
 const VALUES = new Map(
-  WORDS.flatMap(([yes, no]) => [
-    [fold(yes), true] as const,
-    [fold(no), false] as const,
-  ]),
+  WORDS.flatMap(([yes, no]) => [[fold(yes), true] as const, [fold(no), false] as const]),
 );
 
 /** What a cell of a field says that is true or false; undefined for any other text. */

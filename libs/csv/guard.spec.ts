@@ -7,7 +7,9 @@ const GUARDS: Guard[] = ['formula', 'spreadsheet'];
 const text = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 20 }),
   fc
-    .array(fc.constantFrom("'", '"', '=', '+', '-', '0', '1', '12', '.', ',', ' ', 'e', 'May', 'wahr', '€', '\t'))
+    .array(
+      fc.constantFrom("'", '"', '=', '+', '-', '0', '1', '12', '.', ',', ' ', 'e', 'May', 'wahr', '€', '\t'),
+    )
     .map((parts) => parts.join('')),
 );
 
@@ -22,7 +24,18 @@ describe('guarded and textIn', () => {
   });
 
   it.each([
-    ...['00123', '+41446681800', '1e5', '1E+03', '3.50', '1.000', '12345678901234567', '12-14', '1/2', '7 pm'],
+    ...[
+      '00123',
+      '+41446681800',
+      '1e5',
+      '1E+03',
+      '3.50',
+      '1.000',
+      '12345678901234567',
+      '12-14',
+      '1/2',
+      '7 pm',
+    ],
     ...['7:30', '2026-12-01', '1.12.2026', '50 %', '(12)', '5-', '€5', '5 €', 'CHF 12.50', 'true', 'WAHR'],
     ...['Mar 4', '4. März', 'DEC1', '1 de mayo de 2026', '3月4日', '-12.5', "'s-Hertogenbosch", '=1+1', '@x'],
   ])('write an apostrophe before %s for a spreadsheet', (value) => {
@@ -56,7 +69,20 @@ describe('guarded and textIn', () => {
 
 describe('booleanIn', () => {
   it('reads the words of Excel in any case, with accents or without', () => {
-    const cells = ['WAHR', 'Falsch', 'VRAI', 'ИСТИНА', 'ЛОЖЬ', '真', 'EPÄTOSI', 'fałsz', 'YANLIŞ', 'yanlış', '1', '0'];
+    const cells = [
+      'WAHR',
+      'Falsch',
+      'VRAI',
+      'ИСТИНА',
+      'ЛОЖЬ',
+      '真',
+      'EPÄTOSI',
+      'fałsz',
+      'YANLIŞ',
+      'yanlış',
+      '1',
+      '0',
+    ];
     expect(cells.map(booleanIn)).toEqual([
       ...[true, false, true, true, false, true, false, false, false, false, true, false],
     ]);

@@ -40,14 +40,22 @@ function changesInSpreadsheet(text: string): boolean {
 function looksGuarded(text: string): boolean {
   if (!text.startsWith("'")) return false;
   const rest = text.slice(1);
-  return rest.trim().startsWith("'") || FORMULA.test(rest.trim()) || FORMULA.test(rest) || changesInSpreadsheet(rest.trim());
+  return (
+    rest.trim().startsWith("'") ||
+    FORMULA.test(rest.trim()) ||
+    FORMULA.test(rest) ||
+    changesInSpreadsheet(rest.trim())
+  );
 }
 
 function needsGuard(text: string, guard: Guard): boolean {
   const trimmed = text.trim();
+  if (trimmed === '') return false;
   if (guard === 'formula') return (FORMULA.test(text) && !NUMBER.test(text)) || looksGuarded(trimmed);
   if (PLAIN_INTEGER.test(trimmed)) return false;
-  return trimmed.startsWith("'") || FORMULA.test(text) || FORMULA.test(trimmed) || changesInSpreadsheet(trimmed);
+  return (
+    trimmed.startsWith("'") || FORMULA.test(text) || FORMULA.test(trimmed) || changesInSpreadsheet(trimmed)
+  );
 }
 
 /** An apostrophe makes a cell text. One more is added where a reader would take the first one for a guard. */

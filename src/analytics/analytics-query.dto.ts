@@ -12,7 +12,9 @@ import {
   type Holder,
 } from '#libs/validation';
 import {
-  BomField, DelimiterField, ForField,
+  BomField,
+  DelimiterField,
+  ForField,
   QueryChoiceField,
   QueryFlagField,
   QueryNumberField,

@@ -4,7 +4,13 @@ import type { AuditActor, AuditTarget } from '#libs/database';
 import { TimeField } from '#libs/validation';
 import type { CsvRow } from '../http/requests/csv.js';
 import { PageDto, PageQuery } from '../http/requests/page.dto.js';
-import { BomField, DelimiterField, ForField, QueryChoiceField, QueryIdField } from '../http/requests/query-fields.js';
+import {
+  BomField,
+  DelimiterField,
+  ForField,
+  QueryChoiceField,
+  QueryIdField,
+} from '../http/requests/query-fields.js';
 import { FIELD_CHANGE } from '../http/requests/record-fields.js';
 import { FormsRangeTo } from '../http/requests/time-range.js';
 import type { ListedEntry } from './audit-log.queries.js';

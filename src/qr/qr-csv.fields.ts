@@ -55,7 +55,8 @@ function cellsIn(value: unknown, name: string, csv: QrField['csv'], listsAsJson:
 function flattened(value: unknown, path: readonly string[], listsAsJson: boolean): CsvCell[] {
   if (value === null || value === undefined || LEFT_OUT.has(path.join('.'))) return [];
   if (typeof value !== 'object') return [{ path, value: value as CsvCell['value'] }];
-  if (Array.isArray(value) && value.length > 0 && listsAsJson) return [{ path, value: JSON.stringify(value) }];
+  if (Array.isArray(value) && value.length > 0 && listsAsJson)
+    return [{ path, value: JSON.stringify(value) }];
   return Object.entries(value).flatMap(([step, inner]) => flattened(inner, [...path, step], listsAsJson));
 }
 

@@ -5,7 +5,9 @@ import { categoryNames } from '#libs/qr-codes';
 import { Field, hasLength, Rule, TimeField } from '#libs/validation';
 import { FOLDER_FAULT } from './folders/folders.errors.js';
 import {
-  BomField, DelimiterField, ForField,
+  BomField,
+  DelimiterField,
+  ForField,
   CursorField,
   LimitField,
   QueryChoiceField,

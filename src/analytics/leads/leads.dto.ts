@@ -3,7 +3,14 @@ import type { Delimiter } from '#libs/csv';
 import { DEVICES } from '#libs/database';
 import { TimeField } from '#libs/validation';
 import { FolderFilterField, SubfoldersFilterField } from '../../qr/qr-list.dto.js';
-import { BomField, DelimiterField, ForField, CursorField, LimitField, QueryIdField } from '../../http/requests/query-fields.js';
+import {
+  BomField,
+  DelimiterField,
+  ForField,
+  CursorField,
+  LimitField,
+  QueryIdField,
+} from '../../http/requests/query-fields.js';
 import { FormsRangeTo } from '../../http/requests/time-range.js';
 import type { ListedLead } from './leads.queries.js';
 

@@ -3,7 +3,14 @@ import type { Delimiter } from '#libs/csv';
 import { BROWSERS, DEVICES, SYSTEMS, VIAS } from '#libs/database';
 import type { ListedScan } from '#libs/scans';
 import { TimeField } from '#libs/validation';
-import { BomField, DelimiterField, ForField, CursorField, LimitField, QueryFlagField } from '../../http/requests/query-fields.js';
+import {
+  BomField,
+  DelimiterField,
+  ForField,
+  CursorField,
+  LimitField,
+  QueryFlagField,
+} from '../../http/requests/query-fields.js';
 import { FormsRangeTo } from '../../http/requests/time-range.js';
 import {
   FolderFilterField,

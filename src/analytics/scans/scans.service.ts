@@ -9,7 +9,9 @@ import {
   type ListedScan,
   type ScanLines,
   type ScanListScope,
-  type ScanPosition, type ScanLineFormat } from '#libs/scans';
+  type ScanPosition,
+  type ScanLineFormat,
+} from '#libs/scans';
 import type { Caller } from '../../http/requests/caller.js';
 import { ValidationFailed } from '../../http/problems/index.js';
 import { QrListService } from '../../qr/qr-list.service.js';

@@ -48,7 +48,8 @@ export function readBody(readerOf: (route: Route) => BodyReader | null) {
 const takesBody = ({ method, matched }: ApiRequest) =>
   METHODS_WITH_BODY.has(method) || Boolean(matched?.validated.some(({ type }) => type === 'body'));
 
-const WORKBOOK = /^application\/vnd\.(?:openxmlformats-officedocument\.spreadsheetml|ms-excel|oasis\.opendocument\.spreadsheet)/i;
+const WORKBOOK =
+  /^application\/vnd\.(?:openxmlformats-officedocument\.spreadsheetml|ms-excel|oasis\.opendocument\.spreadsheet)/i;
 
 const hintFor = (request: ApiRequest, names: string[]): string | undefined =>
   names.includes('text/csv') && WORKBOOK.test(request.get('Content-Type') ?? '')

@@ -60,9 +60,7 @@ async function send<Part>(
     'Content-Type': 'text/csv; charset=utf-8',
     'Content-Disposition': `attachment; filename="${fileName}"`,
   });
-  await sendStream(response, () =>
-    withHeader(beginCsv(columns, format), textOf(resumed(first, parts))),
-  );
+  await sendStream(response, () => withHeader(beginCsv(columns, format), textOf(resumed(first, parts))));
 }
 
 async function* withHeader(header: string, lines: AsyncIterable<string>) {

@@ -25,10 +25,7 @@ const MAX_LIST = 1_001;
 type Container = Record<string, unknown>;
 
 /** The header of a CSV file. @throws ValidationFailed that names every unknown, missing or duplicate column */
-export function readHeader(
-  header: string[],
-  options: BulkOptions,
-): { toItem(record: CsvRecord): BulkItem } {
+export function readHeader(header: string[], options: BulkOptions): { toItem(record: CsvRecord): BulkItem } {
   const sent = header.map(columnName);
   if (sent.length > MAX_COLUMNS) throw tooManyColumns(sent[MAX_COLUMNS]);
   const names = sent.map((name) => namedColumn(name, options));

@@ -39,7 +39,10 @@ function readBack(code: QrCode): Json {
   const cells = toCells(code, false);
   if (cells.length >= MAX_COLUMNS) return {};
   const header = [ID_COLUMN, ...cells.map(({ path }) => path.join('.'))];
-  const record = ['', ...cells.map(({ value }) => (typeof value === 'string' ? guarded(value, 'formula') : String(value)))];
+  const record = [
+    '',
+    ...cells.map(({ value }) => (typeof value === 'string' ? guarded(value, 'formula') : String(value))),
+  ];
   const columns = readHeader(header, { mode: 'upsert', unknownColumns: 'ignore', emptyCells: 'keep' });
   return typedCells(columns.toItem({ cells: record, row: 0, sheetRow: 0 }).body as Json);
 }

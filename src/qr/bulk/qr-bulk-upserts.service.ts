@@ -152,7 +152,10 @@ export class QrBulkUpsertsService {
     return edited.map((edit, index) => {
       const { folder_id: folder, ...changes } = edit.changes ?? {};
       if (!folder || !targets[index]?.csv) return edit;
-      return { ...edit, changes: { ...changes, folder: { from: pathOf(folder.from), to: pathOf(folder.to) } } };
+      return {
+        ...edit,
+        changes: { ...changes, folder: { from: pathOf(folder.from), to: pathOf(folder.to) } },
+      };
     });
   }
 }

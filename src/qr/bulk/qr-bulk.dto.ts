@@ -136,13 +136,29 @@ const COUNT = { type: 'integer', minimum: 0, maximum: 1000 } as const;
 
 @ApiSchema({ description: 'What happened to the items of a bulk request' })
 export class BulkReportDto {
-  @ApiProperty({ ...COUNT, example: 1, description: 'Number of QR codes that were created, or would be in a dry run' })
+  @ApiProperty({
+    ...COUNT,
+    example: 1,
+    description: 'Number of QR codes that were created, or would be in a dry run',
+  })
   created!: number;
-  @ApiPropertyOptional({ ...COUNT, example: 1, description: 'Only of an upsert: number of QR codes that were updated, or would be in a dry run' })
+  @ApiPropertyOptional({
+    ...COUNT,
+    example: 1,
+    description: 'Only of an upsert: number of QR codes that were updated, or would be in a dry run',
+  })
   updated?: number;
-  @ApiPropertyOptional({ ...COUNT, example: 1, description: 'Only of an upsert: number of QR codes that are the same already' })
+  @ApiPropertyOptional({
+    ...COUNT,
+    example: 1,
+    description: 'Only of an upsert: number of QR codes that are the same already',
+  })
   unchanged?: number;
-  @ApiPropertyOptional({ ...COUNT, example: 1, description: 'Only in the report of a dry run: number of items that did not fail' })
+  @ApiPropertyOptional({
+    ...COUNT,
+    example: 1,
+    description: 'Only in the report of a dry run: number of items that did not fail',
+  })
   valid?: number;
   @ApiProperty({ ...COUNT, example: 0, description: 'Number of items that failed' }) failed!: number;
   @ApiPropertyOptional({

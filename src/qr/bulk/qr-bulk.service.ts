@@ -61,7 +61,10 @@ export class QrBulkService implements Preparation {
     const isSet = (name: string) => query[name] === 'true';
     const flags = { dry_run: isSet('dry_run'), create_folders: isSet('create_folders'), diff: isSet('diff') };
     const choice = { ...optionsOf(query), ...flags, atomic: isSet('atomic') };
-    this.prepared.set(caller, await this.check(caller, bulkItemsOf({ body: body as unknown, headers }), choice));
+    this.prepared.set(
+      caller,
+      await this.check(caller, bulkItemsOf({ body: body as unknown, headers }), choice),
+    );
   }
 
   /** In the order of the items. With `atomic`, one that fails makes all others `skipped`. */
@@ -164,7 +167,12 @@ function reportResults(
     if (problem) results[index] = { csv, status: 'failed', problem };
     else if (edit && status === 'valid') {
       const change = edit.would === 'change' ? 'updated' : 'unchanged';
-      results[index] = { csv, status, change, edited: { id: edit.id, ...(edit.changes && { changes: edit.changes }) } };
+      results[index] = {
+        csv,
+        status,
+        change,
+        edited: { id: edit.id, ...(edit.changes && { changes: edit.changes }) },
+      };
     } else if (edit && status === 'created')
       results[index] = { csv, status: statusOf(edit), edited: { id: edit.id, version: edit.version ?? 1 } };
   }
