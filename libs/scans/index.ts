@@ -42,7 +42,7 @@ export { likeLower } from './queries/like-lower.js';
 export { isLimitReachedSql } from './queries/limited-scans.queries.js';
 export { recentScansSql } from './queries/recent-scans.queries.js';
 export * from './queries/scan-counts.js';
-export { SCAN_CSV_COLUMNS } from './queries/scan-csv.queries.js';
+export { SCAN_CSV_COLUMNS, type ScanLineFormat } from './queries/scan-csv.queries.js';
 export type { ScanListScope, ScanPosition } from './queries/scan-list.queries.js';
 export * from './queries/scan-list.js';
 export * from './queries/scan-queries.module.js';

@@ -2414,22 +2414,22 @@ export interface components {
         /** @description What happened to the items of a bulk request */
         BulkReport: {
             /**
-             * @description Number of QR codes that were created
+             * @description Number of QR codes that were created, or would be in a dry run
              * @example 1
              */
             created: number;
             /**
-             * @description Only of an upsert
+             * @description Only of an upsert: number of QR codes that were updated, or would be in a dry run
              * @example 1
              */
             updated?: number;
             /**
-             * @description Only of an upsert
+             * @description Only of an upsert: number of QR codes that are the same already
              * @example 1
              */
             unchanged?: number;
             /**
-             * @description Only in the report of a dry run
+             * @description Only in the report of a dry run: number of items that did not fail
              * @example 1
              */
             valid?: number;
@@ -2464,8 +2464,13 @@ export interface components {
              */
             status: "created" | "updated" | "unchanged" | "valid" | "failed" | "skipped";
             /**
+             * @description Only in the report of a dry run: what would happen, if the item is `valid`
+             * @enum {string}
+             */
+            change?: "created" | "updated" | "unchanged";
+            /**
              * Format: uuid
-             * @description ID of the QR code that was updated, or is unchanged
+             * @description ID of the QR code that was or would be updated, or is unchanged
              */
             id?: string;
             /**
@@ -2473,6 +2478,23 @@ export interface components {
              * @example 2
              */
             version?: number;
+            /**
+             * @description With `diff=true`: the fields that would change, each with its value before (`from`) and after (`to`). In CSV, `folder` has paths. A password is never shown: only `has_password`
+             * @example {
+             *       "scan_limit": {
+             *         "from": 5,
+             *         "to": 6
+             *       }
+             *     }
+             */
+            changes?: {
+                [key: string]: {
+                    /** @description Value before the change; null if there was none */
+                    from?: unknown;
+                    /** @description Value after the change; null if there is none */
+                    to?: unknown;
+                };
+            };
             /** @description The record, if it was created */
             qr?: components["schemas"]["QrCode"];
             /** @description The problem, if the item failed; its pointers are relative to the item */
@@ -8093,6 +8115,8 @@ export interface components {
         created_before: string;
         /** @description `nextCursor` of the previous page; the filters must be the same */
         cursor: string;
+        /** @description What separates the cells of the CSV, by default a comma. Excel opens a file with the delimiter of its region, which is a semicolon where a comma is in decimals; only for CSV (422 otherwise) */
+        delimiter: "comma" | "semicolon" | "tab";
         /** @description Only scans with this class of device. Not case-sensitive. */
         device: "mobile" | "tablet" | "desktop" | "other";
         /** @description Dots per inch of a png whose width is size_mm; at most 4096 pixels in all */
@@ -8107,6 +8131,8 @@ export interface components {
         filter: string;
         /** @description ID of a folder, or `none` for QR codes that are in no folder */
         folder_id: string;
+        /** @description Who reads the CSV. With `spreadsheet`, an apostrophe is written before each cell that a spreadsheet would change, such as `00123`, `+41446681800`, `1e5` or `3.50`; an import removes it. By default, only formulas have one; only for CSV (422 otherwise) */
+        for: "spreadsheet";
         /** @description Format of the image; without it, the Accept header chooses, and svg is preferred */
         format: "svg" | "png" | "jpg" | "pdf" | "eps";
         /** @description At or after this time; for example `2026-11-21T09:30:00.000Z` */
@@ -8230,6 +8256,10 @@ export interface operations {
                 include_daily_scans?: boolean;
                 /** @description Whether the CSV begins with a byte order mark, so that Excel reads it as UTF-8; only for CSV (422 otherwise) */
                 bom?: components["parameters"]["bom"];
+                /** @description What separates the cells of the CSV, by default a comma. Excel opens a file with the delimiter of its region, which is a semicolon where a comma is in decimals; only for CSV (422 otherwise) */
+                delimiter?: components["parameters"]["delimiter"];
+                /** @description Who reads the CSV. With `spreadsheet`, an apostrophe is written before each cell that a spreadsheet would change, such as `00123`, `+41446681800`, `1e5` or `3.50`; an import removes it. By default, only formulas have one; only for CSV (422 otherwise) */
+                for?: components["parameters"]["for"];
             };
             header?: never;
             path?: never;
@@ -8537,6 +8567,8 @@ export interface operations {
                 atomic?: boolean;
                 /** @description Whether to only validate the items and create nothing */
                 dry_run?: boolean;
+                /** @description With `dry_run=true`: whether to also return the `changes` of each QR code that would be updated */
+                diff?: boolean;
                 /** @description CSV: whether to create missing folders that the column `folder` names; otherwise, their records fail */
                 create_folders?: boolean;
                 /** @description CSV: what to do with columns that are not fields: reject the file, ignore them, or store their cells as `metadata`, keyed by column name */
@@ -9151,6 +9183,10 @@ export interface operations {
                 category?: "app" | "coupon" | "email" | "epc_payment" | "event" | "file" | "gs1" | "landing_page" | "location" | "menu" | "phone" | "sms" | "social" | "text" | "url" | "vcard" | "whatsapp" | "wifi";
                 /** @description Whether the CSV begins with a byte order mark, so that Excel reads it as UTF-8; only for CSV (422 otherwise) */
                 bom?: components["parameters"]["bom"];
+                /** @description What separates the cells of the CSV, by default a comma. Excel opens a file with the delimiter of its region, which is a semicolon where a comma is in decimals; only for CSV (422 otherwise) */
+                delimiter?: components["parameters"]["delimiter"];
+                /** @description Who reads the CSV. With `spreadsheet`, an apostrophe is written before each cell that a spreadsheet would change, such as `00123`, `+41446681800`, `1e5` or `3.50`; an import removes it. By default, only formulas have one; only for CSV (422 otherwise) */
+                for?: components["parameters"]["for"];
             };
             header?: never;
             path?: never;
@@ -9521,6 +9557,10 @@ export interface operations {
                 include_bots?: components["parameters"]["include_bots"];
                 /** @description Whether the CSV begins with a byte order mark, so that Excel reads it as UTF-8; only for CSV (422 otherwise) */
                 bom?: components["parameters"]["bom"];
+                /** @description What separates the cells of the CSV, by default a comma. Excel opens a file with the delimiter of its region, which is a semicolon where a comma is in decimals; only for CSV (422 otherwise) */
+                delimiter?: components["parameters"]["delimiter"];
+                /** @description Who reads the CSV. With `spreadsheet`, an apostrophe is written before each cell that a spreadsheet would change, such as `00123`, `+41446681800`, `1e5` or `3.50`; an import removes it. By default, only formulas have one; only for CSV (422 otherwise) */
+                for?: components["parameters"]["for"];
                 /** @description What the `rows` are, in CSV by default `time`; repeat the parameter for rows of two dimensions, such as each country and `interval`. `version` is that of the QR code that answered */
                 by?: ("time" | "hour_of_day" | "weekday" | "country" | "city" | "device" | "os" | "browser" | "language" | "referrer" | "rule" | "via" | "version" | "qr_code" | "folder")[];
                 /** @description ID of a folder, or `none` for QR codes that are in no folder */
@@ -9587,6 +9627,10 @@ export interface operations {
                 include_bots?: boolean;
                 /** @description Whether the CSV begins with a byte order mark, so that Excel reads it as UTF-8; only for CSV (422 otherwise) */
                 bom?: components["parameters"]["bom"];
+                /** @description What separates the cells of the CSV, by default a comma. Excel opens a file with the delimiter of its region, which is a semicolon where a comma is in decimals; only for CSV (422 otherwise) */
+                delimiter?: components["parameters"]["delimiter"];
+                /** @description Who reads the CSV. With `spreadsheet`, an apostrophe is written before each cell that a spreadsheet would change, such as `00123`, `+41446681800`, `1e5` or `3.50`; an import removes it. By default, only formulas have one; only for CSV (422 otherwise) */
+                for?: components["parameters"]["for"];
                 /** @description ID of a folder, or `none` for QR codes that are in no folder */
                 folder_id?: components["parameters"]["folder_id"];
                 /** @description Whether to include the subfolders of `folder_id` */
@@ -9654,6 +9698,10 @@ export interface operations {
                 include_bots?: components["parameters"]["include_bots"];
                 /** @description Whether the CSV begins with a byte order mark, so that Excel reads it as UTF-8; only for CSV (422 otherwise) */
                 bom?: components["parameters"]["bom"];
+                /** @description What separates the cells of the CSV, by default a comma. Excel opens a file with the delimiter of its region, which is a semicolon where a comma is in decimals; only for CSV (422 otherwise) */
+                delimiter?: components["parameters"]["delimiter"];
+                /** @description Who reads the CSV. With `spreadsheet`, an apostrophe is written before each cell that a spreadsheet would change, such as `00123`, `+41446681800`, `1e5` or `3.50`; an import removes it. By default, only formulas have one; only for CSV (422 otherwise) */
+                for?: components["parameters"]["for"];
                 /** @description What the `rows` are, in CSV by default `time`; repeat the parameter for rows of two dimensions, such as each country and `interval`. `version` is that of the QR code that answered */
                 by?: ("time" | "hour_of_day" | "weekday" | "country" | "city" | "device" | "os" | "browser" | "language" | "referrer" | "rule" | "via" | "version")[];
             };
@@ -9716,6 +9764,10 @@ export interface operations {
                 include_bots?: boolean;
                 /** @description Whether the CSV begins with a byte order mark, so that Excel reads it as UTF-8; only for CSV (422 otherwise) */
                 bom?: components["parameters"]["bom"];
+                /** @description What separates the cells of the CSV, by default a comma. Excel opens a file with the delimiter of its region, which is a semicolon where a comma is in decimals; only for CSV (422 otherwise) */
+                delimiter?: components["parameters"]["delimiter"];
+                /** @description Who reads the CSV. With `spreadsheet`, an apostrophe is written before each cell that a spreadsheet would change, such as `00123`, `+41446681800`, `1e5` or `3.50`; an import removes it. By default, only formulas have one; only for CSV (422 otherwise) */
+                for?: components["parameters"]["for"];
             };
             header?: never;
             path: {
@@ -9796,6 +9848,10 @@ export interface operations {
                 to?: components["parameters"]["to"];
                 /** @description Whether the CSV begins with a byte order mark, so that Excel reads it as UTF-8; only for CSV (422 otherwise) */
                 bom?: components["parameters"]["bom"];
+                /** @description What separates the cells of the CSV, by default a comma. Excel opens a file with the delimiter of its region, which is a semicolon where a comma is in decimals; only for CSV (422 otherwise) */
+                delimiter?: components["parameters"]["delimiter"];
+                /** @description Who reads the CSV. With `spreadsheet`, an apostrophe is written before each cell that a spreadsheet would change, such as `00123`, `+41446681800`, `1e5` or `3.50`; an import removes it. By default, only formulas have one; only for CSV (422 otherwise) */
+                for?: components["parameters"]["for"];
                 /** @description Only leads of this QR code, which may have been deleted */
                 qr_code_id?: string;
                 /** @description ID of a folder, or `none` for QR codes that are in no folder */
@@ -9864,6 +9920,10 @@ export interface operations {
                 to?: components["parameters"]["to"];
                 /** @description Whether the CSV begins with a byte order mark, so that Excel reads it as UTF-8; only for CSV (422 otherwise) */
                 bom?: components["parameters"]["bom"];
+                /** @description What separates the cells of the CSV, by default a comma. Excel opens a file with the delimiter of its region, which is a semicolon where a comma is in decimals; only for CSV (422 otherwise) */
+                delimiter?: components["parameters"]["delimiter"];
+                /** @description Who reads the CSV. With `spreadsheet`, an apostrophe is written before each cell that a spreadsheet would change, such as `00123`, `+41446681800`, `1e5` or `3.50`; an import removes it. By default, only formulas have one; only for CSV (422 otherwise) */
+                for?: components["parameters"]["for"];
             };
             header?: never;
             path: {
@@ -11486,6 +11546,10 @@ export interface operations {
                 to?: components["parameters"]["to"];
                 /** @description Whether the CSV begins with a byte order mark, so that Excel reads it as UTF-8; only for CSV (422 otherwise) */
                 bom?: components["parameters"]["bom"];
+                /** @description What separates the cells of the CSV, by default a comma. Excel opens a file with the delimiter of its region, which is a semicolon where a comma is in decimals; only for CSV (422 otherwise) */
+                delimiter?: components["parameters"]["delimiter"];
+                /** @description Who reads the CSV. With `spreadsheet`, an apostrophe is written before each cell that a spreadsheet would change, such as `00123`, `+41446681800`, `1e5` or `3.50`; an import removes it. By default, only formulas have one; only for CSV (422 otherwise) */
+                for?: components["parameters"]["for"];
             };
             header?: never;
             path?: never;

@@ -1,4 +1,5 @@
 import { Transform } from 'class-transformer';
+import type { Delimiter } from '#libs/csv';
 import { ROW_DIMENSIONS, type RowDimension } from '#libs/scans';
 import {
   Field,
@@ -12,6 +13,8 @@ import {
 } from '#libs/validation';
 import {
   BomField,
+  DelimiterField,
+  ForField,
   QueryChoiceField,
   QueryFlagField,
   QueryNumberField,
@@ -128,6 +131,12 @@ export class AnalyticsQuery extends ScanFilters {
 
   @BomField()
   bom = false;
+
+  @DelimiterField()
+  delimiter?: Delimiter;
+
+  @ForField()
+  for?: 'spreadsheet';
 }
 
 export class QrCodeAnalyticsQuery extends AnalyticsQuery {

@@ -4,7 +4,7 @@ import type { Request, Response } from 'express';
 import type { CountedScanRow } from '#libs/scans';
 import { prefersCsv } from '../http/requests/accept.js';
 import type { Caller } from '../http/requests/caller.js';
-import { sendCsv } from '../http/requests/csv.js';
+import { sendCsv, type CsvFormat } from '../http/requests/csv.js';
 import { AnalyticsRowsService, type AnalyticsRows, type By } from './analytics-rows.service.js';
 import { AnalyticsService, type AnalyticsScope } from './analytics.service.js';
 import type { AnalyticsRowDto } from './analytics.dto.js';
@@ -28,9 +28,8 @@ export const analyticsOf = (dto: new () => object): ApiResponseNoStatusOptions =
   },
 });
 
-interface Choice {
+interface Choice extends CsvFormat {
   by?: By;
-  bom: boolean;
 }
 
 /** Analytics in the form that the client accepts. */
@@ -44,12 +43,12 @@ export class AnalyticsResponses {
   async send(
     caller: Caller,
     asked: AnalyticsScope,
-    { by, bom }: Choice,
+    { by, ...format }: Choice,
     { request, response }: { request: Request; response: Response },
   ): Promise<void> {
-    if (prefersCsv(request, { bom })) {
+    if (prefersCsv(request, format)) {
       const divided = await this.rows.divide(caller, asked.scope, by ?? ['time'], MAX_CSV_ROWS);
-      await sendFile(response, divided, bom);
+      await sendFile(response, divided, format);
       return;
     }
     const divided = by && (await this.rows.divide(caller, asked.scope, by, MAX_JSON_ROWS));
@@ -58,12 +57,12 @@ export class AnalyticsResponses {
   }
 }
 
-const sendFile = (response: Response, { columns, rows }: AnalyticsRows, bom: boolean): Promise<void> =>
+const sendFile = (response: Response, { columns, rows }: AnalyticsRows, format: CsvFormat): Promise<void> =>
   sendCsv<CountedScanRow>(
     response,
     {
-      ...{ fileName: 'analytics.csv', columns: [...columns, ...COUNTS], bom },
-      rowOf: ({ values, scans, uniqueVisitors }) => [...values, String(scans), String(uniqueVisitors)],
+      ...{ fileName: 'analytics.csv', columns: [...columns, ...COUNTS], format },
+      rowOf: ({ values, scans, uniqueVisitors }) => [...values, scans, uniqueVisitors],
     },
     once(rows),
   );

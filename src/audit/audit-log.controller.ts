@@ -45,7 +45,7 @@ export class AuditLogController {
     @Res() response: Response,
   ): Promise<void> {
     if (prefersCsv(request, query)) {
-      const file = { fileName: 'audit-log.csv', columns: AUDIT_COLUMNS, rowOf: auditRow, bom: query.bom };
+      const file = { fileName: 'audit-log.csv', columns: AUDIT_COLUMNS, rowOf: auditRow, format: query };
       await sendCsv(response, file, this.auditLog.parts(caller, query));
       return;
     }

@@ -1,9 +1,16 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
+import type { Delimiter } from '#libs/csv';
 import type { AuditActor, AuditTarget } from '#libs/database';
 import { TimeField } from '#libs/validation';
 import type { CsvRow } from '../http/requests/csv.js';
 import { PageDto, PageQuery } from '../http/requests/page.dto.js';
-import { BomField, QueryChoiceField, QueryIdField } from '../http/requests/query-fields.js';
+import {
+  BomField,
+  DelimiterField,
+  ForField,
+  QueryChoiceField,
+  QueryIdField,
+} from '../http/requests/query-fields.js';
 import { FIELD_CHANGE } from '../http/requests/record-fields.js';
 import { FormsRangeTo } from '../http/requests/time-range.js';
 import type { ListedEntry } from './audit-log.queries.js';
@@ -33,6 +40,12 @@ export class AuditLogQuery extends PageQuery {
 
   @BomField()
   bom = false;
+
+  @DelimiterField()
+  delimiter?: Delimiter;
+
+  @ForField()
+  for?: 'spreadsheet';
 }
 
 @ApiSchema({ description: 'Who made a change' })

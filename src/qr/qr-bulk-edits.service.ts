@@ -15,7 +15,9 @@ import { QrDesignChoicesService, type ChosenPatch } from './qr-design-choices.se
 import { QrDesignWritesService } from './qr-design-writes.service.js';
 import { QrEdits } from './qr-edits.js';
 import { QrPasswordsService } from './qr-passwords.service.js';
+import type { FieldChange } from './qr-history.dto.js';
 import { changesOfPatch } from './qr-patch.js';
+import { fieldChanges } from './qr-row.js';
 import { DigitalLinkRetaken, ExternalIdTaken, QrCodeNotFound, StaticCode } from './qr.errors.js';
 import { RETAKEN_LINKS, type LinkOwner } from './qr-writes.queries.js';
 import type { BulkEditQuery, BulkEditStatus, BulkPatchDto, QrSelectorDto } from './qr-bulk-edits.dto.js';
@@ -29,6 +31,10 @@ const RESTORABLE_MS = 30 * 86_400_000;
 export interface BulkEdit extends Selected {
   status: BulkEditStatus;
   version?: number;
+  /** Of a dry run. */
+  would?: 'change' | 'stay';
+  /** By field, if `Edit.comparesFields`. */
+  changes?: Record<string, FieldChange>;
 }
 
 /** Applied to each code of an edit. */
@@ -38,6 +44,8 @@ export interface Edit {
   which?: { deletedAt: FindOperator<Date> };
   /** Called once per code that will be written, in order. @throws Problem */
   validateChanges: (code: QrCode) => Promise<Partial<QrCode>> | Partial<QrCode>;
+  /** Whether a dry run also returns the values of changed fields. */
+  comparesFields?: boolean;
 }
 
 class AtomicRefusal extends Error {}
@@ -194,7 +202,7 @@ export class QrBulkEditsService {
   private async editSome(
     caller: Caller,
     selected: Selected[],
-    { action, which, validateChanges: changesOf }: Edit,
+    { action, which, validateChanges: changesOf, comparesFields = false }: Edit,
     isDryRun: boolean,
   ): Promise<[Selected, BulkEdit][]> {
     const ids = selected.flatMap(({ id }) => id ?? []);
@@ -208,8 +216,14 @@ export class QrBulkEditsService {
         if (each.expected !== undefined && each.expected !== version) throw versionMismatch(version);
         const changes = await changesOf(code);
         const isChanged = Object.keys(changes).length > 0;
-        if (isDryRun || !isChanged) {
-          results.push([each, { ...each, status: isDryRun ? 'valid' : 'unchanged', version }]);
+        if (isDryRun) {
+          const compared = comparesFields && { changes: fieldChanges(code, changes) };
+          const would = isChanged ? 'change' : 'stay';
+          results.push([each, { ...each, status: 'valid', version, would, ...compared }]);
+          continue;
+        }
+        if (!isChanged) {
+          results.push([each, { ...each, status: 'unchanged', version }]);
           continue;
         }
         const key = JSON.stringify(changes);

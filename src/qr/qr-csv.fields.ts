@@ -18,7 +18,8 @@ export const READ_ONLY_COLUMNS: readonly string[] = ['short_url', 'scan_count', 
 /** A cell and the column in which it stands, as the steps between the dots of its name. */
 export interface CsvCell {
   path: readonly string[];
-  text: string;
+  /** A list of texts, and what is in one cell as JSON, is text. */
+  value: string | number | boolean;
 }
 
 /** Fields in the order of their columns. A password is never returned, and a folder stands there by its path. */
@@ -46,16 +47,16 @@ function cellsIn(value: unknown, name: string, csv: QrField['csv'], listsAsJson:
   if (csv === 'cell') return flattened(value, [name], false);
   if (csv === 'list') {
     const list = value as readonly string[];
-    return list.length === 0 ? [] : [{ path: [name], text: list.join('|') }];
+    return list.length === 0 ? [] : [{ path: [name], value: list.join('|') }];
   }
   return flattened(value, [name], csv === 'paths' && listsAsJson);
 }
 
 function flattened(value: unknown, path: readonly string[], listsAsJson: boolean): CsvCell[] {
   if (value === null || value === undefined || LEFT_OUT.has(path.join('.'))) return [];
-  if (typeof value === 'string') return [{ path, text: value }];
-  if (typeof value !== 'object') return [{ path, text: JSON.stringify(value) }];
-  if (Array.isArray(value) && value.length > 0 && listsAsJson) return [{ path, text: JSON.stringify(value) }];
+  if (typeof value !== 'object') return [{ path, value: value as CsvCell['value'] }];
+  if (Array.isArray(value) && value.length > 0 && listsAsJson)
+    return [{ path, value: JSON.stringify(value) }];
   return Object.entries(value).flatMap(([step, inner]) => flattened(inner, [...path, step], listsAsJson));
 }
 

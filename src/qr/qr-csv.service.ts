@@ -4,7 +4,7 @@ import { Config } from '#libs/platform';
 import { shortUrlBaseOf, shortUrlOf } from '#libs/qr-codes';
 import type { Caller } from '../http/requests/caller.js';
 import { ValidationFailed } from '../http/problems/index.js';
-import { sendCsv, type CsvRow } from '../http/requests/csv.js';
+import { sendCsv, type CsvFormat, type CsvRow } from '../http/requests/csv.js';
 import { FolderTreeService } from './folders/folder-tree.service.js';
 import { CsvColumns } from './qr-csv-columns.js';
 import { toCells, FOLDER_COLUMN, folderPath, ID_COLUMN, MAX_COLUMNS } from './qr-csv.fields.js';
@@ -13,7 +13,7 @@ import type { QrFilters } from './qr-list.dto.js';
 import type { Sort } from './qr-list.sorts.js';
 import type { QrRecord } from './qr-record.js';
 
-type CsvQuery = QrFilters & { sort: Sort; bom: boolean };
+type CsvQuery = QrFilters & { sort: Sort };
 
 interface CsvLayout {
   columns: string[];
@@ -35,10 +35,14 @@ export class QrCsvService {
   ) {}
 
   /** @throws ValidationFailed, QueueFull */
-  async send(caller: Caller, query: CsvQuery, response: Response): Promise<void> {
+  async send(caller: Caller, query: CsvQuery, format: CsvFormat, response: Response): Promise<void> {
     await this.exports.inTurn(caller, async () => {
       const { columns, listsAsJson } = await this.layOut(caller, query);
-      const file = { fileName: 'qr-codes.csv', columns, bom: query.bom };
+      const file = {
+        fileName: 'qr-codes.csv',
+        columns,
+        format: { ...format, guard: format.for ?? 'import' },
+      } as const;
       const rowOf = (exported: Exported) => this.rowOf(exported, { columns, listsAsJson });
       await sendCsv(response, { ...file, rowOf }, this.parts(caller, query));
     });
@@ -70,15 +74,15 @@ export class QrCsvService {
 
   private rowOf({ code, folder }: Exported, { columns, listsAsJson }: CsvLayout): CsvRow {
     const cells = toCells(code, listsAsJson);
-    const texts = new Map(cells.map(({ path, text }) => [path.join('.'), text]));
+    const values = new Map(cells.map(({ path, value }): [string, CsvRow[number]] => [path.join('.'), value]));
     const { domain, shortCode } = code;
     const shortUrl = shortCode && shortUrlOf(shortUrlBaseOf(domain, this.config.shortUrlBase), shortCode);
-    if (shortUrl !== null) texts.set('short_url', shortUrl);
-    if (folder !== undefined) texts.set(FOLDER_COLUMN, folder);
-    texts.set(ID_COLUMN, code.id);
-    texts.set('scan_count', String(code.scanCount));
-    texts.set('created_at', code.createdAt.toISOString());
-    return columns.map((name) => texts.get(name) ?? null);
+    if (shortUrl !== null) values.set('short_url', shortUrl);
+    if (folder !== undefined) values.set(FOLDER_COLUMN, folder);
+    values.set(ID_COLUMN, code.id);
+    values.set('scan_count', code.scanCount);
+    values.set('created_at', code.createdAt.toISOString());
+    return columns.map((name) => values.get(name) ?? null);
   }
 }
 

@@ -1,10 +1,13 @@
 import { ApiSchema } from '@nestjs/swagger';
 import { Transform, type TransformFnParams } from 'class-transformer';
+import type { Delimiter } from '#libs/csv';
 import { categoryNames } from '#libs/qr-codes';
 import { Field, hasLength, Rule, TimeField } from '#libs/validation';
 import { FOLDER_FAULT } from './folders/folders.errors.js';
 import {
   BomField,
+  DelimiterField,
+  ForField,
   CursorField,
   LimitField,
   QueryChoiceField,
@@ -161,6 +164,12 @@ export class ListQrCodesAndScansQuery extends ListQrCodesQuery {
 
   @BomField()
   bom = false;
+
+  @DelimiterField()
+  delimiter?: Delimiter;
+
+  @ForField()
+  for?: 'spreadsheet';
 }
 
 function searchFault(text: unknown): string | null {

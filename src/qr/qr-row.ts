@@ -77,6 +77,20 @@ export function changesTo(
     : columns;
 }
 
+/** The fields that changes of a code change, with their values before and after; a password shows only that there is one. */
+export function fieldChanges(
+  code: QrCode,
+  changes: Partial<QrCode>,
+): Record<string, { from: unknown; to: unknown }> {
+  const after = { ...code, ...changes };
+  const [before, then] = [fieldValuesOf(code), fieldValuesOf(after)];
+  const fields = storedFields.flatMap(({ name }) =>
+    isSameJson(before[name], then[name]) ? [] : [[name, { from: before[name], to: then[name] }] as const],
+  );
+  const password = { from: code.passwordHash !== null, to: after.passwordHash !== null };
+  return { ...Object.fromEntries(fields), ...('passwordHash' in changes && { has_password: password }) };
+}
+
 function columnsOf(body: Partial<CreateQrCodeDto>, fields: readonly QrField[]): Partial<QrCode> {
   const columns: Partial<Record<keyof QrCode, unknown>> = {};
   for (const field of fields) {

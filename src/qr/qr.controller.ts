@@ -68,12 +68,13 @@ export class QrController {
   })
   async list(
     @CurrentCaller() caller: Caller,
-    @Query() { include_daily_scans, bom, ...query }: ListQrCodesAndScansQuery,
+    @Query() { include_daily_scans, bom, delimiter, for: reader, ...query }: ListQrCodesAndScansQuery,
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    if (prefersCsv(request, { bom })) {
-      await this.csv.send(caller, { ...query, bom }, response);
+    const format = { bom, delimiter, for: reader };
+    if (prefersCsv(request, format)) {
+      await this.csv.send(caller, query, format, response);
       return;
     }
     const page = await this.lists.list(caller, query);

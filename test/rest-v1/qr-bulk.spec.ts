@@ -101,7 +101,7 @@ describe('POST /api/v1/qr/bulk with JSON', () => {
       item({ external_id: 'taken' }),
       item({ name: 7 }),
     ]);
-    expect([status, body.created, body.valid, body.failed]).toEqual([200, 0, 2, 3]);
+    expect([status, body.created, body.valid, body.failed]).toEqual([200, 2, 2, 3]);
     expect(body.results.map((result) => result.status)).toEqual([
       'valid',
       'valid',

@@ -5,6 +5,7 @@ import type { QrCodeDto } from '../../src/qr/qr.dto.js';
 import type { Client } from '../toolbox/client.js';
 import { UNKNOWN_ID } from '../toolbox/contract.js';
 import type { Problem } from '../toolbox/problem.js';
+import { savedBySpreadsheet } from '../toolbox/spreadsheet.js';
 import { useService } from '../toolbox/use-service.js';
 
 const world = useService();
@@ -31,10 +32,10 @@ const item = (fields: object = {}) => ({
 });
 
 /** A code of each category, with all that a cell can spoil. */
-const everyCode = (folderId: string) => [
+const everyCode = (folderId: string, serial: string) => [
   ...categories.map(({ name, example }) => {
     // The template has the product itself, which is unique.
-    const qr_data = name === 'gs1' ? { ...example, serial: 'exported' } : example;
+    const qr_data = name === 'gs1' ? { ...example, serial } : example;
     return item({ name: `A ${name}`, category: name, qr_data });
   }),
   ...categories
@@ -52,12 +53,19 @@ const everyCode = (folderId: string) => [
     ],
     design: { dot_style: 'dots', frame: { style: 'box', text: '-Scan', color: '#000000' } },
   }),
+  item({ name: '00123', external_id: '00012345678905', tags: ['2026'], metadata: CHANGED, scan_limit: 1000 }),
 ];
+
+/** What a spreadsheet would change. */
+const CHANGED = {
+  ...{ a: '1e5', b: '3.50', c: 'true', d: '12:30', e: '4. Mai', f: '+41446681800', g: '12345678901234567' },
+  ...{ h: "'00123", i: "''x", j: "'s-Hertogenbosch", k: '="00123"', l: '1.2', m: '-0.5', n: '2026-12-01' },
+};
 
 describe('GET /api/v1/qr with Accept: text/csv', () => {
   it('writes codes of all categories so that the file, sent back with mode=upsert, leaves all unchanged', async () => {
     const { body: folder } = await acme.post<{ id: string }>('/api/v1/folders', { name: 'Bar/Grill' });
-    const codes = everyCode(folder.id);
+    const codes = everyCode(folder.id, 'exported');
     const { body: created } = await post(codes, '?atomic=true');
     expect(created.results.flatMap(({ error }) => error?.errors ?? [])).toEqual([]);
     const before = (await acme.get('/api/v1/qr?limit=100')).body;
@@ -73,6 +81,44 @@ describe('GET /api/v1/qr with Accept: text/csv', () => {
       expect(body).toMatchObject({ created: 0, updated: 0, unchanged: codes.length, failed: 0 });
     }
     expect((await acme.get('/api/v1/qr?limit=100')).body).toEqual(before);
+  });
+
+  it('writes with for=spreadsheet what a spreadsheet opens and saves so that nothing changes', async () => {
+    const { body: folder } = await acme.post<{ id: string }>('/api/v1/folders', { name: '1/2' });
+    const codes = everyCode(folder.id, '00123');
+    expect((await post(codes, '?atomic=true')).status).toBe(201);
+    for (const delimiter of ['comma', 'semicolon', 'tab'] as const) {
+      const { bytes } = await exported(`?bom=true&for=spreadsheet&delimiter=${delimiter}`);
+      const separator = { comma: ',', semicolon: ';', tab: '\t' }[delimiter];
+      const saved = savedBySpreadsheet(bytes, separator);
+      expect(saved).toContain(";'00012345678905;");
+      expect(saved).toContain(';WAHR;');
+      const { status, body } = await upsertCsv(saved, '&dry_run=true&diff=true');
+      expect([status, body.results.filter(({ change }) => change !== 'unchanged')]).toEqual([200, []]);
+      expect(body).toMatchObject({ created: 0, updated: 0, unchanged: codes.length, valid: codes.length });
+    }
+    const { bytes } = await exported();
+    expect((await upsertCsv(savedBySpreadsheet(bytes, ','), '&dry_run=true')).body).not.toMatchObject({
+      failed: 0,
+      updated: 0,
+    });
+  });
+
+  it.each(['qr', 'scans', 'analytics', 'leads', 'qr/bulk/template.csv'])(
+    'has the delimiter of the request in every export: %s',
+    async (path) => {
+      const options = '?for=spreadsheet&delimiter=semicolon&bom=true';
+      const { status, bytes } = await acme.get(`/api/v1/${path}${options}`, {
+        headers: { accept: 'text/csv' },
+      });
+      expect([status, String(bytes)]).toEqual([200, expect.stringMatching(/^\ufeff\w+;\w+/)]);
+    },
+  );
+
+  it('answers 422 to options of CSV without Accept: text/csv', async () => {
+    const { status, body } = await acme.get<Problem>('/api/v1/qr?for=spreadsheet&delimiter=tab');
+    expect([status, body.errors.map(({ parameter }) => parameter)]).toEqual([422, ['delimiter', 'for']]);
+    expect((await exported('?delimiter=pipe')).status).toBe(422);
   });
 
   it('respects the filters of the list, and takes edits of cells', async () => {
@@ -226,12 +272,50 @@ describe('POST /api/v1/qr/bulk?mode=upsert', () => {
     const later = await upsert([good[1]!, { external_id: 'sku-1', scan_limit: -1 }], '&atomic=true');
     expect([later.status, statuses(later.body)]).toEqual([422, ['skipped', 'failed']]);
     const dry = await upsert([...good, item({ name: '' })], '&dry_run=true');
-    expect([dry.status, statuses(dry.body), dry.body.valid]).toEqual([200, ['valid', 'valid', 'failed'], 2]);
+    expect([dry.status, statuses(dry.body)]).toEqual([200, ['valid', 'valid', 'failed']]);
+    expect(dry.body).toMatchObject({ created: 1, updated: 1, unchanged: 0, valid: 2, failed: 1 });
     expect((await recordOf(known.id)).name).toBe('Old');
     const whole = await acme.post<Report>(`${BULK}?mode=upsert&atomic=true`, good, {
       headers: { 'idempotency-key': 'once' },
     });
     expect([whole.status, statuses(whole.body)]).toEqual([200, ['updated', 'created']]);
+  });
+
+  it('compares the fields in a dry run with diff=true, without passwords, and with folders by path', async () => {
+    const { body: folder } = await acme.post<{ id: string }>('/api/v1/folders', { name: 'Bar' });
+    const known = await acme.qrCode({
+      external_id: 'a',
+      name: 'Old',
+      folder_id: folder.id,
+      password: 'secret',
+    });
+    await acme.qrCode({ external_id: 'b', name: 'Same' });
+    const file = [
+      'external_id,name,url,scan_limit,folder,password,short_url,dynamic',
+      'a,New,,5,Bar/Snacks,other,x,1',
+      'b,Same,,,,,,WAHR',
+      'c,C,https://c.example,,,,,',
+    ].join('\n');
+    const { status, body } = await upsertCsv(file, '&dry_run=true&diff=true&create_folders=true');
+    expect(body.results.flatMap(({ error }) => error?.errors ?? [])).toEqual([]);
+    expect([status, body.created, body.updated, body.unchanged]).toEqual([200, 1, 1, 1]);
+    expect(body.results.map(({ id, change, changes }) => [id === known.id, change, changes])).toEqual([
+      [
+        ...[true, 'updated'],
+        {
+          ...{ name: { from: 'Old', to: 'New' }, scan_limit: { from: null, to: 5 } },
+          ...{ folder: { from: 'Bar', to: 'Bar/Snacks' }, has_password: { from: true, to: true } },
+        },
+      ],
+      [false, 'unchanged', {}],
+      [false, 'created', undefined],
+    ]);
+    expect(await recordOf(known.id)).toMatchObject({ name: 'Old', version: 1 });
+    const other = await upsertCsv('external_id,dynamic\na,0', '&dry_run=true');
+    expect(other.body.results[0]?.error?.errors).toMatchObject([{ parameter: 'dynamic', cell: 'B2' }]);
+    expect(await upsertCsv(file, '&diff=true')).toMatchObject({
+      ...{ status: 422, body: { errors: [{ parameter: 'diff' }] } },
+    });
   });
 
   it('proves designs of edits, and sets passwords', async () => {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ReplicaReads, type Browser, type Device, type System, type Via } from '#libs/database';
-import { scanLinesStatement } from './scan-csv.queries.js';
+import { scanLinesStatement, type ScanLineFormat } from './scan-csv.queries.js';
 import {
   IN_ORDER_OF_INDEX,
   scansStatement,
@@ -70,8 +70,13 @@ export class ScanList {
     };
   }
 
-  async lines(scope: ScanListScope, position: ScanPosition | null, limit: number): Promise<ScanLines> {
-    const { sql, values } = scanLinesStatement(scope, position, limit);
+  async lines(
+    scope: ScanListScope,
+    position: ScanPosition | null,
+    limit: number,
+    format: ScanLineFormat,
+  ): Promise<ScanLines> {
+    const { sql, values } = scanLinesStatement(scope, position, limit, format);
     const [read] = await this.reads.read<ReadLines>(sql, values, IN_ORDER_OF_INDEX);
     return { lines: read?.lines ?? '', next: read?.hasNext ? [read.scannedAt, read.id] : null };
   }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ListedScan, ScanLines, ScanPage } from './scan-list.js';
 import { ScanList } from './scan-list.js';
+import type { ScanLineFormat } from './scan-csv.queries.js';
 import type { ScanListScope, ScanPosition } from './scan-list.queries.js';
 
 const HOUR_MS = 3_600_000;
@@ -35,11 +36,12 @@ export class ScansOfMany {
     scope: ScanListScope,
     position: ScanPosition | null,
     limit: number,
+    format: ScanLineFormat,
     now: Date,
   ): Promise<ScanLines> {
     let lines = '';
     for (const window of windows(scope, position, now)) {
-      const part = await this.list.lines(window, position, limit);
+      const part = await this.list.lines(window, position, limit, format);
       lines += part.lines;
       if (part.next) return { lines, next: part.next };
     }

@@ -46,7 +46,7 @@ export class LeadsController {
   ): Promise<void> {
     if (prefersCsv(request, query))
       await this.leads.export(caller, query, (parts) =>
-        sendCsv(response, { ...CSV_OF_WORKSPACE, bom: query.bom }, parts),
+        sendCsv(response, { ...CSV_OF_WORKSPACE, format: query }, parts),
       );
     else sendPage(response, this.config.baseUrl, await this.leads.list(caller, query));
   }

@@ -7,7 +7,7 @@ const COMMON_COLUMNS = [
 ];
 
 const commonCells = (lead: ListedLead): CsvRow => [
-  ...[lead.id, lead.qr_code_id, lead.submitted_at, String(lead.consent), lead.consent_text],
+  ...[lead.id, lead.qr_code_id, lead.submitted_at, lead.consent, lead.consent_text],
   ...[lead.country, lead.city, lead.device],
 ];
 

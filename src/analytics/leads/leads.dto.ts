@@ -1,8 +1,16 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
+import type { Delimiter } from '#libs/csv';
 import { DEVICES } from '#libs/database';
 import { TimeField } from '#libs/validation';
 import { FolderFilterField, SubfoldersFilterField } from '../../qr/qr-list.dto.js';
-import { BomField, CursorField, LimitField, QueryIdField } from '../../http/requests/query-fields.js';
+import {
+  BomField,
+  DelimiterField,
+  ForField,
+  CursorField,
+  LimitField,
+  QueryIdField,
+} from '../../http/requests/query-fields.js';
 import { FormsRangeTo } from '../../http/requests/time-range.js';
 import type { ListedLead } from './leads.queries.js';
 
@@ -23,6 +31,12 @@ export class ListQrCodeLeadsQuery {
 
   @BomField()
   bom = false;
+
+  @DelimiterField()
+  delimiter?: Delimiter;
+
+  @ForField()
+  for?: 'spreadsheet';
 }
 
 export class ListLeadsQuery extends ListQrCodeLeadsQuery {

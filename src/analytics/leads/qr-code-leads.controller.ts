@@ -47,7 +47,7 @@ export class QrCodeLeadsController {
   ): Promise<void> {
     if (prefersCsv(request, query))
       await this.leads.exportOfQrCode(caller, id, query, (names, parts) =>
-        sendCsv(response, { ...csvOfQrCode(names), bom: query.bom }, parts),
+        sendCsv(response, { ...csvOfQrCode(names), format: query }, parts),
       );
     else sendPage(response, this.config.baseUrl, await this.leads.listOfQrCode(caller, id, query));
   }

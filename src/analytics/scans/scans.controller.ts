@@ -92,4 +92,4 @@ export class ScansController {
   }
 }
 
-const fileOf = ({ bom }: ListScansQuery) => ({ fileName: 'scans.csv', columns: SCAN_CSV_COLUMNS, bom });
+const fileOf = (format: ListScansQuery) => ({ fileName: 'scans.csv', columns: SCAN_CSV_COLUMNS, format });

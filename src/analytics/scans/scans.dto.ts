@@ -1,8 +1,16 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
+import type { Delimiter } from '#libs/csv';
 import { BROWSERS, DEVICES, SYSTEMS, VIAS } from '#libs/database';
 import type { ListedScan } from '#libs/scans';
 import { TimeField } from '#libs/validation';
-import { BomField, CursorField, LimitField, QueryFlagField } from '../../http/requests/query-fields.js';
+import {
+  BomField,
+  DelimiterField,
+  ForField,
+  CursorField,
+  LimitField,
+  QueryFlagField,
+} from '../../http/requests/query-fields.js';
 import { FormsRangeTo } from '../../http/requests/time-range.js';
 import {
   FolderFilterField,
@@ -33,6 +41,12 @@ export class ListScansQuery extends ScanFilters {
 
   @BomField()
   bom = false;
+
+  @DelimiterField()
+  delimiter?: Delimiter;
+
+  @ForField()
+  for?: 'spreadsheet';
 }
 
 export class ListWorkspaceScansQuery extends ListScansQuery {

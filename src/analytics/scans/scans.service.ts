@@ -10,6 +10,7 @@ import {
   type ScanLines,
   type ScanListScope,
   type ScanPosition,
+  type ScanLineFormat,
 } from '#libs/scans';
 import type { Caller } from '../../http/requests/caller.js';
 import { ValidationFailed } from '../../http/problems/index.js';
@@ -61,7 +62,7 @@ export class ScansService {
   async export(caller: Caller, id: string, query: ListScansQuery, send: Send): Promise<void> {
     await this.qr.requireExisting(caller, id);
     const scope = toScope(caller, { qrCodeId: id }, query);
-    await send(partsBy((position) => this.scans.lines(scope, position, PART)));
+    await send(partsBy((position) => this.scans.lines(scope, position, PART, formatOf(query))));
   }
 
   /** Lists the scans of many codes, as `list` does. @throws ValidationFailed, TooManyScans */
@@ -84,10 +85,17 @@ export class ScansService {
     const scope = toScope(caller, toSubject(query, folderIds), query);
     const now = this.clock.now();
     await send(
-      partsBy((position) => this.scansOfMany.lines(scope, position, PART_OF_MANY, now).catch(tooManyScans)),
+      partsBy((position) =>
+        this.scansOfMany.lines(scope, position, PART_OF_MANY, formatOf(query), now).catch(tooManyScans),
+      ),
     );
   }
 }
+
+const formatOf = (query: ListScansQuery): ScanLineFormat => ({
+  delimiter: query.delimiter ?? 'comma',
+  guard: query.for ?? 'formula',
+});
 
 function tooManyScans(error: unknown): never {
   throw isStatementTimeout(error) ? new TooManyScans() : error;

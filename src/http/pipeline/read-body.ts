@@ -25,7 +25,7 @@ export function readBody(readerOf: (route: Route) => BodyReader | null) {
     const names = Object.keys(types);
     const type = request.is(names) || '';
     const bodyType = types[type];
-    if (!bodyType) throw new UnsupportedMediaType(names);
+    if (!bodyType) throw new UnsupportedMediaType(names, hintFor(request, names));
     const { limitBytes, maxValues = MAX_VALUES, read } = bodyType;
     const share = memory.shareOf(request.asker.key);
     // The client may have disconnected while its credentials were looked up.
@@ -47,6 +47,14 @@ export function readBody(readerOf: (route: Route) => BodyReader | null) {
 
 const takesBody = ({ method, matched }: ApiRequest) =>
   METHODS_WITH_BODY.has(method) || Boolean(matched?.validated.some(({ type }) => type === 'body'));
+
+const WORKBOOK =
+  /^application\/vnd\.(?:openxmlformats-officedocument\.spreadsheetml|ms-excel|oasis\.opendocument\.spreadsheet)/i;
+
+const hintFor = (request: ApiRequest, names: string[]): string | undefined =>
+  names.includes('text/csv') && WORKBOOK.test(request.get('Content-Type') ?? '')
+    ? '; save a workbook as "CSV UTF-8", and send it as text/csv'
+    : undefined;
 
 const hasBody = (request: ApiRequest) =>
   request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0;

@@ -1,5 +1,6 @@
 import type { Request } from 'express';
-import { NotAcceptable, ValidationFailed } from '../problems/index.js';
+import { NotAcceptable, ValidationFailed, type Fault } from '../problems/index.js';
+import type { CsvFormat } from './csv.js';
 
 const JSON_TYPE = 'application/json';
 const CSV_TYPE = 'text/csv';
@@ -17,19 +18,21 @@ export function acceptedType(request: Request, types: readonly string[]): string
  * True if `Accept` prefers CSV to JSON.
  * @throws ValidationFailed for options that only CSV has
  */
-export function prefersCsv(request: Request, { bom }: { bom: boolean }): boolean {
+export function prefersCsv(request: Request, { bom, delimiter, for: reader }: CsvFormat): boolean {
   if (acceptedType(request, [JSON_TYPE, CSV_TYPE]) === CSV_TYPE) return true;
-  if (bom) throw bomWithoutCsv();
+  const faults = [
+    ...(bom ? [csvOnly('bom', 'can be true')] : []),
+    ...(delimiter === undefined ? [] : [csvOnly('delimiter', 'can be sent')]),
+    ...(reader === undefined ? [] : [csvOnly('for', 'can be sent')]),
+  ];
+  if (faults.length > 0) throw new ValidationFailed(faults);
   return false;
 }
 
-const bomWithoutCsv = () =>
-  new ValidationFailed([
-    {
-      ...{ parameter: 'bom', code: 'invalid_value' },
-      detail: 'bom can be true only with the header Accept: text/csv, because JSON has no byte order mark',
-    },
-  ]);
+const csvOnly = (parameter: keyof CsvFormat, can: string): Fault => ({
+  ...{ parameter, code: 'invalid_value' },
+  detail: `${parameter} ${can} only with the header Accept: text/csv, because JSON has no such option`,
+});
 
 /** Errors are not negotiated: a request for an image gets its error as JSON. @throws NotAcceptable */
 export function refuseAccept(request: Request, produced: readonly string[]): void {

@@ -21,7 +21,7 @@ function responseTo(write: (text: Buffer, encoding: string, done: () => void) =>
   return Object.assign(new Writable({ write }), members) as unknown as Response;
 }
 
-const FILE = { fileName: 'a.csv', columns: ['id'], rowOf: (id: number) => [String(id)] };
+const FILE = { fileName: 'a.csv', columns: ['id'], format: {}, rowOf: (id: number) => [String(id)] };
 
 describe('sendCsv', () => {
   afterEach(() => jest.restoreAllMocks());

@@ -1,9 +1,20 @@
-import { stringify } from 'csv-stringify/sync';
 import type { Response } from 'express';
+import { BYTE_ORDER_MARK, csvLine, DELIMITERS, guarded, type Delimiter, type Guard } from '#libs/csv';
 import { resumed, sendStream } from './send-stream.js';
 
-/** The cells of a row as text, in the order of the columns; null is an empty cell. */
-export type CsvRow = readonly (string | null)[];
+/** The cells of a row in the order of the columns; null is an empty cell. */
+export type CsvRow = readonly (string | number | boolean | null)[];
+
+/** How a client wants its CSV. */
+export interface CsvFormat {
+  /** If true, the file begins with a byte order mark, without which Excel does not read UTF-8. */
+  bom?: boolean;
+  /** Comma by default. */
+  delimiter?: Delimiter | undefined;
+  for?: 'spreadsheet' | undefined;
+  /** By default that of `for`, otherwise of formulas only. */
+  guard?: Guard;
+}
 
 /** Items of one write: enough that the socket and its chunks cost little per row. */
 const ITEMS_OF_PIECE = 50;
@@ -11,8 +22,7 @@ const ITEMS_OF_PIECE = 50;
 interface CsvFile {
   fileName: string;
   columns: string[];
-  /** If true, the file begins with a byte order mark, without which Excel does not read UTF-8. */
-  bom?: boolean;
+  format: CsvFormat;
 }
 
 interface FileOfItems<Item> extends CsvFile {
@@ -20,7 +30,7 @@ interface FileOfItems<Item> extends CsvFile {
 }
 
 /**
- * Sends items as they come, part by part, as RFC 4180 has it; a cell that a spreadsheet would take for a formula is guarded. The next part is taken when the client has read the last. A failure before the first part gets an error
+ * Sends items as they come, part by part, as RFC 4180 has it; a cell that a spreadsheet would take for a formula, or change, is guarded. The next part is taken when the client has read the last. A failure before the first part gets an error
  * response; after it, the connection is closed.
  */
 export function sendCsv<Item>(
@@ -28,7 +38,7 @@ export function sendCsv<Item>(
   { rowOf, ...file }: FileOfItems<Item>,
   parts: AsyncGenerator<Item[], void>,
 ): Promise<void> {
-  return send(response, file, parts, (items) => linesOf(items, rowOf));
+  return send(response, file, parts, (items) => linesOf(items, rowOf, file.format));
 }
 
 /** The same of lines that are such text already, each with its end: none of them passes through a parser or a writer here. */
@@ -42,7 +52,7 @@ export function sendCsvLines(
 
 async function send<Part>(
   response: Response,
-  { fileName, columns, bom = false }: CsvFile,
+  { fileName, columns, format }: CsvFile,
   parts: AsyncGenerator<Part, void>,
   textOf: (parts: AsyncGenerator<Part, void>) => AsyncIterable<string>,
 ): Promise<void> {
@@ -51,9 +61,7 @@ async function send<Part>(
     'Content-Type': 'text/csv; charset=utf-8',
     'Content-Disposition': `attachment; filename="${fileName}"`,
   });
-  await sendStream(response, () =>
-    withHeader((bom ? BOM : '') + toCsv([columns]), textOf(resumed(first, parts))),
-  );
+  await sendStream(response, () => withHeader(beginCsv(columns, format), textOf(resumed(first, parts))));
 }
 
 async function* withHeader(header: string, lines: AsyncIterable<string>) {
@@ -61,32 +69,25 @@ async function* withHeader(header: string, lines: AsyncIterable<string>) {
   yield* lines;
 }
 
-async function* linesOf<Item>(parts: AsyncGenerator<Item[], void>, rowOf: (item: Item) => CsvRow) {
+async function* linesOf<Item>(
+  parts: AsyncGenerator<Item[], void>,
+  rowOf: (item: Item) => CsvRow,
+  format: CsvFormat,
+) {
   for await (const part of parts)
     for (let from = 0; from < part.length; from += ITEMS_OF_PIECE)
-      yield toCsv(part.slice(from, from + ITEMS_OF_PIECE).map(rowOf));
+      yield toCsv(part.slice(from, from + ITEMS_OF_PIECE).map(rowOf), format);
 }
 
-/** With `record_delimiter`, the package quotes a cell only for both characters of a line's end together unless it is told. */
-const FORMAT = { record_delimiter: 'windows', quote_record_delimiter: true } as const;
+/** The byte order mark, if there is one, and the header. */
+export const beginCsv = (columns: string[], format: CsvFormat): string =>
+  (format.bom ? BYTE_ORDER_MARK : '') + toCsv([columns], format);
 
-export const toCsv = (rows: CsvRow[]): string =>
-  stringify(
-    rows.map((row) => row.map((cell) => cell && guarded(cell))),
-    FORMAT,
-  );
-
-const BOM = '\ufeff';
-
-/** Spreadsheets take them for the beginning of a formula; the last four are the fullwidth forms. */
-const FORMULA = /^'*[-=+@\t\r＝＋－＠]/;
-/** Numbers, and numbers of phones, begin like a formula and are none. */
-const NUMBER = /^(?:-\d+(?:\.\d+)?|\+\d[\d ()./-]{5,})$/;
-
-/** An apostrophe makes it text. One more is added to those that stand there, so that it can be taken away again. */
-export const guarded = (cell: string): string =>
-  FORMULA.test(cell) && !NUMBER.test(cell) ? `'${cell}` : cell;
-
-/** The text of a cell that may have been guarded. */
-export const unguarded = (cell: string): string =>
-  cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell;
+export const toCsv = (rows: readonly CsvRow[], format: CsvFormat = {}): string => {
+  const delimiter = DELIMITERS[format.delimiter ?? 'comma'];
+  const guard = format.guard ?? format.for ?? 'formula';
+  // A spreadsheet writes a boolean as a word of its language, which is read back.
+  const textOf = (cell: CsvRow[number]) =>
+    cell === null ? '' : typeof cell === 'boolean' ? String(cell) : guarded(String(cell), guard);
+  return rows.map((row) => csvLine(row.map(textOf), delimiter)).join('');
+};

@@ -1,6 +1,7 @@
 import { Transform, type TransformFnParams } from 'class-transformer';
 import type { ApiPropertyOptions } from '@nestjs/swagger';
 import { Field, IsChoice, IsFlag, lengthFault, Rule, typeFault } from '#libs/validation';
+import { DELIMITERS } from '#libs/csv';
 import { UUID } from './id.pipe.js';
 import { IsText } from './text.js';
 
@@ -60,6 +61,21 @@ export const BomField = (): PropertyDecorator =>
   QueryFlagField(
     'Whether the CSV begins with a byte order mark, so that Excel reads it as UTF-8; only for CSV (422 otherwise)',
   );
+
+export const DelimiterField = (): PropertyDecorator =>
+  QueryChoiceField(Object.keys(DELIMITERS), {
+    description:
+      'What separates the cells of the CSV, by default a comma. Excel opens a file with the delimiter of its region, which is ' +
+      'a semicolon where a comma is in decimals; only for CSV (422 otherwise)',
+  });
+
+export const ForField = (): PropertyDecorator =>
+  QueryChoiceField(['spreadsheet'], {
+    description:
+      'Who reads the CSV. With `spreadsheet`, an apostrophe is written before each cell that a spreadsheet would ' +
+      'change, such as `00123`, `+41446681800`, `1e5` or `3.50`; an import removes it. By default, only formulas have one; ' +
+      'only for CSV (422 otherwise)',
+  });
 
 export const QueryChoiceField = (
   choices: readonly string[],

@@ -7,7 +7,8 @@ import { raise, Unauthenticated } from '../../http/problems/index.js';
 import type { ApiRequest } from '../../http/requests/api-request.js';
 import type { BodyReader } from '../../http/requests/body-reader.js';
 import { MEBIBYTE, type BodyTypeTable } from '../../http/requests/body-types.js';
-import { notItems } from './qr-bulk.errors.js';
+import { isCsv } from './qr-bulk-items.js';
+import { EMPTY_FILE, MalformedCsv, notItems } from './qr-bulk.errors.js';
 import { optionsOf } from './qr-bulk-options.js';
 import {
   READ_BULK,
@@ -82,5 +83,7 @@ export const BulkItems = createParamDecorator((_: unknown, context: ExecutionCon
   bulkItemsOf(context.switchToHttp().getRequest()),
 );
 
-export const bulkItemsOf = ({ body }: Pick<ApiRequest, 'body'>): ReadItem[] =>
-  (body as ReadItem[] | undefined) ?? raise(notItems());
+/** A request without a body is not read, whatever its type. */
+export const bulkItemsOf = ({ body, headers }: Pick<ApiRequest, 'body' | 'headers'>): ReadItem[] =>
+  (body as ReadItem[] | undefined) ??
+  raise(isCsv(headers['content-type']) ? new MalformedCsv(EMPTY_FILE) : notItems());

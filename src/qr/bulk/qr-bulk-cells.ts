@@ -1,11 +1,13 @@
+import { booleanIn } from '#libs/csv';
 import { dataDtoOf } from '#libs/qr-codes';
 import { documentationOf } from '#libs/validation';
 import { MAX_VALUES } from '../../http/requests/body-types.js';
 import { parseJson } from '../../http/requests/json-body.js';
 import { CreateQrCodeDto } from '../qr-create.dto.js';
 
-/** As @ApiProperty names them. */
-const NUMBERS = new Set<unknown>([Number, 'integer']);
+/** Of a whole number; a point would be a decimal separator to some, and one of thousands to others. */
+const DIGITS = /^-?\d+$/;
+const DECIMAL = /^[+-]?(?:\d+\.?\d*|\.\d+)$/;
 
 type Dto = new () => object;
 
@@ -38,7 +40,23 @@ function parseList(cell: string): unknown {
 }
 
 function typedText(type: unknown, text: string): unknown {
-  if (type === Boolean && /^(?:true|false)$/i.test(text)) return text.toLowerCase() === 'true';
-  if (NUMBERS.has(type) && /^[+-]?(?:\d+\.?\d*|\.\d+)$/.test(text)) return Number(text);
+  if (type === Boolean) return booleanIn(text) ?? text;
+  if (type === 'integer' && DIGITS.test(text)) return Number(text);
+  if (type === Number && DECIMAL.test(text)) return Number(text);
   return text;
+}
+
+const GROUPED = /^[+-]?\d{1,3}(?:[.,'’\s]\d{3})+$/;
+const WITH_ZEROS = /^[+-]?(\d+)[.,]0+$/;
+const SCIENTIFIC = /^[+-]?\d+(?:[.,]\d+)?E[+-]?\d{1,2}$/i;
+const MAX_CHARACTERS = 20;
+
+/** The whole number that a cell probably means but does not say in digits only; null for any other text. */
+export function unclearNumber(cell: string): string | null {
+  if (cell.length > MAX_CHARACTERS) return null;
+  if (GROUPED.test(cell)) return cell.replace(/\D/g, '');
+  if (WITH_ZEROS.test(cell)) return WITH_ZEROS.exec(cell)?.[1] ?? null;
+  if (/^\+\d+$/.test(cell)) return cell.slice(1);
+  const value = SCIENTIFIC.test(cell) ? Number(cell.replace(',', '.')) : NaN;
+  return Number.isSafeInteger(value) ? String(value) : null;
 }

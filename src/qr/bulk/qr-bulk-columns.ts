@@ -2,12 +2,13 @@ import type { FaultCode } from '#libs/validation';
 import { pointerOf, ValidationFailed, type Fault } from '../../http/problems/index.js';
 import { isPrototypeKey } from '../../http/requests/inspection.js';
 import { documentationOf } from '#libs/validation';
-import { unguarded } from '../../http/requests/csv.js';
+import { columnName, isBlank, textIn, type CsvRecord } from '#libs/csv';
 import { CreateQrCodeDto } from '../qr-create.dto.js';
 import { FOLDER_COLUMN, ID_COLUMN, MAX_COLUMNS, READ_ONLY_COLUMNS } from '../qr-csv.fields.js';
 import { qrFields, type QrField } from '../qr.fields.js';
 import { suggestName } from '../../http/requests/unknown-fields.js';
 import type { BulkItem } from './qr-bulk-item.js';
+import { unclearNumber } from './qr-bulk-cells.js';
 import type { BulkOptions } from './qr-bulk-options.js';
 
 /** The reader of each field's cells. */
@@ -23,18 +24,9 @@ const MAX_LIST = 1_001;
 
 type Container = Record<string, unknown>;
 
-/** The rows of a record: `row` is its first line in the file, `sheetRow` its row in a spreadsheet. */
-interface Rows {
-  row: number;
-  sheetRow: number;
-}
-
 /** The header of a CSV file. @throws ValidationFailed that names every unknown, missing or duplicate column */
-export function readHeader(
-  header: string[],
-  options: BulkOptions,
-): { toItem(record: string[], rows: Rows): BulkItem } {
-  const sent = header.map((name) => name.trim().replace(/^\uFEFF/, ''));
+export function readHeader(header: string[], options: BulkOptions): { toItem(record: CsvRecord): BulkItem } {
+  const sent = header.map(columnName);
   if (sent.length > MAX_COLUMNS) throw tooManyColumns(sent[MAX_COLUMNS]);
   const names = sent.map((name) => namedColumn(name, options));
   const faults = findFaults(names, sent, options);
@@ -47,16 +39,18 @@ export function readHeader(
   );
   const hasUrlsOnly = names.includes('url') && !names.includes('category');
   return {
-    toItem(record, rows) {
+    toItem({ cells, ...rows }) {
       const body: Container = {};
       const emptied: string[] = [];
+      const unclear = new Map<string, string>();
       for (const [index, path] of paths.entries()) {
-        const cell = unguarded(record[index]?.trim() ?? '');
         if (!path) continue;
+        const cell = readCell(cells[index] ?? '', path);
+        if (unclearNumber(cell) !== null) unclear.set(pointerOf(path), cell);
         if (cell !== '') fill(body, path, cell);
         else if (options.emptyCells === 'clear') emptied.push(pointerOf(path));
       }
-      const nameless = record.findIndex((cell, index) => !isBlank(cell) && !sent[index]);
+      const nameless = cells.findIndex((cell, index) => !isBlank(cell) && !sent[index]);
       const fault =
         nameless < 0
           ? null
@@ -69,7 +63,7 @@ export function readHeader(
       return {
         body: asArrays(fields),
         csv: {
-          ...{ ...rows, columns, folder, id, hasUrlsOnly, fault },
+          ...{ ...rows, columns, unclear, folder, id, hasUrlsOnly, fault },
           emptied: emptied.length > 0 ? JSON.stringify(emptied) : null,
         },
       };
@@ -77,7 +71,15 @@ export function readHeader(
   };
 }
 
-export const isBlank = (cell: string): boolean => cell.trim() === '';
+/** A list without its empty segments: a spreadsheet that joins columns leaves some. */
+function readCell(cell: string, [field = '']: readonly string[]): string {
+  const text = textIn(cell);
+  if (CELLS.get(field) !== 'list') return text;
+  return text
+    .split('|', MAX_LIST)
+    .filter((segment) => !isBlank(segment))
+    .join('|');
+}
 
 /** A column as spreadsheets name it: A to Z, then AA. @param index from 0 */
 function lettersOf(index: number): string {
@@ -171,7 +173,7 @@ function fill(body: Container, path: string[], cell: string): void {
     container = container[step] as Container;
   }
   const [field = ''] = path;
-  container[path.at(-1) ?? ''] = CELLS.get(field) === 'list' ? cell.split('|', MAX_LIST) : cell;
+  container[path.at(-1) ?? ''] = CELLS.get(field) === 'list' ? cell.split('|') : cell;
 }
 
 /** Objects whose keys are 0, 1, 2 … are arrays, unless the keys are the caller's own. */

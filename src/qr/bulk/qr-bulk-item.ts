@@ -13,6 +13,8 @@ export interface CsvOrigin {
   sheetRow: number;
   /** The columns by the JSON Pointer that they fill: their names, and their letters in a spreadsheet. */
   columns: ReadonlyMap<string, { name: string; letters: string }>;
+  /** By JSON Pointer: cells that look like a number and are none, such as 1.000. */
+  unclear: ReadonlyMap<string, string>;
   /** The path of its folder by names, as in Summer/Menus; null if it names none. */
   folder: string | null;
   /** The id of the code to edit; only of an upsert. */

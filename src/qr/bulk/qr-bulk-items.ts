@@ -30,12 +30,14 @@ export async function parseBulk(
 }
 
 async function parseAs(contentType: string, bytes: Uint8Array, options: BulkOptions): Promise<ParsedBody> {
-  if (/^text\/csv\b/i.test(contentType)) return parseCsv(bytes, options);
+  if (isCsv(contentType)) return parseCsv(bytes, options);
   if (/^multipart\//i.test(contentType)) return parseCsv(await fileIn(bytes, contentType), options);
   // A chunked body can be empty.
   const body = bytes.length === 0 ? {} : parseJson(bytes, MAX_VALUES);
   return { items: readItems(body), digest: digestOfJson(body) };
 }
+
+export const isCsv = (contentType = ''): boolean => /^text\/csv\b/i.test(contentType);
 
 const parseCsv = (bytes: Uint8Array, options: BulkOptions): ParsedBody => ({
   items: readCsv(bytes, options),

@@ -1,6 +1,6 @@
 import type { QrCode } from '#libs/database';
 import { pointerOf } from '../../http/problems/index.js';
-import { guarded } from '../../http/requests/csv.js';
+import { guarded } from '#libs/csv';
 import { refuseMisshapen, IN_BODY } from '../../http/requests/validate.js';
 import { CreateQrCodeDto } from '../qr-create.dto.js';
 import { toCells, difference, ID_COLUMN, MAX_COLUMNS, valuesOf } from '../qr-csv.fields.js';
@@ -39,9 +39,12 @@ function readBack(code: QrCode): Json {
   const cells = toCells(code, false);
   if (cells.length >= MAX_COLUMNS) return {};
   const header = [ID_COLUMN, ...cells.map(({ path }) => path.join('.'))];
-  const record = ['', ...cells.map(({ text }) => guarded(text))];
+  const record = [
+    '',
+    ...cells.map(({ value }) => (typeof value === 'string' ? guarded(value, 'import') : String(value))),
+  ];
   const columns = readHeader(header, { mode: 'upsert', unknownColumns: 'ignore', emptyCells: 'keep' });
-  return typedCells(columns.toItem(record, { row: 0, sheetRow: 0 }).body as Json);
+  return typedCells(columns.toItem({ cells: record, row: 0, sheetRow: 0 }).body as Json);
 }
 
 /**
@@ -56,8 +59,8 @@ function withoutEmptied(code: QrCode, patch: Json, emptied: ReadonlySet<string>)
   const values = valuesOf(code);
   const kept = new Set<string>();
   const removed = new Map<string, string[]>();
-  for (const { path, text } of toCells(code, false)) {
-    if (text.trim() === '') continue;
+  for (const { path, value } of toCells(code, false)) {
+    if (String(value).trim() === '') continue;
     const place = path.slice(0, stepsToList(values, path));
     const isEmptied = emptied.has(pointerOf(path)) || emptied.has(pointerOf(place));
     if (isEmptied) removed.set(pointerOf(place), place);

@@ -32,7 +32,8 @@ export class QrBulkReports {
     { mode, dry_run: isDryRun }: Pick<BulkQuery, 'mode' | 'dry_run'>,
     requestId: string,
   ): WrittenReport {
-    const countOf = (status: BulkResult['status']) => count(results, status);
+    const countOf = (status: BulkResult['status']) =>
+      results.filter((result) => result.status === status || result.change === status).length;
     const edited = mode === 'upsert' && { updated: countOf('updated'), unchanged: countOf('unchanged') };
     const counts = { created: countOf('created'), ...edited, ...(isDryRun && { valid: countOf('valid') }) };
     if (!isDryRun && countOf('failed') + countOf('skipped') === results.length)
@@ -61,7 +62,7 @@ export class QrBulkReports {
 
   /** Without the record. */
   private toDto(
-    { csv, status, edited, problem }: BulkResult,
+    { csv, status, change, edited, problem }: BulkResult,
     index: number,
     requestId: string,
     faults: ListedFaults,
@@ -70,7 +71,9 @@ export class QrBulkReports {
       index,
       ...(csv ? { row: csv.row } : {}),
       status,
-      ...(edited && { id: edited.id ?? '', version: edited.version ?? 1 }),
+      ...(change && { change }),
+      ...(edited && { id: edited.id ?? '', ...(change ? {} : { version: edited.version ?? 1 }) }),
+      ...(edited?.changes && { changes: edited.changes }),
       ...(problem ? { error: this.problems.render(faults.cut(problem), requestId) } : {}),
     };
   }

@@ -1,10 +1,11 @@
 import { Controller, Get, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
+import type { Delimiter } from '#libs/csv';
 import { categoryNames, categoryOf } from '#libs/qr-codes';
 import { Operation, Returns } from '../../http/requests/operation.decorator.js';
-import { toCsv } from '../../http/requests/csv.js';
-import { BomField, QueryChoiceField } from '../../http/requests/query-fields.js';
+import { beginCsv, toCsv } from '../../http/requests/csv.js';
+import { BomField, DelimiterField, ForField, QueryChoiceField } from '../../http/requests/query-fields.js';
 import { cellsOfData } from '../qr-csv.fields.js';
 
 export class BulkTemplateQuery {
@@ -13,6 +14,12 @@ export class BulkTemplateQuery {
 
   @BomField()
   bom = false;
+
+  @DelimiterField()
+  delimiter?: Delimiter;
+
+  @ForField()
+  for?: 'spreadsheet';
 }
 
 /** Columns beside those of the category. */
@@ -39,7 +46,7 @@ export class QrBulkTemplateController {
       },
     },
   })
-  get(@Query() { category, bom }: BulkTemplateQuery, @Res() response: Response): void {
+  get(@Query() { category, ...format }: BulkTemplateQuery, @Res() response: Response): void {
     const cells = cellsOfData(categoryOf(category).example);
     const header = [...OWN, ...cells.map(({ path }) => path.join('.'))];
     const own = [`Example: ${category}`, category, ...OWN.slice(2).map(() => null)];
@@ -47,6 +54,7 @@ export class QrBulkTemplateController {
       'Content-Type': 'text/csv; charset=utf-8',
       'Content-Disposition': `attachment; filename="qr-codes-${category}.csv"`,
     });
-    response.send((bom ? '\ufeff' : '') + toCsv([header, [...own, ...cells.map(({ text }) => text)]]));
+    const row = [...own, ...cells.map(({ value }) => value)];
+    response.send(beginCsv(header, format) + toCsv([row], format));
   }
 }

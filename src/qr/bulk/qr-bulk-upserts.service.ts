@@ -12,6 +12,7 @@ import { QrDesignWritesService } from '../qr-design-writes.service.js';
 import { QrPasswordsService, type PasswordEdit } from '../qr-passwords.service.js';
 import { QrSelectionsService } from '../qr-selections.service.js';
 import { unknownFolder } from '../qr.errors.js';
+import { folderPath } from '../qr-csv.fields.js';
 import { MAX_PASSWORDS, tooManyPasswords, unknownPath } from './qr-bulk.errors.js';
 import type { BulkQuery } from './qr-bulk.dto.js';
 import { toMergePatch } from './qr-bulk-patch.js';
@@ -19,7 +20,7 @@ import { partItems, type PartedItems, type Target } from './qr-bulk-targets.js';
 import type { ReadItem } from './qr-bulk-task.js';
 
 type Changes = Partial<QrCode>;
-type Choice = Pick<BulkQuery, 'atomic' | 'dry_run' | 'create_folders'>;
+type Choice = Pick<BulkQuery, 'atomic' | 'dry_run' | 'create_folders' | 'diff'>;
 
 /** The edits of an upsert, with what takes long. */
 export interface PreparedEdits {
@@ -75,7 +76,7 @@ export class QrBulkUpsertsService {
       ...{ ...NO_EDITS, targets },
       folders: await this.paths.find(caller, [...new Set(paths)]),
       folderIds: await this.folders.findExisting(caller, folderIds),
-      passwords: dry_run ? new Map() : await this.hash(textsIn(sent.map(({ password }) => password))),
+      passwords: await this.edit(textsIn(sent.map(({ password }) => password)), dry_run),
       designs: await this.choices.find(caller, new Set(textsIn(sent.map((item) => item.design_template_id)))),
     };
     const designed = targets.filter(
@@ -93,14 +94,18 @@ export class QrBulkUpsertsService {
   }
 
   /** In the order of the targets. @param created folders by path, which were missing */
-  run(
+  async run(
     caller: Caller,
     edits: PreparedEdits,
     created: ReadonlyMap<string, string>,
     choice: Choice,
   ): Promise<BulkEdit[]> {
     const changesOf = this.changesBy(caller, edits, created, choice);
-    return this.edits.run(caller, edits.targets, choice, { action: 'updated', validateChanges: changesOf });
+    const edited = await this.edits.run(caller, edits.targets, choice, {
+      ...{ action: 'updated', validateChanges: changesOf },
+      comparesFields: choice.diff,
+    });
+    return choice.diff ? this.withPaths(caller, edits.targets, edited) : edited;
   }
 
   private changesBy(
@@ -117,21 +122,50 @@ export class QrBulkUpsertsService {
       const folderId = folderOf(target, patch, edits, created, create_folders);
       if (folderId !== undefined && folderId !== code.folderId) patch.folder_id = folderId;
       const { sent, patchOf: chosen, choice } = chosenPatch(patch, edits.designs);
-      if (Object.keys(sent).length === 0) return {};
+      const pending = isDryRun ? pendingFolder(target, folderId) : {};
+      if (Object.keys(sent).length === 0) return pending;
       return blameChoice(choice, async () => {
         const changes = await this.edits.changesOf(caller, code, chosen(code));
-        return { ...edits.withProved(code, changes), ...(isDryRun ? {} : passwordOf(edits, patch)(code)) };
+        return { ...edits.withProved(code, changes), ...passwordOf(edits, patch)(code), ...pending };
       });
     };
   }
 
-  private async hash(passwords: string[]): Promise<PreparedEdits['passwords']> {
-    const hashed = new Map<unknown, PasswordEdit>([[null, await this.passwords.editAny(null)]]);
+  private async edit(passwords: string[], isDryRun: boolean): Promise<PreparedEdits['passwords']> {
+    const edits = new Map<unknown, PasswordEdit>([[null, await this.passwords.editAny(null)]]);
     for (const password of passwords.slice(0, MAX_PASSWORDS))
-      hashed.set(password, await this.passwords.editAny(password));
-    return hashed;
+      edits.set(password, isDryRun ? () => NO_HASH : await this.passwords.editAny(password));
+    return edits;
+  }
+
+  /** The changes of a dry run, with folders as their paths, as the file has them. */
+  private async withPaths(caller: Caller, targets: Target[], edited: BulkEdit[]): Promise<BulkEdit[]> {
+    const idsIn = ({ changes }: BulkEdit) => textsIn(Object.values(changes?.folder_id ?? {}));
+    const paths = await this.folders.findPaths(
+      caller,
+      edited.flatMap(idsIn).filter((id) => UUID.test(id)),
+    );
+    const pathOf = (id: unknown) => {
+      const names = paths.get(String(id));
+      return names ? folderPath(names) : id;
+    };
+    return edited.map((edit, index) => {
+      const { folder_id: folder, ...changes } = edit.changes ?? {};
+      if (!folder || !targets[index]?.csv) return edit;
+      return {
+        ...edit,
+        changes: { ...changes, folder: { from: pathOf(folder.from), to: pathOf(folder.to) } },
+      };
+    });
   }
 }
+
+/** What a dry run has instead of a hash: nothing is stored. */
+const NO_HASH = { passwordHash: '' };
+
+/** Of a dry run: a folder that would be created is named by its path. */
+const pendingFolder = ({ csv }: Target, folderId: string | undefined): Changes =>
+  csv?.folder && folderId === undefined ? { folderId: csv.folder } : {};
 
 /** The paths of folders that do not exist yet. */
 export const missingFolders = ({ folders }: PreparedEdits): string[] =>

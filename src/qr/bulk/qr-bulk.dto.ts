@@ -3,6 +3,8 @@ import { Rule, type Holder } from '#libs/validation';
 import { ProblemDto } from '../../http/problems/index.js';
 import { QueryChoiceField, QueryFlagField } from '../../http/requests/query-fields.js';
 import { CreateQrCodeDto } from '../qr-create.dto.js';
+import { FIELD_CHANGE } from '../../http/requests/record-fields.js';
+import type { FieldChange } from '../qr-history.dto.js';
 import { QrCodeDto } from '../qr.dto.js';
 import {
   BULK_MODES,
@@ -16,6 +18,11 @@ import {
 const NeedsUpsert = () =>
   Rule('needsUpsert', (cells, { mode }: Holder) =>
     cells === 'clear' && mode !== 'upsert' ? 'can be clear only with mode=upsert' : null,
+  );
+
+const NeedsDryRun = () =>
+  Rule('needsDryRun', (diff, { dry_run: isDryRun }: Holder) =>
+    diff === true && isDryRun !== true ? 'can be true only with dry_run=true' : null,
   );
 
 export class BulkQuery {
@@ -32,6 +39,12 @@ export class BulkQuery {
 
   @QueryFlagField('Whether to only validate the items and create nothing')
   dry_run = false;
+
+  @QueryFlagField(
+    'With `dry_run=true`: whether to also return the `changes` of each QR code that would be updated',
+  )
+  @NeedsDryRun()
+  diff = false;
 
   @QueryFlagField(
     'CSV: whether to create missing folders that the column `folder` names; otherwise, their records fail',
@@ -69,6 +82,8 @@ export class CreateQrCodesDto {
 
 const STATUSES = ['created', 'updated', 'unchanged', 'valid', 'failed', 'skipped'] as const;
 export type BulkStatus = (typeof STATUSES)[number];
+const CHANGES = ['created', 'updated', 'unchanged'] as const;
+export type BulkChange = (typeof CHANGES)[number];
 
 @ApiSchema({ description: 'What happened to one item' })
 export class BulkResultDto {
@@ -89,12 +104,26 @@ export class BulkResultDto {
   @ApiProperty({ enum: STATUSES, description: '`skipped` if another item of an atomic request failed' })
   status!: BulkStatus;
   @ApiPropertyOptional({
+    enum: CHANGES,
+    description: 'Only in the report of a dry run: what would happen, if the item is `valid`',
+  })
+  change?: BulkChange;
+  @ApiPropertyOptional({
     format: 'uuid',
-    description: 'ID of the QR code that was updated, or is unchanged',
+    description: 'ID of the QR code that was or would be updated, or is unchanged',
   })
   id?: string;
   @ApiPropertyOptional({ type: 'integer', minimum: 1, example: 2, description: 'Its version after that' })
   version?: number;
+  @ApiPropertyOptional({
+    type: 'object',
+    additionalProperties: FIELD_CHANGE,
+    example: { scan_limit: { from: 5, to: 6 } },
+    description:
+      'With `diff=true`: the fields that would change, each with its value before (`from`) and after (`to`). In CSV, ' +
+      '`folder` has paths. A password is never shown: only `has_password`',
+  })
+  changes?: Record<string, FieldChange>;
   @ApiPropertyOptional({ type: QrCodeDto, description: 'The record, if it was created' }) qr?: QrCodeDto;
   @ApiPropertyOptional({
     type: ProblemDto,
@@ -107,13 +136,29 @@ const COUNT = { type: 'integer', minimum: 0, maximum: 1000 } as const;
 
 @ApiSchema({ description: 'What happened to the items of a bulk request' })
 export class BulkReportDto {
-  @ApiProperty({ ...COUNT, example: 1, description: 'Number of QR codes that were created' })
+  @ApiProperty({
+    ...COUNT,
+    example: 1,
+    description: 'Number of QR codes that were created, or would be in a dry run',
+  })
   created!: number;
-  @ApiPropertyOptional({ ...COUNT, example: 1, description: 'Only of an upsert' })
+  @ApiPropertyOptional({
+    ...COUNT,
+    example: 1,
+    description: 'Only of an upsert: number of QR codes that were updated, or would be in a dry run',
+  })
   updated?: number;
-  @ApiPropertyOptional({ ...COUNT, example: 1, description: 'Only of an upsert' })
+  @ApiPropertyOptional({
+    ...COUNT,
+    example: 1,
+    description: 'Only of an upsert: number of QR codes that are the same already',
+  })
   unchanged?: number;
-  @ApiPropertyOptional({ ...COUNT, example: 1, description: 'Only in the report of a dry run' })
+  @ApiPropertyOptional({
+    ...COUNT,
+    example: 1,
+    description: 'Only in the report of a dry run: number of items that did not fail',
+  })
   valid?: number;
   @ApiProperty({ ...COUNT, example: 0, description: 'Number of items that failed' }) failed!: number;
   @ApiPropertyOptional({

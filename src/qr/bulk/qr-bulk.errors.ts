@@ -1,8 +1,30 @@
+import type { CsvFault, CsvFaultCode } from '#libs/csv';
 import type { FaultCode } from '#libs/validation';
 import { Problem, problem, ValidationFailed, type Fault } from '../../http/problems/index.js';
+import { unclearNumber } from './qr-bulk-cells.js';
 import { MAX_ITEMS, type CsvOrigin } from './qr-bulk-item.js';
 
 export const MalformedCsv = problem(400, 'malformed_csv', (reason: string) => reason);
+export const EMPTY_FILE = 'The file is empty; its first line must name the columns.';
+const Workbook = problem(415, 'unsupported_media_type', () => ({
+  detail: 'The file is a workbook of a spreadsheet, such as .xlsx, .xls or .ods; save it as "CSV UTF-8".',
+}));
+
+/** What a reader of the API is told about a file that is no CSV. */
+export function csvProblem({ code, line }: CsvFault): Problem {
+  if (code === 'workbook') return new Workbook();
+  return new MalformedCsv(DETAILS[code](line === undefined ? '' : ` near line ${line}`));
+}
+
+const DETAILS: Record<Exclude<CsvFaultCode, 'workbook'>, (nearLine: string) => string> = {
+  binary: () => 'The file is binary; save it as "CSV UTF-8".',
+  not_utf_8: () => 'The file must be UTF-8; save it as "CSV UTF-8".',
+  first_line_too_long: () => 'The first line is too long to name the columns.',
+  quote_not_closed: (nearLine) => `A quote is not closed${nearLine}.`,
+  quote_misplaced: (nearLine) => `A quote is misplaced${nearLine}; inside a quoted cell, write it twice.`,
+  record_too_large: (nearLine) => `A record is larger than 1 MiB${nearLine}.`,
+  malformed: (nearLine) => `The file is not valid CSV (RFC 4180)${nearLine}.`,
+};
 
 export const TooManyCells = problem(
   413,
@@ -43,12 +65,19 @@ export const notItems = refusal(
   'The body must be an array of QR codes, or an object with the field items',
 );
 export const noItems = refusal('/items', 'required', 'A request must contain at least one QR code');
+export const noRecords = refusal(
+  '',
+  'required',
+  'The file must have at least one row below the header, and each row creates a QR code',
+);
 export const notAnObject = refusal('', 'invalid_type', 'An item must be an object');
+
+type NamedCells = Pick<CsvOrigin, 'columns' | 'sheetRow' | 'unclear'>;
 
 /** The problem of a CSV record: its faults name columns where they can. */
 export function itemOfCsv(
   { status, code, detail, errors, omittedErrors }: Problem,
-  origin: Pick<CsvOrigin, 'columns' | 'sheetRow'>,
+  origin: NamedCells,
 ): Problem {
   const named = errors?.map((fault) => withColumn(fault, origin));
   return new Problem(status, code, { detail, omittedErrors, ...(named ? { errors: named } : {}) });
@@ -56,10 +85,13 @@ export function itemOfCsv(
 
 function withColumn(
   { pointer, code, detail, ...rest }: Fault,
-  { columns, sheetRow }: Pick<CsvOrigin, 'columns' | 'sheetRow'>,
+  { columns, sheetRow, unclear }: NamedCells,
 ): Fault {
   const column = pointer === undefined ? undefined : columnAt(pointer, columns);
-  if (column) return { parameter: column.name, cell: `${column.letters}${sheetRow}`, code, detail };
+  const cell = code === 'invalid_type' ? unclear.get(pointer ?? '') : undefined;
+  const hint = cell === undefined ? '' : `; "${cell}" is not clear: write ${unclearNumber(cell) ?? ''}`;
+  if (column)
+    return { parameter: column.name, cell: `${column.letters}${sheetRow}`, code, detail: detail + hint };
   return { ...rest, ...(pointer === undefined ? {} : { pointer }), code, detail };
 }
 

@@ -16,20 +16,22 @@ import { failed, pathsOf, QrBulkChecksService, type CheckedItem } from './qr-bul
 import type { BulkCode, ReadItem } from './qr-bulk-task.js';
 import { optionsOf } from './qr-bulk-options.js';
 import { missingFolders, QrBulkUpsertsService, type PreparedEdits } from './qr-bulk-upserts.service.js';
-import type { BulkQuery, BulkStatus } from './qr-bulk.dto.js';
+import type { BulkChange, BulkQuery, BulkStatus } from './qr-bulk.dto.js';
 
 /** The result of one item. */
 export interface BulkResult extends Pick<ReadItem, 'csv'> {
   status: BulkStatus;
   /** When it was created. */
   code?: BulkCode;
-  /** When it edited a code. */
-  edited?: Pick<BulkEdit, 'id' | 'version'>;
+  /** Of a dry run, what would happen. */
+  change?: BulkChange;
+  /** When it edited a code, or would. */
+  edited?: Pick<BulkEdit, 'id' | 'version' | 'changes'>;
   /** When it failed. */
   problem?: Problem;
 }
 
-type Choice = Pick<BulkQuery, 'mode' | 'atomic' | 'dry_run' | 'create_folders'>;
+type Choice = Pick<BulkQuery, 'mode' | 'atomic' | 'dry_run' | 'create_folders' | 'diff'>;
 
 /** The items before anything is stored: those that create, and the edits of an upsert. */
 interface Prepared {
@@ -55,11 +57,14 @@ export class QrBulkService implements Preparation {
   ) {}
 
   /** For `run`: hashes and proofs take long. @throws ValidationFailed, QueueFull */
-  async prepare(caller: Caller, { body, query }: Request): Promise<void> {
+  async prepare(caller: Caller, { body, headers, query }: Request): Promise<void> {
     const isSet = (name: string) => query[name] === 'true';
-    const flags = { dry_run: isSet('dry_run'), create_folders: isSet('create_folders') };
+    const flags = { dry_run: isSet('dry_run'), create_folders: isSet('create_folders'), diff: isSet('diff') };
     const choice = { ...optionsOf(query), ...flags, atomic: isSet('atomic') };
-    this.prepared.set(caller, await this.check(caller, bulkItemsOf({ body: body as unknown }), choice));
+    this.prepared.set(
+      caller,
+      await this.check(caller, bulkItemsOf({ body: body as unknown, headers }), choice),
+    );
   }
 
   /** In the order of the items. With `atomic`, one that fails makes all others `skipped`. */
@@ -153,13 +158,22 @@ function reportResults(
 ): BulkResult[] {
   const results = checked.map(({ csv, code, problem }): BulkResult => {
     if (problem) return { csv, status: 'failed', problem };
+    if (status === 'valid') return { csv, status, change: 'created' };
     return { csv, status, ...(code && status === 'created' && { code }) };
   });
   for (const [place, { index, csv }] of targets.entries()) {
     const edit = edited[place];
     const problem = edit?.problem && failed({ csv }, edit.problem).problem;
     if (problem) results[index] = { csv, status: 'failed', problem };
-    else if (edit && status === 'created')
+    else if (edit && status === 'valid') {
+      const change = edit.would === 'change' ? 'updated' : 'unchanged';
+      results[index] = {
+        csv,
+        status,
+        change,
+        edited: { id: edit.id, ...(edit.changes && { changes: edit.changes }) },
+      };
+    } else if (edit && status === 'created')
       results[index] = { csv, status: statusOf(edit), edited: { id: edit.id, version: edit.version ?? 1 } };
   }
   return results;

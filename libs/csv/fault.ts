@@ -1,0 +1,21 @@
+export type CsvFaultCode =
+  /** .xlsx, .ods or .xls */
+  | 'workbook'
+  | 'binary'
+  | 'not_utf_8'
+  | 'first_line_too_long'
+  | 'quote_not_closed'
+  | 'quote_misplaced'
+  | 'record_too_large'
+  | 'malformed';
+
+/** Why a file cannot be read as CSV. Those who show it have the words. */
+export class CsvFault extends Error {
+  /** @param line near which it is, if that is known */
+  constructor(
+    readonly code: CsvFaultCode,
+    readonly line?: number,
+  ) {
+    super(code);
+  }
+}
