@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { Webhook } from 'standardwebhooks';
 import { freePort } from '../../scripts/embedded-postgres/ensure-postgres.js';
 import { newWebhookSecret, signedHeaders, standardSignature } from '#libs/delivery';
+import { VERIFICATION_CODE } from '../../apps/dashboard/settings/webhooks/verification-code.js';
 import { checkSamplesOn, variablesOf } from '../toolbox/page-samples.js';
 import { endProcesses, launchProcess, newFolder, startProcess, usedFolder } from '../toolbox/processes.js';
 
@@ -70,6 +71,15 @@ describe('the guides to webhooks', () => {
     expect(header('webhook-signature')).toBe(
       standardSignature(secret, header('webhook-id'), timestamp, Buffer.from(body)),
     );
+  });
+
+  it('shows the functions that the dashboard shows', () => {
+    const { TypeScript, Python, Go, PHP } = VERIFICATION_CODE;
+    const shown = read('webhook-signatures');
+    expect(shown).toContain(TypeScript.split('\n')[0]?.split(' //')[0]);
+    expect(shown).toContain(Python.slice(Python.indexOf('KEY =')));
+    expect(shown).toContain(Go.slice(Go.indexOf('func ')));
+    expect(shown).toContain(PHP.slice(0, PHP.lastIndexOf('}')));
   });
 
   it('names a library of Standard Webhooks that verifies what the service signs, also during a rotation', () => {
