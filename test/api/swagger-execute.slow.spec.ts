@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import type { CreatedWebhookDto } from '../../src/webhooks/webhooks.dto.js';
 import { launchBrowser } from '../toolbox/browser.js';
 import { PersonClient } from '../toolbox/client.js';
@@ -69,7 +69,7 @@ describe('Swagger UI', () => {
 
   it('executes every operation with its own example', async () => {
     const results: Record<string, number | string> = {};
-    for (const operation of inOrder()) { const t = Date.now(); results[operation.id] = await execute(operation, world); process.stderr.write(`${operation.id} ${results[operation.id]} ${Date.now() - t}\n`); }
+    for (const operation of inOrder()) results[operation.id] = await execute(operation, world);
     const expected = inOrder().map(({ id, operation: { responses } }) => {
       const success = Object.keys(responses)
         .filter((status) => status.startsWith('2'))
@@ -116,7 +116,8 @@ async function execute(operation: DocumentedOperation, world: World): Promise<nu
   await block.locator('.opblock-summary-control').dispatchEvent('click');
   await block.locator('.try-out__btn').dispatchEvent('click');
   if (path.includes('{id}'))
-    await block.locator('tr[data-param-name="id"] input').fill(await idFor(operation, world));
+    await typeId(block.locator('tr[data-param-name="id"] input'), await idFor(operation, world));
+  if (id === FIRST) await typeId(block.locator('tr[data-param-name="external_id"] input'), 'sku-1042');
   const pattern = new RegExp(`^${path.replace(/\{[^}]+\}/g, '[^/]+')}$`);
   const answered = world.page
     .waitForResponse(
@@ -131,6 +132,12 @@ async function execute(operation: DocumentedOperation, world: World): Promise<nu
   const status = await answered;
   await block.locator('.opblock-summary-control').dispatchEvent('click');
   return status;
+}
+
+/** Swagger UI takes what is typed when the field loses its focus. */
+async function typeId(field: Locator, id: string): Promise<void> {
+  await field.fill(id);
+  await field.blur();
 }
 
 async function idFor(operation: DocumentedOperation, world: World): Promise<string> {
