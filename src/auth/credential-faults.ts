@@ -3,6 +3,10 @@ import { sessionTokenOf } from './sessions/session-cookie.service.js';
 import { isWellFormedApiKey, isWellFormedToken } from './secret-format.js';
 import { shownKeys, showsKey } from './shown-keys.js';
 
+const OTHER_SECRETS = [
+  { prefix: 'qrscim_', name: 'a SCIM token, which only /api/scim/v2 accepts' },
+  { prefix: 'whsec_', name: 'the secret of a webhook endpoint, which verifies what the service sends' },
+];
 const SIGN_IN = 'sign in with POST /api/auth/v1/sign-in';
 
 /**
@@ -30,7 +34,11 @@ function keyFault(request: Request): string {
   if (bearer === null) return 'The Authorization header must have the form Bearer <API_KEY>.';
   if (bearer !== undefined && header !== undefined && bearer !== header)
     return 'Authorization and X-API-Key contain different values; send the API key in one of them.';
-  return isWellFormedApiKey(bearer ?? header ?? '')
+  const sent = bearer ?? header ?? '';
+  const other = OTHER_SECRETS.find(({ prefix }) => sent.startsWith(prefix));
+  if (other)
+    return `This is ${other.name}, not an API key. Create an API key in the dashboard, under Settings, API keys.`;
+  return isWellFormedApiKey(sent)
     ? 'The API key is not valid: it does not exist, was revoked or has expired. Use another key.'
     : 'The API key is malformed: its checksum or length is wrong. Send it exactly as it was shown when it was created.';
 }

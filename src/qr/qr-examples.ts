@@ -14,6 +14,15 @@ export const CREATE_EXAMPLES = {
       ]),
   ),
 };
+
+/** Only these categories have a page whatever the device. */
+const paged = categories.filter(
+  (category) => category.dynamic === 'always' && category.destination(category.example) === null,
+);
+export const PAGE_EXAMPLES = Object.fromEntries(
+  Object.entries(CREATE_EXAMPLES).filter(([category]) => paged.some(({ name }) => name === category)),
+);
+
 export const UPDATE_EXAMPLES = {
   name: { summary: 'Another name', value: { name: 'Table 5' } },
   destination: { summary: 'Another web address', value: { qr_data: { url: 'https://example.com/lunch' } } },

@@ -6,6 +6,7 @@ import { CurrentCaller, type Caller } from '../http/requests/caller.js';
 import { JSON_OR_FORM } from '../http/requests/form-body.js';
 import { Operation, Returns } from '../http/requests/operation.decorator.js';
 import { CreateQrCodeDto } from './qr-create.dto.js';
+import { PAGE_EXAMPLES } from './qr-examples.js';
 import { QrPagePreviewService } from './qr-page-preview.service.js';
 
 @ApiTags('QR codes')
@@ -25,6 +26,7 @@ export class QrPagePreviewController {
     reads: true,
     storesResponses: false,
     bodyTypes: JSON_OR_FORM,
+    body: { type: CreateQrCodeDto, examples: PAGE_EXAMPLES },
   })
   @Returns(200, {
     description: 'The page',

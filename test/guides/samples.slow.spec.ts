@@ -1,9 +1,12 @@
-import { readFileSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { globSync, readFileSync } from 'node:fs';
+import { promisify } from 'node:util';
 import { PLANS } from '#libs/plans';
 import { operations } from '../toolbox/contract.js';
 import { checkLanguages } from '../toolbox/language-samples.js';
 import { addressesOf, startDemo } from '../toolbox/on-localhost.js';
 import { checkSamplesOn, samplesOf } from '../toolbox/page-samples.js';
+import { newFolder } from '../toolbox/processes.js';
 import type { TestService } from '../toolbox/test-service.js';
 
 /** Guides whose samples need an address and a key only; each has a workspace of its own. */
@@ -45,6 +48,8 @@ const PAGES = [
   'docs/recipes/newsletter.md',
   'docs/recipes/website.md',
 ];
+/** They wait until scans are counted, and share a workspace, as pages do that somebody reads one after the other. */
+const WAITING = ['docs/analytics.md', 'docs/compare-scans.md', 'docs/scans.md'];
 /** Pages with tests of their own that show further operations. */
 const OTHERS = [
   'docs/design.md',
@@ -81,10 +86,16 @@ describe('the samples of', () => {
   });
   afterAll(() => service.close());
 
+  const newKey = async () => (await service.client({ perMinute: null, perMonth: null, name: 'Demo' })).key;
+  let sharedKey: string;
+  beforeAll(async () => {
+    sharedKey = await newKey();
+  });
+
   it.each(PAGES)(
     '%s answer what the page shows, run from top to bottom',
     async (page) => {
-      const { key } = await service.client({ perMinute: null, perMonth: null, name: 'Demo' });
+      const key = WAITING.includes(page) ? sharedKey : await newKey();
       const { dataDir } = service;
       const addresses = addressesOf(service);
       const preamble = `export QR_URL=${addresses.baseUrl} QR_KEY=${key}; cd "$(mktemp -d)"`;
@@ -93,11 +104,23 @@ describe('the samples of', () => {
     120_000,
   );
 
+  it.each(['docs/quick-start.md', 'docs/mobile.md', ...WAITING])(
+    '%s say at once that a key is mistyped, and end',
+    async (page) => {
+      const { baseUrl } = addressesOf(service);
+      const script = samplesOf(page).map((sample) => sample.script);
+      const { stdout, stderr } = await promisify(execFile)('bash', ['-c', script.join('\n')], {
+        ...{ cwd: newFolder(), timeout: 15_000 },
+        env: { ...process.env, QR_URL: baseUrl, QR_KEY: sharedKey.slice(0, -1) },
+      });
+      expect(stdout + stderr).toMatch(/^curl: .* 401$|"status":401,/m);
+    },
+  );
+
   it.each(['ts', 'python'] as const)(
     'guides give the same responses in %s',
     async (language) => {
-      const keyOf = async () => (await service.client({ perMinute: null, perMonth: null, name: 'Demo' })).key;
-      const pages = IN_ALL_LANGUAGES.map(async (page) => ({ page, QR_KEY: await keyOf() }));
+      const pages = IN_ALL_LANGUAGES.map(async (page) => ({ page, QR_KEY: await newKey() }));
       await checkLanguages(language, addressesOf(service), await Promise.all(pages));
     },
     120_000,
@@ -105,6 +128,17 @@ describe('the samples of', () => {
 });
 
 describe('the guides', () => {
+  it('wait for nothing without an end', () => {
+    const pages = globSync(['README.md', 'docs/**/*.md']);
+    const code = pages.flatMap((page) => [
+      ...readFileSync(page, 'utf8').matchAll(/^```\w+.*\n([^]*?)^```$/gm),
+    ]);
+    const endless = code.flatMap(
+      ([, lines = '']) => lines.match(/^\s*(?:until|while) (?!read |page is not None).*/gm) ?? [],
+    );
+    expect([code.length > 100, endless]).toEqual([true, []]);
+  });
+
   it('show every operation of REST v1 and of the mobile API', () => {
     const scripts = [...PAGES, ...OTHERS]
       .flatMap((page) => samplesOf(page))

@@ -11,6 +11,8 @@ const producedBy = ({ operation }: DocumentedOperation): string[] =>
 
 describe('Accept', () => {
   const world = useService();
+  // The limits of an hour are not what is tested.
+  afterEach(() => world.service.clock.advance(3_600_000));
 
   const ask = async (
     documented: DocumentedOperation,
@@ -25,15 +27,43 @@ describe('Accept', () => {
     });
   };
 
-  it.each(operations)('$method $path answers 406 when it leaves nothing that is made', async (operation) => {
+  const withBody = operations.filter((operation) => producedBy(operation).length > 0);
+
+  it.each(withBody)('$method $path answers 406 when it leaves nothing that is made', async (operation) => {
     const types = producedBy(operation);
     const allRefused = ['*/*', ...types.map((type) => `${type};q=0`)].join(', ');
-    const attempts = ['application/xml', 'font/woff2, image/avif', 'nonsense', '*/*;q=0'];
-    if (types.length > 0) attempts.push(allRefused);
+    const noErrors = 'application/problem+json;q=0, application/*+json;q=0.0';
+    const attempts = [
+      'application/xml',
+      'font/woff2, image/avif',
+      'nonsense',
+      '*/*;q=0',
+      noErrors,
+      allRefused,
+    ];
+    if (types.includes('application/json')) attempts.push('application/*+json, application/json; q=0');
     for (const accept of attempts) {
       const { status, body } = await ask(operation, accept);
       expect([accept, status, body.code]).toEqual([accept, 406, 'not_acceptable']);
     }
+  });
+
+  it.each(operations.filter((operation) => !withBody.includes(operation)))(
+    '$method $path, which returns no body, takes any',
+    async (operation) => {
+      for (const accept of ['application/problem+json', 'application/xml', 'nonsense', '*/*;q=0'])
+        expect([accept, (await ask(operation, accept)).status]).not.toEqual([accept, 406]);
+    },
+  );
+
+  it.each(operations)('$method $path takes what Swagger UI sends', async (operation) => {
+    const { responses } = operation.operation;
+    const succeeds = ([status]: [string, unknown]) => status.startsWith('2');
+    const [, success] = Object.entries(responses).find(succeeds) ?? [];
+    const shown = [success, responses.default] as (OpenAPIV3.ResponseObject | undefined)[];
+    const [type = ''] = shown.flatMap((response) => Object.keys(response?.content ?? {}));
+    expect(type).toContain('/');
+    expect((await ask(operation, type)).status).not.toBe(406);
   });
 
   it.each(operations)(
@@ -47,10 +77,34 @@ describe('Accept', () => {
         `${type.split('/')[0] ?? ''}/*`,
         `application/xml, ${type};q=0.1`,
       ]);
+      if (types.includes('application/json'))
+        ranges.push(
+          'application/problem+json',
+          'Application/Vnd.API+JSON; charset=utf-8',
+          'text/html, application/*+json;q=0.1',
+          'application/json; odata=verbose',
+        );
       for (const accept of ['*/*', '', 'application/xml, */*;q=0.1', ...ranges])
         expect((await ask(operation, accept)).status).not.toBe(406);
     },
   );
+
+  it('counts other names of JSON as JSON, and problem+json as a matter of errors', async () => {
+    const typeOf = async (accept: string) => {
+      const { status, headers } = await world.acme.get('/api/v1/qr', { headers: { accept } });
+      return status === 200 ? headers['content-type'] : status;
+    };
+    const json = 'application/json; charset=utf-8';
+    const csv = 'text/csv; charset=utf-8';
+    expect(await typeOf('application/hal+json, text/csv;q=0.5')).toBe(json);
+    expect(await typeOf('text/csv, application/hal+json;q=0.5')).toBe(csv);
+    expect(await typeOf('application/problem+json, text/csv;q=0.5')).toBe(csv);
+    expect(await typeOf('application/problem+json;q=0.5, text/csv;q=0')).toBe(json);
+    expect(await typeOf('application/problem+json;q=0.5, */*')).toBe(json);
+    expect(await typeOf('application/problem+json, application/json;q=0')).toBe(406);
+    const head = { headers: { accept: 'application/problem+json' } };
+    expect((await world.acme.call('HEAD', '/api/v1/qr', head)).status).toBe(200);
+  });
 
   it('is judged after 401 and 403, and before 415, 422 and 404', async () => {
     const reader = await world.service.clientOf(world.acme.workspaceId, 'read');

@@ -22,6 +22,11 @@ describe('a request without valid credentials', () => {
       [{}, /^An API key is required: send it as Authorization: Bearer <API_KEY> or as X-API-Key: <API_KEY>/],
       [{ cookie: 'theme=dark' }, /^An API key is required/],
       [{ 'x-api-key': '' }, malformed],
+      [
+        { 'x-api-key': 'qrscim_4fTzQ2' },
+        /^This is a SCIM token, which only \/api\/scim\/v2 accepts, not an API key\. Create/,
+      ],
+      [{ authorization: 'Bearer whsec_AAEC' }, /^This is the secret of a webhook endpoint, which verifies/],
       [{ 'x-api-key': mistyped(world.acme.key) }, malformed],
       [{ authorization: `Bearer ${world.acme.key}x` }, malformed],
       [{ ...cookie(world.admin.token), 'x-api-key': 'qrk_short' }, malformed],

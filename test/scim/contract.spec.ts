@@ -57,6 +57,15 @@ describe('every operation of SCIM', () => {
     );
   });
 
+  it.each(scimOperations)('$method $path takes any Accept', async (operation) => {
+    const body = operation.operation.requestBody ? {} : undefined;
+    for (const accept of ['application/problem+json', 'application/xml', 'application/scim+json;q=0']) {
+      const path = pathTo(operation).slice(SCIM.length);
+      const { status } = await acme.call(operation.method, path, body, { headers: { accept } });
+      expect([accept, [401, 406].includes(status)]).toEqual([accept, false]);
+    }
+  });
+
   it('has the error body of SCIM for what fails before or behind an operation', async () => {
     const users = world.service.running.app.get(UsersService, { strict: false });
     const list = jest.spyOn(users, 'list');

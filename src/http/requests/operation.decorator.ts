@@ -56,15 +56,15 @@ export function Operation(options: OperationOptions): MethodDecorator {
 
 /**
  * Declares the success response: Nest sends this status unless the handler sets another one. The keys of `content` are
- * the media types that it produces. Headers of response-headers.ts are sent by themselves if the handler returns a record
- * or a page.
+ * the media types that it produces; it has no body if neither `type` nor `content` is given. Headers of
+ * response-headers.ts are sent by themselves if the handler returns a record or a page.
  */
 export const Returns = (status: number, options: ApiResponseNoStatusOptions = {}): MethodDecorator =>
   applyDecorators(
     HttpCode(status),
     ApiResponse({ ...options, status }),
     ...(Object.keys(options.headers ?? {}).some(isSent) ? [UseInterceptors(DocumentedHeaders)] : []),
-    ...('content' in options ? [ProducedTypes(Object.keys(options.content))] : []),
+    ...('type' in options ? [] : [ProducedTypes('content' in options ? Object.keys(options.content) : [])]),
   );
 
 const isSent = (header: string) => ['ETag', 'Link', 'Location'].includes(header);

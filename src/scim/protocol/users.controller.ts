@@ -10,7 +10,16 @@ import { Operation, Returns } from '../../http/requests/operation.decorator.js';
 import { LOCATION } from '../../http/requests/response-headers.js';
 import { ListQueryDto, ProjectionQueryDto } from './list-query.dto.js';
 import { ScimUserPatchDto, ScimUserDto, ScimUserRequestDto, ScimUserListDto } from './resources.dto.js';
+import { USER_URN } from './schema.js';
 import { UsersService } from './users.service.js';
+
+/** It is another user than the example of a creation, whose userName may be taken. */
+const RENAMED = {
+  schemas: [USER_URN],
+  userName: 'grace.murray@corp.example',
+  displayName: 'Grace Murray',
+  name: { givenName: 'Grace', familyName: 'Murray' },
+};
 
 @ApiTags('SCIM')
 @Controller(`${SCIM_PREFIX}/Users`)
@@ -97,7 +106,7 @@ export class UsersController {
       'An alias of PATCH: the attributes in the body are set, all others stay. Lists in the body replace the ' +
       'stored ' +
       'ones; null clears an attribute. A list whose entries all lack a value is rejected.',
-    body: { type: ScimUserRequestDto },
+    body: { type: ScimUserRequestDto, examples: { name: { summary: 'A new name', value: RENAMED } } },
   })
   @Returns(200, { description: 'The user after the change', type: ScimUserDto })
   @ApiProblems(MemberNotFound, LastAdmin, UserNameTaken, AccountEmailTaken)

@@ -1,0 +1,158 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import type { CreatedWebhookDto } from '../../src/webhooks/webhooks.dto.js';
+import { launchBrowser } from '../toolbox/browser.js';
+import { PersonClient } from '../toolbox/client.js';
+import { allOperations, type DocumentedOperation } from '../toolbox/contract.js';
+import { addressesOf, startOnLocalhost } from '../toolbox/on-localhost.js';
+import { enableScim, SCIM } from '../toolbox/provider.js';
+import { startReceiver, type Receiver } from '../toolbox/receiver.js';
+import { kindOf } from '../toolbox/records.js';
+import { SETTINGS } from '../toolbox/settings.js';
+import type { TestService } from '../toolbox/test-service.js';
+import type { ServiceUnderTest } from '../toolbox/use-service.js';
+
+/** They end the session or the membership of the reader, send no end, or lead to a provider of sign-in. */
+const NOT_EXECUTED = ['signOut', 'leaveWorkspace', 'streamScans', 'startOidcSignIn', 'finishOidcSignIn'];
+/** Its example has the external_id that the examples in bulk select. */
+const FIRST = 'upsertQrCodeByExternalId';
+/** They change the credentials with which the others are sent. */
+const LAST = ['rotateScimToken', 'disableScim', 'enableScim', 'signUp'];
+/** What an example cannot contain: the password or a token of the reader, or the ID of their other workspace. */
+const REFUSED: Record<string, number> = {
+  ...{ signIn: 401, changePassword: 422 },
+  ...{ verifyEmail: 422, resetPassword: 422, acceptInvite: 422, switchWorkspace: 422 },
+  ...{ resendConfirmation: 409, deleteScimGroup: 400 },
+};
+
+/** The cookie has this name without HTTPS. */
+class LocalPerson extends PersonClient {
+  override get credentials(): Record<string, string> {
+    return { cookie: `session=${this.token}` };
+  }
+}
+
+interface World extends ServiceUnderTest {
+  receiver: Receiver;
+  page: Page;
+  newUser: () => Promise<string>;
+}
+
+describe('Swagger UI', () => {
+  const world = {} as { -readonly [Name in keyof World]: World[Name] };
+  let browser: Browser;
+
+  beforeAll(async () => {
+    world.receiver = await startReceiver();
+    world.service = await startOnLocalhost(world.receiver.variables, { connections: 5 });
+    browser = await launchBrowser();
+    world.acme = await world.service.client({ name: 'Acme' });
+    await world.service.plan(world.acme, 'business');
+    const { token, userId, email } = await world.service.person('admin', world.acme);
+    world.admin = new LocalPerson(world.service.url, world.acme.workspaceId, token, userId, email);
+    const provider = await enableScim(world.service, world.admin);
+    let users = 0;
+    world.newUser = async () => {
+      const { body } = await provider.post<{ id: string }>(`${SCIM}/Users`, {
+        schemas: ['urn:ietf:params:scim:schemas:core:2.0:User'],
+        userName: `user-${++users}@corp.example`,
+      });
+      return body.id;
+    };
+    world.page = await openDocs(browser, world.service, token);
+    await authorize(world.page, { bearerKey: world.acme.key, scimToken: provider.key });
+  });
+  afterAll(async () => {
+    await browser.close();
+    await world.service.close();
+    await world.receiver.close();
+  });
+
+  it('executes every operation with its own example', async () => {
+    const results: Record<string, number | string> = {};
+    for (const operation of inOrder()) results[operation.id] = await execute(operation, world);
+    const expected = inOrder().map(({ id, operation: { responses } }) => {
+      const success = Object.keys(responses)
+        .filter((status) => status.startsWith('2'))
+        .map(Number);
+      const status = results[id] as number;
+      return [id, REFUSED[id] ?? (success.includes(status) ? status : success[0])];
+    });
+    expect(results).toEqual(Object.fromEntries(expected));
+  }, 900_000);
+});
+
+function inOrder(): DocumentedOperation[] {
+  const executed = allOperations.filter(({ id }) => !NOT_EXECUTED.includes(id));
+  const [first, ...last] = [FIRST, ...LAST].map((name) => executed.find(({ id }) => id === name)!);
+  return [first!, ...executed.filter((each) => each !== first && !last.includes(each)), ...last];
+}
+
+async function openDocs(browser: Browser, service: TestService, token: string): Promise<Page> {
+  const { baseUrl } = addressesOf(service);
+  const context = await browser.newContext();
+  await context.addCookies([{ name: 'session', value: token, url: baseUrl }]);
+  const page = await context.newPage();
+  await page.goto(`${baseUrl}/docs`);
+  await page.locator('.opblock').first().waitFor();
+  return page;
+}
+
+async function authorize(page: Page, secrets: Record<string, string>): Promise<void> {
+  await page.locator('.btn.authorize').first().click();
+  for (const [scheme, secret] of Object.entries(secrets)) {
+    const container = page.locator('.auth-container', { hasText: scheme });
+    await container.locator('input').fill(secret);
+    await container.locator('.authorize').click();
+  }
+  await page.locator('.btn-done').first().click();
+}
+
+/** Types the id that the path needs and nothing else, as a reader does who tries an operation. */
+async function execute(operation: DocumentedOperation, world: World): Promise<number | string> {
+  const { id, method, path } = operation;
+  const block = world.page.locator(
+    `[id="operations-${operation.operation.tags![0]!.replaceAll(' ', '_')}-${id}"]`,
+  );
+  await block.locator('.opblock-summary-control').dispatchEvent('click');
+  await block.locator('.try-out__btn').dispatchEvent('click');
+  if (path.includes('{id}'))
+    await typeId(block.locator('tr[data-param-name="id"] input'), await idFor(operation, world));
+  if (id === FIRST) await typeId(block.locator('tr[data-param-name="external_id"] input'), 'sku-1042');
+  const pattern = new RegExp(`^${path.replace(/\{[^}]+\}/g, '[^/]+')}$`);
+  const answered = world.page
+    .waitForResponse(
+      (response) => response.request().method() === method && pattern.test(new URL(response.url()).pathname),
+      { timeout: 30_000 },
+    )
+    .then(
+      (response) => response.status(),
+      () => 'nothing was sent',
+    );
+  await block.locator('.execute').dispatchEvent('click');
+  const status = await answered;
+  await block.locator('.opblock-summary-control').dispatchEvent('click');
+  return status;
+}
+
+/** Swagger UI takes what is typed when the field loses its focus. */
+async function typeId(field: Locator, id: string): Promise<void> {
+  await field.fill(id);
+  await field.blur();
+}
+
+async function idFor(operation: DocumentedOperation, world: World): Promise<string> {
+  const { id, path } = operation;
+  const { acme, admin } = world;
+  if (path.startsWith(`${SCIM}/Groups`)) return 'editor';
+  if (path.startsWith(SCIM)) return world.newUser();
+  if (path.startsWith(`${SETTINGS}/webhooks/`)) {
+    const endpoint = { url: world.receiver.url, events: ['scan'] };
+    const { body } = await admin.post<CreatedWebhookDto & { id: string }>(`${SETTINGS}/webhooks`, endpoint);
+    if (id === 'promoteWebhookSecret') await admin.post(`${SETTINGS}/webhooks/${body.id}/rotate`, undefined);
+    return body.id;
+  }
+  const record = await kindOf(operation).make(world);
+  if (id === 'revertQrCode') await acme.patch(`/api/v1/qr/${record.id}`, { name: 'A later version' });
+  if (id === 'restoreQrCode') await acme.delete(`/api/v1/qr/${record.id}`);
+  return record.id;
+}
