@@ -6,7 +6,7 @@ import drawImage from '../image.worker.js';
 import type { ImageFormat, ImageWidth } from '../image.js';
 import { isReadByBoth, type GrayPicture } from './decoders.js';
 import { DISTURBANCES } from './disturbances.js';
-import { prepareLogo } from './prepare-logo.js';
+import { redrawLogo } from './redraw-logo.js';
 import { photograph, proveDesign, type DesignTask } from './prove-design.js';
 
 const DESIGNS = 500;
@@ -114,7 +114,8 @@ const isPrint = (format: ImageFormat) => format === 'pdf' || format === 'eps';
 describe('500 random designs', () => {
   let logo: string;
   beforeAll(async () => {
-    logo = (await prepareLogo(LOGO))!;
+    const prepared = await redrawLogo(LOGO);
+    if ('logo' in prepared) logo = prepared.logo;
   });
 
   it.each(Array.from({ length: PARTS }, (_, part) => part))(
