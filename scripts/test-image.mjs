@@ -14,7 +14,7 @@ import { isReady, until } from './image/requests.mjs';
 import { assertConfined, drain, scanAndCount, startRole } from './image/roles.mjs';
 import { finish, run, step } from './steps.mjs';
 
-const MEMORY_MI = { api: 768, redirect: 640, worker: 512 };
+const MEMORY_MI = { api: 1_280, redirect: 640, worker: 512 };
 const APP_SECRET = 'a secret of thirty-two bytes or more';
 
 await step(

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { setPriority } from 'node:os';
+import { constants, getPriority, setPriority } from 'node:os';
 
 const WATCH_MS = 10;
 /** The server has priority, as over threads. */
@@ -16,7 +16,7 @@ interface ProcessLimits {
  * watch them. If the container has no memory left, the kernel ends this process rather than the server.
  */
 export function limitProcess({ maxMiB, maxMs }: ProcessLimits): void {
-  setPriority(NICENESS);
+  setPriority(Math.min(getPriority() + NICENESS, constants.priority.PRIORITY_LOW));
   if (process.platform === 'linux') writeFileSync('/proc/self/oom_score_adj', '1000');
   const end = () => process.kill(process.pid, 'SIGKILL');
   setInterval(() => {

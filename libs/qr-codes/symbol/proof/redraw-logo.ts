@@ -23,7 +23,8 @@ const NOT_A_PICTURE = { fault: 'not_a_picture' } as const;
 export async function redrawLogo(logo: string): Promise<PreparedLogo> {
   const bytes = Buffer.from(logo.slice(logo.indexOf(',') + 1), 'base64');
   // Entities can make a small SVG huge, and a compressed SVG would hide them.
-  if (bytes.indexOf(GZIP) === 0 || /<!(?:DOCTYPE|ENTITY)/i.test(bytes.toString('latin1'))) return NOT_A_PICTURE;
+  if (bytes.indexOf(GZIP) === 0 || /<!(?:DOCTYPE|ENTITY)/i.test(bytes.toString('latin1')))
+    return NOT_A_PICTURE;
   try {
     const { format, width, height } = await sharp(bytes).metadata();
     if (!FORMATS.has(format) || width > MAX_SIDE || height > MAX_SIDE) return NOT_A_PICTURE;
