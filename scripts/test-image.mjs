@@ -9,12 +9,13 @@ import { Client } from 'pg';
 import { helm } from '../dist/scripts/deploy/chart-tools.js';
 import { ensurePostgres, freePort } from '../dist/scripts/embedded-postgres/ensure-postgres.js';
 import { Engine, IMAGE } from './image/engine.mjs';
+import { drawLargeImages } from './image/large-images.mjs';
 import { playPods } from './image/pods.mjs';
 import { isReady, until } from './image/requests.mjs';
 import { assertConfined, drain, scanAndCount, startRole } from './image/roles.mjs';
 import { finish, run, step } from './steps.mjs';
 
-const MEMORY_MI = { api: 768, redirect: 640, worker: 512 };
+const MEMORY_MI = { api: 1_280, redirect: 640, worker: 512 };
 const APP_SECRET = 'a secret of thirty-two bytes or more';
 
 await step(
@@ -68,6 +69,9 @@ for (const [role, memoryMi] of Object.entries(MEMORY_MI))
   });
 await step('scans and reads under load are answered, and the scans counted', () =>
   scanAndCount(engine, { api: ports.api.PORT, short: ports.redirect.SHORT_PORT }),
+);
+await step('api: ten of the largest images of each format at once', () =>
+  drawLargeImages(engine, 'api', ports.api.PORT),
 );
 for (const role of Object.keys(MEMORY_MI))
   await step(`${role}: SIGTERM under requests`, () => drain(engine, role, portOf(role)));

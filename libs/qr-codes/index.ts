@@ -30,6 +30,7 @@ export { symbolSize } from './symbol/modules.js';
 export * from './symbol/payload.js';
 export * from './symbol/proof/color-contrast.js';
 export type * from './symbol/proof/prove-design.js';
+export type * from './symbol/proof/redraw-logo.js';
 export * from './symbol/symbol-content.js';
 export * from './symbol/sheet.js';
 export * from './symbol/symbol-images.js';

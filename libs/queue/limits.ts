@@ -29,8 +29,8 @@ export const QUEUES = {
   hashes: { running: 1, runningPerKey: 1, waiting: 2_000, waitingPerKey: 60 },
   /**
    * Worker threads for images, large bodies and bulk requests. There are two, so that one long task does not block all
-   * others; each workspace has one at a time. An image takes up to half a second, a body of 10 MiB a second, the proof
-   * of a design two. Tasks are refused on arrival if they would wait more than about 10 s, and after that time if the
+   * others; each workspace has one at a time. An image takes up to 0.2 s, a body of 10 MiB a second, the proof of a
+   * design two. Tasks are refused on arrival if they would wait more than about 10 s, and after that time if the
    * estimate was wrong.
    */
   threads: {
@@ -47,6 +47,19 @@ export const QUEUES = {
    * after 10 s answer 503.
    */
   exports: { running: 16, runningPerKey: 2, waiting: 100, waitingPerKey: 10, waitMs: 10_000 },
+  /**
+   * A process for a large raster, which takes 150 to 300 MiB and up to about a second. Processes run one at a time,
+   * because the memory limit of the container has room for one.
+   */
+  rasters: {
+    ...{ running: 1, runningPerKey: 1, waiting: 200, waitingPerKey: 20, waitMs: 20_000 },
+    ...{ waitingWorkMs: 30_000, waitingWorkMsPerKey: 15_000 },
+  },
+  /** A process for a logo, which takes at most 300 MiB and 3 s. */
+  logoProcesses: {
+    ...{ running: 1, runningPerKey: 1, waiting: 500, waitingPerKey: 50, waitMs: 10_000 },
+    ...{ waitingWorkMs: 20_000, waitingWorkMsPerKey: 10_000 },
+  },
   /** Logos by URL wait for servers of others, some seconds each, and need neither a thread nor a connection. */
   logos: { running: 32, runningPerKey: 4, waiting: 256, waitingPerKey: 32 },
 } as const;

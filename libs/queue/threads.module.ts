@@ -1,12 +1,15 @@
 import { Module } from '@nestjs/common';
 import { QUEUES } from './limits.js';
+import { LogoProcesses, RasterProcesses } from './processes.js';
 import { LongThreads, Threads } from './threads.js';
 
 @Module({
   providers: [
     { provide: Threads, useFactory: () => new Threads(QUEUES.threads) },
     { provide: LongThreads, useFactory: () => new LongThreads(QUEUES.sheets) },
+    { provide: RasterProcesses, useFactory: () => new RasterProcesses(QUEUES.rasters) },
+    { provide: LogoProcesses, useFactory: () => new LogoProcesses(QUEUES.logoProcesses) },
   ],
-  exports: [LongThreads, Threads],
+  exports: [LogoProcesses, LongThreads, RasterProcesses, Threads],
 })
 export class ThreadsModule {}

@@ -1,12 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { FetchError, HttpsFetcher } from '#libs/delivery';
-import { isLogoUrl, SymbolImages } from '#libs/qr-codes';
+import { isLogoUrl, SymbolImages, type LogoFault } from '#libs/qr-codes';
 import { currentAsker, FairQueue, QUEUES, SERVICE } from '#libs/queue';
 import { ValidationFailed } from '../http/problems/index.js';
 
 const MAX_BYTES = 1024 * 1024;
 /** Each can take some seconds. */
 const MAX_URLS = 10;
+
+const FAULTS: Record<LogoFault, string> = {
+  not_a_picture: 'must be a picture of at most 4096 by 4096 pixels, and of at most 200 KiB if it is an SVG',
+  pattern: 'must not contain a pattern, which can be too expensive to draw; save it as PNG',
+  nested_pictures: 'must not contain pictures of more than 4 megapixels in all; save it as PNG',
+  too_expensive: 'is too expensive to draw; save it as PNG',
+};
 
 /** Turns the logos of a request into logos that can be stored. */
 export type PreparedLogos = Map<string, Promise<string>>;
@@ -33,7 +40,9 @@ export class QrLogosService {
 
   private async prepareNew(logo: string): Promise<string> {
     const sent = isLogoUrl(logo) ? await this.fetch(logo) : logo;
-    return (await this.images.prepareLogo(sent)) ?? Promise.reject(notAPicture());
+    const prepared = await this.images.prepareLogo(sent);
+    if ('fault' in prepared) throw invalid(FAULTS[prepared.fault]);
+    return prepared.logo;
   }
 
   private async fetch(url: string): Promise<string> {
@@ -51,10 +60,6 @@ const invalid = (message: string) =>
   new ValidationFailed([
     { pointer: '/design/logo', code: 'invalid_value', detail: `design.logo ${message}` },
   ]);
-const notAPicture = () =>
-  invalid(
-    'must be a picture of at most 4096 by 4096 pixels that can be drawn within 3 seconds, and of at most 200 KiB if it is an SVG',
-  );
 const notFetched = (reason: string) =>
   invalid(`could not be fetched: ${reason}. Send another URL, or the picture as a data URI`);
 const tooManyUrls = () =>

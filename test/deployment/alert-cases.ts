@@ -267,7 +267,7 @@ export const CASES: Record<string, AlertCase[]> = {
     never('both are late by 0.2 s', on('api', 'nodejs_eventloop_lag_p99_seconds', 0.2, 0.2)),
   ],
   MemoryHigh: (['api', 'redirect', 'worker'] as const).flatMap((role) => {
-    const limit = { api: 768, redirect: 640, worker: 512 }[role] * 2 ** 20;
+    const limit = { api: 1_280, redirect: 640, worker: 512 }[role] * 2 ** 20;
     const uses = (share: number) => on(role, 'process_resident_memory_bytes', 0.5 * limit, share * limit);
     const labels = [{ pod: podOf(role, 1).pod }];
     return [

@@ -178,16 +178,39 @@ describe('POST /api/v1/qr/preview', () => {
   it.each([
     ['is compressed, which hides entities', () => gzipSync(svgOf('<rect width="9" height="9"/>'))],
     ['has a DOCTYPE', () => `<!DOCTYPE svg>${svgOf('<rect width="9" height="9"/>')}`],
-    ['takes too long to draw', () => svgOf('<use href="#g0"/>', manyReferences())],
   ])('answers 422 to an SVG that %s', async (_, svg) => {
     const { status, body } = await ask({ logo: svgLogo(svg()) });
     expect([status, body.errors[0]?.pointer]).toEqual([422, '/design/logo']);
   });
 
-  it('takes an SVG as a logo', async () => {
-    expect(await reportOn({ logo: svgLogo(svgOf('<rect width="90" height="90"/>')) })).toMatchObject({
-      decoded: PAYLOAD,
-    });
+  it('names what an SVG contains that could be too expensive, and says what to do', async () => {
+    const detailOf = async (svg: string) => {
+      const { status, body } = await ask({ logo: svgLogo(svg) });
+      return [status, body.errors[0]?.pointer, body.detail];
+    };
+    const pattern = '<pattern id="p" width="1" height="1" patternTransform="scale(80)"/>';
+    expect(await detailOf(svgOf('<rect width="9" height="9" fill="url(#p)"/>', pattern))).toEqual([
+      ...[422, '/design/logo'],
+      expect.stringMatching(/design\.logo must not contain a pattern.*save it as PNG/),
+    ]);
+    const create = { width: 16_000, height: 16_000, channels: 3, background: '#000000' } as const;
+    const nested = await sharp({ create, limitInputPixels: false })
+      .png({ palette: true, colors: 2 })
+      .toBuffer();
+    const image = `<image width="90" height="90" href="data:image/png;base64,${nested.toString('base64')}"/>`;
+    expect(await detailOf(svgOf(image))).toEqual([
+      ...[422, '/design/logo'],
+      expect.stringMatching(/pictures of more than 4 megapixels.*save it as PNG/),
+    ]);
+    expect(await detailOf(svgOf('<use href="#g0"/>', manyReferences()))).toEqual([
+      ...[422, '/design/logo'],
+      expect.stringMatching(/too expensive to draw; save it as PNG/),
+    ]);
+  });
+
+  it('takes an SVG as a logo, also with a small picture', async () => {
+    const picture = `<rect width="90" height="90"/><image width="90" height="90" href="${logo}"/>`;
+    expect(await reportOn({ logo: svgLogo(svgOf(picture)) })).toMatchObject({ decoded: PAYLOAD });
   });
 
   it.each([

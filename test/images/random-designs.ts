@@ -6,7 +6,7 @@ import drawImage from '../../libs/qr-codes/symbol/image.worker.js';
 import type { ImageFormat, ImageWidth } from '../../libs/qr-codes/symbol/image.js';
 import { isReadByBoth, type GrayPicture } from '../../libs/qr-codes/symbol/proof/decoders.js';
 import { DISTURBANCES } from '../../libs/qr-codes/symbol/proof/disturbances.js';
-import { prepareLogo } from '../../libs/qr-codes/symbol/proof/prepare-logo.js';
+import { redrawLogo } from '../../libs/qr-codes/symbol/proof/redraw-logo.js';
 import { photograph, proveDesign, type DesignTask } from '../../libs/qr-codes/symbol/proof/prove-design.js';
 
 /** How many designs each part has. */
@@ -116,7 +116,8 @@ export const testRandomDesigns = (parts: readonly number[]) =>
   describe(`${parts.length * DESIGNS} random designs`, () => {
     let logo: string;
     beforeAll(async () => {
-      logo = (await prepareLogo(LOGO))!;
+      const prepared = await redrawLogo(LOGO);
+      if ('logo' in prepared) logo = prepared.logo;
     });
 
     it.each(parts)(

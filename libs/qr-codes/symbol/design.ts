@@ -26,7 +26,7 @@ export interface SymbolDesign {
   dot_style: (typeof DOT_STYLES)[number];
   corner_style: (typeof CORNER_STYLES)[number];
   corner_dot_style: (typeof CORNER_STYLES)[number];
-  /** A PNG as a data URI, as prepareLogo() makes it. */
+  /** A PNG as a data URI, as redrawLogo() makes it. */
   logo: string | null;
   /** Share of the width of the symbol. */
   logo_size: number;

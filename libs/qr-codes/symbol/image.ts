@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { SymbolDesign } from './design.js';
+import { isPlain, type SymbolDesign } from './design.js';
 import type { ColorSpace } from './writers/colors.js';
 
 export const IMAGE_FORMATS = ['svg', 'png', 'jpg', 'pdf', 'eps'] as const;
@@ -36,6 +36,15 @@ export interface SymbolImage {
   colorSpace: ColorSpace;
 }
 
+/** A raster of more pixels takes a hundred MiB and more, with those of the next one before the first are collected. */
+const LARGE_PIXELS = 1_500_000;
+
+/** The pixels in memory while an image is drawn, without those of a frame: none for vectors, and few for a plain PNG. */
+export const rasterPixels = ({ format, design, width }: SymbolImage): number =>
+  format === 'jpg' || (format === 'png' && !(isPlain(design) && 'px' in width)) ? pixelsOf(width) ** 2 : 0;
+
+export const isLarge = (image: SymbolImage): boolean => rasterPixels(image) > LARGE_PIXELS;
+
 /** An image, or the least readable width in the unit that was requested. */
 export type DrawnImage = { bytes: Uint8Array } | { minWidth: number };
 
@@ -43,7 +52,7 @@ export type DrawnImage = { bytes: Uint8Array } | { minWidth: number };
 export const MIN_MODULE_MM = 0.17;
 
 /** Increase this when the same description yields other bytes. */
-const VERSION = 2;
+const VERSION = 3;
 
 /** Computes a strong ETag from the description: another zlib may compress the same pixels differently. */
 export function imageETag({ format, payload, design, width, margin, colorSpace }: SymbolImage): string {

@@ -1,18 +1,23 @@
 import { Injectable } from '@nestjs/common';
 import { imageMetrics, secondsSince } from '#libs/platform';
-import { Threads, type Asker, type ThreadFunction } from '#libs/queue';
-import { isPlain } from './design.js';
-import { pixelsOf, type DrawnImage, type SymbolImage } from './image.js';
+import {
+  LogoProcesses,
+  ProcessKilled,
+  QueueFull,
+  RasterProcesses,
+  Threads,
+  type Asker,
+  type Program,
+  type ThreadFunction,
+} from '#libs/queue';
+import { isLarge, rasterPixels, type DrawnImage, type SymbolImage } from './image.js';
 import type { DesignProof, DesignTask } from './proof/prove-design.js';
+import type { PreparedLogo } from './proof/redraw-logo.js';
 
 const DRAW: ThreadFunction<SymbolImage, DrawnImage> = {
   module: '#image-worker',
   name: 'default',
-  estimateMs: ({ format, payload, design, width }) => {
-    const isRaster = format === 'jpg' || (format === 'png' && !isPlain(design));
-    const megapixels = isRaster ? pixelsOf(width) ** 2 / 1_000_000 : 0;
-    return 2 + payload.length / 20 + 25 * megapixels;
-  },
+  estimateMs: (image) => 2 + image.payload.length / 20 + 25 * megapixelsOf(image),
 };
 
 const PROVE: ThreadFunction<DesignTask, DesignProof> = {
@@ -20,16 +25,28 @@ const PROVE: ThreadFunction<DesignTask, DesignProof> = {
   name: 'proveDesign',
   estimateMs: ({ payload }) => 60 + payload.length / 2,
 };
-const PREPARE_LOGO: ThreadFunction<string, string | null> = {
-  module: '#design-worker',
-  name: 'prepareLogo',
-  estimateMs: (logo) => 20 + logo.length / 5_000,
+
+/** Includes the start of the process. */
+const drawLarge = (image: SymbolImage): Program => ({
+  module: '#raster-process',
+  estimateMs: () => 300 + 40 * megapixelsOf(image),
+});
+
+const PREPARE_LOGO: Program = {
+  module: '#logo-process',
+  estimateMs: (logo) => 200 + logo.length / 5_000,
 };
 
-/** Draws in worker threads. An image takes 2 MiB and 5 to 150 ms. */
+const megapixelsOf = (image: SymbolImage): number => rasterPixels(image) / 1_000_000;
+
+/** Draws in worker threads, where an image takes some MiB and 5 to 150 ms, and large rasters in a process. */
 @Injectable()
 export class SymbolImages {
-  constructor(private readonly threads: Threads) {}
+  constructor(
+    private readonly threads: Threads,
+    private readonly rasters: RasterProcesses,
+    private readonly logos: LogoProcesses,
+  ) {}
 
   /**
    * @param asker defaults to the asker of the request
@@ -40,7 +57,7 @@ export class SymbolImages {
     const startedAt = performance.now();
     queue.inc();
     try {
-      return await this.threads.run(DRAW, image, asker);
+      return isLarge(image) ? await this.drawLarge(image, asker) : await this.threads.run(DRAW, image, asker);
     } finally {
       queue.dec();
       duration.observe(secondsSince(startedAt));
@@ -51,8 +68,22 @@ export class SymbolImages {
     return this.threads.run(PROVE, task);
   }
 
-  /** Returns a logo as it is stored, or null if it is not a picture. @throws QueueFull */
-  prepareLogo(logo: string): Promise<string | null> {
-    return this.threads.run(PREPARE_LOGO, logo);
+  /** @throws QueueFull */
+  async prepareLogo(logo: string): Promise<PreparedLogo> {
+    try {
+      return JSON.parse((await this.logos.run(PREPARE_LOGO, logo)).toString()) as PreparedLogo;
+    } catch (error) {
+      if (error instanceof ProcessKilled) return { fault: 'too_expensive' };
+      throw error;
+    }
+  }
+
+  /** The kernel ends the process if the container has no memory left, which can be different later. */
+  private async drawLarge(image: SymbolImage, asker?: Asker): Promise<DrawnImage> {
+    try {
+      return { bytes: await this.rasters.run(drawLarge(image), JSON.stringify(image), asker) };
+    } catch (error) {
+      throw error instanceof ProcessKilled ? new QueueFull() : error;
+    }
   }
 }
