@@ -142,8 +142,9 @@ export class DesignDto implements StoredDesign {
 export const isLogoUrl = (logo: unknown): logo is string =>
   typeof logo === 'string' && logo.startsWith('https://');
 
-const hostFault = (value: unknown): string | null =>
-  typeof value === 'string' && value.length <= MAX_URL_LENGTH ? schemeHostFault(value) : null;
+function hostFault(value: unknown): string | null {
+  return typeof value === 'string' && value.length <= MAX_URL_LENGTH ? schemeHostFault(value) : null;
+}
 
 function logoFault(value: unknown): string | null {
   if (isLogoUrl(value))
