@@ -1812,6 +1812,12 @@ export interface components {
             /** @description What is wrong with the request, at most 100 entries */
             errors?: components["schemas"]["RequestError"][];
             /**
+             * Format: uuid
+             * @description With `already_done`: the ID of the record that the first request created or changed
+             * @example 01936f5e-7d2a-7c3b-9a41-6f2c8d1e0b57
+             */
+            id?: string;
+            /**
              * @description Number of further errors that are not listed in `errors`; omitted if all are listed
              * @example 20
              */
@@ -3192,6 +3198,12 @@ export interface components {
         };
         /** @description What to enter in the identity provider */
         EnabledScim: {
+            /**
+             * Format: uuid
+             * @description ID of the token
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            id: string;
             /** @description Shown only once; the service stores its hash */
             token: string;
             /**
@@ -4258,6 +4270,12 @@ export interface components {
             /** @description What is wrong with the request, at most 100 entries */
             errors?: components["schemas"]["RequestError"][];
             /**
+             * Format: uuid
+             * @description With `already_done`: the ID of the record that the first request created or changed
+             * @example 01936f5e-7d2a-7c3b-9a41-6f2c8d1e0b57
+             */
+            id?: string;
+            /**
              * @description Number of further errors that are not listed in `errors`; omitted if all are listed
              * @example 20
              */
@@ -4728,7 +4746,7 @@ export interface components {
          * @description What programs can rely on: a code never changes. `type` explains it
          * @enum {string}
          */
-        ProblemCode: "malformed_json" | "malformed_csv" | "malformed_request" | "unauthenticated" | "forbidden" | "plan_required" | "read_only_key" | "not_found" | "method_not_allowed" | "not_acceptable" | "conflict" | "last_admin" | "static_code" | "request_in_progress" | "precondition_failed" | "request_timeout" | "headers_too_large" | "payload_too_large" | "unsupported_media_type" | "validation_failed" | "unscannable_design" | "idempotency_key_reused" | "rate_limited" | "quota_exceeded" | "not_implemented" | "internal_error" | "unavailable";
+        ProblemCode: "malformed_json" | "malformed_csv" | "malformed_request" | "unauthenticated" | "forbidden" | "plan_required" | "read_only_key" | "not_found" | "method_not_allowed" | "not_acceptable" | "conflict" | "last_admin" | "static_code" | "request_in_progress" | "already_done" | "precondition_failed" | "request_timeout" | "headers_too_large" | "payload_too_large" | "unsupported_media_type" | "validation_failed" | "unscannable_design" | "idempotency_key_reused" | "rate_limited" | "quota_exceeded" | "not_implemented" | "internal_error" | "unavailable";
         /** @description A QR code */
         QrCode: {
             /**
@@ -5961,11 +5979,23 @@ export interface components {
         };
         /** @description A new token of the identity provider, which is shown only once */
         ScimToken: {
+            /**
+             * Format: uuid
+             * @description ID of the token
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            id: string;
             /** @description Shown only once; the service stores its hash */
             token: string;
         };
         /** @description A token of the identity provider, without the token itself */
         ScimTokenInfo: {
+            /**
+             * Format: uuid
+             * @description ID of the token
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            id: string;
             /**
              * @description The first characters of the token
              * @example qrscim_4fTzQ2
@@ -7434,6 +7464,12 @@ export interface components {
         };
         /** @description A secret that signs requests, which is shown only once */
         WebhookSecret: {
+            /**
+             * Format: uuid
+             * @description ID of the webhook endpoint
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            id: string;
             /** @description Shown only once; the service stores it encrypted */
             secret: string;
         };
@@ -7627,6 +7663,24 @@ export interface components {
                 "application/problem+json": components["schemas"]["AccountProblem"];
             };
         };
+        /** @description `conflict`: Conflicts with an existing record; `request_in_progress`: The first request with this Idempotency-Key is still in progress */
+        AccountConflictOrRequestInProgress: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["AccountProblem"];
+            };
+        };
+        /** @description `conflict`: Conflicts with an existing record; `request_in_progress`: The first request with this Idempotency-Key is still in progress; `already_done`: The request with this Idempotency-Key has already succeeded */
+        AccountConflictOrRequestInProgressOrAlreadyDone: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["AccountProblem"];
+            };
+        };
         /** @description `forbidden`: The caller is not allowed to do this */
         AccountForbidden: {
             headers: {
@@ -7638,6 +7692,15 @@ export interface components {
         };
         /** @description `last_admin`: The workspace needs at least one active admin */
         AccountLastAdmin: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["AccountProblem"];
+            };
+        };
+        /** @description `last_admin`: The workspace needs at least one active admin; `request_in_progress`: The first request with this Idempotency-Key is still in progress */
+        AccountLastAdminOrRequestInProgress: {
             headers: {
                 [name: string]: unknown;
             };
@@ -7707,6 +7770,24 @@ export interface components {
                 "application/problem+json": components["schemas"]["AccountProblem"];
             };
         };
+        /** @description `request_in_progress`: The first request with this Idempotency-Key is still in progress */
+        AccountRequestInProgress: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["AccountProblem"];
+            };
+        };
+        /** @description `request_in_progress`: The first request with this Idempotency-Key is still in progress; `already_done`: The request with this Idempotency-Key has already succeeded */
+        AccountRequestInProgressOrAlreadyDone: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["AccountProblem"];
+            };
+        };
         /** @description `unauthenticated`: Credentials are missing or invalid */
         AccountUnauthenticated: {
             headers: {
@@ -7718,6 +7799,15 @@ export interface components {
         };
         /** @description `validation_failed`: The request is not valid */
         AccountValidationFailed: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["AccountProblem"];
+            };
+        };
+        /** @description `validation_failed`: The request is not valid; `idempotency_key_reused`: The Idempotency-Key was used for a different request */
+        AccountValidationFailedOrIdempotencyKeyReused: {
             headers: {
                 [name: string]: unknown;
             };
@@ -8045,7 +8135,7 @@ export interface components {
         };
     };
     parameters: {
-        /** @description Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed. A key belongs to the operation; with another `id`, query or body it is rejected; for example `order-1042` */
+        /** @description Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed, unless it contains a secret (409 `already_done`). A key belongs to the operation; with another `id`, query or body it is rejected; for example `order-1042` */
         "Idempotency-Key": string;
         /** @description Carries out the request only if the current ETag of the record is one of these, or if the record exists (`*`); otherwise the response is 412; for example `"3"` */
         "If-Match": string;
@@ -8259,7 +8349,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed. A key belongs to the operation; with another `id`, query or body it is rejected; for example `order-1042` */
+                /** @description Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed, unless it contains a secret (409 `already_done`). A key belongs to the operation; with another `id`, query or body it is rejected; for example `order-1042` */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -8545,7 +8635,7 @@ export interface operations {
                 empty_cells?: "keep" | "clear";
             };
             header?: {
-                /** @description Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed. A key belongs to the operation; with another `id`, query or body it is rejected; for example `order-1042` */
+                /** @description Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed, unless it contains a secret (409 `already_done`). A key belongs to the operation; with another `id`, query or body it is rejected; for example `order-1042` */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -8835,7 +8925,7 @@ export interface operations {
                 dry_run?: components["parameters"]["dry_run"];
             };
             header?: {
-                /** @description Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed. A key belongs to the operation; with another `id`, query or body it is rejected; for example `order-1042` */
+                /** @description Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed, unless it contains a secret (409 `already_done`). A key belongs to the operation; with another `id`, query or body it is rejected; for example `order-1042` */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -8884,7 +8974,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed. A key belongs to the operation; with another `id`, query or body it is rejected; for example `order-1042` */
+                /** @description Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed, unless it contains a secret (409 `already_done`). A key belongs to the operation; with another `id`, query or body it is rejected; for example `order-1042` */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -8916,7 +9006,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed. A key belongs to the operation; with another `id`, query or body it is rejected; for example `order-1042` */
+                /** @description Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed, unless it contains a secret (409 `already_done`). A key belongs to the operation; with another `id`, query or body it is rejected; for example `order-1042` */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -9026,7 +9116,7 @@ export interface operations {
             header?: {
                 /** @description Carries out the request only if the current ETag of the record is one of these, or if the record exists (`*`); otherwise the response is 412; for example `"3"` */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed. A key belongs to the operation; with another `id`, query or body it is rejected; for example `order-1042` */
+                /** @description Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed, unless it contains a secret (409 `already_done`). A key belongs to the operation; with another `id`, query or body it is rejected; for example `order-1042` */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -9113,7 +9203,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed. A key belongs to the operation; with another `id`, query or body it is rejected; for example `order-1042` */
+                /** @description Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed, unless it contains a secret (409 `already_done`). A key belongs to the operation; with another `id`, query or body it is rejected; for example `order-1042` */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -9210,7 +9300,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed. A key belongs to the operation; with another `id`, query or body it is rejected; for example `order-1042` */
+                /** @description Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed, unless it contains a secret (409 `already_done`). A key belongs to the operation; with another `id`, query or body it is rejected; for example `order-1042` */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -9367,7 +9457,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed. A key belongs to the operation; with another `id`, query or body it is rejected; for example `order-1042` */
+                /** @description Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed, unless it contains a secret (409 `already_done`). A key belongs to the operation; with another `id`, query or body it is rejected; for example `order-1042` */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -9953,7 +10043,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed. A key belongs to the operation; with another `id`, query or body it is rejected; for example `order-1042` */
+                /** @description Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed, unless it contains a secret (409 `already_done`). A key belongs to the operation; with another `id`, query or body it is rejected; for example `order-1042` */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -10541,7 +10631,10 @@ export interface operations {
     createWebhook: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed, unless it contains a secret (409 `already_done`). A key belongs to the operation; with another `id`, query or body it is rejected; for example `order-1042` */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -10562,8 +10655,8 @@ export interface operations {
                 };
             };
             403: components["responses"]["AccountForbidden"];
-            409: components["responses"]["AccountConflict"];
-            422: components["responses"]["AccountValidationFailed"];
+            409: components["responses"]["AccountConflictOrRequestInProgressOrAlreadyDone"];
+            422: components["responses"]["AccountValidationFailedOrIdempotencyKeyReused"];
             default: components["responses"]["AccountProblem"];
         };
     };
@@ -10678,7 +10771,10 @@ export interface operations {
     rotateWebhookSecret: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed, unless it contains a secret (409 `already_done`). A key belongs to the operation; with another `id`, query or body it is rejected; for example `order-1042` */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path: {
                 /** @description ID of the webhook endpoint */
                 id: string;
@@ -10698,14 +10794,18 @@ export interface operations {
                 };
             };
             404: components["responses"]["AccountNotFound"];
-            422: components["responses"]["AccountValidationFailed"];
+            409: components["responses"]["AccountRequestInProgressOrAlreadyDone"];
+            422: components["responses"]["AccountValidationFailedOrIdempotencyKeyReused"];
             default: components["responses"]["AccountProblem"];
         };
     };
     promoteWebhookSecret: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed, unless it contains a secret (409 `already_done`). A key belongs to the operation; with another `id`, query or body it is rejected; for example `order-1042` */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path: {
                 /** @description ID of the webhook endpoint */
                 id: string;
@@ -10717,6 +10817,7 @@ export interface operations {
             /** @description The webhook endpoint after the change */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10724,8 +10825,8 @@ export interface operations {
                 };
             };
             404: components["responses"]["AccountNotFound"];
-            409: components["responses"]["AccountConflict"];
-            422: components["responses"]["AccountValidationFailed"];
+            409: components["responses"]["AccountConflictOrRequestInProgress"];
+            422: components["responses"]["AccountValidationFailedOrIdempotencyKeyReused"];
             default: components["responses"]["AccountProblem"];
         };
     };
@@ -10773,7 +10874,10 @@ export interface operations {
     replayWebhookDeliveries: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed, unless it contains a secret (409 `already_done`). A key belongs to the operation; with another `id`, query or body it is rejected; for example `order-1042` */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path: {
                 /** @description ID of the webhook endpoint */
                 id: string;
@@ -10789,6 +10893,7 @@ export interface operations {
             /** @description The deliveries are due */
             202: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10797,15 +10902,18 @@ export interface operations {
             };
             403: components["responses"]["AccountForbidden"];
             404: components["responses"]["AccountNotFound"];
-            409: components["responses"]["AccountConflict"];
-            422: components["responses"]["AccountValidationFailed"];
+            409: components["responses"]["AccountConflictOrRequestInProgress"];
+            422: components["responses"]["AccountValidationFailedOrIdempotencyKeyReused"];
             default: components["responses"]["AccountProblem"];
         };
     };
     testWebhook: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed, unless it contains a secret (409 `already_done`). A key belongs to the operation; with another `id`, query or body it is rejected; for example `order-1042` */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path: {
                 /** @description ID of the webhook endpoint */
                 id: string;
@@ -10821,6 +10929,7 @@ export interface operations {
             /** @description The delivery with its attempt */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10829,14 +10938,18 @@ export interface operations {
             };
             403: components["responses"]["AccountForbidden"];
             404: components["responses"]["AccountNotFound"];
-            422: components["responses"]["AccountValidationFailed"];
+            409: components["responses"]["AccountRequestInProgress"];
+            422: components["responses"]["AccountValidationFailedOrIdempotencyKeyReused"];
             default: components["responses"]["AccountProblem"];
         };
     };
     replayWebhookDelivery: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed, unless it contains a secret (409 `already_done`). A key belongs to the operation; with another `id`, query or body it is rejected; for example `order-1042` */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path: {
                 /** @description ID of the delivery */
                 id: string;
@@ -10848,6 +10961,7 @@ export interface operations {
             /** @description The delivery, which is due */
             202: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10856,8 +10970,8 @@ export interface operations {
             };
             403: components["responses"]["AccountForbidden"];
             404: components["responses"]["AccountNotFound"];
-            409: components["responses"]["AccountConflict"];
-            422: components["responses"]["AccountValidationFailed"];
+            409: components["responses"]["AccountConflictOrRequestInProgress"];
+            422: components["responses"]["AccountValidationFailedOrIdempotencyKeyReused"];
             default: components["responses"]["AccountProblem"];
         };
     };
@@ -10891,7 +11005,10 @@ export interface operations {
     createDomain: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed, unless it contains a secret (409 `already_done`). A key belongs to the operation; with another `id`, query or body it is rejected; for example `order-1042` */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -10904,6 +11021,7 @@ export interface operations {
             /** @description The domain was added */
             201: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10911,8 +11029,8 @@ export interface operations {
                 };
             };
             403: components["responses"]["AccountForbidden"];
-            409: components["responses"]["AccountConflict"];
-            422: components["responses"]["AccountValidationFailed"];
+            409: components["responses"]["AccountConflictOrRequestInProgress"];
+            422: components["responses"]["AccountValidationFailedOrIdempotencyKeyReused"];
             default: components["responses"]["AccountProblem"];
         };
     };
@@ -10944,7 +11062,10 @@ export interface operations {
     verifyDomain: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed, unless it contains a secret (409 `already_done`). A key belongs to the operation; with another `id`, query or body it is rejected; for example `order-1042` */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path: {
                 /** @description ID of the domain */
                 id: string;
@@ -10956,6 +11077,7 @@ export interface operations {
             /** @description The domain is verified */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10963,8 +11085,8 @@ export interface operations {
                 };
             };
             404: components["responses"]["AccountNotFound"];
-            409: components["responses"]["AccountConflict"];
-            422: components["responses"]["AccountValidationFailed"];
+            409: components["responses"]["AccountConflictOrRequestInProgress"];
+            422: components["responses"]["AccountValidationFailedOrIdempotencyKeyReused"];
             default: components["responses"]["AccountProblem"];
         };
     };
@@ -10998,7 +11120,10 @@ export interface operations {
     createApiKey: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed, unless it contains a secret (409 `already_done`). A key belongs to the operation; with another `id`, query or body it is rejected; for example `order-1042` */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -11018,8 +11143,8 @@ export interface operations {
                     "application/json": components["schemas"]["CreatedApiKey"];
                 };
             };
-            409: components["responses"]["AccountConflict"];
-            422: components["responses"]["AccountValidationFailed"];
+            409: components["responses"]["AccountConflictOrRequestInProgressOrAlreadyDone"];
+            422: components["responses"]["AccountValidationFailedOrIdempotencyKeyReused"];
             default: components["responses"]["AccountProblem"];
         };
     };
@@ -11081,7 +11206,10 @@ export interface operations {
     rotateApiKey: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed, unless it contains a secret (409 `already_done`). A key belongs to the operation; with another `id`, query or body it is rejected; for example `order-1042` */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path: {
                 /** @description ID of the API key */
                 id: string;
@@ -11105,7 +11233,8 @@ export interface operations {
                 };
             };
             404: components["responses"]["AccountNotFound"];
-            422: components["responses"]["AccountValidationFailed"];
+            409: components["responses"]["AccountRequestInProgressOrAlreadyDone"];
+            422: components["responses"]["AccountValidationFailedOrIdempotencyKeyReused"];
             default: components["responses"]["AccountProblem"];
         };
     };
@@ -11139,7 +11268,10 @@ export interface operations {
     createInvite: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed, unless it contains a secret (409 `already_done`). A key belongs to the operation; with another `id`, query or body it is rejected; for example `order-1042` */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -11153,6 +11285,7 @@ export interface operations {
             201: {
                 headers: {
                     Location: components["headers"]["Location"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11160,8 +11293,8 @@ export interface operations {
                 };
             };
             403: components["responses"]["AccountForbidden"];
-            409: components["responses"]["AccountConflict"];
-            422: components["responses"]["AccountValidationFailed"];
+            409: components["responses"]["AccountConflictOrRequestInProgress"];
+            422: components["responses"]["AccountValidationFailedOrIdempotencyKeyReused"];
             429: components["responses"]["AccountRateLimited"];
             default: components["responses"]["AccountProblem"];
         };
@@ -11277,7 +11410,10 @@ export interface operations {
     leaveWorkspace: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed, unless it contains a secret (409 `already_done`). A key belongs to the operation; with another `id`, query or body it is rejected; for example `order-1042` */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -11287,12 +11423,13 @@ export interface operations {
             204: {
                 headers: {
                     "Set-Cookie": components["headers"]["Set-Cookie"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            409: components["responses"]["AccountLastAdmin"];
-            422: components["responses"]["AccountValidationFailed"];
+            409: components["responses"]["AccountLastAdminOrRequestInProgress"];
+            422: components["responses"]["AccountValidationFailedOrIdempotencyKeyReused"];
             default: components["responses"]["AccountProblem"];
         };
     };
@@ -11371,7 +11508,10 @@ export interface operations {
     enableScim: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed, unless it contains a secret (409 `already_done`). A key belongs to the operation; with another `id`, query or body it is rejected; for example `order-1042` */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -11388,8 +11528,8 @@ export interface operations {
                 };
             };
             403: components["responses"]["AccountPlanRequired"];
-            409: components["responses"]["AccountConflict"];
-            422: components["responses"]["AccountValidationFailed"];
+            409: components["responses"]["AccountConflictOrRequestInProgressOrAlreadyDone"];
+            422: components["responses"]["AccountValidationFailedOrIdempotencyKeyReused"];
             default: components["responses"]["AccountProblem"];
         };
     };
@@ -11417,7 +11557,10 @@ export interface operations {
     rotateScimToken: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed, unless it contains a secret (409 `already_done`). A key belongs to the operation; with another `id`, query or body it is rejected; for example `order-1042` */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -11435,8 +11578,8 @@ export interface operations {
             };
             403: components["responses"]["AccountPlanRequired"];
             404: components["responses"]["AccountNotFound"];
-            409: components["responses"]["AccountConflict"];
-            422: components["responses"]["AccountValidationFailed"];
+            409: components["responses"]["AccountConflictOrRequestInProgressOrAlreadyDone"];
+            422: components["responses"]["AccountValidationFailedOrIdempotencyKeyReused"];
             default: components["responses"]["AccountProblem"];
         };
     };

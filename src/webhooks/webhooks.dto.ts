@@ -132,6 +132,7 @@ export class CreatedWebhookDto extends WebhookDto {
 
 @ApiSchema({ description: 'A secret that signs requests, which is shown only once' })
 export class WebhookSecretDto {
+  @RecordId('webhook endpoint') id!: string;
   @ApiProperty(SECRET) secret!: string;
 }
 
