@@ -7672,7 +7672,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["AccountProblem"];
             };
         };
-        /** @description `conflict`: Conflicts with an existing record; `request_in_progress`: The first request with this Idempotency-Key is still in progress; `already_done`: The request with this Idempotency-Key has already succeeded */
+        /** @description `conflict`: Conflicts with an existing record; `request_in_progress`: The first request with this Idempotency-Key is still in progress; `already_done`: The request has already succeeded */
         AccountConflictOrRequestInProgressOrAlreadyDone: {
             headers: {
                 [name: string]: unknown;
@@ -7779,7 +7779,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["AccountProblem"];
             };
         };
-        /** @description `request_in_progress`: The first request with this Idempotency-Key is still in progress; `already_done`: The request with this Idempotency-Key has already succeeded */
+        /** @description `request_in_progress`: The first request with this Idempotency-Key is still in progress; `already_done`: The request has already succeeded */
         AccountRequestInProgressOrAlreadyDone: {
             headers: {
                 [name: string]: unknown;

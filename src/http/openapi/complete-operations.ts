@@ -40,6 +40,7 @@ export function completeOperations(document: OpenAPIObject, routes: Route[], sur
     for (const parameter of operation.parameters ?? [])
       if ('required' in parameter && !parameter.required) delete parameter.required;
     operation.parameters?.forEach(describeExample);
+    if (operation.parameters?.length === 0) delete operation.parameters;
     addProblems(operation, components, problemsOf(route, surface), surface);
   }
   addDefaultResponses(components, documented);

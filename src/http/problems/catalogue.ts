@@ -75,9 +75,9 @@ export const catalogue = {
   },
   already_done: {
     status: 409,
-    title: 'The request with this Idempotency-Key has already succeeded',
+    title: 'The request has already succeeded',
     remedy:
-      'Its response contained a secret, which is shown only once. If you did not receive it, rotate the secret of the record with this id, or delete the record and create another, with a new Idempotency-Key.',
+      'A request with the same Idempotency-Key succeeded, and its response contained a secret, which is shown only once. If you did not receive it, rotate the secret of the record with this id, or delete the record and create another, with a new key.',
   },
   precondition_failed: {
     status: 412,
