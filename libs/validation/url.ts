@@ -17,7 +17,7 @@ export function schemeHostFault(text: string): string | null {
   if (hostname === null) return null;
   const meant = findMeant(text);
   return meant === null
-    ? `must not have the host ${hostname}, which is the scheme of a URL`
+    ? `must not have the host ${hostname}, which ends in the scheme of a URL`
     : `must not have the host ${hostname}; did you mean ${meant}?`;
 }
 
