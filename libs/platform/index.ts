@@ -35,6 +35,8 @@ export * from './startup/reach-database.js';
 export * from './startup/start-facts.js';
 export * from './tracing/instrument.js';
 export * from './tracing/tracing.js';
+export * from './urls/loopback.js';
+export * from './urls/moved-short-urls.js';
 export * from './urls/own-paths.js';
 export * from './urls/parse-url.js';
 export * from './version.js';

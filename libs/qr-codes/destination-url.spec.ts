@@ -1,5 +1,6 @@
-import { ownShortUrls, refusedUrls } from '../../test/toolbox/refused-urls.js';
-import { destinationUrlFault, isOwnShortUrl } from './destination-url.js';
+import { ownShortUrls, refusedUrls, schemeHosts } from '../../test/toolbox/refused-urls.js';
+import { destinationUrlFault } from './destination-url.js';
+import { isOwnShortUrl } from './own-short-urls.js';
 
 describe('destinationUrlFault', () => {
   it.each(refusedUrls)('refuses %s', (_why, url) => {
@@ -10,6 +11,12 @@ describe('destinationUrlFault', () => {
     expect(destinationUrlFault('https://example.com/menu\u200b')).toBe(
       'must not contain the invisible character U+200B (at position 25): remove it, or write %E2%80%8B',
     );
+  });
+
+  it.each(schemeHosts)('finds the host of %s, and that %s was meant', (url, meant) => {
+    const [, found] =
+      /^must not have the host \S+; did you mean (.+)\?$/.exec(destinationUrlFault(url) ?? '') ?? [];
+    expect(found ?? null).toBe(meant);
   });
 
   it.each([null, undefined, 7, true, {}, [], ['https://example.com'], new String('https://example.com')])(
@@ -30,6 +37,12 @@ describe('destinationUrlFault', () => {
     'https://192.0.2.1/',
     'http://[2001:db8::1]/',
     'http://intranet/',
+    'https://https.example.com/',
+    'https://httpbin.org/redirect-to?url=https://https/',
+    'https://nothttps/',
+    'https://web.archive.org/web/2026/https://example.com',
+    'https://example.com//https//a',
+    'https://example.com/menuhttps://example.com/menu',
     `https://example.com/${'x'.repeat(2_028)}`,
     `https://example.com/${'é'.repeat(1_000)}`,
   ])('takes %s', (url) => {
@@ -38,16 +51,31 @@ describe('destinationUrlFault', () => {
 });
 
 describe('isOwnShortUrl', () => {
-  it.each(ownShortUrls('https://qr.test'))('finds %s', (url) => {
-    expect(isOwnShortUrl(url, 'https://qr.test/s')).toBe(true);
+  const PATH = { shortUrlBase: 'https://qr.test/s', baseUrl: 'https://qr.test' };
+  const HOST = { shortUrlBase: 'https://go.test', baseUrl: 'https://qr.test' };
+  const LOCAL = { shortUrlBase: 'http://localhost:3001', baseUrl: 'http://localhost:3000' };
+  const BELOW = { shortUrlBase: 'https://go.test', baseUrl: 'https://example.com/qr' };
+
+  it.each([
+    ...[PATH, HOST].flatMap((own) => ownShortUrls('https://qr.test').map((url) => [url, own] as const)),
+    ['https://go.test/ABC', HOST] as const,
+    ['http://127.0.0.1:3000/ABC', LOCAL] as const,
+    ['http://[::1]:3001/ABC', LOCAL] as const,
+    ['https://example.com/qr/ABC', BELOW] as const,
+  ])('finds %s of %j', (url, own) => {
+    expect(isOwnShortUrl(url, own)).toBe(true);
   });
 
   it.each([
-    'https://qr.test/',
-    'https://qr.test/shop',
-    'https://other.test/s/ABC',
-    'https://qr.test.example/s/A',
-  ])('leaves %s alone', (url) => {
-    expect(isOwnShortUrl(url, 'https://qr.test/s')).toBe(false);
+    ...['', 'guides', 'guides/webhooks', 'docs', 'sign-up?next=/codes', 'codes/new', 'errors#not_found'].map(
+      (page) => [`https://qr.test/${page}`, PATH] as const,
+    ),
+    ['https://other.test/s/ABC', PATH] as const,
+    ['https://qr.test.example/s/A', PATH] as const,
+    ['http://localhost:8080/ABC', LOCAL] as const,
+    ['https://example.com/ABC', BELOW] as const,
+    ['no URL', HOST] as const,
+  ])('leaves %s alone for %j', (url, own) => {
+    expect(isOwnShortUrl(url, own)).toBe(false);
   });
 });

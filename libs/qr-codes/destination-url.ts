@@ -1,11 +1,22 @@
 import { parseUrl } from '#libs/platform';
-import { Field, invisibleUrlFault, isLongerThan, Rule, type FieldOptions } from '#libs/validation';
+import {
+  Field,
+  invisibleUrlFault,
+  isLongerThan,
+  Rule,
+  schemeHostFault,
+  TrimmedUrl,
+  type FieldOptions,
+} from '#libs/validation';
 
 const DESTINATION_URL_MAX_LENGTH = 2048;
 /** The percent-encoded URL becomes a header, and proxies accept 16 KiB of headers in total. */
 const HREF_MAX_LENGTH = 8192;
 
-/** Returns why a text is not a valid destination, or null: absolute http or https, at most 2048 characters, no userinfo. */
+/**
+ * Returns why a text is not a valid destination, or null: absolute http or https, at most 2048 characters, no userinfo,
+ * and no scheme as its host.
+ */
 export function destinationUrlFault(text: unknown): string | null {
   if (typeof text !== 'string') return 'must be a string';
   if (isLongerThan(text, DESTINATION_URL_MAX_LENGTH))
@@ -21,26 +32,7 @@ export function destinationUrlFault(text: unknown): string | null {
     return `must be at most ${HREF_MAX_LENGTH} characters long when encoded`;
   // WHATWG drops empty userinfo, which is refused too.
   if (/^https?:\/\/[^/\\?#]*@/i.test(text)) return 'must not contain a user name or password';
-  return null;
-}
-
-/** Recognizes our own short URLs, which would loop. Returns false for invalid URLs. */
-export function isOwnShortUrl(text: string, shortUrlBase: string): boolean {
-  const base = new URL(shortUrlBase);
-  const url = parseUrl(text);
-  if (!url) return false;
-  const prefix = `${base.pathname.replace(/\/$/, '')}/`.toLowerCase();
-  return hostOf(url) === hostOf(base) && decoded(url.pathname).toLowerCase().startsWith(prefix);
-}
-
-const hostOf = ({ hostname, port }: URL) => `${hostname.replace(/\.$/, '')}:${port}`;
-
-function decoded(path: string): string {
-  try {
-    return decodeURI(path);
-  } catch {
-    return path;
-  }
+  return schemeHostFault(text);
 }
 
 const IsDestinationUrl = (): PropertyDecorator =>
@@ -54,5 +46,6 @@ export const UrlField = (options: FieldOptions & { format?: 'uri' } = {}): Prope
       type: String,
       maxLength: DESTINATION_URL_MAX_LENGTH,
     },
+    TrimmedUrl(),
     IsDestinationUrl(),
   );

@@ -9,6 +9,7 @@ export { isWrittenNumber } from './fields/phone-number.js';
 export { gtinFault } from './gs1/gtin.js';
 export { bareLinkType } from './gs1/link-types.js';
 export * from './gs1/product-path.js';
+export * from './own-short-urls.js';
 export { formatTimeOrDate } from './page/format.js';
 export type * from './page/page-content.js';
 export { telUri } from './page/page-content.js';

@@ -14,9 +14,9 @@ export const faultCodes = {
     remedy: 'Remove NUL characters and incomplete surrogate pairs, or line breaks where the detail says so.',
   },
   invalid_url: {
-    title: 'The URL is not valid as a destination',
+    title: 'The URL is not valid, or cannot be a destination',
     remedy:
-      'Send an absolute http or https URL without a user name, of up to 2,048 characters, that is not a short URL of this service.',
+      'Send an absolute http or https URL without a user name, of up to 2,048 characters, that is not a short URL of this service. If its host is the scheme of another URL, as in https://https://example.com, the detail names the URL that you probably meant.',
   },
   invalid_cursor: {
     title: 'The cursor does not belong to this list',

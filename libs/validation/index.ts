@@ -12,5 +12,6 @@ export * from './rule.js';
 export * from './text.fields.js';
 export * from './text.js';
 export * from './time.js';
+export * from './url.js';
 export * from './value.fields.js';
 export * from './fault-codes.js';

@@ -1812,6 +1812,12 @@ export interface components {
             /** @description What is wrong with the request, at most 100 entries */
             errors?: components["schemas"]["RequestError"][];
             /**
+             * Format: uuid
+             * @description With `already_done`: the ID of the record that the first request created or changed
+             * @example 01936f5e-7d2a-7c3b-9a41-6f2c8d1e0b57
+             */
+            id?: string;
+            /**
              * @description Number of further errors that are not listed in `errors`; omitted if all are listed
              * @example 20
              */
@@ -3214,6 +3220,12 @@ export interface components {
         };
         /** @description What to enter in the identity provider */
         EnabledScim: {
+            /**
+             * Format: uuid
+             * @description ID of the token
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            id: string;
             /** @description Shown only once; the service stores its hash */
             token: string;
             /**
@@ -4280,6 +4292,12 @@ export interface components {
             /** @description What is wrong with the request, at most 100 entries */
             errors?: components["schemas"]["RequestError"][];
             /**
+             * Format: uuid
+             * @description With `already_done`: the ID of the record that the first request created or changed
+             * @example 01936f5e-7d2a-7c3b-9a41-6f2c8d1e0b57
+             */
+            id?: string;
+            /**
              * @description Number of further errors that are not listed in `errors`; omitted if all are listed
              * @example 20
              */
@@ -4750,7 +4768,7 @@ export interface components {
          * @description What programs can rely on: a code never changes. `type` explains it
          * @enum {string}
          */
-        ProblemCode: "malformed_json" | "malformed_csv" | "malformed_request" | "unauthenticated" | "forbidden" | "plan_required" | "read_only_key" | "not_found" | "method_not_allowed" | "not_acceptable" | "conflict" | "last_admin" | "static_code" | "request_in_progress" | "precondition_failed" | "request_timeout" | "headers_too_large" | "payload_too_large" | "unsupported_media_type" | "validation_failed" | "unscannable_design" | "idempotency_key_reused" | "rate_limited" | "quota_exceeded" | "not_implemented" | "internal_error" | "unavailable";
+        ProblemCode: "malformed_json" | "malformed_csv" | "malformed_request" | "unauthenticated" | "forbidden" | "plan_required" | "read_only_key" | "not_found" | "method_not_allowed" | "not_acceptable" | "conflict" | "last_admin" | "static_code" | "request_in_progress" | "already_done" | "precondition_failed" | "request_timeout" | "headers_too_large" | "payload_too_large" | "unsupported_media_type" | "validation_failed" | "unscannable_design" | "idempotency_key_reused" | "rate_limited" | "quota_exceeded" | "not_implemented" | "internal_error" | "unavailable";
         /** @description A QR code */
         QrCode: {
             /**
@@ -5983,11 +6001,23 @@ export interface components {
         };
         /** @description A new token of the identity provider, which is shown only once */
         ScimToken: {
+            /**
+             * Format: uuid
+             * @description ID of the token
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            id: string;
             /** @description Shown only once; the service stores its hash */
             token: string;
         };
         /** @description A token of the identity provider, without the token itself */
         ScimTokenInfo: {
+            /**
+             * Format: uuid
+             * @description ID of the token
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            id: string;
             /**
              * @description The first characters of the token
              * @example qrscim_4fTzQ2
@@ -7456,6 +7486,12 @@ export interface components {
         };
         /** @description A secret that signs requests, which is shown only once */
         WebhookSecret: {
+            /**
+             * Format: uuid
+             * @description ID of the webhook endpoint
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            id: string;
             /** @description Shown only once; the service stores it encrypted */
             secret: string;
         };
@@ -7649,6 +7685,24 @@ export interface components {
                 "application/problem+json": components["schemas"]["AccountProblem"];
             };
         };
+        /** @description `conflict`: Conflicts with an existing record; `request_in_progress`: The first request with this Idempotency-Key is still in progress */
+        AccountConflictOrRequestInProgress: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["AccountProblem"];
+            };
+        };
+        /** @description `conflict`: Conflicts with an existing record; `request_in_progress`: The first request with this Idempotency-Key is still in progress; `already_done`: The request has already succeeded */
+        AccountConflictOrRequestInProgressOrAlreadyDone: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["AccountProblem"];
+            };
+        };
         /** @description `forbidden`: The caller is not allowed to do this */
         AccountForbidden: {
             headers: {
@@ -7660,6 +7714,15 @@ export interface components {
         };
         /** @description `last_admin`: The workspace needs at least one active admin */
         AccountLastAdmin: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["AccountProblem"];
+            };
+        };
+        /** @description `last_admin`: The workspace needs at least one active admin; `request_in_progress`: The first request with this Idempotency-Key is still in progress */
+        AccountLastAdminOrRequestInProgress: {
             headers: {
                 [name: string]: unknown;
             };
@@ -7729,6 +7792,24 @@ export interface components {
                 "application/problem+json": components["schemas"]["AccountProblem"];
             };
         };
+        /** @description `request_in_progress`: The first request with this Idempotency-Key is still in progress */
+        AccountRequestInProgress: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["AccountProblem"];
+            };
+        };
+        /** @description `request_in_progress`: The first request with this Idempotency-Key is still in progress; `already_done`: The request has already succeeded */
+        AccountRequestInProgressOrAlreadyDone: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["AccountProblem"];
+            };
+        };
         /** @description `unauthenticated`: Credentials are missing or invalid */
         AccountUnauthenticated: {
             headers: {
@@ -7740,6 +7821,15 @@ export interface components {
         };
         /** @description `validation_failed`: The request is not valid */
         AccountValidationFailed: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["AccountProblem"];
+            };
+        };
+        /** @description `validation_failed`: The request is not valid; `idempotency_key_reused`: The Idempotency-Key was used for a different request */
+        AccountValidationFailedOrIdempotencyKeyReused: {
             headers: {
                 [name: string]: unknown;
             };
@@ -8067,7 +8157,7 @@ export interface components {
         };
     };
     parameters: {
-        /** @description Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed. A key belongs to the operation; with another `id`, query or body it is rejected; for example `order-1042` */
+        /** @description Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed, unless it contains a secret (409 `already_done`). A key belongs to the operation; with another `id`, query or body it is rejected; for example `order-1042` */
         "Idempotency-Key": string;
         /** @description Carries out the request only if the current ETag of the record is one of these, or if the record exists (`*`); otherwise the response is 412; for example `"3"` */
         "If-Match": string;
@@ -8289,7 +8379,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed. A key belongs to the operation; with another `id`, query or body it is rejected; for example `order-1042` */
+                /** @description Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed, unless it contains a secret (409 `already_done`). A key belongs to the operation; with another `id`, query or body it is rejected; for example `order-1042` */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -8577,7 +8667,7 @@ export interface operations {
                 empty_cells?: "keep" | "clear";
             };
             header?: {
-                /** @description Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed. A key belongs to the operation; with another `id`, query or body it is rejected; for example `order-1042` */
+                /** @description Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed, unless it contains a secret (409 `already_done`). A key belongs to the operation; with another `id`, query or body it is rejected; for example `order-1042` */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -8867,7 +8957,7 @@ export interface operations {
                 dry_run?: components["parameters"]["dry_run"];
             };
             header?: {
-                /** @description Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed. A key belongs to the operation; with another `id`, query or body it is rejected; for example `order-1042` */
+                /** @description Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed, unless it contains a secret (409 `already_done`). A key belongs to the operation; with another `id`, query or body it is rejected; for example `order-1042` */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -8916,7 +9006,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed. A key belongs to the operation; with another `id`, query or body it is rejected; for example `order-1042` */
+                /** @description Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed, unless it contains a secret (409 `already_done`). A key belongs to the operation; with another `id`, query or body it is rejected; for example `order-1042` */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -8948,7 +9038,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed. A key belongs to the operation; with another `id`, query or body it is rejected; for example `order-1042` */
+                /** @description Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed, unless it contains a secret (409 `already_done`). A key belongs to the operation; with another `id`, query or body it is rejected; for example `order-1042` */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -9058,7 +9148,7 @@ export interface operations {
             header?: {
                 /** @description Carries out the request only if the current ETag of the record is one of these, or if the record exists (`*`); otherwise the response is 412; for example `"3"` */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed. A key belongs to the operation; with another `id`, query or body it is rejected; for example `order-1042` */
+                /** @description Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed, unless it contains a secret (409 `already_done`). A key belongs to the operation; with another `id`, query or body it is rejected; for example `order-1042` */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -9145,7 +9235,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed. A key belongs to the operation; with another `id`, query or body it is rejected; for example `order-1042` */
+                /** @description Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed, unless it contains a secret (409 `already_done`). A key belongs to the operation; with another `id`, query or body it is rejected; for example `order-1042` */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -9246,7 +9336,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed. A key belongs to the operation; with another `id`, query or body it is rejected; for example `order-1042` */
+                /** @description Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed, unless it contains a secret (409 `already_done`). A key belongs to the operation; with another `id`, query or body it is rejected; for example `order-1042` */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -9403,7 +9493,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed. A key belongs to the operation; with another `id`, query or body it is rejected; for example `order-1042` */
+                /** @description Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed, unless it contains a secret (409 `already_done`). A key belongs to the operation; with another `id`, query or body it is rejected; for example `order-1042` */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -10013,7 +10103,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed. A key belongs to the operation; with another `id`, query or body it is rejected; for example `order-1042` */
+                /** @description Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed, unless it contains a secret (409 `already_done`). A key belongs to the operation; with another `id`, query or body it is rejected; for example `order-1042` */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -10601,7 +10691,10 @@ export interface operations {
     createWebhook: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed, unless it contains a secret (409 `already_done`). A key belongs to the operation; with another `id`, query or body it is rejected; for example `order-1042` */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -10622,8 +10715,8 @@ export interface operations {
                 };
             };
             403: components["responses"]["AccountForbidden"];
-            409: components["responses"]["AccountConflict"];
-            422: components["responses"]["AccountValidationFailed"];
+            409: components["responses"]["AccountConflictOrRequestInProgressOrAlreadyDone"];
+            422: components["responses"]["AccountValidationFailedOrIdempotencyKeyReused"];
             default: components["responses"]["AccountProblem"];
         };
     };
@@ -10738,7 +10831,10 @@ export interface operations {
     rotateWebhookSecret: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed, unless it contains a secret (409 `already_done`). A key belongs to the operation; with another `id`, query or body it is rejected; for example `order-1042` */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path: {
                 /** @description ID of the webhook endpoint */
                 id: string;
@@ -10758,14 +10854,18 @@ export interface operations {
                 };
             };
             404: components["responses"]["AccountNotFound"];
-            422: components["responses"]["AccountValidationFailed"];
+            409: components["responses"]["AccountRequestInProgressOrAlreadyDone"];
+            422: components["responses"]["AccountValidationFailedOrIdempotencyKeyReused"];
             default: components["responses"]["AccountProblem"];
         };
     };
     promoteWebhookSecret: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed, unless it contains a secret (409 `already_done`). A key belongs to the operation; with another `id`, query or body it is rejected; for example `order-1042` */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path: {
                 /** @description ID of the webhook endpoint */
                 id: string;
@@ -10777,6 +10877,7 @@ export interface operations {
             /** @description The webhook endpoint after the change */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10784,8 +10885,8 @@ export interface operations {
                 };
             };
             404: components["responses"]["AccountNotFound"];
-            409: components["responses"]["AccountConflict"];
-            422: components["responses"]["AccountValidationFailed"];
+            409: components["responses"]["AccountConflictOrRequestInProgress"];
+            422: components["responses"]["AccountValidationFailedOrIdempotencyKeyReused"];
             default: components["responses"]["AccountProblem"];
         };
     };
@@ -10833,7 +10934,10 @@ export interface operations {
     replayWebhookDeliveries: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed, unless it contains a secret (409 `already_done`). A key belongs to the operation; with another `id`, query or body it is rejected; for example `order-1042` */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path: {
                 /** @description ID of the webhook endpoint */
                 id: string;
@@ -10849,6 +10953,7 @@ export interface operations {
             /** @description The deliveries are due */
             202: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10857,15 +10962,18 @@ export interface operations {
             };
             403: components["responses"]["AccountForbidden"];
             404: components["responses"]["AccountNotFound"];
-            409: components["responses"]["AccountConflict"];
-            422: components["responses"]["AccountValidationFailed"];
+            409: components["responses"]["AccountConflictOrRequestInProgress"];
+            422: components["responses"]["AccountValidationFailedOrIdempotencyKeyReused"];
             default: components["responses"]["AccountProblem"];
         };
     };
     testWebhook: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed, unless it contains a secret (409 `already_done`). A key belongs to the operation; with another `id`, query or body it is rejected; for example `order-1042` */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path: {
                 /** @description ID of the webhook endpoint */
                 id: string;
@@ -10881,6 +10989,7 @@ export interface operations {
             /** @description The delivery with its attempt */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10889,14 +10998,18 @@ export interface operations {
             };
             403: components["responses"]["AccountForbidden"];
             404: components["responses"]["AccountNotFound"];
-            422: components["responses"]["AccountValidationFailed"];
+            409: components["responses"]["AccountRequestInProgress"];
+            422: components["responses"]["AccountValidationFailedOrIdempotencyKeyReused"];
             default: components["responses"]["AccountProblem"];
         };
     };
     replayWebhookDelivery: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed, unless it contains a secret (409 `already_done`). A key belongs to the operation; with another `id`, query or body it is rejected; for example `order-1042` */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path: {
                 /** @description ID of the delivery */
                 id: string;
@@ -10908,6 +11021,7 @@ export interface operations {
             /** @description The delivery, which is due */
             202: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10916,8 +11030,8 @@ export interface operations {
             };
             403: components["responses"]["AccountForbidden"];
             404: components["responses"]["AccountNotFound"];
-            409: components["responses"]["AccountConflict"];
-            422: components["responses"]["AccountValidationFailed"];
+            409: components["responses"]["AccountConflictOrRequestInProgress"];
+            422: components["responses"]["AccountValidationFailedOrIdempotencyKeyReused"];
             default: components["responses"]["AccountProblem"];
         };
     };
@@ -10951,7 +11065,10 @@ export interface operations {
     createDomain: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed, unless it contains a secret (409 `already_done`). A key belongs to the operation; with another `id`, query or body it is rejected; for example `order-1042` */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -10964,6 +11081,7 @@ export interface operations {
             /** @description The domain was added */
             201: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10971,8 +11089,8 @@ export interface operations {
                 };
             };
             403: components["responses"]["AccountForbidden"];
-            409: components["responses"]["AccountConflict"];
-            422: components["responses"]["AccountValidationFailed"];
+            409: components["responses"]["AccountConflictOrRequestInProgress"];
+            422: components["responses"]["AccountValidationFailedOrIdempotencyKeyReused"];
             default: components["responses"]["AccountProblem"];
         };
     };
@@ -11004,7 +11122,10 @@ export interface operations {
     verifyDomain: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed, unless it contains a secret (409 `already_done`). A key belongs to the operation; with another `id`, query or body it is rejected; for example `order-1042` */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path: {
                 /** @description ID of the domain */
                 id: string;
@@ -11016,6 +11137,7 @@ export interface operations {
             /** @description The domain is verified */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11023,8 +11145,8 @@ export interface operations {
                 };
             };
             404: components["responses"]["AccountNotFound"];
-            409: components["responses"]["AccountConflict"];
-            422: components["responses"]["AccountValidationFailed"];
+            409: components["responses"]["AccountConflictOrRequestInProgress"];
+            422: components["responses"]["AccountValidationFailedOrIdempotencyKeyReused"];
             default: components["responses"]["AccountProblem"];
         };
     };
@@ -11058,7 +11180,10 @@ export interface operations {
     createApiKey: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed, unless it contains a secret (409 `already_done`). A key belongs to the operation; with another `id`, query or body it is rejected; for example `order-1042` */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -11078,8 +11203,8 @@ export interface operations {
                     "application/json": components["schemas"]["CreatedApiKey"];
                 };
             };
-            409: components["responses"]["AccountConflict"];
-            422: components["responses"]["AccountValidationFailed"];
+            409: components["responses"]["AccountConflictOrRequestInProgressOrAlreadyDone"];
+            422: components["responses"]["AccountValidationFailedOrIdempotencyKeyReused"];
             default: components["responses"]["AccountProblem"];
         };
     };
@@ -11141,7 +11266,10 @@ export interface operations {
     rotateApiKey: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed, unless it contains a secret (409 `already_done`). A key belongs to the operation; with another `id`, query or body it is rejected; for example `order-1042` */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path: {
                 /** @description ID of the API key */
                 id: string;
@@ -11165,7 +11293,8 @@ export interface operations {
                 };
             };
             404: components["responses"]["AccountNotFound"];
-            422: components["responses"]["AccountValidationFailed"];
+            409: components["responses"]["AccountRequestInProgressOrAlreadyDone"];
+            422: components["responses"]["AccountValidationFailedOrIdempotencyKeyReused"];
             default: components["responses"]["AccountProblem"];
         };
     };
@@ -11199,7 +11328,10 @@ export interface operations {
     createInvite: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed, unless it contains a secret (409 `already_done`). A key belongs to the operation; with another `id`, query or body it is rejected; for example `order-1042` */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -11213,6 +11345,7 @@ export interface operations {
             201: {
                 headers: {
                     Location: components["headers"]["Location"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11220,8 +11353,8 @@ export interface operations {
                 };
             };
             403: components["responses"]["AccountForbidden"];
-            409: components["responses"]["AccountConflict"];
-            422: components["responses"]["AccountValidationFailed"];
+            409: components["responses"]["AccountConflictOrRequestInProgress"];
+            422: components["responses"]["AccountValidationFailedOrIdempotencyKeyReused"];
             429: components["responses"]["AccountRateLimited"];
             default: components["responses"]["AccountProblem"];
         };
@@ -11337,7 +11470,10 @@ export interface operations {
     leaveWorkspace: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed, unless it contains a secret (409 `already_done`). A key belongs to the operation; with another `id`, query or body it is rejected; for example `order-1042` */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -11347,12 +11483,13 @@ export interface operations {
             204: {
                 headers: {
                     "Set-Cookie": components["headers"]["Set-Cookie"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            409: components["responses"]["AccountLastAdmin"];
-            422: components["responses"]["AccountValidationFailed"];
+            409: components["responses"]["AccountLastAdminOrRequestInProgress"];
+            422: components["responses"]["AccountValidationFailedOrIdempotencyKeyReused"];
             default: components["responses"]["AccountProblem"];
         };
     };
@@ -11431,7 +11568,10 @@ export interface operations {
     enableScim: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed, unless it contains a secret (409 `already_done`). A key belongs to the operation; with another `id`, query or body it is rejected; for example `order-1042` */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -11448,8 +11588,8 @@ export interface operations {
                 };
             };
             403: components["responses"]["AccountPlanRequired"];
-            409: components["responses"]["AccountConflict"];
-            422: components["responses"]["AccountValidationFailed"];
+            409: components["responses"]["AccountConflictOrRequestInProgressOrAlreadyDone"];
+            422: components["responses"]["AccountValidationFailedOrIdempotencyKeyReused"];
             default: components["responses"]["AccountProblem"];
         };
     };
@@ -11477,7 +11617,10 @@ export interface operations {
     rotateScimToken: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed, unless it contains a secret (409 `already_done`). A key belongs to the operation; with another `id`, query or body it is rejected; for example `order-1042` */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -11495,8 +11638,8 @@ export interface operations {
             };
             403: components["responses"]["AccountPlanRequired"];
             404: components["responses"]["AccountNotFound"];
-            409: components["responses"]["AccountConflict"];
-            422: components["responses"]["AccountValidationFailed"];
+            409: components["responses"]["AccountConflictOrRequestInProgressOrAlreadyDone"];
+            422: components["responses"]["AccountValidationFailedOrIdempotencyKeyReused"];
             default: components["responses"]["AccountProblem"];
         };
     };

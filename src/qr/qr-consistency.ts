@@ -6,6 +6,7 @@ import {
   productOf,
   type BlockedHosts,
   type Category,
+  type OwnAddresses,
   type VerifiedDomains,
 } from '#libs/qr-codes';
 import type { QrCode } from '#libs/database';
@@ -19,9 +20,7 @@ import { qrFields } from './qr.fields.js';
 import { readable } from './stored-shapes.js';
 
 /** The settings of the deployment that decide about destinations. */
-export interface DestinationLimits {
-  shortUrlBase: string;
-  baseUrl: string;
+export interface DestinationLimits extends OwnAddresses {
   blocked: Pick<BlockedHosts, 'findIn'>;
   domains: Pick<VerifiedDomains, 'has'>;
 }
@@ -75,11 +74,9 @@ function destinationFaults(body: CreateQrCodeDto, category: Category, limits: De
 /** A short URL of this service would be an endless loop. */
 function destinationFault(
   url: string,
-  { shortUrlBase, baseUrl, blocked, domains }: DestinationLimits,
+  { blocked, domains, ...own }: DestinationLimits,
 ): Omit<Fault, 'pointer'> | null {
-  // The API leads from the short URLs of earlier releases to the current ones.
-  const isOwn = [shortUrlBase, `${baseUrl}/s`].some((base) => isOwnShortUrl(url, base));
-  if (isOwn || isOnDomain(url, domains))
+  if (isOwnShortUrl(url, own) || isOnDomain(url, domains))
     return { code: 'invalid_url', detail: 'must not be a short URL of this service' };
   const host = blocked.findIn(url);
   return host === null

@@ -7,6 +7,7 @@ export const authSurface: Surface = {
   ...settingsSurface,
   prefix: '/api/auth/v1',
   authorize: authorizeSession,
+  idempotentMethods: [],
   documentation: {
     ...settingsSurface.documentation,
     securitySchemes: SESSION_SCHEME,

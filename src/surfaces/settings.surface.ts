@@ -14,7 +14,7 @@ export const settingsSurface: Surface = {
   authorize: authorizeSettings,
   limitsOf: dashboardOrWorkspace,
   cors: null,
-  idempotentMethods: [],
+  idempotentMethods: ['POST'],
   bodyTypes: JSON_BODY,
   patchTypes: MERGE_PATCH,
   produces: ['application/json'],

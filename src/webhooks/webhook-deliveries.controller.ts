@@ -82,6 +82,7 @@ export class WebhookDeliveriesController {
       'after at most 15 s. The request has `X-Service-Test: true`, and IDs that do not exist. It is not retried, ' +
       'and ' +
       'its result does not change the endpoint. Your own email address must be confirmed.',
+    preparedBy: WebhookTestsService,
   })
   @Returns(200, { description: 'The delivery with its attempt', type: DeliveryDetailDto })
   @ApiProblems(EmailNotVerified, EndpointNotFound)

@@ -10,6 +10,8 @@ export const EndpointUrlRefused = problem(422, 'validation_failed', (detail: str
   detail,
   errors: [{ pointer: '/url', code: 'refused_url', detail }],
 }));
+export const invalidUrl = (fault: string) =>
+  new ValidationFailed([{ pointer: '/url', code: 'invalid_url', detail: `url ${fault}` }]);
 export const TooManyEndpoints = problem(
   409,
   'conflict',

@@ -5,7 +5,7 @@ import { Clock } from '#libs/platform';
 import { newId, SecretInUse, Transactions, WebhookEndpoint } from '#libs/database';
 import { FIRST_PACE, newWebhookSecret, TargetRules } from '#libs/delivery';
 import { WebhookSecrets } from '#libs/secrets';
-import { invisibleUrlFault } from '#libs/validation';
+import { invisibleUrlFault, schemeHostFault } from '#libs/validation';
 import { AuditService, type AuditContext, type Operator } from '../audit/audit.service.js';
 import { requireConfirmedEmail } from '../auth/confirmed-email.js';
 import type { Caller, WorkspaceScope } from '../http/requests/caller.js';
@@ -19,6 +19,7 @@ import type { CreateWebhookDto, UpdateWebhookDto } from './webhooks.dto.js';
 import {
   EndpointNotFound,
   EndpointUrlRefused,
+  invalidUrl,
   TooManyEndpoints,
   TooManyEndpointsForUrl,
   unknownFolders,
@@ -177,11 +178,19 @@ export class WebhookEndpointsService {
     scope: WorkspaceScope,
     { url, folderIds = [] }: Pick<UpdateWebhookDto, 'url' | 'folderIds'>,
   ): Promise<void> {
-    const refusal = url === undefined ? null : (invisibleRefusal(url) ?? this.rules.findFault(url));
-    if (refusal !== null) throw new EndpointUrlRefused(refusal);
+    if (url !== undefined) this.refuseUrl(url);
     const existing = await this.folders.findExisting(scope, folderIds);
     const unknown = folderIds.flatMap((id, index) => (existing.has(id) ? [] : [index]));
     if (unknown.length > 0) throw unknownFolders(unknown);
+  }
+
+  /** When it is saved only: an endpoint that exists keeps its URL. */
+  private refuseUrl(url: string): void {
+    const fault = schemeHostFault(url);
+    if (fault !== null) throw invalidUrl(fault);
+    const invisible = invisibleUrlFault(url);
+    const refusal = invisible === null ? this.rules.findFault(url) : `The URL ${invisible}.`;
+    if (refusal !== null) throw new EndpointUrlRefused(refusal);
   }
 }
 
@@ -191,9 +200,3 @@ const fieldsOf = (endpoint: WebhookEndpoint) => {
 };
 
 export const auditedEndpoint = ({ id, url }: WebhookEndpoint) => ({ type: 'webhook', id, name: url });
-
-/** When it is saved only: an endpoint that stands keeps its URL. */
-function invisibleRefusal(url: string): string | null {
-  const fault = invisibleUrlFault(url);
-  return fault && `The URL ${fault}.`;
-}

@@ -27,6 +27,7 @@ export class WebhookSecretsController {
   @Operation({
     operationId: 'rotateWebhookSecret',
     summary: 'Create the next secret of a webhook endpoint',
+    storesResponses: 'id',
     description:
       'Creates a next secret, or replaces the one that was not promoted. Until you promote it, requests have ' +
       '`X-Service-Signature` with the current secret, `X-Service-Signature-Next` with the next one, and both ' +
@@ -41,7 +42,7 @@ export class WebhookSecretsController {
   ): Promise<WebhookSecretDto> {
     const secret = await this.secrets.rotate(caller, id);
     response.location(`${this.config.baseUrl}/api/settings/v1/webhooks/${id}`);
-    return { secret };
+    return { id, secret };
   }
 
   @Post('promote')

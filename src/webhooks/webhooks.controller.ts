@@ -55,6 +55,7 @@ export class WebhooksController {
   @Operation({
     operationId: 'createWebhook',
     summary: 'Add a webhook endpoint',
+    storesResponses: 'id',
     description:
       'Adds an endpoint that receives events from now on, as signed POST requests. A workspace can have up to 50 ' +
       'endpoints, up to five of them with the same URL. Your own email address must be confirmed. Store `secret` ' +

@@ -5,10 +5,8 @@ import { Field, IsChoice, IsFlag, PatchField } from '#libs/validation';
 import type { WebhookEventName } from '#libs/webhook-events';
 import { PageDto } from '../http/requests/page.dto.js';
 import { RecordOf } from '../http/requests/record-of.decorator.js';
-import { IsLine, IsText } from '../http/requests/text.js';
 import {
   WRITABLE_STATUSES,
-  URL_LENGTH,
   MAX_OF_MAX_IN_FLIGHT,
   URL_OF_ENDPOINT,
   EVENTS_OF_ENDPOINT,
@@ -17,6 +15,7 @@ import {
   BATCH,
   MAX_IN_FLIGHT,
   STATUS,
+  isUrl,
   areEvents,
   isInFlight,
   areFolders,
@@ -30,7 +29,7 @@ const TIME = { type: String, format: 'date-time', example: '2026-11-21T09:30:00.
 
 @ApiSchema({ description: 'A new webhook endpoint' })
 export class CreateWebhookDto {
-  @Field(URL_OF_ENDPOINT, IsText(1, URL_LENGTH), IsLine()) url!: string;
+  @Field(URL_OF_ENDPOINT, ...isUrl) url!: string;
   @Field(EVENTS_OF_ENDPOINT, ...areEvents) events!: WebhookEventName[];
   @Field({ ...FOLDER_IDS, isOptional: true }, ...areFolders) folderIds?: string[];
   @Field({ ...CONTEXT, isOptional: true }, IsFlag()) context?: boolean;
@@ -41,7 +40,7 @@ export class CreateWebhookDto {
 /** A JSON merge patch (RFC 7396); arrays are replaced. */
 @ApiSchema({ description: 'Changes to a webhook endpoint; omitted fields keep their value' })
 export class UpdateWebhookDto {
-  @PatchField(URL_OF_ENDPOINT, IsText(1, URL_LENGTH), IsLine()) url?: string;
+  @PatchField(URL_OF_ENDPOINT, ...isUrl) url?: string;
   @PatchField(EVENTS_OF_ENDPOINT, ...areEvents) events?: WebhookEventName[];
   @PatchField(FOLDER_IDS, ...areFolders) folderIds?: string[];
   @PatchField(CONTEXT, IsFlag()) context?: boolean;
@@ -133,6 +132,7 @@ export class CreatedWebhookDto extends WebhookDto {
 
 @ApiSchema({ description: 'A secret that signs requests, which is shown only once' })
 export class WebhookSecretDto {
+  @RecordId('webhook endpoint') id!: string;
   @ApiProperty(SECRET) secret!: string;
 }
 

@@ -1,11 +1,12 @@
 import type { WebhookEndpointStatus } from '#libs/database';
-import { integerRules, ItemRule, listRules, Rule } from '#libs/validation';
+import { integerRules, ItemRule, listRules, Rule, TrimmedUrl } from '#libs/validation';
 import { EVENT_NAMES, WEBHOOK_EVENTS } from '#libs/webhook-events';
 import { UUID } from '../http/requests/id.pipe.js';
+import { IsLine, IsText } from '../http/requests/text.js';
 import { FOLDER_FAULT } from '../qr/folders/folders.errors.js';
 
 export const WRITABLE_STATUSES: WebhookEndpointStatus[] = ['active', 'paused'];
-export const URL_LENGTH = 2_048;
+const URL_LENGTH = 2_048;
 const MAX_FOLDERS = 100;
 const MIN_OF_MAX_IN_FLIGHT = 8;
 export const MAX_OF_MAX_IN_FLIGHT = 256;
@@ -68,6 +69,7 @@ export const STATUS = {
     '`active` resumes it, even if it was disabled',
 };
 
+export const isUrl = [TrimmedUrl(), IsText(1, URL_LENGTH), IsLine()];
 export const areEvents = [
   ...listRules({ minItems: 1, maxItems: EVENT_NAMES.length }),
   Rule(

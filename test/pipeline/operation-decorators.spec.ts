@@ -83,6 +83,12 @@ class SamplesController {
     return new StreamableFile(Buffer.from('picture'));
   }
 
+  @Post('secrets')
+  @Operation({ storesResponses: 'id' })
+  issue() {
+    return { token: 'secret' };
+  }
+
   @Post('mistakes')
   discard() {
     return new StreamableFile(Buffer.from('picture'));
@@ -251,6 +257,7 @@ describe('an operation', () => {
         201, 201, 2,
       ]);
       expect(await statusOf('mistakes', keyed)).toBe(500);
+      expect(await statusOf('secrets', keyed)).toBe(500);
     });
   });
 

@@ -1,8 +1,8 @@
 import type { BulkReportDto } from '../../src/qr/bulk/qr-bulk.dto.js';
-import type { QrCodeDto } from '../../src/qr/qr.dto.js';
+import type { QrCodeDto, QrCodeListDto } from '../../src/qr/qr.dto.js';
 import type { Client } from '../toolbox/client.js';
 import type { Problem } from '../toolbox/problem.js';
-import { ownShortUrls, refusedUrls } from '../toolbox/refused-urls.js';
+import { ownShortUrls, pastedUrls, refusedUrls, schemeHosts } from '../toolbox/refused-urls.js';
 import { BASE_URL } from '../toolbox/test-service.js';
 import { useService } from '../toolbox/use-service.js';
 
@@ -11,7 +11,7 @@ const refused = [...refusedUrls.map(([, url]) => url), ...ownShortUrls(BASE_URL)
 
 let acme: Client;
 let code: QrCodeDto;
-beforeAll(async () => {
+beforeEach(async () => {
   acme = await world.service.client();
   code = await acme.qrCode({ external_id: 'mine' });
 });
@@ -26,8 +26,19 @@ const count = async () =>
 const writes: [string, (url: string) => Promise<Problem>][] = [
   ['POST', async (url) => (await acme.post<Problem>('/api/v1/qr', bodyOf(url))).body],
   ['PATCH', async (url) => (await acme.patch<Problem>(`/api/v1/qr/${code.id}`, { qr_data: { url } })).body],
+  [
+    'a mobile client',
+    async (url) => (await acme.patch<Problem>(`/api/mobile/v1/qr/${code.id}`, { qrData: { url } })).body,
+  ],
   ['PUT', async (url) => (await acme.put<Problem>('/api/v1/qr/by-external-id/mine', bodyOf(url))).body],
   ['bulk', async (url) => errorOf(await acme.post<BulkReportDto>('/api/v1/qr/bulk', [bodyOf(url)]))],
+  [
+    'an edit in bulk',
+    async (url) => {
+      const edit = { ids: [code.id], patch: { qr_data: { url } } };
+      return errorOf(await acme.patch<BulkReportDto>('/api/v1/qr/bulk', edit));
+    },
+  ],
   [
     'CSV',
     async (url) =>
@@ -36,23 +47,36 @@ const writes: [string, (url: string) => Promise<Problem>][] = [
 ];
 const errorOf = ({ body }: { body: BulkReportDto }) => body.results[0]?.error as Problem;
 
-/** The cells of a CSV are trimmed. */
-const isCellAlike = (url: string) => url === url.trim();
-
-describe.each(writes)('a destination by %s', (name, write) => {
+describe.each(writes)('a destination by %s', (_name, write) => {
   it('is refused in every spelling that does not lead to the web, and nothing is stored', async () => {
     const before = await count();
-    for (const url of name === 'CSV' ? refused.filter(isCellAlike) : refused) {
+    for (const url of refused) {
       const [fault] = (await write(url)).errors;
       const place = fault?.pointer ?? fault?.parameter;
       expect([url.slice(0, 100), place, fault?.code]).toEqual([
         url.slice(0, 100),
-        expect.stringMatching(/^(?:\/qr_data\/url|url)$/),
+        expect.stringMatching(/^(?:\/qr_?data\/url|url)$/i),
         expect.stringMatching(/^(?:invalid_url|required)$/),
       ]);
     }
     expect(await count()).toBe(before);
     expect((await acme.get<QrCodeDto>(`/api/v1/qr/${code.id}`)).body).toEqual(code);
+  });
+
+  it('names the URL that was probably meant', async () => {
+    for (const [url, meant] of schemeHosts.filter(([, each]) => each !== null))
+      expect((await write(url)).errors[0]?.detail).toMatch(
+        new RegExp(`; did you mean ${meant?.replaceAll('?', '\\?')}\\?$`),
+      );
+  });
+
+  it('is stored without what surrounds it', async () => {
+    for (const [index, pasted] of pastedUrls.entries()) {
+      world.service.clock.advance(1_000);
+      await write(pasted.replace('/menu', `/menu/${index}`));
+      const { data } = (await acme.get<QrCodeListDto>('/api/v1/qr?sort=-updated_at&limit=1')).body;
+      expect(data[0]?.qr_data).toEqual({ url: `https://example.com/menu/${index}` });
+    }
   });
 });
 
@@ -73,5 +97,13 @@ describe('the other destinations of a code', () => {
       expect([url.slice(0, 100), patched.status]).toEqual([url.slice(0, 100), 422]);
     }
     expect((await acme.get<QrCodeDto>(`/api/v1/qr/${code.id}`)).body).toEqual(code);
+    const [pasted = ''] = pastedUrls;
+    const { body } = await acme.patch<QrCodeDto>(`/api/v1/qr/${code.id}`, fieldsOf(pasted));
+    expect(body).toMatchObject(fieldsOf(pasted.trim()));
+  });
+
+  it('may be pages of this service that are no short URLs', async () => {
+    for (const page of ['', 'guides/webhooks', 'docs', 'sign-up'])
+      expect((await acme.post('/api/v1/qr', bodyOf(`${BASE_URL}/${page}`))).status).toBe(201);
   });
 });

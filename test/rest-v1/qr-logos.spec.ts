@@ -48,7 +48,11 @@ describe('a logo with an https URL', () => {
   it('is fetched once for many codes of a request, and up to 10 URLs are', async () => {
     receiver.respondWith(sends(PNG));
     const before = receiver.requests.length;
-    const many = [bodyOf(), bodyOf(), { ...bodyOf(), design: { logo: URL_OF_LOGO, foreground: '#1d3b8b' } }];
+    const many = [
+      bodyOf(),
+      bodyOf(` ${URL_OF_LOGO}\n`),
+      { ...bodyOf(), design: { logo: URL_OF_LOGO, foreground: '#1d3b8b' } },
+    ];
     const { body } = await world.acme.post<BulkReportDto>('/api/v1/qr/bulk', many);
     expect([body.created, receiver.requests.length - before]).toEqual([3, 1]);
     const urls = Array.from({ length: 11 }, (_, at) => bodyOf(`${URL_OF_LOGO}?${at}`));
@@ -86,6 +90,7 @@ describe('a logo with an https URL', () => {
     ['another port', 'https://localhost:9/logo.png', 204, 'Port 9 is not allowed'],
     ['a password', 'https://me:secret@localhost/', 204, 'The URL must not contain a user name or password'],
     ['an invalid URL', 'https://', 204, 'The URL is not valid'],
+    ['a URL behind a scheme', `https://${URL_OF_LOGO}`, 204, `did you mean ${URL_OF_LOGO}?`],
   ])('answers 422 to %s, and stores nothing', async (_, url, answer, reason) => {
     receiver.respondWith(answer);
     const before = await countOf();

@@ -67,6 +67,14 @@ const CASES: Record<string, Case> = {
     pointer: '/qr_data/url',
     fix: { qr_data: { url: 'https://example.com/new' } },
   },
+  'a destination whose host is a scheme': {
+    set: 'qr_data = $2',
+    values: [{ url: 'https://https://old.example' }],
+    others: [{ name: 'New' }, { fallback_url: 'https://example.com/' }],
+    faulty: [{ qr_data: { url: 'https://https://old.example' } }],
+    pointer: '/qr_data/url',
+    fix: { qr_data: { url: 'https://old.example' } },
+  },
   'one member of qr_data that is refused today': {
     set: 'qr_data = $2',
     values: [{ url: 'ftp://old.example/', title: 'Old' }],

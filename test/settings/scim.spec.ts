@@ -40,11 +40,11 @@ describe('POST /api/settings/v1/scim', () => {
 
   it.each(['business', 'agency'] as const)('shows a token once on the plan %s', async (plan) => {
     await world.service.plan(admin, plan);
-    const { status, headers, body } = await admin.post<{ token: string }>(PATH, undefined);
+    const { status, headers, body } = await admin.post<{ id: string; token: string }>(PATH, undefined);
     expect([status, headers.location, body]).toEqual([
       201,
       `https://qr.test${PATH}`,
-      { token: expect.stringMatching(TOKEN) as string, baseUrl: `https://qr.test${SCIM}` },
+      { id: body.id, token: expect.stringMatching(TOKEN) as string, baseUrl: `https://qr.test${SCIM}` },
     ]);
     expect(await isValid(body.token)).toBe(true);
     expect(await state()).toEqual({
@@ -56,7 +56,7 @@ describe('POST /api/settings/v1/scim', () => {
         lastErrors: [],
       },
       enabledAt: now(),
-      tokens: [{ prefix: body.token.slice(0, 13), createdAt: now(), expiresAt: null }],
+      tokens: [{ id: body.id, prefix: body.token.slice(0, 13), createdAt: now(), expiresAt: null }],
     });
     expect((await admin.post(PATH, undefined)).status).toBe(409);
     const [entry] = await auditedIn(world.service, admin);

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { standardSignature } from '#libs/delivery';
 import type { CreatedWebhookDto, WebhookDto, WebhookSecretDto } from '../../src/webhooks/webhooks.dto.js';
 import type { Client, PersonClient } from '../toolbox/client.js';
+import type { Problem } from '../toolbox/problem.js';
 import { startReceiver, type ReceivedRequest } from '../toolbox/receiver.js';
 import { auditedIn, itemsOf, SETTINGS } from '../toolbox/settings.js';
 import type { TestService } from '../toolbox/test-service.js';
@@ -69,7 +70,7 @@ describe('POST /api/settings/v1/webhooks', () => {
     [{ events: ['scan'] }, '/url'],
     [{ ...FIELDS, url: 5 }, '/url'],
     [{ ...FIELDS, url: 'http://hooks.example.com/' }, '/url'],
-    [{ ...FIELDS, url: `${FIELDS.url}\r\n` }, '/url'],
+    [{ ...FIELDS, url: `${FIELDS.url}\r\n/a` }, '/url'],
     [{ ...FIELDS, url: `${FIELDS.url}\u200b` }, '/url'],
     [{ ...FIELDS, url: 'https://169.254.169.254/latest' }, '/url'],
     [{ ...FIELDS, url: `https://hooks.example.com/${'a'.repeat(2_048)}` }, '/url'],
@@ -172,6 +173,38 @@ describe('PATCH /api/settings/v1/webhooks/:id', () => {
     const answer = await admin.patch(`${PATH}/${id}`, body);
     expect([answer.status, answer.body.errors]).toMatchObject([422, [{ pointer }]]);
     expect(await find(id)).toEqual(before);
+  });
+});
+
+describe('the URL of an endpoint', () => {
+  const pasted = ` ${FIELDS.url}\r\n`;
+
+  it('is stored without what surrounds a pasted one', async () => {
+    const { id, url } = await add({ url: pasted });
+    expect(url).toBe(FIELDS.url);
+    await change(id, { url: 'https://hooks.example.com/other' });
+    expect((await change(id, { url: pasted })).body.url).toBe(FIELDS.url);
+  });
+
+  it('is not one behind the scheme of another, and the answer names the one that was probably meant', async () => {
+    const { id } = await add();
+    for (const doubled of [`https://${FIELDS.url}`, 'http://https//hooks.example.com/scans']) {
+      const answers = [
+        await admin.post<Problem>(PATH, { ...FIELDS, url: doubled }),
+        await admin.patch<Problem>(`${PATH}/${id}`, { url: doubled }),
+      ];
+      for (const { status, body } of answers)
+        expect([status, body.errors]).toEqual([
+          422,
+          [
+            {
+              ...{ pointer: '/url', code: 'invalid_url' },
+              detail: `url must not have the host https; did you mean ${FIELDS.url}?`,
+            },
+          ],
+        ]);
+    }
+    expect(await listed()).toEqual([await find(id)]);
   });
 });
 

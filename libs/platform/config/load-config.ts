@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { cleanEnv } from 'envalid';
 import { redisUrls } from '../redis/redis-urls.js';
+import { isLoopback } from '../urls/loopback.js';
 import { isOwnPath } from '../urls/own-paths.js';
 import { parseUrl } from '../urls/parse-url.js';
 import { Config, ConfigError, NEEDED, type FilesOfVariables, type Needed } from './config.js';
@@ -66,12 +67,10 @@ function withFiles(env: NodeJS.ProcessEnv, files: FilesOfVariables, faults: stri
   return values;
 }
 
-const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
-
 /** Printed short URLs must lead to the scans, not to this machine and not to a path of the API. */
 function shortBaseFaults({ shortUrlBase, baseUrl }: Config, values: NodeJS.ProcessEnv): string[] {
   const [short, api] = [new URL(shortUrlBase), new URL(baseUrl)];
-  if (!values.SHORT_URL_BASE && !LOOPBACK.test(api.hostname))
+  if (!values.SHORT_URL_BASE && !isLoopback(api.hostname))
     return [
       `SHORT_URL_BASE: is required because BASE_URL is public: the URL that points to SHORT_PORT, such as https://go.example.com or ${baseUrl}/s`,
     ];

@@ -3,6 +3,7 @@ import { domainToASCII } from 'node:url';
 import { makeValidator } from 'envalid';
 import ipaddr from 'ipaddr.js';
 import { redisUrls } from '../redis/redis-urls.js';
+import { isLoopback } from '../urls/loopback.js';
 import { parseUrl } from '../urls/parse-url.js';
 import { fileFault } from './file-fault.js';
 
@@ -80,12 +81,10 @@ export const listeningHost = makeValidator<string>((input) => {
   );
 });
 
-const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
-
 /** Compared literally with `iss` in tokens, so it is not normalized. */
 export const issuer = makeValidator<string>((input) => {
   const url = parseUrl(input);
-  const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && LOOPBACK.test(url.hostname));
+  const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname));
   if (!url || !isSafe || /[?#]/.test(input) || url.username !== '' || url.password !== '')
     throw new TypeError('must be an https:// URL without a query, or http:// on a loopback host');
   return input;

@@ -21,6 +21,7 @@ export const requestMetrics = group(() => ({
     'replayed',
     'in_progress',
     'reused',
+    'already_done',
   ]),
   streams: level('qr_sse_connections', 'Open streams of scans'),
 }));

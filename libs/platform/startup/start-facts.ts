@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Config } from '../config/config.js';
 import { describeServers } from '../redis/redis-urls.js';
+import { isLoopback } from '../urls/loopback.js';
 import { describeDatabase } from './reach-database.js';
 
 export interface StartFact {
@@ -15,11 +16,9 @@ const fact = (name: StartFact['name'], value: string, isWarning = false): StartF
   isWarning,
 });
 
-const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
-
 export function startWarnings(config: Config, names: StartFact['name'][]): string[] {
   const { protocol, hostname } = new URL(config.baseUrl);
-  const isReadable = protocol === 'http:' && !LOOPBACK.test(hostname);
+  const isReadable = protocol === 'http:' && !isLoopback(hostname);
   return [
     ...(isReadable
       ? [`BASE_URL is ${config.baseUrl}: without https, anyone on the way can read passwords and sessions`]

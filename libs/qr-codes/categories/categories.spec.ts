@@ -1,6 +1,6 @@
 import { documentedFields } from '../../../test/toolbox/documented-fields.js';
 import { faultsIn, placesIn, withAt, type Json } from '../../../test/toolbox/qr-data.js';
-import { refusedUrls } from '../../../test/toolbox/refused-urls.js';
+import { pastedUrls, refusedUrls } from '../../../test/toolbox/refused-urls.js';
 import { LANGUAGES } from '#libs/languages';
 import type { PageContent } from '../page/page-content.js';
 import { toValidated } from '../../../src/http/requests/validate.js';
@@ -225,6 +225,14 @@ describe.each(categories.map((category) => [category.name, category] as const))(
           expect([why, faults]).toEqual([why, [[pointer, 'invalid_url']]]);
         }
       }
+    });
+
+    it('cuts what surrounds a pasted URL, at each of its URLs', () => {
+      for (const { pointer } of category.destinations(example))
+        for (const pasted of pastedUrls)
+          expect(at(toValidated(dataDto, withAt(example, pointer, pasted)), pointer)).toBe(
+            'https://example.com/menu',
+          );
     });
 
     it('is found by its URLs', () => {

@@ -9,6 +9,8 @@ import {
   PatternField,
   RawTextField,
   Rule,
+  schemeHostFault,
+  TrimmedUrl,
   type FieldOptions,
 } from '#libs/validation';
 import { CORNER_STYLES, DOT_STYLES, FRAME_STYLES, type DesignFrame, type DesignGradient } from './design.js';
@@ -102,7 +104,9 @@ export class DesignDto implements StoredDesign {
       description:
         'A PNG, JPEG, WebP, GIF (at most 1 MiB) or SVG (at most 200 KiB): a data URI with base64, or an https URL from which it is fetched once',
     },
+    TrimmedUrl(),
     Rule('isLogo', logoFault),
+    Rule('hasHost', hostFault, 'invalid_url'),
   )
   logo?: string;
 
@@ -135,10 +139,15 @@ export class DesignDto implements StoredDesign {
 }
 
 /** Returns true if a logo is to be fetched; the stored one never is. */
-export const isLogoUrl = (logo: string): boolean => logo.startsWith('https://');
+export const isLogoUrl = (logo: unknown): logo is string =>
+  typeof logo === 'string' && logo.startsWith('https://');
+
+function hostFault(value: unknown): string | null {
+  return typeof value === 'string' && value.length <= MAX_URL_LENGTH ? schemeHostFault(value) : null;
+}
 
 function logoFault(value: unknown): string | null {
-  if (typeof value === 'string' && isLogoUrl(value))
+  if (isLogoUrl(value))
     return value.length <= MAX_URL_LENGTH ? null : `must have at most ${MAX_URL_LENGTH} characters as a URL`;
   const match = typeof value === 'string' ? LOGO.exec(value) : null;
   if (!match) return 'must be an https URL, or a data URI with base64, of a PNG, JPEG, WebP, GIF or SVG';

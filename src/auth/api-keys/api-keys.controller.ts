@@ -42,6 +42,7 @@ export class ApiKeysController {
   @Operation({
     operationId: 'createApiKey',
     summary: 'Create an API key',
+    storesResponses: 'id',
     description:
       'Creates an API key for the workspace. A workspace can have up to 100 keys. Store `key` now: only this ' +
       'response ' +
@@ -76,6 +77,7 @@ export class ApiKeysController {
   @Operation({
     operationId: 'rotateApiKey',
     summary: 'Rotate an API key',
+    storesResponses: 'id',
     description:
       'Replaces an API key; its ID, name and scope stay. The previous key is accepted for up to 24 more hours, so ' +
       'that you have time to change it in your programs. Store `key` now: only this response contains it.',

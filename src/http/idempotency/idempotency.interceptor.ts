@@ -4,11 +4,13 @@ import type { Response } from 'express';
 import { lastValueFrom, of, type Observable } from 'rxjs';
 import { Transactions } from '#libs/database';
 import { requestMetrics } from '#libs/platform';
-import { IdempotencyKeyReused, RequestInProgress, ValidationFailed } from '../problems/index.js';
+import { AlreadyDone, IdempotencyKeyReused, RequestInProgress, ValidationFailed } from '../problems/index.js';
+import type { Route } from '../pipeline/route.js';
 import type { ApiRequest } from '../requests/api-request.js';
+import type { AnyCaller } from '../requests/caller.js';
 import { DtoPipe } from '../requests/dto.pipe.js';
 import { IdempotencyKeysService, type KeyScope } from './idempotency-keys.service.js';
-import { toStoredResponse, isSuccess, type StoredResponse } from './stored-response.js';
+import { isSuccess, toStoredId, toStoredResponse, type StoredResponse } from './stored-response.js';
 import { KeyedDigests } from './keyed-digests.js';
 import { digestRequest } from './request-digest.js';
 
@@ -17,7 +19,8 @@ const VISIBLE_ASCII = /^[\x21-\x7e]{1,255}$/;
 
 /**
  * Runs a POST with an Idempotency-Key at most once: the handler and the storing of its response share one transaction,
- * and the response is sent after the commit. An error rolls back, so only 2xx responses are stored.
+ * and the response is sent after the commit. An error rolls back, so only 2xx responses are stored. Whether the caller
+ * may send the request is decided before, also for a repeat.
  */
 @Injectable()
 export class IdempotencyInterceptor implements NestInterceptor {
@@ -41,7 +44,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
     const { matched, caller } = request;
     if (!matched?.storesResponses || !caller || key === undefined) return next.handle();
     if (!VISIBLE_ASCII.test(key)) throw malformedKey();
-    const scope = { workspaceId: caller.workspaceId, route: matched.template, key };
+    const scope = { workspaceId: caller.workspaceId, route: routeOf(matched, caller), key };
     return this.once(scope, request, http.getResponse<Response>(), next);
   }
 
@@ -64,6 +67,10 @@ export class IdempotencyInterceptor implements NestInterceptor {
     if (!this.digests.matches(stored.requestDigest, digest)) {
       this.results.reused.inc();
       throw new IdempotencyKeyReused();
+    }
+    if (stored.status === AlreadyDone.status) {
+      this.results.already_done.inc();
+      throw new AlreadyDone(stored.body.toString());
     }
     this.results.replayed.inc();
     return replay(response, { ...stored, body: stored.body.toString() });
@@ -89,7 +96,8 @@ export class IdempotencyInterceptor implements NestInterceptor {
       this.results.executed.inc();
       const returned: unknown = await lastValueFrom(next.handle(), { defaultValue: undefined });
       const fresh = toStoredResponse(response, returned);
-      if (isSuccess(fresh)) await this.keys.store(scope, this.digests.toStored(digest), fresh);
+      const stored = request.matched?.storesResponses === 'id' ? toStoredId(returned) : fresh;
+      if (isSuccess(fresh)) await this.keys.store(scope, this.digests.toStored(digest), stored);
       return fresh.body;
     });
   }
@@ -113,6 +121,10 @@ function replay(response: Response, { status, headers, body }: StoredResponse): 
   response.status(status).set(headers).set('Idempotent-Replayed', 'true');
   return body;
 }
+
+/** What belongs to a person, such as leaving a workspace, is done for each person. */
+const routeOf = ({ template, access }: Route, caller: AnyCaller): string =>
+  access.toWrite === 'signed-in' && caller.kind === 'session' ? `${template} ${caller.userId}` : template;
 
 const malformedKey = () =>
   new ValidationFailed([

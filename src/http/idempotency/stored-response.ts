@@ -1,5 +1,6 @@
 import { StreamableFile } from '@nestjs/common';
 import type { Response } from 'express';
+import { AlreadyDone } from '../problems/index.js';
 
 export interface StoredResponse {
   status: number;
@@ -27,6 +28,14 @@ export function toStoredResponse(response: Response, returned: unknown): StoredR
     headers: Object.fromEntries(headers) as Record<string, string>,
     body: isJson ? JSON.stringify(returned) : typeof returned === 'string' ? returned : '',
   };
+}
+
+/** Stored instead of a response that contains a secret: a repeat gets an error with the ID of the record. */
+export function toStoredId(returned: unknown): StoredResponse {
+  const { id } = returned as { id?: unknown };
+  if (typeof id !== 'string')
+    throw new Error("A response with a secret must contain an id: @Operation({ storesResponses: 'id' })");
+  return { status: AlreadyDone.status, headers: {}, body: id };
 }
 
 export const isSuccess = ({ status }: StoredResponse): boolean => status >= 200 && status < 300;

@@ -10,8 +10,8 @@ const IDEMPOTENCY_KEY = {
   name: 'Idempotency-Key',
   in: 'header' as const,
   description:
-    'Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed. A key belongs ' +
-    'to the operation; with another `id`, query or body it is rejected',
+    'Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed, unless it contains ' +
+    'a secret (409 `already_done`). A key belongs to the operation; with another `id`, query or body it is rejected',
   schema: { type: 'string' as const, pattern: '^[!-~]{1,255}$', example: 'order-1042' },
 };
 const REPLAYED = {
@@ -20,6 +20,7 @@ const REPLAYED = {
     schema: { type: 'string' as const, enum: ['true'] },
   },
 };
+const ALREADY_DONE: DocumentedProblem = { status: 409, code: 'already_done' };
 const IDEMPOTENCY_PROBLEMS: DocumentedProblem[] = [
   { status: 409, code: 'request_in_progress' },
   { status: 422, code: 'idempotency_key_reused' },
@@ -35,10 +36,11 @@ export function completeOperations(document: OpenAPIObject, routes: Route[], sur
     documented.add(surface);
     operation.security = schemesFor(route, surface).map((name) => ({ [name]: [] }));
     nameMediaTypes(operation, route);
-    if (route.storesResponses) addIdempotency(operation);
+    if (route.storesResponses) addIdempotency(operation, route);
     for (const parameter of operation.parameters ?? [])
       if ('required' in parameter && !parameter.required) delete parameter.required;
     operation.parameters?.forEach(describeExample);
+    if (operation.parameters?.length === 0) delete operation.parameters;
     addProblems(operation, components, problemsOf(route, surface), surface);
   }
   addDefaultResponses(components, documented);
@@ -55,6 +57,7 @@ const problemsOf = (route: Route, { documentation }: Surface): DocumentedProblem
   ...route.problems,
   ...(route.honoursIfMatch ? [{ status: 412, code: 'precondition_failed' } as const] : []),
   ...(route.storesResponses ? IDEMPOTENCY_PROBLEMS : []),
+  ...(route.storesResponses === 'id' ? [ALREADY_DONE] : []),
 ];
 
 type Parameter = NonNullable<Operation['parameters']>[number];
@@ -73,8 +76,9 @@ function describeExample(parameter: Parameter): void {
   parameter.schema = documented;
 }
 
-function addIdempotency(operation: Operation): void {
+function addIdempotency(operation: Operation, { storesResponses }: Route): void {
   operation.parameters = [...(operation.parameters ?? []), IDEMPOTENCY_KEY];
+  if (storesResponses === 'id') return;
   for (const [status, response] of responsesOf(operation))
     if (status.startsWith('2')) response.headers = { ...response.headers, ...REPLAYED };
 }

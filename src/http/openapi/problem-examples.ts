@@ -1,4 +1,5 @@
 import {
+  AlreadyDone,
   ForeignOrigin,
   IdempotencyKeyReused,
   PreconditionFailed,
@@ -35,6 +36,7 @@ const EXAMPLES: Partial<Record<ProblemCode, Problem>> = {
     detail: 'This QR code is static: its symbol contains qr_data itself, which can no longer be changed.',
     errors: [{ pointer: '/qr_data', code: 'frozen', detail: 'qr_data of a static code cannot be changed' }],
   }),
+  already_done: new AlreadyDone('01936f5e-7d2a-7c3b-9a41-6f2c8d1e0b57'),
   request_in_progress: new RequestInProgress(),
   precondition_failed: new PreconditionFailed(),
   validation_failed: new ValidationFailed([

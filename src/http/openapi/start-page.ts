@@ -35,9 +35,10 @@ you page do not shift the remaining pages.
 
 ## Idempotency
 
-Send a unique \`Idempotency-Key\` with a \`POST\` under \`/api/v1\` or \`/api/mobile/v1\` to make it safe to retry: for 24 hours, the same request gets the
+Send a unique \`Idempotency-Key\` with a \`POST\` under \`/api/v1\`, \`/api/mobile/v1\` or \`/api/settings/v1\` to make it safe to retry: for 24 hours, the same request gets the
 first 2xx response again, with the header \`Idempotent-Replayed: true\`. A key belongs to the operation: with another \`id\`, query or body
-there, the response is 422, and another operation knows nothing of it. Other responses are not stored, so the request is executed again.
+there, the response is 422, and another operation knows nothing of it. A response that contains a secret, such as a new API key, is not
+stored: the same request gets 409 \`already_done\` with the \`id\` of the record. Other responses are not stored, so the request is executed again.
 
 To avoid overwriting changes that you have not seen, send the \`ETag\` of a QR code or folder as \`If-Match\`; if the record has
 changed, the response is 412.

@@ -1,11 +1,5 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
-import { isOwnPath, type Config } from '#libs/platform';
-
-const CODE =
-  /^([A-Za-z0-9_-]{1,64})(?:(?:[.,;:!?)>\]"'*]|%(?!2[bf])[0-9a-f]{2})*\/*|(?:[&=<>"]|%(?:22|26|3[c-f])).*|\+|%2b|\.(?:svg|png)|\/(?:unlock|lead|thanks|vcard\.vcf|event\.ics|cta\/[A-Za-z0-9_-]{1,64}))$/i;
-/** A GS1 Digital Link, which symbols contain as well. */
-const DIGITAL_LINK = /^(01)\/\d{8,14}(?:\/|$)/;
-const DEFAULT_PREFIX = /^\/s\//i;
+import { findMovedPath, type Config } from '#libs/platform';
 
 /**
  * Redirects the short URLs of an earlier SHORT_URL_BASE at this origin to the current one, so that printed codes stay
@@ -33,10 +27,7 @@ export function leadToShortUrls({
 const isRead = ({ method }: Request) => method === 'GET' || method === 'HEAD';
 
 function findTarget({ path, originalUrl }: Request): string | null {
-  const isBelowDefault = DEFAULT_PREFIX.test(path);
-  const target = path.slice(isBelowDefault ? 3 : 1).replace(/^\/+/, '');
-  const [, code] = CODE.exec(target) ?? DIGITAL_LINK.exec(target) ?? [];
-  if (code === undefined || (isOwnPath(code) && !isBelowDefault)) return null;
+  const target = findMovedPath(path);
   const query = originalUrl.indexOf('?');
-  return query === -1 ? target : `${target}${originalUrl.slice(query)}`;
+  return target === null || query === -1 ? target : `${target}${originalUrl.slice(query)}`;
 }

@@ -21,7 +21,7 @@ export interface Route {
   sendsNotModified: boolean;
   honoursIfMatch: boolean;
   validated: ValidatedParameter[];
-  storesResponses: boolean;
+  storesResponses: boolean | 'id';
   preparedBy: Type<Preparation> | null;
   problems: DocumentedProblem[];
 }

@@ -126,7 +126,7 @@ describe('routesOf', () => {
     const found = await routes(SettingsController);
     expect(found.map(({ access, storesResponses }) => [access.toRead, storesResponses])).toEqual([
       ['viewer', false],
-      ['admin', false],
+      ['admin', true],
     ]);
   });
 

@@ -42,7 +42,7 @@ function buildRoute(handler: Handler, surface: Surface): Route {
     sendsNotModified: notModified !== undefined,
     honoursIfMatch: declared(HonoursIfMatch, handler) ?? false,
     validated: handler.validated,
-    storesResponses: (storesResponses ?? true) && surface.idempotentMethods.includes(method),
+    storesResponses: surface.idempotentMethods.includes(method) && (storesResponses ?? true),
     preparedBy: preparedBy ?? null,
     problems: declared(DeclaredProblems, handler) ?? [],
   };

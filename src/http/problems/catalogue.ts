@@ -73,6 +73,12 @@ export const catalogue = {
     title: 'The first request with this Idempotency-Key is still in progress',
     remedy: 'Retry the same request later; it then gets the response to the first one.',
   },
+  already_done: {
+    status: 409,
+    title: 'The request has already succeeded',
+    remedy:
+      'A request with the same Idempotency-Key succeeded, and its response contained a secret, which is shown only once. If you did not receive it, rotate the secret of the record with this id, or delete the record and create another, with a new key.',
+  },
   precondition_failed: {
     status: 412,
     title: 'The record has changed since it was read',

@@ -81,6 +81,10 @@ export const RequestInProgress = problem(
   'request_in_progress',
   () => 'The first request with this Idempotency-Key is still in progress; retry later.',
 );
+export const AlreadyDone = problem(409, 'already_done', (id: string) => ({
+  detail: `This request has already succeeded, for the record ${id}. Its response contained a secret, which is not stored. If you did not receive it, rotate it with a new Idempotency-Key.`,
+  members: { id },
+}));
 export const PreconditionFailed = problem(
   412,
   'precondition_failed',

@@ -26,10 +26,10 @@ export interface OperationTraits {
   bodyTypes?: BodyTypeTable;
   readBy?: Type<BodyReader>;
   /**
-   * False: the response is not stored by Idempotency-Key, since the request is safe to repeat or the response too
-   * large.
+   * What is stored of the response by Idempotency-Key, if not all of it. `id`: only the `id` in it, since it contains a
+   * secret. False: nothing, since the request is safe to repeat or the response too large.
    */
-  storesResponses?: false;
+  storesResponses?: 'id' | false;
   preparedBy?: Type<Preparation>;
   notModified?: string;
   anyQuery?: string;

@@ -41,6 +41,7 @@ export class InvitationsController {
       'new invitation to the same address replaces the previous one. Your own email address must be confirmed, and ' +
       'a workspace can send 100 invitations per day. An invitation to a member who was provisioned with SCIM has ' +
       'the role of that member.',
+    preparedBy: InvitationsService,
   })
   @Returns(201, {
     description: 'The invitation was created; the email is sent',

@@ -12,6 +12,7 @@ import {
 } from '../../http/limits/attempts.rules.js';
 import { AuditService, operatorIn, type AuditContext } from '../../audit/audit.service.js';
 import { requireConfirmedEmail } from '../../auth/confirmed-email.js';
+import type { Preparation } from '../../http/requests/preparation.js';
 import { personBehind, type Caller, type WorkspaceScope } from '../../http/requests/caller.js';
 import { hashSecret, isWellFormedToken, newToken } from '../../auth/secret-format.js';
 import { MembershipActivationService } from '../membership-activation.service.js';
@@ -49,7 +50,9 @@ interface NewInvitation extends Pick<Invite, 'workspaceId' | 'email' | 'role' | 
 }
 
 @Injectable()
-export class InvitationsService {
+export class InvitationsService implements Preparation {
+  private readonly counted = new WeakSet<Caller>();
+
   constructor(
     @InjectRepository(Invite) private readonly invitations: Repository<Invite>,
     private readonly transactions: Transactions,
@@ -64,6 +67,13 @@ export class InvitationsService {
     private readonly config: Config,
   ) {}
 
+  /** Counts, even if the rest of the request fails. @throws EmailNotVerified, TooManyAttempts */
+  async prepare(caller: Caller): Promise<void> {
+    requireConfirmedEmail(caller);
+    await this.attempts.count('invite people to', caller.workspaceId, INVITATIONS_BY_WORKSPACE);
+    this.counted.add(caller);
+  }
+
   async list({ workspaceId }: Caller, query: PageQuery): Promise<Page<Invite>> {
     const open = this.open({ workspaceId }).andWhere(IS_AWAITED);
     return this.newestFirst.page(open, 'createdAt', ['invites', workspaceId], query);
@@ -75,9 +85,8 @@ export class InvitationsService {
    * @throws EmailNotVerified, TooManyAttempts, AlreadyMember, InactiveMember
    */
   async create(caller: Caller, { email, role }: CreateInviteDto): Promise<Invite> {
-    requireConfirmedEmail(caller);
+    if (!this.counted.has(caller)) await this.prepare(caller);
     const { workspaceId } = caller;
-    await this.attempts.count('invite people to', workspaceId, INVITATIONS_BY_WORKSPACE);
     const token = newToken();
     const emailNorm = User.normalizeEmail(email);
     return this.transactions.run(async () => {

@@ -13,5 +13,6 @@ export async function ensureDemoScim(
   const settings = app.get(ScimSettingsService);
   const operator = operatorIn(workspaceId);
   const { configuration } = await settings.status(operator);
-  return configuration ? settings.rotate(operator) : settings.enable(operator);
+  const { token } = await (configuration ? settings.rotate(operator) : settings.enable(operator));
+  return token;
 }

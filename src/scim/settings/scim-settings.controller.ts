@@ -57,6 +57,7 @@ export class ScimSettingsController {
   @Operation({
     operationId: 'enableScim',
     summary: 'Enable SCIM',
+    storesResponses: 'id',
     description:
       'Lets an identity provider such as Okta or Microsoft Entra ID manage the members of the workspace, on the ' +
       'plans Business and Agency. Store `token` now: only this response contains it, and the service stores only ' +
@@ -68,9 +69,9 @@ export class ScimSettingsController {
     @CurrentCaller() caller: Caller,
     @Res({ passthrough: true }) response: Response,
   ): Promise<EnabledScimDto> {
-    const token = await this.scim.enable(caller);
+    const issued = await this.scim.enable(caller);
     response.location(this.settingsUrl);
-    return { token, baseUrl: this.scimUrl };
+    return { ...issued, baseUrl: this.scimUrl };
   }
 
   @Delete()
@@ -92,6 +93,7 @@ export class ScimSettingsController {
   @Operation({
     operationId: 'rotateScimToken',
     summary: 'Rotate the SCIM token',
+    storesResponses: 'id',
     description:
       'Creates a new token. The previous one works for 24 more hours, so that you have time to change it at the ' +
       'identity provider. To stop a token at once, disable SCIM and enable it again.',
@@ -102,9 +104,9 @@ export class ScimSettingsController {
     @CurrentCaller() caller: Caller,
     @Res({ passthrough: true }) response: Response,
   ): Promise<ScimTokenDto> {
-    const token = await this.scim.rotate(caller);
+    const issued = await this.scim.rotate(caller);
     response.location(this.settingsUrl);
-    return { token };
+    return issued;
   }
 
   @Get('log')

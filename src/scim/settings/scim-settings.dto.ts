@@ -3,7 +3,7 @@ import type { ScimRequest, ScimToken } from '#libs/database';
 import { SCIM_PREFIX } from '#libs/platform';
 import { PageDto } from '../../http/requests/page.dto.js';
 import type { ScimStatus } from './scim-settings.service.js';
-import { CreatedAt } from '../../http/requests/record-fields.js';
+import { CreatedAt, RecordId } from '../../http/requests/record-fields.js';
 
 const TIME = { type: String, format: 'date-time', example: '2026-11-21T09:30:00.000Z' };
 const BASE_URL = {
@@ -14,6 +14,7 @@ const BASE_URL = {
 /** The only response that contains the token. */
 @ApiSchema({ description: 'A new token of the identity provider, which is shown only once' })
 export class ScimTokenDto {
+  @RecordId('token') id!: string;
   @ApiProperty({
     description: 'Shown only once; the service stores its hash',
     pattern: '^qrscim_[0-9A-Za-z]{49}$',
@@ -28,6 +29,7 @@ export class EnabledScimDto extends ScimTokenDto {
 
 @ApiSchema({ description: 'A token of the identity provider, without the token itself' })
 export class ScimTokenInfoDto {
+  @RecordId('token') id!: string;
   @ApiProperty({ example: 'qrscim_4fTzQ2', description: 'The first characters of the token' })
   prefix!: string;
   @CreatedAt('token') createdAt!: string;
@@ -38,8 +40,8 @@ export class ScimTokenInfoDto {
   })
   expiresAt!: string | null;
 
-  static from({ prefix, createdAt, expiresAt }: ScimToken): ScimTokenInfoDto {
-    return { prefix, createdAt: createdAt.toISOString(), expiresAt: expiresAt?.toISOString() ?? null };
+  static from({ id, prefix, createdAt, expiresAt }: ScimToken): ScimTokenInfoDto {
+    return { id, prefix, createdAt: createdAt.toISOString(), expiresAt: expiresAt?.toISOString() ?? null };
   }
 }
 

@@ -23,7 +23,7 @@ import {
   ScimNotEnabled,
   TooManyScimTokens,
 } from './scim-settings.errors.js';
-import { ScimTokensService } from './scim-tokens.service.js';
+import { ScimTokensService, type IssuedToken } from './scim-tokens.service.js';
 
 /** The limit counts the current token and those that were replaced within a day. */
 const MAX_TOKENS = 5;
@@ -62,7 +62,7 @@ export class ScimSettingsService {
     };
   }
 
-  async enable(caller: Caller | Operator): Promise<string> {
+  async enable(caller: Caller | Operator): Promise<IssuedToken> {
     return this.inSequence(caller, async () => {
       await this.requirePlan(caller);
       if (await this.find(caller)) throw new ScimAlreadyEnabled();
@@ -81,7 +81,7 @@ export class ScimSettingsService {
     });
   }
 
-  async rotate(caller: Caller | Operator): Promise<string> {
+  async rotate(caller: Caller | Operator): Promise<IssuedToken> {
     return this.inSequence(caller, async () => {
       await this.requirePlan(caller);
       const { id } = (await this.find(caller)) ?? raise(new ScimNotEnabled());

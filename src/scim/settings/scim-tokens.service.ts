@@ -15,6 +15,12 @@ import { PlanWithoutScim, ScimUnauthenticated } from './scim-tokens.errors.js';
 
 const OVERLAP_MS = 24 * 3_600_000;
 
+export interface IssuedToken {
+  id: string;
+  /** Only its hash is stored. */
+  token: string;
+}
+
 interface KnownToken extends Pick<ScimCaller, 'isWorkspaceDeleted' | 'plan' | 'limits'> {
   token: ScimToken;
 }
@@ -73,21 +79,18 @@ export class ScimTokensService implements Credentials {
     if (!PLANS[plan].features.scim) throw new PlanWithoutScim();
   }
 
-  /**
-   * Makes the new token the current one. Requires a transaction.
-   * @returns the token, of which only the hash is stored
-   */
-  async issue({ workspaceId }: WorkspaceScope, configurationId: string): Promise<string> {
-    const token = newScimToken();
+  /** Makes the new token the current one. Requires a transaction. */
+  async issue({ workspaceId }: WorkspaceScope, configurationId: string): Promise<IssuedToken> {
+    const [id, token] = [newId(), newScimToken()];
     const now = this.clock.now();
     const expiresAt = new Date(now.getTime() + OVERLAP_MS);
     await this.tokens.update({ workspaceId, expiresAt: IsNull() }, { expiresAt });
     await this.tokens.insert({
-      ...{ id: newId(), workspaceId, configurationId, createdAt: now, expiresAt: null },
+      ...{ id, workspaceId, configurationId, createdAt: now, expiresAt: null },
       ...{ prefix: token.slice(0, 13), hash: hashSecret(token) },
     });
     await this.changes.announce('scim', [workspaceId]);
-    return token;
+    return { id, token };
   }
 
   async list({ workspaceId }: WorkspaceScope): Promise<ScimToken[]> {
