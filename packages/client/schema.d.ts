@@ -1976,7 +1976,7 @@ export interface components {
              */
             prefix: string;
             /**
-             * @description A key with `read` can only read; `read_write` can also create, change and delete; `admin` can also use the settings, as long as the person who created the key is an active admin of the workspace
+             * @description A key with `read` can only read; `read_write` can also create, change and delete; `admin` can also use the settings, as long as the person to whom the key is bound is an active admin of the workspace
              * @example read_write
              * @enum {string}
              */
@@ -2011,6 +2011,7 @@ export interface components {
              */
             createdAt: string;
             createdBy: components["schemas"]["AuditActor"];
+            boundTo: components["schemas"]["ApiKeyMaker"];
         };
         /** @description A page of the API keys of the workspace */
         ApiKeyList: {
@@ -2021,6 +2022,26 @@ export interface components {
             nextCursor: string | null;
             /** @description The API keys on this page, newest first */
             items: components["schemas"]["ApiKey"][];
+        };
+        /** @description The person to whom an API key is bound: who created it, or has rotated it or given it more rights since then. If that was done with an API key, it is the person to whom that key is bound */
+        ApiKeyMaker: {
+            /**
+             * Format: uuid
+             * @description ID of the person; null if there is none
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            id: string | null;
+            /**
+             * @description Name of the person; null if there is none or the account no longer exists
+             * @example Ada Lovelace
+             */
+            name: string | null;
+            /**
+             * @description `admin`: an active admin of the workspace. `member`: an active member with another role. `former`: a person who was removed or deactivated. `operator`: nobody, because the operator created the key. `unknown`: nobody, because an earlier version of the service did not store it. A key with the scope `admin` opens the settings only with `admin` and `operator`
+             * @example admin
+             * @enum {string}
+             */
+            status: "admin" | "member" | "former" | "operator" | "unknown";
         };
         /** @description Links to an app, chosen by the operating system of the visitor */
         AppData: {
@@ -2534,13 +2555,13 @@ export interface components {
              */
             name: string;
             /**
-             * @description A key with `read` can only read; `read_write` can also create, change and delete; `admin` can also use the settings, as long as the person who created the key is an active admin of the workspace
+             * @description A key with `read` can only read; `read_write` can also create, change and delete; `admin` can also use the settings, as long as the person to whom the key is bound is an active admin of the workspace
              * @example read_write
              * @enum {string}
              */
             scope: "read" | "read_write" | "admin";
             /**
-             * @description Whether the key can read leads, which are personal data of visitors; by default not with `read`
+             * @description Whether the key can read leads, which are personal data of visitors; by default not with `read`, nor if a key creates it that cannot
              * @example false
              */
             leads?: boolean;
@@ -6607,7 +6628,7 @@ export interface components {
              */
             name?: string;
             /**
-             * @description A key with `read` can only read; `read_write` can also create, change and delete; `admin` can also use the settings, as long as the person who created the key is an active admin of the workspace
+             * @description A key with `read` can only read; `read_write` can also create, change and delete; `admin` can also use the settings, as long as the person to whom the key is bound is an active admin of the workspace
              * @example read_write
              * @enum {string}
              */
