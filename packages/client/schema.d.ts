@@ -955,7 +955,7 @@ export interface paths {
         put?: never;
         /**
          * Choose a new password
-         * @description Sets a new password with the token from the email. This ends all sessions of the account, so the person must sign in again. API keys that the account created stay valid, unless `revokeApiKeys` is true.
+         * @description Sets a new password with the token from the email. This ends all sessions of the account, so the person must sign in again. API keys that are bound to the person stay valid, unless `revokeApiKeys` is true.
          */
         post: operations["resetPassword"];
         delete?: never;
@@ -1275,7 +1275,7 @@ export interface paths {
         put?: never;
         /**
          * Create an API key
-         * @description Creates an API key for the workspace. A workspace can have up to 100 keys. Store `key` now: only this response contains it, and the service stores only its hash.
+         * @description Creates an API key for the workspace, bound to you. A workspace can have up to 100 keys. Store `key` now: only this response contains it, and the service stores only its hash.
          */
         post: operations["createApiKey"];
         delete?: never;
@@ -1303,7 +1303,7 @@ export interface paths {
         head?: never;
         /**
          * Update an API key
-         * @description Changes the name, scope or expiry of an API key. The body is a JSON merge patch (RFC 7396). The change takes effect within 2 s.
+         * @description Changes the name, scope, expiry or `leads` of an API key. The body is a JSON merge patch (RFC 7396). The change takes effect within 2 s. If it gives the key more rights, the key is bound to you from then on.
          */
         patch: operations["updateApiKey"];
         trace?: never;
@@ -1319,7 +1319,7 @@ export interface paths {
         put?: never;
         /**
          * Rotate an API key
-         * @description Replaces an API key; its ID, name and scope stay. The previous key is accepted for up to 24 more hours, so that you have time to change it in your programs. Store `key` now: only this response contains it.
+         * @description Replaces an API key; its ID, name and scope stay. The previous key is accepted for up to 24 more hours, so that you have time to change it in your programs. The new one is bound to you. Store `key` now: only this response contains it.
          */
         post: operations["rotateApiKey"];
         delete?: never;
@@ -1404,7 +1404,7 @@ export interface paths {
         post?: never;
         /**
          * Remove a member
-         * @description Removes a person from the workspace and immediately ends their sessions in it and open invitations to it. Their QR codes and API keys stay in the workspace. The last active admin with an account cannot be removed (409 `last_admin`).
+         * @description Removes a person from the workspace and immediately ends their sessions in it and open invitations to it. Their QR codes and API keys stay in the workspace, but keys with the scope `admin` that are bound to them no longer open the settings; `boundTo.status` of listApiKeys is `former` for all of their keys. The last active admin with an account cannot be removed (409 `last_admin`).
          */
         delete: operations["removeMember"];
         options?: never;
@@ -5327,7 +5327,7 @@ export interface components {
              * @example another horse battery staple
              */
             password: string;
-            /** @description Whether the API keys that this account has created are also revoked, for example because somebody else may have used it; by default, they are not */
+            /** @description Whether the API keys that are bound to this person are also revoked, including those created with such a key, and the open invitations ended that were sent by the person or with such a key, for example because somebody else may have used the account; by default, they are not */
             revokeApiKeys?: boolean;
         };
         /** @description The version to go back to */

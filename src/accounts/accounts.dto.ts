@@ -96,7 +96,7 @@ export class ResetPasswordDto {
       type: Boolean,
       isOptional: true,
       description:
-        'Whether the API keys that this account has created are also revoked, for example because somebody else may have used it; by default, they are not',
+        'Whether the API keys that are bound to this person are also revoked, including those created with such a key, and the open invitations ended that were sent by the person or with such a key, for example because somebody else may have used the account; by default, they are not',
     },
     IsFlag(),
   )
