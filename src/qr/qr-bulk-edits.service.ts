@@ -15,6 +15,7 @@ import { QrDesignChoicesService, type ChosenPatch } from './qr-design-choices.se
 import { QrDesignWritesService } from './qr-design-writes.service.js';
 import { QrEdits } from './qr-edits.js';
 import { QrPasswordsService } from './qr-passwords.service.js';
+import { storedId } from '../http/requests/id.pipe.js';
 import { changesOfPatch } from './qr-patch.js';
 import { DigitalLinkRetaken, ExternalIdTaken, QrCodeNotFound, StaticCode } from './qr.errors.js';
 import { RETAKEN_LINKS, type LinkOwner } from './qr-writes.queries.js';
@@ -74,7 +75,10 @@ export class QrBulkEditsService {
     const { folder_id: folderId, external_id: externalId, password } = patch as Record<string, unknown>;
     if (Object.keys(patch).length === 0) throw nothingToChange();
     if (typeof externalId === 'string') throw externalIdInBulk();
-    if (typeof folderId === 'string' && !(await this.folders.findExisting(caller, [folderId])).has(folderId))
+    if (
+      typeof folderId === 'string' &&
+      !(await this.folders.findExisting(caller, [folderId])).has(storedId(folderId))
+    )
       throw unknownFolderInPatch();
     const selected = await this.selections.select(caller, selector, false);
     const passwordOf = query.dry_run ? () => ({}) : await this.passwords.editAny(password);
