@@ -955,7 +955,7 @@ export interface paths {
         put?: never;
         /**
          * Choose a new password
-         * @description Sets a new password with the token from the email. This ends all sessions of the account, so the person must sign in again. API keys that the account created stay valid, unless `revokeApiKeys` is true.
+         * @description Sets a new password with the token from the email. This ends all sessions of the account, so the person must sign in again. API keys that are bound to the person stay valid, unless `revokeApiKeys` is true.
          */
         post: operations["resetPassword"];
         delete?: never;
@@ -1275,7 +1275,7 @@ export interface paths {
         put?: never;
         /**
          * Create an API key
-         * @description Creates an API key for the workspace. A workspace can have up to 100 keys. Store `key` now: only this response contains it, and the service stores only its hash.
+         * @description Creates an API key for the workspace, bound to you. A workspace can have up to 100 keys. Store `key` now: only this response contains it, and the service stores only its hash.
          */
         post: operations["createApiKey"];
         delete?: never;
@@ -1303,7 +1303,7 @@ export interface paths {
         head?: never;
         /**
          * Update an API key
-         * @description Changes the name, scope or expiry of an API key. The body is a JSON merge patch (RFC 7396). The change takes effect within 2 s.
+         * @description Changes the name, scope, expiry or `leads` of an API key. The body is a JSON merge patch (RFC 7396). The change takes effect within 2 s. If it gives the key more rights, the key is bound to you from then on.
          */
         patch: operations["updateApiKey"];
         trace?: never;
@@ -1319,7 +1319,7 @@ export interface paths {
         put?: never;
         /**
          * Rotate an API key
-         * @description Replaces an API key; its ID, name and scope stay. The previous key is accepted for up to 24 more hours, so that you have time to change it in your programs. Store `key` now: only this response contains it.
+         * @description Replaces an API key; its ID, name and scope stay. The previous key is accepted for up to 24 more hours, so that you have time to change it in your programs. The new one is bound to you. Store `key` now: only this response contains it.
          */
         post: operations["rotateApiKey"];
         delete?: never;
@@ -1404,7 +1404,7 @@ export interface paths {
         post?: never;
         /**
          * Remove a member
-         * @description Removes a person from the workspace and immediately ends their sessions in it and open invitations to it. Their QR codes and API keys stay in the workspace. The last active admin with an account cannot be removed (409 `last_admin`).
+         * @description Removes a person from the workspace and immediately ends their sessions in it and open invitations to it. Their QR codes and API keys stay in the workspace, but keys with the scope `admin` that are bound to them no longer open the settings; `boundTo.status` of listApiKeys is `former` for all of their keys. The last active admin with an account cannot be removed (409 `last_admin`).
          */
         delete: operations["removeMember"];
         options?: never;
@@ -1982,7 +1982,7 @@ export interface components {
              */
             prefix: string;
             /**
-             * @description A key with `read` can only read; `read_write` can also create, change and delete; `admin` can also use the settings, as long as the person who created the key is an active admin of the workspace
+             * @description A key with `read` can only read; `read_write` can also create, change and delete; `admin` can also use the settings, as long as the person to whom the key is bound is an active admin of the workspace
              * @example read_write
              * @enum {string}
              */
@@ -2017,6 +2017,7 @@ export interface components {
              */
             createdAt: string;
             createdBy: components["schemas"]["AuditActor"];
+            boundTo: components["schemas"]["ApiKeyMaker"];
         };
         /** @description A page of the API keys of the workspace */
         ApiKeyList: {
@@ -2027,6 +2028,26 @@ export interface components {
             nextCursor: string | null;
             /** @description The API keys on this page, newest first */
             items: components["schemas"]["ApiKey"][];
+        };
+        /** @description The person to whom an API key is bound: who created it, or has rotated it or given it more rights since then. If that was done with an API key, it is the person to whom that key is bound */
+        ApiKeyMaker: {
+            /**
+             * Format: uuid
+             * @description ID of the person; null if there is none
+             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
+             */
+            id: string | null;
+            /**
+             * @description Name of the person; null if there is none or the account no longer exists
+             * @example Ada Lovelace
+             */
+            name: string | null;
+            /**
+             * @description `admin`: an active admin of the workspace. `member`: an active member with another role. `former`: a person who was removed or deactivated. `operator`: nobody, because the operator created the key. `unknown`: nobody, because an earlier version of the service did not store it. A key with the scope `admin` opens the settings only with `admin` and `operator`
+             * @example admin
+             * @enum {string}
+             */
+            status: "admin" | "member" | "former" | "operator" | "unknown";
         };
         /** @description Links to an app, chosen by the operating system of the visitor */
         AppData: {
@@ -2562,13 +2583,13 @@ export interface components {
              */
             name: string;
             /**
-             * @description A key with `read` can only read; `read_write` can also create, change and delete; `admin` can also use the settings, as long as the person who created the key is an active admin of the workspace
+             * @description A key with `read` can only read; `read_write` can also create, change and delete; `admin` can also use the settings, as long as the person to whom the key is bound is an active admin of the workspace
              * @example read_write
              * @enum {string}
              */
             scope: "read" | "read_write" | "admin";
             /**
-             * @description Whether the key can read leads, which are personal data of visitors; by default not with `read`
+             * @description Whether the key can read leads, which are personal data of visitors; by default not with `read`, nor if a key creates it that cannot
              * @example false
              */
             leads?: boolean;
@@ -5346,7 +5367,7 @@ export interface components {
              * @example another horse battery staple
              */
             password: string;
-            /** @description Whether the API keys that this account has created are also revoked, for example because somebody else may have used it; by default, they are not */
+            /** @description Whether the API keys that are bound to this person are also revoked, including those created with such a key, and the open invitations ended that were sent by the person or with such a key, for example because somebody else may have used the account; by default, they are not */
             revokeApiKeys?: boolean;
         };
         /** @description The version to go back to */
@@ -6659,7 +6680,7 @@ export interface components {
              */
             name?: string;
             /**
-             * @description A key with `read` can only read; `read_write` can also create, change and delete; `admin` can also use the settings, as long as the person who created the key is an active admin of the workspace
+             * @description A key with `read` can only read; `read_write` can also create, change and delete; `admin` can also use the settings, as long as the person to whom the key is bound is an active admin of the workspace
              * @example read_write
              * @enum {string}
              */

@@ -8,7 +8,7 @@ import { SignInService, type SignedIn } from './sign-in.service.js';
 import { SignUpService } from './sign-up.service.js';
 import type { SessionCaller } from '../http/requests/caller.js';
 import type { Origin } from '../http/requests/request-origin.js';
-import { ApiKeysService } from '../auth/api-keys/api-keys.service.js';
+import { ApiKeySettingsService } from '../auth/api-keys/api-key-settings.service.js';
 import { SessionsService } from '../auth/sessions/sessions.service.js';
 import { WorkspacesService } from '../workspaces/workspaces.service.js';
 import { missingForNewAccount, signInToAccept } from '../members/invitations/invitations.errors.js';
@@ -37,7 +37,7 @@ export class AcceptInvitationService {
     private readonly accounts: AccountsService,
     private readonly passwords: PasswordsService,
     private readonly sessions: SessionsService,
-    private readonly apiKeys: ApiKeysService,
+    private readonly apiKeys: ApiKeySettingsService,
     private readonly signIns: SignInService,
     private readonly signUps: SignUpService,
   ) {}
@@ -103,7 +103,7 @@ export class AcceptInvitationService {
       if (unverified && isEmailVerified) {
         if (!isTakenOver(await this.accounts.lock(unverified.id), email)) throw signInToAccept();
         await this.accounts.takeOver(unverified.id, passwordHash);
-        await this.apiKeys.revokeMadeBy(unverified.id);
+        await this.apiKeys.revokeBoundTo(unverified);
         await this.accounts.change(unverified.id, { name });
         return this.accounts.findOrFail(unverified.id);
       }

@@ -13,7 +13,7 @@ import {
   RawTextField,
   Rule,
 } from '#libs/validation';
-import { UUID } from '../http/requests/id.pipe.js';
+import { IdInAnyCase, UUID } from '../http/requests/id.pipe.js';
 import { publicNameRules } from '../http/requests/text.js';
 import { WorkspaceDto } from '../workspaces/workspaces.dto.js';
 import { RecordOf } from '../http/requests/record-of.decorator.js';
@@ -96,7 +96,7 @@ export class ResetPasswordDto {
       type: Boolean,
       isOptional: true,
       description:
-        'Whether the API keys that this account has created are also revoked, for example because somebody else may have used it; by default, they are not',
+        'Whether the API keys that are bound to this person are also revoked, including those created with such a key, and the open invitations ended that were sent by the person or with such a key, for example because somebody else may have used the account; by default, they are not',
     },
     IsFlag(),
   )
@@ -120,6 +120,7 @@ export class AcceptInviteDto {
 export class SwitchWorkspaceDto {
   @Field(
     { ...ID, type: String, description: 'ID of one of your workspaces' },
+    IdInAnyCase(),
     Rule('isId', (value) =>
       typeof value === 'string' && UUID.test(value) ? null : 'must be the id of one of your workspaces',
     ),

@@ -7,6 +7,7 @@ import { AttemptsModule } from '../http/limits/attempts.module.js';
 import { AuditModule } from '../audit/audit.module.js';
 import { AuthModule } from '../auth/auth.module.js';
 import { InvitationsModule } from '../members/invitations/invitations.module.js';
+import { WithdrawalsModule } from '../members/invitations/withdrawals.module.js';
 import { MembersModule } from '../members/members.module.js';
 import { SessionsModule } from '../auth/sessions/sessions.module.js';
 import { WorkspacesModule } from '../workspaces/workspaces.module.js';
@@ -36,6 +37,7 @@ import { SignUpService } from './sign-up.service.js';
     MembersModule,
     PasswordsModule,
     SessionsModule,
+    WithdrawalsModule,
     WorkspacesModule,
   ],
   controllers: [AcceptInvitationController, AccountsController, PasswordsController, SignInController],

@@ -11,7 +11,7 @@ import {
 import { AuditService, OPERATOR } from '../audit/audit.service.js';
 import type { SessionCaller } from '../http/requests/caller.js';
 import type { Origin } from '../http/requests/request-origin.js';
-import { ApiKeysService } from '../auth/api-keys/api-keys.service.js';
+import { ApiKeySettingsService } from '../auth/api-keys/api-key-settings.service.js';
 import { SessionsService } from '../auth/sessions/sessions.service.js';
 import { AccountMails } from './account-mails.js';
 import type { ChangePasswordDto, ResetPasswordDto } from './accounts.dto.js';
@@ -19,6 +19,7 @@ import { unknownToken, wrongCurrent } from './accounts.errors.js';
 import { AccountsService } from './accounts.service.js';
 import { MailTokens } from './mail-tokens.js';
 import { PasswordsService } from '#libs/secrets';
+import { WithdrawalsService } from '../members/invitations/withdrawals.service.js';
 import { SIGN_IN_TO_ACCOUNT } from './sign-in.service.js';
 
 /** This takes longer than the work for an existing account, so that the response time reveals nothing. */
@@ -34,7 +35,8 @@ export class PasswordChangesService {
     private readonly sessions: SessionsService,
     private readonly tokens: MailTokens,
     private readonly mails: AccountMails,
-    private readonly apiKeys: ApiKeysService,
+    private readonly apiKeys: ApiKeySettingsService,
+    private readonly withdrawals: WithdrawalsService,
     private readonly audit: AuditService,
   ) {}
 
@@ -106,8 +108,11 @@ export class PasswordChangesService {
       const user = await this.accounts.lock(userId);
       if (user.emailVerifiedAt === null) await this.accounts.takeOver(userId, passwordHash);
       else await this.accounts.change(userId, { passwordHash });
-      if (revokeApiKeys) await this.apiKeys.revokeMadeBy(userId);
       await this.sessions.end({ userId });
+      if (revokeApiKeys) {
+        await this.apiKeys.revokeBoundTo(user);
+        await this.withdrawals.withdrawSentBy(user);
+      }
       await this.record(user, 'password.reset');
       return user;
     });

@@ -61,7 +61,7 @@ export class PasswordsController {
     summary: 'Choose a new password',
     description:
       'Sets a new password with the token from the email. This ends all sessions of the account, so the person ' +
-      'must sign in again. API keys that the account created stay valid, unless `revokeApiKeys` is true.',
+      'must sign in again. API keys that are bound to the person stay valid, unless `revokeApiKeys` is true.',
   })
   @Returns(204, { description: 'The password was changed' })
   async reset(@Body() body: ResetPasswordDto): Promise<void> {

@@ -6,7 +6,7 @@ import { Clock } from '#libs/platform';
 import { ChangeFeed, Domain, onViolation, Transactions } from '#libs/database';
 import { AuditService } from '../audit/audit.service.js';
 import type { Caller } from '../http/requests/caller.js';
-import { UUID } from '../http/requests/id.pipe.js';
+import { storedId, UUID } from '../http/requests/id.pipe.js';
 import type { Preparation } from '../http/requests/preparation.js';
 import { WorkspacesService } from '../workspaces/workspaces.service.js';
 import { proofFault, recordOf } from './domain-proof.js';
@@ -34,7 +34,7 @@ export class DomainVerificationService implements Preparation {
   ) {}
 
   async prepare(caller: Caller, { params }: Request): Promise<void> {
-    const { id = '' } = params as { id?: string };
+    const id = storedId((params as { id?: string }).id ?? '');
     if (UUID.test(id)) this.prepared.set(caller, await this.prove(caller, id));
   }
 

@@ -63,7 +63,8 @@ export class MembersController {
     summary: 'Remove a member',
     description:
       'Removes a person from the workspace and immediately ends their sessions in it and open invitations to it. ' +
-      'Their QR codes and API keys stay in the workspace. The last active admin with an account cannot be removed ' +
+      'Their QR codes and API keys stay in the workspace, but keys with the scope `admin` that are bound to them no ' +
+      'longer open the settings; `boundTo.status` of listApiKeys is `former` for all of their keys. The last active admin with an account cannot be removed ' +
       '(409 `last_admin`).',
   })
   @Returns(204, { description: 'The member was removed' })

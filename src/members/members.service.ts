@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, type Repository } from 'typeorm';
 import { Member, User } from '#libs/database';
+import { requireLeads } from '../auth/leads-right.js';
 import { SessionsService } from '../auth/sessions/sessions.service.js';
 import { isAdmin, type Caller, type SessionCaller, type WorkspaceScope } from '../http/requests/caller.js';
 import { nothingToChange } from '../http/problems/index.js';
@@ -38,6 +39,7 @@ export class MembersService {
 
   async update(caller: Caller, id: string, { role, active, leads }: UpdateMemberDto): Promise<MemberRecord> {
     if (role === undefined && active === undefined && leads === undefined) throw nothingToChange();
+    if (leads) requireLeads(caller);
     const { after } = await this.changes.change(caller, id, () => ({ role, active, readsLeads: leads }));
     const [described] = await this.describe(caller, [after]);
     return described ?? { ...after, name: nameOf(after), email: primaryEmailOf(after), lastSeenAt: null };

@@ -16,6 +16,7 @@ import { QrDesignWritesService } from './qr-design-writes.service.js';
 import { QrEdits } from './qr-edits.js';
 import { QrPasswordsService } from './qr-passwords.service.js';
 import type { FieldChange } from './qr-history.dto.js';
+import { storedId } from '../http/requests/id.pipe.js';
 import { changesOfPatch } from './qr-patch.js';
 import { fieldChanges } from './qr-row.js';
 import { DigitalLinkRetaken, ExternalIdTaken, QrCodeNotFound, StaticCode } from './qr.errors.js';
@@ -82,7 +83,10 @@ export class QrBulkEditsService {
     const { folder_id: folderId, external_id: externalId, password } = patch as Record<string, unknown>;
     if (Object.keys(patch).length === 0) throw nothingToChange();
     if (typeof externalId === 'string') throw externalIdInBulk();
-    if (typeof folderId === 'string' && !(await this.folders.findExisting(caller, [folderId])).has(folderId))
+    if (
+      typeof folderId === 'string' &&
+      !(await this.folders.findExisting(caller, [folderId])).has(storedId(folderId))
+    )
       throw unknownFolderInPatch();
     const selected = await this.selections.select(caller, selector, false);
     const passwordOf = query.dry_run ? () => ({}) : await this.passwords.editAny(password);

@@ -3,7 +3,7 @@ import { Transactions, type QrCode } from '#libs/database';
 import { categoryOf, fitsSymbol, PLAIN_DESIGN, type DesignDto, type StoredDesign } from '#libs/qr-codes';
 import type { Problem } from '../http/problems/index.js';
 import type { WorkspaceScope } from '../http/requests/caller.js';
-import { UUID } from '../http/requests/id.pipe.js';
+import { storedId, UUID } from '../http/requests/id.pipe.js';
 import type { CreateQrCodeDto } from './qr-create.dto.js';
 import { completed } from './qr-designed-symbol.js';
 import type { NewQrCode } from './qr-insert.service.js';
@@ -77,13 +77,13 @@ export class QrDesignChoicesService {
     return chosenPatch(patch, await this.find(scope, new Set(typeof id === 'string' ? [id] : [])));
   }
 
-  /** Returns the designs of those templates that exist, by id. */
+  /** Returns the designs of those templates that exist, by id as it was sent. */
   async find(
     { workspaceId }: WorkspaceScope,
     choices: ReadonlySet<string>,
   ): Promise<Map<string, StoredDesign>> {
     if (choices.size === 0) return new Map();
-    const ids = [...choices].filter((choice) => UUID.test(choice));
+    const ids = [...choices].map(storedId).filter((choice) => UUID.test(choice));
     const found = await this.transactions.query<{
       id: string;
       design: StoredDesign;
@@ -91,7 +91,9 @@ export class QrDesignChoicesService {
     }>(FIND_DESIGNS, [workspaceId, ids]);
     return new Map(
       found.flatMap(({ id, design, isDefault }) => [
-        [id, design] as const,
+        ...[...choices]
+          .filter((choice) => storedId(choice) === id)
+          .map((choice) => [choice, design] as const),
         ...(isDefault ? [[DEFAULT_DESIGN, design] as const] : []),
       ]),
     );

@@ -16,7 +16,7 @@ import {
   QueryFolderField,
   QueryTextField,
 } from '../http/requests/query-fields.js';
-import { UUID } from '../http/requests/id.pipe.js';
+import { IdInAnyCase, UUID } from '../http/requests/id.pipe.js';
 import { trimmed } from '../http/requests/text.js';
 import { SORTS, type Sort } from './qr-list.sorts.js';
 import { MAX_TAGS, TAG_LENGTH } from './qr-fields.rules.js';
@@ -124,6 +124,7 @@ export class QrExportFilters extends QrFilters {
       description: `Only the QR codes with these IDs; repeat the parameter for up to ${MAX_IDS}`,
     },
     Transform(({ value }: TransformFnParams) => [value].flat() as unknown),
+    IdInAnyCase(),
     Rule(
       'areFew',
       (ids) => ((ids as unknown[]).length > MAX_IDS ? `must be sent at most ${MAX_IDS} times` : null),
@@ -132,7 +133,7 @@ export class QrExportFilters extends QrFilters {
     Rule('areIds', (ids) =>
       (ids as unknown[]).every((id) => typeof id === 'string' && UUID.test(id))
         ? null
-        : 'must be a UUID in lowercase; for several, repeat the parameter',
+        : 'must be a UUID; for several, repeat the parameter',
     ),
   )
   id?: string[];

@@ -4,7 +4,7 @@ import { Clock } from '#libs/platform';
 import type { FaultCode } from '#libs/validation';
 import { pointerOf, ValidationFailed, type Problem } from '../http/problems/index.js';
 import type { Caller } from '../http/requests/caller.js';
-import { UUID } from '../http/requests/id.pipe.js';
+import { storedId, UUID } from '../http/requests/id.pipe.js';
 import { conditionsOf } from './qr-list.queries.js';
 import { QrFilters } from './qr-list.dto.js';
 import { QrListService } from './qr-list.service.js';
@@ -42,7 +42,12 @@ export class QrSelectionsService {
   async select(caller: Caller, selector: QrSelectorDto, areDeleted: boolean): Promise<Selected[]> {
     const selected = await this.selectAny(caller, selector, areDeleted);
     if (!selector.if_match) return selected;
-    const versions = new Map(Object.entries(selector.if_match));
+    const versions = new Map(
+      Object.entries(selector.if_match).map(([key, version]) => [
+        selector.external_ids ? key : storedId(key),
+        version,
+      ]),
+    );
     const keyOf = ({ id, externalId }: Selected) => (selector.external_ids ? externalId : id) ?? '';
     // A code that a filter no longer selects is not changed.
     const unknown = selector.filter ? undefined : [...versions.keys()].find((key) => !isNamed(selector, key));
@@ -54,7 +59,8 @@ export class QrSelectionsService {
   }
 
   private async selectAny(caller: Caller, selector: QrSelectorDto, areDeleted: boolean): Promise<Selected[]> {
-    const { ids, external_ids: externalIds, filter } = selector;
+    const { external_ids: externalIds, filter } = selector;
+    const ids = selector.ids?.map(storedId);
     if ([ids, externalIds, filter].filter((each) => each !== undefined).length !== 1) throw notOne();
     if (ids) {
       const valid = ids.filter((id) => UUID.test(id));
@@ -122,7 +128,7 @@ const LIVE = 'code.deleted_at is null';
 const unique = (ids: string[]): { id: string; index: number }[] =>
   ids.flatMap((id, index) => (ids.indexOf(id) === index ? [{ id, index }] : []));
 const isNamed = ({ ids, external_ids: externalIds }: QrSelectorDto, key: string): boolean =>
-  (ids ?? externalIds ?? []).includes(key);
+  (ids?.map(storedId) ?? externalIds ?? []).includes(key);
 const missing = (externalId: string | null): Selected => ({
   id: null,
   externalId,

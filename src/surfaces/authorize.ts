@@ -5,6 +5,7 @@ import { credentialFault, sessionFault } from '../auth/credential-faults.js';
 import { showsKey } from '../auth/shown-keys.js';
 import {
   ForeignOrigin,
+  KeyOfFormerAdmin,
   KeyNotForSettings,
   KeyWithoutSettings,
   KeyWithoutLeads,
@@ -48,13 +49,14 @@ export function authorizeSession(request: IdentifiedRequest, route: Route, baseU
 
 /**
  * Serves the settings of a workspace: admits people, and keys with the scope admin, except to what belongs to a person.
- * @throws KeyNotForSettings, KeyWithoutSettings, SignInRequired, ForeignOrigin or RoleTooLow
+ * @throws KeyNotForSettings, KeyWithoutSettings, KeyOfFormerAdmin, SignInRequired, ForeignOrigin or RoleTooLow
  */
 export function authorizeSettings(request: IdentifiedRequest, route: Route, baseUrl: string): void {
   const { caller } = request;
   if (caller?.kind !== 'key') return authorizeSession(request, route, baseUrl);
   if (accessTo(route, route.isRead(request)) === 'signed-in') throw new KeyNotForSettings();
-  if (!caller.isAdmin) throw new KeyWithoutSettings();
+  if (caller.scope !== 'admin') throw new KeyWithoutSettings();
+  if (!caller.isAdmin) throw new KeyOfFormerAdmin();
 }
 
 /** @throws ScimUnauthenticated, or PlanWithoutScim after a downgrade */

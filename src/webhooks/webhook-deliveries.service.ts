@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
 import { Transactions, WebhookAttempt } from '#libs/database';
-import type { Caller, WorkspaceScope } from '../http/requests/caller.js';
-import { raise } from '../http/problems/index.js';
+import { requireLeads } from '../auth/leads-right.js';
+import type { Caller } from '../http/requests/caller.js';
 import { Cursors } from '../http/requests/cursors.js';
 import type { ListDeliveriesQuery } from './webhook-deliveries.dto.js';
 import { DeliveryNotFound } from './webhook-deliveries.errors.js';
@@ -39,14 +39,18 @@ export class WebhookDeliveriesService {
     return { deliveries, nextCursor: next && this.cursors.write(binding, next) };
   }
 
-  async findOrThrow({ workspaceId }: WorkspaceScope, id: string): Promise<DeliveryWithBody> {
+  /** @throws DeliveryNotFound, or KeyWithoutLeads, because the body contains the lead */
+  async findOrThrow(caller: Caller, id: string): Promise<DeliveryWithBody> {
+    const { workspaceId } = caller;
     const [found] = await this.transactions.query<DeliveryWithBody>(FIND_DELIVERY, [id, workspaceId]);
-    return found ?? raise(new DeliveryNotFound());
+    if (!found) throw new DeliveryNotFound();
+    if (found.hasLeads) requireLeads(caller);
+    return found;
   }
 
-  async findDetail(scope: WorkspaceScope, id: string): Promise<DeliveryDetail> {
-    const { workspaceId } = scope;
-    const delivery = await this.findOrThrow(scope, id);
+  async findDetail(caller: Caller, id: string): Promise<DeliveryDetail> {
+    const { workspaceId } = caller;
+    const delivery = await this.findOrThrow(caller, id);
     const where = { workspaceId, deliveryId: id };
     return { delivery, attempts: await this.attempts.find({ where, order: { number: 'ASC' } }) };
   }

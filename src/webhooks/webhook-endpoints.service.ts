@@ -8,6 +8,7 @@ import { WebhookSecrets } from '#libs/secrets';
 import { invisibleUrlFault, schemeHostFault } from '#libs/validation';
 import { AuditService, type AuditContext, type Operator } from '../audit/audit.service.js';
 import { requireConfirmedEmail } from '../auth/confirmed-email.js';
+import { requireLeads } from '../auth/leads-right.js';
 import type { Caller, WorkspaceScope } from '../http/requests/caller.js';
 import { FolderTreeService } from '../qr/folders/folder-tree.service.js';
 import { nothingToChange, raise } from '../http/problems/index.js';
@@ -57,7 +58,7 @@ export class WebhookEndpointsService {
 
   /**
    * The secret is returned only here.
-   * @throws EmailNotVerified, TooManyEndpoints, TooManyEndpointsForUrl, ValidationFailed for an unknown folder, and
+   * @throws EmailNotVerified, KeyWithoutLeads, TooManyEndpoints, TooManyEndpointsForUrl, ValidationFailed for an unknown folder, and
    * EndpointUrlRefused for a URL to which no delivery could be sent
    */
   async add(
@@ -65,6 +66,7 @@ export class WebhookEndpointsService {
     { url, events, folderIds = [], context = false, batch = false, maxInFlight = 64 }: CreateWebhookDto,
   ): Promise<{ endpoint: WebhookEndpoint; secret: string }> {
     requireConfirmedEmail(caller);
+    if (events.includes('lead')) requireLeads(caller);
     const fields = { url, events, folderIds, context, batch, maxInFlight };
     await this.validate(caller, fields);
     const id = newId();
@@ -94,9 +96,9 @@ export class WebhookEndpointsService {
   /**
    * Activation sends waiting deliveries, even if the endpoint was disabled.
    * @throws ValidationFailed for an empty change or an unknown folder, EndpointUrlRefused, TooManyEndpointsForUrl,
-   * EndpointNotFound
+   * EndpointNotFound, KeyWithoutLeads
    */
-  async update(caller: AuditContext, id: string, change: UpdateWebhookDto): Promise<WebhookEndpoint> {
+  async update(caller: Caller | Operator, id: string, change: UpdateWebhookDto): Promise<WebhookEndpoint> {
     const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
     if (Object.keys(given).length === 0) throw nothingToChange();
     await this.validate(caller, change);
@@ -107,7 +109,7 @@ export class WebhookEndpointsService {
   }
 
   private applyChange(
-    caller: AuditContext,
+    caller: Caller | Operator,
     id: string,
     given: Partial<WebhookEndpoint>,
   ): Promise<WebhookEndpoint> {
@@ -115,6 +117,9 @@ export class WebhookEndpointsService {
       const changed: WebhookEndpoint = { ...endpoint, ...given };
       const [before, after] = [fieldsOf(endpoint), fieldsOf(changed)];
       if (JSON.stringify(before) === JSON.stringify(after)) return endpoint;
+      const sendsLeads = changed.events.includes('lead');
+      if (sendsLeads && !(changed.url === endpoint.url && endpoint.events.includes('lead')))
+        requireLeads(caller);
       if (changed.url !== endpoint.url) await this.assertUrlIsFree(caller, changed.url);
       const isEnabled = endpoint.status === 'disabled' && changed.status !== 'disabled';
       const fresh = {

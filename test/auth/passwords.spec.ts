@@ -1,6 +1,8 @@
 import { PasswordsService } from '#libs/secrets';
+import type { Client } from '../toolbox/client.js';
 import { mailsTo, mailTo } from '../toolbox/mails.js';
 import { anonymous, cookieOf, PASSWORD, personOf, signIn, signUp } from '../toolbox/people.js';
+import { auditedIn } from '../toolbox/settings.js';
 import { useService } from '../toolbox/use-service.js';
 import { waitUntil } from '../toolbox/wait-until.js';
 
@@ -133,6 +135,39 @@ describe('POST /api/auth/v1/password-reset', () => {
       expect(await withKey()).toBe(isAsked ? 401 : 200);
     },
   );
+
+  it('revokes, if asked, what was created with those keys, and the invitations that were sent with them', async () => {
+    const person = await signUp(world.service);
+    await world.service.query('update users set email_verified_at = now() where id = $1', [person.userId]);
+    const colleague = await world.service.person('admin', person);
+    const bearer = (key: string) => ({ headers: { authorization: `Bearer ${key}` } });
+    const settings = '/api/settings/v1';
+    const make = async (by: Client, scope: string, options = {}) =>
+      (await by.post<{ id: string; key: string }>(`${settings}/api-keys`, { name: 'Till', scope }, options))
+        .body;
+    const stolen = await make(person, 'admin');
+    const child = await make(anonymous(world.service), 'read_write', bearer(stolen.key));
+    const other = await make(colleague, 'read_write');
+    const rotated = await colleague.post<{ key: string }>(`${settings}/api-keys/${other.id}/rotate`, {});
+    const invite = { email: `thief-${person.userId}@example.com`, role: 'admin' };
+    await anonymous(world.service).post(`${settings}/invites`, invite, bearer(stolen.key));
+    const replaced = await make(person, 'read');
+    const taken = await colleague.post<{ key: string }>(`${settings}/api-keys/${replaced.id}/rotate`, {});
+    const statuses = async () => {
+      const keys = [stolen, child, replaced, other, rotated.body, taken.body];
+      const answers = keys.map(({ key }) => anonymous(world.service).get('/api/v1/qr', bearer(key)));
+      return (await Promise.all(answers)).map(({ status }) => status);
+    };
+    expect(await statuses()).toEqual([200, 200, 200, 200, 200, 200]);
+    const body = { token: await tokenFor(person.email), password: NEXT, revokeApiKeys: true };
+    await anonymous(world.service).post('/api/auth/v1/password-reset/confirm', body);
+    expect(await statuses()).toEqual([401, 401, 401, 200, 200, 200]);
+    expect((await colleague.get(`${settings}/invites`)).body.items).toEqual([]);
+    const revoked = (await auditedIn(world.service, person)).filter(
+      ({ action }) => action === 'api_key.revoked',
+    );
+    expect(revoked).toMatchObject([{ actor: { id: person.userId } }, { actor: { id: person.userId } }]);
+  });
 
   it('takes over an account whose email was never verified: session, password and, if asked, API keys', async () => {
     const squatter = await signUp(world.service, { email: 'victim@example.com' });

@@ -26,6 +26,14 @@ describe('POST /api/auth/v1/sign-in', () => {
     expect((await personOf(world.service, answer).get('/api/v1/qr')).status).toBe(200);
   });
 
+  it('takes a password in any Unicode form', async () => {
+    const password = 'Grüezi mitenand 7';
+    const person = await signUp(world.service, { password: password.normalize('NFC') });
+    expect((await signIn(world.service, person.email, password.normalize('NFD'))).status).toBe(200);
+    const other = await signUp(world.service, { password: password.normalize('NFD') });
+    expect((await signIn(world.service, other.email, password.normalize('NFC'))).status).toBe(200);
+  });
+
   it('gives the same answer to a wrong password and to an unknown account', async () => {
     const person = await signUp(world.service);
     const answers = [

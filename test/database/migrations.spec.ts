@@ -182,6 +182,90 @@ describe('migrations', () => {
     await database.drop();
   });
 
+  it('bind API keys, and the invitations sent with them, to the person behind them', async () => {
+    const database = await createDatabase();
+    const dataSource = await createDataSource(database.url).initialize();
+    const [workspaceId, lea, mallory] = [newId(), newId(), newId()];
+    const workspace = { id: workspaceId, name: 'Acme', plan: 'free', createdAt: new Date() } as const;
+    await dataSource.manager.insert(Workspace, workspace);
+    for (const id of [lea, mallory])
+      await dataSource.query(
+        'insert into users (id, email, email_norm, name, created_at, updated_at) values ($1, $2, $2, $2, now(), now())',
+        [id, `${id}@example.com`],
+      );
+    const addKey = async (createdBy: object) => {
+      const id = newId();
+      await dataSource.query(
+        `insert into api_keys (id, workspace_id, name, prefix, hash, scope, created_by, created_at)
+         values ($1, $2, 'n', 'qrk_', $3, 'admin', $4, now())`,
+        [id, workspaceId, Buffer.from(id), createdBy],
+      );
+      return id;
+    };
+    const record = (
+      action: string,
+      actor: { type: string; id: string },
+      target: string,
+      changes: object = {},
+    ) =>
+      dataSource.query(
+        `insert into audit_log (id, workspace_id, at, actor, actor_id, action, target, changes)
+         values ($1, $2, now(), $3, $4, $5, jsonb_build_object('id', $6::text), $7)`,
+        [newId(), workspaceId, actor, actor.id, action, target, changes],
+      );
+    const addInvitation = async (keyId: string) => {
+      const id = newId();
+      await dataSource.query(
+        `insert into invites (id, workspace_id, email, email_norm, role, token_hash, created_at, expires_at)
+         values ($1, $2, $3, $3, 'admin', $4, now(), now() + interval '1 day')`,
+        [id, workspaceId, `${id}@example.com`, Buffer.from(id)],
+      );
+      await record('invite.created', { type: 'key', id: keyId }, id);
+      return id;
+    };
+    const user = (id: string) => ({ type: 'user', id, name: 'n' });
+    const key = (id: string) => ({ type: 'key', id, name: 'n' });
+    const first = await addKey(user(lea));
+    const child = await addKey(key(first));
+    const grandchild = await addKey(key(child));
+    const rotated = await addKey(user(lea));
+    const promoted = await addKey(key(first));
+    const orphan = await addKey(key(newId()));
+    const operator = await addKey({ type: 'operator', id: null, name: null });
+    await record('api_key.rotated', user(mallory), rotated);
+    await record('api_key.updated', user(mallory), promoted, { scope: { from: 'read_write', to: 'admin' } });
+    await record('api_key.updated', user(mallory), first, { name: { from: 'a', to: 'b' } });
+    const [ofChild, ofOrphan, ofOperator] = [
+      await addInvitation(grandchild),
+      await addInvitation(orphan),
+      await addInvitation(operator),
+    ];
+    await dataSource.query('alter table api_keys drop maker_id, drop previous_maker_id');
+    await dataSource.query("delete from migrations where name like 'MakersOfKeys%'");
+    expect(await migrate(dataSource)).toEqual(['MakersOfKeys1795700000000']);
+    const makers = await dataSource.query<{ id: string; maker: string | null }[]>(
+      'select id, maker_id as maker from api_keys order by id',
+    );
+    expect(makers).toEqual(
+      [
+        ...[first, child, grandchild].map((id) => ({ id, maker: lea })),
+        ...[rotated, promoted].map((id) => ({ id, maker: mallory })),
+        ...[orphan, operator].map((id) => ({ id, maker: null })),
+      ].sort((one, other) => (one.id < other.id ? -1 : 1)),
+    );
+    const invitations = await dataSource.query<object[]>('select id, invited_by from invites');
+    expect(invitations).toHaveLength(2);
+    expect(invitations).toEqual(
+      expect.arrayContaining([
+        { id: ofChild, invited_by: lea },
+        { id: ofOperator, invited_by: null },
+      ]),
+    );
+    expect(invitations).not.toContainEqual(expect.objectContaining({ id: ofOrphan }));
+    await dataSource.destroy();
+    await database.drop();
+  });
+
   it('move scans of the default partition into their months, once no query reads scans', async () => {
     const database = await createDatabase();
     const dataSource = await createDataSource(database.url).initialize();

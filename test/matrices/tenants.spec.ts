@@ -39,9 +39,9 @@ const PLACES: Record<string, (client: Client, id: string) => Promise<Answer>> = 
   'updateFolder /parent_id': async (client, parent_id) =>
     client.patch(`/api/v1/folders/${(await client.folder({ name: nextName() })).id}`, { parent_id }),
   'createWebhook /folderIds': (client, id) =>
-    client.post(WEBHOOKS, { url: RECEIVER, events: ['scan'], folderIds: [id] }),
+    client.post(WEBHOOKS, { url: `${RECEIVER}${nextName()}`, events: ['scan'], folderIds: [id] }),
   'updateWebhook /folderIds': async (client, id) => {
-    const { body } = await client.post(WEBHOOKS, { url: RECEIVER, events: ['scan'] });
+    const { body } = await client.post(WEBHOOKS, { url: `${RECEIVER}${nextName()}`, events: ['scan'] });
     return client.patch(`${WEBHOOKS}/${String(body.id)}`, { folderIds: [id] });
   },
   'createQrCode /design_template_id': (client, design_template_id) =>
@@ -96,10 +96,10 @@ describe('the tenant matrix', () => {
     strangers = { service, acme, admin: await service.person('admin', acme) };
   });
 
-  const strangersIdFor = async (place: string): Promise<string> => {
-    if (place.includes('workspaceId')) return strangers.acme.workspaceId;
+  const idFor = async (place: string, owner: ServiceUnderTest): Promise<string> => {
+    if (place.includes('workspaceId')) return owner.acme.workspaceId;
     const under = /template/i.test(place) ? '/api/v1/design-templates/' : '/api/v1/folders/';
-    return (await kindOf({ path: `${under}{id}` }).make(strangers)).id;
+    return (await kindOf({ path: `${under}{id}` }).make(owner)).id;
   };
 
   const send = async (operation: DocumentedOperation, id: string) => {
@@ -111,11 +111,14 @@ describe('the tenant matrix', () => {
     });
   };
 
-  it.each(withId)('$method $path finds what is the own workspace’s', async (operation) => {
-    const { id } = await kindOf(operation).make(world);
-    if (operation.id === 'restoreQrCode') await world.acme.delete(`/api/v1/qr/${id}`);
-    expect((await send(operation, id)).status).toBeLessThan(300);
-  });
+  it.each(withId)(
+    '$method $path finds what is the own workspace’s, by an id in capitals too',
+    async (operation) => {
+      const { id } = await kindOf(operation).make(world);
+      if (operation.id === 'restoreQrCode') await world.acme.delete(`/api/v1/qr/${id}`);
+      expect((await send(operation, id.toUpperCase())).status).toBeLessThan(300);
+    },
+  );
 
   it.each(withId)(
     '$method $path answers alike to what is a stranger’s and what is nobody’s',
@@ -137,12 +140,23 @@ describe('the tenant matrix', () => {
     async (place, act) => {
       const operation = operations.find(({ id }) => place.startsWith(`${id} `))!;
       const client = callerOf(operation, world);
-      const theirs = await strangersIdFor(place);
+      const theirs = await idFor(place, strangers);
       const [foreign, unknown] = [await act(client, theirs), await act(client, UNKNOWN_ID)];
       expect(foreign.status).toBe(422);
       expect(seen(foreign)).toEqual(seen(unknown));
     },
   );
+
+  it.each(Object.entries(PLACES))('%s takes an id in capitals for the same record', async (place, act) => {
+    const operation = operations.find(({ id }) => place.startsWith(`${id} `))!;
+    // A switch ends the session of the caller.
+    const client = place.includes('workspaceId')
+      ? await world.service.person('viewer', world.acme)
+      : callerOf(operation, world);
+    const own = await idFor(place, world);
+    const { status, bytes } = await act(client, own.toUpperCase());
+    expect([status < 300, bytes.toString().includes(own.toUpperCase())]).toEqual([true, false]);
+  });
 });
 
 function idsIn({ id, operation }: DocumentedOperation): string[] {

@@ -47,6 +47,18 @@ async function scanCount({ id }: QrCodeDto): Promise<number> {
 }
 
 describe('a code with a password', () => {
+  it('takes the password in any Unicode form', async () => {
+    const [composed, decomposed] = ['NFC', 'NFD'].map((form) => 'crème brûlée'.normalize(form)) as [
+      string,
+      string,
+    ];
+    note(composed);
+    const code = await locked({ password: decomposed });
+    expect([await statusOf(code, composed), await statusOf(code, decomposed)]).toEqual([303, 303]);
+    const { body } = await acme.patch(`/api/v1/qr/${code.id}`, { password: composed });
+    expect(body.version).toBe(code.version);
+  });
+
   it('shows a form, and redirects with the right password only, which is the scan', async () => {
     const rules = [{ when: { languages: ['en'] }, url: 'https://example.com/en' }];
     const code = await locked({ rules, utm: { source: 'poster' } });

@@ -58,6 +58,24 @@ describe('PATCH /api/v1/qr/bulk', () => {
     expect((await recordOf(codes[0]!)).design).toMatchObject({ foreground: '#000000', dot_style: 'dots' });
   });
 
+  it('takes ids in capitals for the same codes, once, with their versions and in filters', async () => {
+    const folder = await acme.folder({ name: 'Shelves' });
+    const [one, two] = await createMany(2, { folder_id: folder.id });
+    const upper = one!.id.toUpperCase();
+    const seen = { ids: [upper, one!.id, two!.id], if_match: { [upper]: 1, [two!.id]: 7 } };
+    const { status, body } = await patch({ ...seen, patch: { name: 'New' } });
+    expect([status, told(body)]).toEqual([
+      207,
+      [
+        [one!.id, 'updated', undefined],
+        [two!.id, 'failed', 412],
+      ],
+    ]);
+    const filter = { folder_id: folder.id.toUpperCase() };
+    expect((await patch({ filter, patch: { name: 'All' } })).body).toMatchObject({ changed: 2 });
+    expect((await acme.get(`/api/v1/qr/images.zip?id=${upper}`)).status).toBe(200);
+  });
+
   it('changes, deletes and restores only the versions of if_match, by id or external id', async () => {
     const codes = await createMany(2);
     const [one, two] = codes as [QrCodeDto, QrCodeDto];

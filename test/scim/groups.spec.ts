@@ -179,6 +179,17 @@ describe('PATCH and PUT /Groups/:id', () => {
     expect([changes, await roleOf(user)]).toEqual([{ role: { from: 'admin', to: 'editor' } }, 'editor']);
   });
 
+  it('take the id of a member in capitals, as filters do', async () => {
+    const value = user.id.toUpperCase();
+    expect((await acme.list(`id eq "${value}"`)).totalResults).toBe(1);
+    await acme.patch('/Groups/editor', [{ op: 'add', path: 'members', value: [{ value }] }]);
+    expect(await acme.members('editor')).toEqual([user.id]);
+    await acme.patch('/Groups/editor', [{ op: 'remove', path: `members[value eq "${value}"]` }]);
+    expect(await acme.members('editor')).toEqual([]);
+    await acme.put('/Groups/editor', { displayName: 'editor', members: [{ value }] });
+    expect(await acme.members('editor')).toEqual([user.id]);
+  });
+
   it('add a member whose id they also remove in other letters, if that comes first', async () => {
     await acme.patch('/Groups/editor', [add(user)]);
     const leave = { op: 'remove', path: `members[value eq "${user.id.toUpperCase()}"]` };

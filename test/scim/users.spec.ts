@@ -10,8 +10,48 @@ import { useService } from '../toolbox/use-service.js';
 
 const world = useService({ connections: 10 });
 let acme: ScimWorkspace;
+const GROUP_URN = 'urn:ietf:params:scim:schemas:core:2.0:Group';
 beforeEach(async () => {
   acme = await ScimWorkspace.create(world.service);
+});
+
+describe('schemas and URNs of other versions', () => {
+  const enterprise = (department: string) => ({ [ENTERPRISE_URN]: { department } });
+
+  it.each([
+    ['urn:scim:schemas:core:1.0', 'urn:scim:schemas:extension:enterprise:1.0'],
+    ['urn:scim:schemas:core:2.0', 'urn:scim:schemas:extension:enterprise:2.0'],
+    ['urn:scim:schemas:core:2.0:User', 'URN:SCIM:schemas:extension:enterprise:2.0:User'],
+  ])('are read as OneLogin sends them: %s, %s', async (core, extension) => {
+    const body = { schemas: [core, extension], userName: 'ann', [extension]: { department: 'Sales' } };
+    const made = await acme.post('/Users', body);
+    expect([made.status, made.body]).toMatchObject([
+      201,
+      { schemas: [USER_URN, ENTERPRISE_URN], ...enterprise('Sales') },
+    ]);
+    const path = `/Users/${made.body.id}`;
+    const put = await acme.put(path, { ...body, [extension]: { department: 'HR' } });
+    expect([put.status, put.body]).toMatchObject([200, enterprise('HR')]);
+    const patched = await acme.patch(path, [
+      { op: 'replace', path: `${extension}:department`, value: 'IT' },
+      { op: 'replace', path: `${core}:title`, value: 'Dr.' },
+    ]);
+    expect([patched.status, patched.body]).toMatchObject([200, { title: 'Dr.', ...enterprise('IT') }]);
+    const whole = await acme.patch(path, [{ op: 'replace', path: extension, value: { department: 'QA' } }]);
+    expect([whole.status, whole.body]).toMatchObject([200, enterprise('QA')]);
+    expect(
+      (await acme.list(`${extension}:department eq "QA" and ${core}:userName eq "ann"`)).totalResults,
+    ).toBe(1);
+  });
+
+  it.each([[['urn:other']], [[]], [[ENTERPRISE_URN]], [['urn:other', USER_URN]]])(
+    'are ignored if they are unknown: %j',
+    async (schemas) => {
+      expect((await acme.post('/Users', { schemas, userName: 'ann' })).status).toBe(201);
+      const role = { schemas: ['urn:other'], displayName: 'editor' };
+      expect((await acme.put('/Groups/editor', role)).status).toBe(200);
+    },
+  );
 });
 
 describe('POST /Users', () => {
@@ -131,7 +171,8 @@ describe('POST /Users', () => {
       { schemas: [{ toString: 1 }], userName: 'a' },
       [400, 'invalidSyntax'],
     ],
-    ['another schema', { schemas: ['urn:other'], userName: 'a' }, [400, 'invalidSyntax']],
+    ['the schema of groups', { schemas: [GROUP_URN], userName: 'a' }, [400, 'invalidSyntax']],
+    ['a schema that is no list', { schemas: USER_URN, userName: 'a' }, [400, 'invalidSyntax']],
   ])('refuses %s', async (_what, body, refusal) => {
     expect(refusalOf(await acme.post('/Users', body))).toEqual(refusal);
     expect((await acme.list('userName eq "a"')).totalResults).toBe(0);

@@ -1,6 +1,8 @@
 import type { ApiKeyDto, CreatedApiKeyDto } from '../../src/auth/api-keys/api-keys.dto.js';
 import { Client, type PersonClient } from '../toolbox/client.js';
-import { apiKey, auditedIn, itemsOf, SETTINGS, type Items } from '../toolbox/settings.js';
+import { mailTo } from '../toolbox/mails.js';
+import { anonymous, PASSWORD } from '../toolbox/people.js';
+import { apiKey, auditedIn, itemsOf, pathOfMember, SETTINGS, type Items } from '../toolbox/settings.js';
 import { useService } from '../toolbox/use-service.js';
 import { waitUntil } from '../toolbox/wait-until.js';
 
@@ -35,6 +37,7 @@ describe('POST /api/settings/v1/api-keys', () => {
       lastUsedAt: null,
       createdAt: '2026-11-21T09:30:00.000Z',
       createdBy: actor(),
+      boundTo: { id: admin.userId, name: 'Test admin', status: 'admin' },
     });
     expect(await listed()).toEqual([record]);
     const program = clientOf(answer.body);
@@ -334,24 +337,131 @@ describe('an API key with the scope admin', () => {
     expect((await admin.post(`${PATH}/${key.id}/rotate`, {})).status).toBe(201);
   });
 
-  it('opens the settings only while the person who made it is an active admin', async () => {
+  it('opens the settings only while the person who made it is an active admin, and says why not', async () => {
     const maker = await world.service.person('admin', admin);
-    const theirs = clientOf(await apiKey(maker, { scope: 'admin' }));
-    const memberId = (await itemsOf<{ id: string; userId: string }>(admin, 'members')).find(
-      ({ userId }) => userId === maker.userId,
-    )!.id;
+    const made = await apiKey(maker, { scope: 'admin' });
+    const theirs = clientOf(made);
+    const path = await pathOfMember(admin, maker);
     const settings = async () => (await theirs.get(PATH)).status;
+    const boundTo = async () => (await listed()).find(({ id }) => id === made.id)?.boundTo;
     expect(await settings()).toBe(200);
-    for (const change of [{ role: 'editor' }, { role: 'admin', active: false }]) {
-      await admin.patch(`${SETTINGS}/members/${memberId}`, change);
-      await waitUntil(
-        async () => (await settings()) === 403,
-        `the key to end with ${JSON.stringify(change)}`,
-      );
+    for (const [change, status, allowed] of [
+      [{ role: 'editor' }, 'member', 403],
+      [{ role: 'admin' }, 'admin', 200],
+      [{ active: false }, 'former', 403],
+    ] as const) {
+      await admin.patch(path, change);
+      expect([await settings(), await boundTo()]).toEqual([
+        allowed,
+        { id: maker.userId, name: 'Test admin', status },
+      ]);
     }
+    expect((await theirs.get(PATH)).body.detail).toContain(
+      'left the workspace or is no longer an active admin',
+    );
+    await admin.delete(path);
+    expect([await settings(), await boundTo()]).toMatchObject([403, { status: 'former' }]);
     expect((await theirs.get('/api/v1/qr')).status).toBe(200);
-    await admin.delete(`${SETTINGS}/members/${memberId}`);
-    await waitUntil(async () => (await settings()) === 403, 'the key to end with the member');
+  });
+
+  describe('of a person who is removed', () => {
+    let mallory: PersonClient;
+    beforeEach(async () => {
+      mallory = await world.service.person('admin', admin);
+    });
+    const remove = async () => admin.delete(await pathOfMember(admin, mallory));
+    const settingsWith = async (secret: string) =>
+      (await new Client(world.service.url, admin.workspaceId, secret, '').get(PATH)).status;
+    const rotate = (by: Client, id: string) => by.post<CreatedApiKeyDto>(`${PATH}/${id}/rotate`, {});
+
+    it('ends with that person although somebody else created it, if they rotated it or gave it more rights', async () => {
+      const rotated = (await rotate(mallory, key.id)).body;
+      const { body: child } = await program.post<CreatedApiKeyDto>(PATH, { name: 'CI', scope: 'read' });
+      await mallory.patch(`${PATH}/${child.id}`, { scope: 'admin' });
+      expect(await Promise.all([rotated.key, child.key].map(settingsWith))).toEqual([200, 200]);
+      await remove();
+      expect(await Promise.all([rotated.key, child.key, key.key].map(settingsWith))).toEqual([403, 403, 200]);
+      expect(await auditedIn(world.service, admin)).toContainEqual(
+        expect.objectContaining({ action: 'api_key.rotated', actor: { ...actor(), id: mallory.userId } }),
+      );
+    });
+
+    it('opens the settings again once an admin has rotated it, but the previous secret does not', async () => {
+      const theirs = await apiKey(mallory, { scope: 'admin' });
+      await remove();
+      const { body: taken } = await rotate(admin, theirs.id);
+      expect(taken.boundTo).toMatchObject({ id: admin.userId, status: 'admin' });
+      expect(await Promise.all([theirs.key, taken.key].map(settingsWith))).toEqual([403, 200]);
+      expect((await clientOf(theirs).get('/api/v1/qr')).status).toBe(200);
+    });
+
+    it('binds the keys that it creates, at any depth, to that person', async () => {
+      const first = clientOf(await apiKey(mallory, { scope: 'admin' }));
+      const { body: second } = await first.post<CreatedApiKeyDto>(PATH, { name: 'CI', scope: 'read_write' });
+      expect([second.createdBy.type, second.boundTo]).toMatchObject(['key', { id: mallory.userId }]);
+      const { body: rotated } = await rotate(first, second.id);
+      expect(rotated.boundTo).toMatchObject({ id: mallory.userId });
+      // The next version of the service may let such a key open the settings.
+      await world.service.query(`update api_keys set scope = 'admin' where id = $1`, [second.id]);
+      const { body: third } = await clientOf(rotated).post<CreatedApiKeyDto>(PATH, {
+        name: 'Deeper',
+        scope: 'read',
+      });
+      expect(third.boundTo).toMatchObject({ id: mallory.userId });
+      await remove();
+      expect(await settingsWith(rotated.key)).toBe(403);
+    });
+
+    it('invites nobody who could accept after the removal', async () => {
+      const { body: child } = await clientOf(
+        await apiKey(mallory, { scope: 'admin' }),
+      ).post<CreatedApiKeyDto>(PATH, { name: 'CI', scope: 'read_write' });
+      await mallory.patch(`${PATH}/${child.id}`, { scope: 'admin' });
+      const email = `back-${mallory.userId}@example.com`;
+      const invited = await clientOf(child).post(`${SETTINGS}/invites`, { email, role: 'admin' });
+      expect(invited.status).toBe(201);
+      const { token } = await mailTo(world.service, email);
+      await remove();
+      const body = { token, name: 'Mallory', password: PASSWORD };
+      const answer = await anonymous(world.service).post('/api/auth/v1/invites/accept', body);
+      expect([answer.status, (await itemsOf(admin, 'members')).length]).toEqual([422, 1]);
+    });
+
+    it('has no rights if it is not known who gave them', async () => {
+      await world.service.query(
+        `update api_keys set maker_id = null, created_by = jsonb_set(created_by, '{type}', '"key"') where id = $1`,
+        [key.id],
+      );
+      await waitUntil(async () => (await settingsWith(key.key)) === 403, 'the key to be looked up again');
+      const nobody = { id: null, name: null, status: 'unknown' };
+      expect((await listed()).find(({ id }) => id === key.id)?.boundTo).toEqual(nobody);
+    });
+  });
+
+  it('gives no right that it does not have: leads', async () => {
+    const blind = clientOf(await apiKey(admin, { scope: 'admin', leads: false }));
+    const reading = await apiKey(admin, { scope: 'read', leads: true });
+    const { id } = await apiKey(admin, { name: 'Blind' });
+    const viewer = await world.service.person('viewer', admin);
+    const answers = [
+      await blind.post(PATH, { name: 'CI', scope: 'read_write', leads: true }),
+      await blind.patch(`${PATH}/${id}`, { leads: true }),
+      await blind.post(`${PATH}/${reading.id}/rotate`, {}),
+      await blind.patch(await pathOfMember(admin, viewer), { leads: true }),
+    ];
+    expect(answers.map(({ status, body }) => [status, body.detail])).toEqual(
+      Array(4).fill([403, expect.stringContaining('Leads are personal data')]),
+    );
+    const { body } = await blind.post(PATH, { name: 'CI', scope: 'read_write' });
+    expect(body).toMatchObject({ leads: false });
+    expect(
+      (await listed())
+        .filter(({ leads }) => leads)
+        .map(({ name }) => name)
+        .sort(),
+    ).toEqual(['Terraform', 'Till']);
+    expect((await blind.patch(`${PATH}/${id}`, { scope: 'read_write' })).status).toBe(200);
+    expect((await blind.post(`${PATH}/${id}/rotate`, {})).status).toBe(201);
   });
 
   it('is made by people with a confirmed email address only', async () => {

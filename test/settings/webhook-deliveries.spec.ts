@@ -14,9 +14,9 @@ import type {
   ReplayedDeliveriesDto,
 } from '../../src/webhooks/webhook-deliveries.dto.js';
 import type { CreatedWebhookDto, WebhookDto } from '../../src/webhooks/webhooks.dto.js';
-import type { Client, PersonClient } from '../toolbox/client.js';
+import { Client, type PersonClient } from '../toolbox/client.js';
 import { startReceiver } from '../toolbox/receiver.js';
-import { auditedIn, SETTINGS, type Items } from '../toolbox/settings.js';
+import { apiKey, auditedIn, SETTINGS, type Items } from '../toolbox/settings.js';
 import type { TestService } from '../toolbox/test-service.js';
 import { useService } from '../toolbox/use-service.js';
 import { waitUntil } from '../toolbox/wait-until.js';
@@ -285,6 +285,39 @@ describe('GET /api/settings/v1/webhooks/:id/deliveries', () => {
     expect(events.map(({ qr_code_id }) => qr_code_id).toSorted()).toEqual(
       codes.map(({ id }) => id).toSorted(),
     );
+  });
+
+  it('show no lead to an API key that cannot read leads, nor let it have leads sent', async () => {
+    const { id, key } = await apiKey(admin, { scope: 'admin', leads: false });
+    const blind = new Client(service.url, admin.workspaceId, key, id);
+    const endpoint = await add({ events: ['scan', 'lead'] });
+    await store(endpoint.id, { event: 'lead', state: 'delivered' });
+    const [delivery] = (await list(endpoint.path)).items;
+    const path = `${SETTINGS}/deliveries/${delivery?.id}`;
+    const elsewhere = 'https://hooks.example.com/other';
+    const attempts = [
+      () => blind.get(path),
+      () => blind.post(`${path}/replay`, undefined),
+      () => blind.post(`${SETTINGS}/webhooks`, { url: elsewhere, events: ['lead'] }),
+      () => blind.patch(endpoint.path, { url: elsewhere }),
+    ];
+    const expectRefusals = async () => {
+      for (const attempt of attempts) {
+        const { status, body } = await attempt();
+        expect([status, body.detail]).toEqual([403, expect.stringContaining('Leads are personal data')]);
+      }
+    };
+    await expectRefusals();
+    await service.query(
+      `update webhook_events set event = 'batch', batched = '{ "count": 1, "events": ["lead"], "qrCodeIds": [] }'
+       where id = (select event_id from webhook_deliveries where id = $1)`,
+      [delivery?.id],
+    );
+    await expectRefusals();
+    expect((await admin.get(endpoint.path)).body).toMatchObject({ url: endpoint.url });
+    expect((await blind.patch(endpoint.path, { status: 'paused', events: ['lead'] })).status).toBe(200);
+    expect((await blind.patch(endpoint.path, { events: ['scan'], url: elsewhere })).status).toBe(200);
+    expect((await blind.patch(endpoint.path, { events: ['lead'] })).status).toBe(403);
   });
 
   it('ends a page early instead of reading without end, and goes on from there', async () => {

@@ -2,7 +2,7 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import type { AuditActor } from './audit-entry.entity.js';
 import { Workspace } from './workspace.entity.js';
 
-/** `admin` includes the workspace settings while the creator of the key is an active admin. */
+/** `admin` includes the workspace settings while the person to whom the key is bound is an active admin. */
 export type ApiKeyScope = 'read' | 'read_write' | 'admin';
 
 @Entity('api_keys')
@@ -30,6 +30,13 @@ export class ApiKey {
   /** Lags by up to a minute. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) lastUsedAt!: Date | null;
   @Column('jsonb', { default: { type: 'operator', id: null, name: null } }) createdBy!: AuditActor;
+  /**
+   * The person to whom the key is bound: who created, rotated or promoted it, in a session or with an earlier key. Null
+   * for the operator, and for keys that the previous version inserts.
+   */
+  @Column('uuid', { nullable: true }) makerId!: string | null;
+  /** The person to whom the replaced key stays bound. */
+  @Column('uuid', { nullable: true }) previousMakerId!: string | null;
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) revokedAt!: Date | null;
   @Column({ type: 'timestamptz', precision: 3 }) createdAt!: Date;
 }

@@ -1,4 +1,4 @@
-import { parseOptions } from '@node-rs/argon2';
+import { hash as hashAsTyped, parseOptions } from '@node-rs/argon2';
 import { QueueFull, SERVICE } from '#libs/queue';
 import { PasswordsService } from './passwords.service.js';
 
@@ -15,6 +15,18 @@ describe('PasswordsService', () => {
       false,
       false,
     ]);
+  });
+
+  it('matches any form of the same letters, and those that an earlier version has hashed as they were typed', async () => {
+    const [composed, decomposed] = ['NFC', 'NFD'].map((form) => 'Zürich Hbf 7'.normalize(form)) as [
+      string,
+      string,
+    ];
+    for (const stored of [composed, decomposed])
+      for (const typed of [composed, decomposed])
+        expect(await passwords.matches(typed, await passwords.hash(stored))).toBe(true);
+    expect(await passwords.matches(decomposed, await hashAsTyped(decomposed))).toBe(true);
+    expect(await passwords.matches('Zurich Hbf 7', await passwords.hash(decomposed))).toBe(false);
   });
 
   it('hashes with argon2id at 19 MiB, two passes and one lane, with a salt each', async () => {

@@ -1,8 +1,7 @@
 import type { INestApplicationContext } from '@nestjs/common';
-import type { ApiKey } from '#libs/database';
+import type { ApiKeyRecord } from '../../../src/auth/api-keys/api-key-makers.service.js';
 import { ApiKeySettingsService } from '../../../src/auth/api-keys/api-key-settings.service.js';
 import { ApiKeyDto } from '../../../src/auth/api-keys/api-keys.dto.js';
-import { ApiKeysService } from '../../../src/auth/api-keys/api-keys.service.js';
 import { operatorIn } from '../../../src/audit/audit.service.js';
 import { CommandError } from '../../start/command-error.js';
 import { findWorkspace } from './find-workspace.js';
@@ -42,8 +41,8 @@ async function findKey(
   services: INestApplicationContext,
   workspaceId: string,
   which: string,
-): Promise<ApiKey> {
-  const found: ApiKey[] = [];
+): Promise<ApiKeyRecord> {
+  const found: ApiKeyRecord[] = [];
   for await (const apiKey of keysIn(services, workspaceId))
     if (apiKey.id === which.toLowerCase() || which.startsWith(apiKey.prefix)) found.push(apiKey);
   const [first, second] = found;
@@ -54,4 +53,4 @@ async function findKey(
 }
 
 const keysIn = (services: INestApplicationContext, workspaceId: string) =>
-  eachOf((query) => services.get(ApiKeysService).list({ workspaceId }, query));
+  eachOf((query) => services.get(ApiKeySettingsService).list({ workspaceId }, query));

@@ -6,7 +6,7 @@ import { AccountsService, type NewAccount } from '../accounts.service.js';
 import { IdentitiesService } from '../identities.service.js';
 import { SignInService, type SignedIn } from '../sign-in.service.js';
 import { SignUpService } from '../sign-up.service.js';
-import { ApiKeysService } from '../../auth/api-keys/api-keys.service.js';
+import { ApiKeySettingsService } from '../../auth/api-keys/api-key-settings.service.js';
 import { AuditService } from '../../audit/audit.service.js';
 import { InvitationsService } from '../../members/invitations/invitations.service.js';
 import { MembershipActivationService } from '../../members/membership-activation.service.js';
@@ -29,7 +29,7 @@ export class OidcSignInService {
     private readonly invitations: InvitationsService,
     private readonly activation: MembershipActivationService,
     private readonly memberships: MembershipsService,
-    private readonly apiKeys: ApiKeysService,
+    private readonly apiKeys: ApiKeySettingsService,
     private readonly audit: AuditService,
     private readonly config: Config,
   ) {}
@@ -84,7 +84,7 @@ export class OidcSignInService {
     const user = await this.accounts.lock(found.id);
     if (user.emailVerifiedAt !== null) return user;
     await this.accounts.takeOver(user.id, null);
-    await this.apiKeys.revokeMadeBy(user.id);
+    await this.apiKeys.revokeBoundTo(user);
     return this.accounts.findOrFail(user.id);
   }
 

@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 import { ValidationFailed } from '../../http/problems/index.js';
-import { UUID } from '../../http/requests/id.pipe.js';
+import { storedId, UUID } from '../../http/requests/id.pipe.js';
 import { QueryFlagField } from '../../http/requests/query-fields.js';
 
 export class StreamScansQuery {
@@ -13,10 +13,10 @@ export class StreamScansQuery {
  * @throws ValidationFailed if it is no id
  */
 export function readLastEventId(request: Request): string | null {
-  const id = request.get('Last-Event-ID') ?? '';
+  const id = storedId(request.get('Last-Event-ID') ?? '');
   if (id === '') return null;
   if (UUID.test(id)) return id;
   throw new ValidationFailed([
-    { header: 'Last-Event-ID', code: 'invalid_value', detail: 'Last-Event-ID must be a UUID in lowercase' },
+    { header: 'Last-Event-ID', code: 'invalid_value', detail: 'Last-Event-ID must be a UUID' },
   ]);
 }

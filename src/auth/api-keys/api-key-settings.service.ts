@@ -1,17 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#libs/platform';
-import { Transactions, type ApiKey } from '#libs/database';
+import { Transactions, type ApiKey, type User } from '#libs/database';
 import { AuditService, type Operator } from '../../audit/audit.service.js';
-import type { Caller } from '../../http/requests/caller.js';
-import { nothingToChange, raise } from '../../http/problems/index.js';
+import { personBehind, type Caller, type WorkspaceScope } from '../../http/requests/caller.js';
+import { nothingToChange, raise, Unauthenticated } from '../../http/problems/index.js';
 import type { Page } from '../../http/requests/newest-first.js';
 import type { PageQuery } from '../../http/requests/page.dto.js';
 import { requireConfirmedEmail } from '../confirmed-email.js';
+import { requireLeads } from '../leads-right.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { WorkspacesService } from '../../workspaces/workspaces.service.js';
-import type { CreateApiKeyDto, RotateApiKeyDto, UpdateApiKeyDto } from './api-keys.dto.js';
+import { ApiKeyMakersService, type ApiKeyRecord } from './api-key-makers.service.js';
+import { SCOPES, type CreateApiKeyDto, type RotateApiKeyDto, type UpdateApiKeyDto } from './api-keys.dto.js';
 import { ApiKeyNotFound, expired, KeyNotForAdminKeys, TooManyApiKeys } from './api-keys.errors.js';
-import { ApiKeysService } from './api-keys.service.js';
+import { ApiKeysService, makerOf } from './api-keys.service.js';
 
 const MAX_KEYS = 100;
 const MAX_OVERLAP_HOURS = 24;
@@ -23,45 +25,56 @@ export class ApiKeySettingsService {
     private readonly transactions: Transactions,
     private readonly workspaces: WorkspacesService,
     private readonly apiKeys: ApiKeysService,
+    private readonly makers: ApiKeyMakersService,
     private readonly sessions: SessionsService,
     private readonly audit: AuditService,
     private readonly clock: Clock,
   ) {}
 
-  list(caller: Caller, query: PageQuery): Promise<Page<ApiKey>> {
-    return this.apiKeys.list(caller, query);
+  async list(scope: WorkspaceScope, query: PageQuery): Promise<Page<ApiKeyRecord>> {
+    const page = await this.apiKeys.list(scope, query);
+    return { ...page, rows: await this.makers.describeAll(scope, page.rows) };
   }
 
-  /** @throws ValidationFailed for an expiry in the past, TooManyApiKeys, KeyNotForAdminKeys, EmailNotVerified */
+  /**
+   * A key that is created with a key is bound to the same person.
+   * @throws ValidationFailed for an expiry in the past, TooManyApiKeys, KeyNotForAdminKeys, KeyWithoutLeads,
+   * EmailNotVerified
+   */
   async create(
     caller: Caller | Operator,
     { name, scope, leads, expiresAt }: CreateApiKeyDto,
-  ): Promise<{ apiKey: ApiKey; key: string }> {
-    const fields = { name, scope, readsLeads: leads, expiresAt: this.inFuture(expiresAt ?? null) };
+  ): Promise<{ apiKey: ApiKeyRecord; key: string }> {
+    const isFromKeyWithoutLeads = caller.kind === 'key' && !caller.readsLeads;
+    const readsLeads = leads ?? (isFromKeyWithoutLeads ? false : undefined);
+    const fields = { name, scope, readsLeads, expiresAt: this.inFuture(expiresAt ?? null) };
     if (scope === 'admin') requirePerson(caller);
+    if (leads) requireLeads(caller);
     return this.transactions.run(async () => {
       await this.workspaces.lock(caller);
-      await this.sessions.lock(caller);
+      await this.lockCredential(caller);
       if ((await this.apiKeys.count(caller)) >= MAX_KEYS) throw new TooManyApiKeys(MAX_KEYS);
-      const made = await this.apiKeys.create(caller, { ...fields, createdBy: caller.actor });
+      const makerId = caller.kind === 'operator' ? null : personBehind(caller);
+      const made = await this.apiKeys.create(caller, { ...fields, createdBy: caller.actor, makerId });
       await this.audit.record(caller, {
         action: 'api_key.created',
         target: targetOf(made.apiKey),
         after: fieldsOf(made.apiKey),
       });
-      return made;
+      return { ...made, apiKey: await this.makers.describe(caller, made.apiKey) };
     });
   }
 
   /**
+   * A caller who lets the key do more becomes its maker.
    * @throws ValidationFailed for an empty change or an expiry in the past, ApiKeyNotFound, KeyNotForAdminKeys,
-   * EmailNotVerified
+   * KeyWithoutLeads, EmailNotVerified
    */
   async update(
     caller: Caller,
     id: string,
     { name, scope, leads, expiresAt }: UpdateApiKeyDto,
-  ): Promise<ApiKey> {
+  ): Promise<ApiKeyRecord> {
     const change = {
       ...(name === undefined ? {} : { name }),
       ...(scope === undefined ? {} : { scope }),
@@ -73,32 +86,39 @@ export class ApiKeySettingsService {
       if (scope === 'admin') requirePerson(caller);
       const changed = { ...apiKey, ...change };
       const [before, after] = [fieldsOf(apiKey), fieldsOf(changed)];
-      if (JSON.stringify(before) === JSON.stringify(after)) return apiKey;
-      await this.apiKeys.change(caller, id, change);
+      if (JSON.stringify(before) === JSON.stringify(after)) return this.makers.describe(caller, apiKey);
+      const getsLeads = changed.readsLeads && !apiKey.readsLeads;
+      if (getsLeads) requireLeads(caller);
+      const makerId = personBehind(caller) ?? makerOf(apiKey);
+      const isPromoted = getsLeads || SCOPES.indexOf(changed.scope) > SCOPES.indexOf(apiKey.scope);
+      const maker = isPromoted ? { makerId, previousMakerId: apiKey.previousHash && makerId } : {};
+      await this.apiKeys.change(caller, id, { ...change, ...maker });
       await this.audit.record(caller, {
         action: 'api_key.updated',
         target: targetOf(changed),
         before,
         after,
       });
-      return changed;
+      return this.makers.describe(caller, { ...changed, ...maker });
     });
   }
 
+  /** The caller, who sees the new key, becomes its maker. @throws ApiKeyNotFound, KeyNotForAdminKeys, KeyWithoutLeads */
   async rotate(
     caller: Caller,
     id: string,
     { overlapHours = MAX_OVERLAP_HOURS }: RotateApiKeyDto,
-  ): Promise<{ apiKey: ApiKey; key: string }> {
+  ): Promise<{ apiKey: ApiKeyRecord; key: string }> {
     return this.inSequence(caller, id, async (apiKey) => {
-      await this.sessions.lock(caller);
-      const rotated = await this.apiKeys.rotate(caller, apiKey, overlapHours);
+      if (apiKey.readsLeads) requireLeads(caller);
+      const makerId = personBehind(caller) ?? makerOf(apiKey);
+      const rotated = await this.apiKeys.rotate(caller, apiKey, { overlapHours, makerId });
       await this.audit.record(caller, {
         action: 'api_key.rotated',
         target: targetOf(apiKey),
         after: { overlapHours },
       });
-      return rotated;
+      return { ...rotated, apiKey: await this.makers.describe(caller, rotated.apiKey) };
     });
   }
 
@@ -113,6 +133,33 @@ export class ApiKeySettingsService {
     });
   }
 
+  /**
+   * Revokes the keys that are bound to a person, in every workspace, also those that were created with such a key. Their
+   * sessions must have ended, so that no further key can follow.
+   */
+  async revokeBoundTo({ id: userId, name }: Pick<User, 'id' | 'name'>): Promise<void> {
+    const actor = { type: 'user', id: userId, name } as const;
+    await this.transactions.run(async () => {
+      const workspaceIds = new Set((await this.apiKeys.findBoundTo(userId)).map((key) => key.workspaceId));
+      // In the same order everywhere, so that two people do not wait for each other.
+      for (const workspaceId of [...workspaceIds].sort()) await this.workspaces.lock({ workspaceId });
+      for (const apiKey of await this.apiKeys.findBoundTo(userId)) {
+        const { id, workspaceId } = apiKey;
+        const target = targetOf(apiKey);
+        const acting = { workspaceId, actor };
+        if (makerOf(apiKey) === userId) {
+          await this.apiKeys.revoke(acting, id);
+          const before = fieldsOf(apiKey);
+          await this.audit.record(acting, { action: 'api_key.revoked', target, before });
+        } else {
+          await this.apiKeys.endPrevious(acting, id);
+          const before = { previousKeyExpiresAt: apiKey.previousExpiresAt };
+          await this.audit.record(acting, { action: 'api_key.updated', target, before });
+        }
+      }
+    });
+  }
+
   private inSequence<T>(
     caller: Caller | Operator,
     id: string,
@@ -120,10 +167,21 @@ export class ApiKeySettingsService {
   ): Promise<T> {
     return this.transactions.run(async () => {
       await this.workspaces.lock(caller);
+      await this.lockCredential(caller);
       const apiKey = (await this.apiKeys.find(caller, id)) ?? raise(new ApiKeyNotFound());
       if (apiKey.scope === 'admin' && caller.kind === 'key') throw new KeyNotForAdminKeys();
       return work(apiKey);
     });
+  }
+
+  /**
+   * What a key creates outlives it, as with a session: it must be created before the key is revoked, which locks the
+   * workspace, or not at all.
+   */
+  private async lockCredential(caller: Caller | Operator): Promise<void> {
+    if (caller.kind !== 'key') return this.sessions.lock(caller);
+    if (!(await this.apiKeys.find(caller, caller.apiKeyId)))
+      throw new Unauthenticated('The API key was revoked. Use another key.');
   }
 
   private inFuture(time: string | null): Date | null {

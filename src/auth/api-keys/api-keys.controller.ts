@@ -44,7 +44,7 @@ export class ApiKeysController {
     summary: 'Create an API key',
     storesResponses: 'id',
     description:
-      'Creates an API key for the workspace. A workspace can have up to 100 keys. Store `key` now: only this ' +
+      'Creates an API key for the workspace, bound to you. A workspace can have up to 100 keys. Store `key` now: only this ' +
       'response ' +
       'contains it, and the service stores only its hash.',
   })
@@ -60,8 +60,8 @@ export class ApiKeysController {
     operationId: 'updateApiKey',
     summary: 'Update an API key',
     description:
-      'Changes the name, scope or expiry of an API key. The body is a JSON merge patch (RFC 7396). The change ' +
-      'takes effect within 2 s.',
+      'Changes the name, scope, expiry or `leads` of an API key. The body is a JSON merge patch (RFC 7396). The ' +
+      'change takes effect within 2 s. If it gives the key more rights, the key is bound to you from then on.',
   })
   @Returns(200, { description: 'The API key after the change', type: ApiKeyDto })
   @ApiProblems(ApiKeyNotFound)
@@ -80,7 +80,7 @@ export class ApiKeysController {
     storesResponses: 'id',
     description:
       'Replaces an API key; its ID, name and scope stay. The previous key is accepted for up to 24 more hours, so ' +
-      'that you have time to change it in your programs. Store `key` now: only this response contains it.',
+      'that you have time to change it in your programs. The new one is bound to you. Store `key` now: only this response contains it.',
   })
   @Returns(201, { description: 'The API key was replaced', type: CreatedApiKeyDto, headers: LOCATION })
   @ApiProblems(ApiKeyNotFound)

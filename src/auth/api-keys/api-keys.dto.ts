@@ -1,6 +1,6 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import type { ApiKey, ApiKeyScope, AuditActor } from '#libs/database';
+import type { ApiKeyScope, AuditActor } from '#libs/database';
 import {
   ChoiceField,
   ClearableField,
@@ -15,10 +15,12 @@ import {
 import { AuditActorDto } from '../../audit/audit-log.dto.js';
 import { PageDto } from '../../http/requests/page.dto.js';
 import { IsName, NameField, normaliseName } from '../../http/requests/text.js';
+import { MAKER_STATUSES, type ApiKeyMaker, type ApiKeyRecord } from './api-key-makers.service.js';
 import { RecordOf } from '../../http/requests/record-of.decorator.js';
 import { CreatedAt, RecordId } from '../../http/requests/record-fields.js';
 
-const SCOPES: ApiKeyScope[] = ['read', 'read_write', 'admin'];
+/** Each includes those before it. */
+export const SCOPES: ApiKeyScope[] = ['read', 'read_write', 'admin'];
 const NAME = { type: String, minLength: 1, maxLength: 255, example: 'Till in the shop' };
 const SCOPE = {
   enum: SCOPES,
@@ -26,7 +28,7 @@ const SCOPE = {
   description:
     'A key with `read` can only read; `read_write` can also create, change and delete; `admin` can also use the ' +
     'settings, ' +
-    'as long as the person who created the key is an active admin of the workspace',
+    'as long as the person to whom the key is bound is an active admin of the workspace',
 };
 const LEADS = {
   type: Boolean,
@@ -46,7 +48,11 @@ export class CreateApiKeyDto {
   @NameField({ ...NAME, description: 'Surrounding spaces are removed' }) name!: string;
   @ChoiceField(SCOPES, SCOPE) scope!: ApiKeyScope;
   @Field(
-    { ...LEADS, isOptional: true, description: `${LEADS.description}; by default not with \`read\`` },
+    {
+      ...LEADS,
+      isOptional: true,
+      description: `${LEADS.description}; by default not with \`read\`, nor if a key creates it that cannot`,
+    },
     IsFlag(),
   )
   leads?: boolean;
@@ -92,6 +98,39 @@ export class RotateApiKeyDto {
   overlapHours?: number;
 }
 
+@ApiSchema({
+  description:
+    'The person to whom an API key is bound: who created it, or has rotated it or given it more rights since then. If ' +
+    'that was done with an API key, it is the person to whom that key is bound',
+})
+export class ApiKeyMakerDto {
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    format: 'uuid',
+    example: '01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20',
+    description: 'ID of the person; null if there is none',
+  })
+  id!: string | null;
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    example: 'Ada Lovelace',
+    description: 'Name of the person; null if there is none or the account no longer exists',
+  })
+  name!: string | null;
+  @ApiProperty({
+    enum: MAKER_STATUSES,
+    example: 'admin',
+    description:
+      '`admin`: an active admin of the workspace. `member`: an active member with another role. `former`: a person who ' +
+      'was removed or deactivated. `operator`: nobody, because the operator created the key. `unknown`: nobody, because ' +
+      'an earlier version of the service did not store it. A key with the scope `admin` opens the settings only with ' +
+      '`admin` and `operator`',
+  })
+  status!: ApiKeyMaker['status'];
+}
+
 @ApiSchema({ description: 'An API key, without the key itself' })
 @RecordOf({ create: CreateApiKeyDto, update: UpdateApiKeyDto })
 export class ApiKeyDto {
@@ -115,8 +154,9 @@ export class ApiKeyDto {
   lastUsedAt!: string | null;
   @CreatedAt('API key') createdAt!: string;
   @ApiProperty({ type: AuditActorDto }) createdBy!: AuditActor;
+  @ApiProperty({ type: ApiKeyMakerDto }) boundTo!: ApiKeyMaker;
 
-  static from(apiKey: ApiKey): ApiKeyDto {
+  static from(apiKey: ApiKeyRecord): ApiKeyDto {
     const { type, id, name } = apiKey.createdBy;
     return {
       id: apiKey.id,
@@ -129,6 +169,7 @@ export class ApiKeyDto {
       lastUsedAt: apiKey.lastUsedAt?.toISOString() ?? null,
       createdAt: apiKey.createdAt.toISOString(),
       createdBy: { type, id, name },
+      boundTo: apiKey.boundTo,
     };
   }
 }

@@ -5,6 +5,7 @@ import { LastUseModule } from '../last-use.module.js';
 import { RequestsModule } from '../../http/requests/requests.module.js';
 import { SessionsModule } from '../sessions/sessions.module.js';
 import { WorkspacesModule } from '../../workspaces/workspaces.module.js';
+import { ApiKeyMakersService } from './api-key-makers.service.js';
 import { ApiKeySettingsService } from './api-key-settings.service.js';
 import { ApiKeysController } from './api-keys.controller.js';
 import { ApiKeysService } from './api-keys.service.js';
@@ -19,7 +20,7 @@ import { ApiKeysService } from './api-keys.service.js';
     WorkspacesModule,
   ],
   controllers: [ApiKeysController],
-  providers: [ApiKeySettingsService, ApiKeysService],
+  providers: [ApiKeyMakersService, ApiKeySettingsService, ApiKeysService],
   exports: [ApiKeySettingsService, ApiKeysService],
 })
 export class ApiKeysModule {}

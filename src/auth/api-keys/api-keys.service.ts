@@ -19,10 +19,12 @@ export interface NewApiKey extends Pick<ApiKey, 'name' | 'scope'> {
   readsLeads?: boolean | undefined;
   expiresAt?: Date | null;
   createdBy?: AuditActor;
+  makerId?: string | null;
 }
 
 interface KnownKey extends Pick<Caller, 'isWorkspaceDeleted' | 'plan' | 'limits'> {
   apiKey: ApiKey;
+  makerId: string | null;
   isAdmin: boolean;
   /** The time from which this secret of the key is refused. */
   until: Date | null;
@@ -45,12 +47,20 @@ export class ApiKeysService {
     this.cache = new CredentialCache(changes, (hash) => this.lookUp(hash), {
       api_key: ({ apiKey }) => apiKey.id,
       workspace: ({ apiKey }) => apiKey.workspaceId,
+      user: ({ makerId }) => makerId ?? '',
     });
   }
 
   async create(
     { workspaceId }: WorkspaceScope,
-    { name, scope, readsLeads = scope !== 'read', expiresAt = null, createdBy = OPERATOR }: NewApiKey,
+    {
+      name,
+      scope,
+      readsLeads = scope !== 'read',
+      expiresAt = null,
+      createdBy = OPERATOR,
+      makerId = null,
+    }: NewApiKey,
   ): Promise<{ apiKey: ApiKey; key: string }> {
     const key = newApiKey();
     const apiKey: ApiKey = {
@@ -66,6 +76,8 @@ export class ApiKeysService {
       expiresAt,
       lastUsedAt: null,
       createdBy,
+      makerId,
+      previousMakerId: null,
       revokedAt: null,
       createdAt: this.clock.now(),
     };
@@ -89,7 +101,9 @@ export class ApiKeysService {
   async change(
     { workspaceId }: WorkspaceScope,
     id: string,
-    change: Partial<Pick<ApiKey, 'name' | 'scope' | 'readsLeads' | 'expiresAt'>>,
+    change: Partial<
+      Pick<ApiKey, 'name' | 'scope' | 'readsLeads' | 'expiresAt' | 'makerId' | 'previousMakerId'>
+    >,
   ): Promise<void> {
     await this.transactions.run(async () => {
       await this.apiKeys.update({ id, workspaceId }, change);
@@ -98,13 +112,14 @@ export class ApiKeysService {
   }
 
   /**
-   * Replaces the key. The previous one is accepted for the overlap, any earlier one no longer.
+   * Replaces the key. The previous one is accepted for the overlap and stays bound to its maker, who may be somebody
+   * else; any earlier one is no longer accepted.
    * @returns what was changed, and the new key, which is shown only once
    */
   async rotate(
     { workspaceId }: WorkspaceScope,
     apiKey: ApiKey,
-    overlapHours: number,
+    { overlapHours, makerId }: { overlapHours: number; makerId: string | null },
   ): Promise<{ apiKey: ApiKey; key: string }> {
     const key = newApiKey();
     const previousExpiresAt = new Date(this.clock.now().getTime() + overlapHours * HOUR_MS);
@@ -112,12 +127,22 @@ export class ApiKeysService {
       ...{ prefix: key.slice(0, PREFIX_LENGTH), hash: hashSecret(key) },
       ...{ previousHash: overlapHours > 0 ? apiKey.hash : null },
       ...{ previousExpiresAt: overlapHours > 0 ? previousExpiresAt : null },
+      ...{ makerId, previousMakerId: overlapHours > 0 ? makerOf(apiKey) : null },
     };
     await this.transactions.run(async () => {
       await this.apiKeys.update({ id: apiKey.id, workspaceId }, change);
       await this.changes.announce('api_key', [apiKey.id]);
     });
     return { apiKey: { ...apiKey, ...change }, key };
+  }
+
+  /** Ends the key that the last rotation replaced. */
+  async endPrevious({ workspaceId }: WorkspaceScope, id: string): Promise<void> {
+    await this.transactions.run(async () => {
+      const nothing = { previousHash: null, previousExpiresAt: null, previousMakerId: null };
+      await this.apiKeys.update({ id, workspaceId }, nothing);
+      await this.changes.announce('api_key', [id]);
+    });
   }
 
   /**
@@ -134,14 +159,17 @@ export class ApiKeysService {
     });
   }
 
-  /** Covers every workspace: the person who takes over an account cannot know who has its keys. */
-  async revokeMadeBy(userId: string): Promise<void> {
-    const made = this.apiKeys
+  /**
+   * Finds the keys that are bound to a person, in every workspace: the person who takes over an account cannot know
+   * which keys exist. A key that they have replaced counts too.
+   */
+  async findBoundTo(userId: string): Promise<ApiKey[]> {
+    return this.apiKeys
       .createQueryBuilder('key')
       .where({ revokedAt: IsNull() })
-      .andWhere('key.createdBy @> :by', { by: JSON.stringify({ type: 'user', id: userId }) })
-      .andWhere('key.workspaceId in (select workspace_id from members where user_id = :userId)', { userId });
-    for (const key of await made.getMany()) await this.revoke(key, key.id);
+      .andWhere(`(${IS_BOUND} or key.previous_hash is not null and ${WAS_BOUND})`, { userId })
+      .andWhere('key.workspaceId in (select workspace_id from members where user_id = :userId)')
+      .getMany();
   }
 
   async findCaller(key: string): Promise<Caller | null> {
@@ -149,13 +177,13 @@ export class ApiKeysService {
     const found = await this.cache.find(key);
     const now = this.clock.now();
     if (!found || (found.until && found.until <= now)) return null;
-    const { apiKey, isAdmin, isWorkspaceDeleted, plan, limits } = found;
+    const { apiKey, makerId, isAdmin, isWorkspaceDeleted, plan, limits } = found;
     const { id, workspaceId, name, scope, readsLeads } = apiKey;
     this.lastUse.note('api_keys', id, now);
     return {
       ...{ kind: 'key', workspaceId, apiKeyId: id, scope, isAdmin, readsLeads, plan, limits },
       isWorkspaceDeleted,
-      madeBy: makerOf(apiKey),
+      madeBy: makerId,
       actor: { type: 'key', id, name },
     };
   }
@@ -169,28 +197,34 @@ export class ApiKeysService {
     ]);
     if (!apiKey) return null;
     const workspace = await this.workspaces.findOneByOrFail({ id: apiKey.workspaceId });
+    const isCurrent = apiKey.hash.equals(hash);
+    const makerId = isCurrent ? makerOf(apiKey) : previousMakerOf(apiKey);
     return {
       apiKey,
-      isAdmin: apiKey.scope === 'admin' && (await this.isMadeByAdmin(apiKey)),
-      until: apiKey.hash.equals(hash)
-        ? apiKey.expiresAt
-        : earlier(apiKey.expiresAt, apiKey.previousExpiresAt),
+      makerId,
+      isAdmin: apiKey.scope === 'admin' && (await this.isBoundToAdmin(apiKey, makerId)),
+      until: isCurrent ? apiKey.expiresAt : earlier(apiKey.expiresAt, apiKey.previousExpiresAt),
       isWorkspaceDeleted: workspace.deletedAt !== null,
       plan: workspace.plan,
       limits: limitsOf(workspace),
     };
   }
 
-  /** Without this check, an admin who was removed could come back with a key that they had created before. */
-  private async isMadeByAdmin(apiKey: ApiKey): Promise<boolean> {
-    const userId = makerOf(apiKey);
-    if (userId === null) return true;
-    const { workspaceId } = apiKey;
-    return this.members.existsBy({ workspaceId, userId, role: 'admin', active: true });
+  /** Without this check, an admin who was removed could come back with a key that they had before. */
+  private async isBoundToAdmin({ workspaceId, createdBy }: ApiKey, makerId: string | null): Promise<boolean> {
+    if (makerId === null) return createdBy.type === 'operator';
+    return this.members.existsBy({ workspaceId, userId: makerId, role: 'admin', active: true });
   }
 }
 
-const makerOf = ({ createdBy: { type, id } }: ApiKey): string | null => (type === 'user' ? id : null);
+/** The previous version stores no maker. */
+const creatorOf = ({ createdBy: { type, id } }: ApiKey) => (type === 'user' ? id : null);
+export const makerOf = (apiKey: ApiKey): string | null => apiKey.makerId ?? creatorOf(apiKey);
+const previousMakerOf = (apiKey: ApiKey): string | null => apiKey.previousMakerId ?? creatorOf(apiKey);
+
+const CREATOR = `case key.created_by->>'type' when 'user' then (key.created_by->>'id')::uuid end`;
+const IS_BOUND = `coalesce(key.maker_id, ${CREATOR}) = :userId`;
+const WAS_BOUND = `coalesce(key.previous_maker_id, ${CREATOR}) = :userId`;
 
 const earlier = (one: Date | null, other: Date | null): Date | null =>
   one === null || other === null ? (one ?? other) : one < other ? one : other;

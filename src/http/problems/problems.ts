@@ -47,7 +47,13 @@ export const KeyWithoutSettings = problem(
   403,
   'forbidden',
   () =>
-    'Settings require an API key with the scope admin, made by a person who is an active admin of the workspace; or sign in instead.',
+    'Settings require an API key with the scope admin, created by a person who is an active admin of the workspace; or sign in instead.',
+);
+export const KeyOfFormerAdmin = problem(
+  403,
+  'forbidden',
+  () =>
+    'This API key no longer opens the settings: the person who created it, rotated it or gave it the scope admin has left the workspace or is no longer an active admin. An admin can rotate the key, which binds it to them.',
 );
 export const EmailNotVerified = problem(
   403,

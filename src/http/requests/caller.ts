@@ -17,7 +17,7 @@ export interface KeyCaller extends EveryCaller {
   apiKeyId: string;
   scope: ApiKeyScope;
   isAdmin: boolean;
-  /** Null if the operator created the key. */
+  /** The person to whom the key is bound; null if the operator created it. */
   madeBy: string | null;
   readsLeads: boolean;
 }

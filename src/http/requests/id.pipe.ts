@@ -1,9 +1,24 @@
 import { Injectable, Param, type PipeTransform } from '@nestjs/common';
 import { ApiParam } from '@nestjs/swagger';
+import { Transform, type TransformFnParams } from 'class-transformer';
 import { NIL_UUID } from '#libs/database';
 import { documentedParameter } from './documented-parameter.js';
 
 export const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Returns an id as it is stored: the digits of a UUID are equal in any case (RFC 9562 section 4). */
+export const storedId = (id: string): string => {
+  const lower = id.toLowerCase();
+  return UUID.test(lower) ? lower : id;
+};
+
+const storedIdIn = (value: unknown): unknown => (typeof value === 'string' ? storedId(value) : value);
+
+/** For fields with an id, or a list of them. */
+export const IdInAnyCase = (): PropertyDecorator =>
+  Transform(({ value }: TransformFnParams): unknown =>
+    Array.isArray(value) ? value.map(storedIdIn) : storedIdIn(value),
+  );
 
 /**
  * Answers a malformed id like one that does not exist: with the same 404, at the same step, after the body is
@@ -12,7 +27,8 @@ export const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 @Injectable()
 export class IdPipe implements PipeTransform<string, string> {
   transform(value: string): string {
-    return UUID.test(value) ? value : NIL_UUID;
+    const id = storedId(value);
+    return UUID.test(id) ? id : NIL_UUID;
   }
 }
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, IsNull, type Repository } from 'typeorm';
-import { Invite, normOf, type Member } from '#libs/database';
+import { Invite, normOf, type Member, type User } from '#libs/database';
 
 /** Ends invitations when a member changes, inside the transaction that has locked the workspace. */
 @Injectable()
@@ -10,6 +10,11 @@ export class WithdrawalsService {
 
   async withdraw({ workspaceId, id }: Pick<Member, 'workspaceId' | 'id'>): Promise<void> {
     await this.invitations.delete({ workspaceId, memberId: id });
+  }
+
+  /** Ends those that a person has sent, also with an API key, in every workspace. */
+  async withdrawSentBy({ id }: Pick<User, 'id'>): Promise<void> {
+    await this.invitations.delete({ invitedBy: id });
   }
 
   /**

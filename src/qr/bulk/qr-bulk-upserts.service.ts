@@ -3,7 +3,7 @@ import type { QrCode } from '#libs/database';
 import type { StoredDesign } from '#libs/qr-codes';
 import { raise } from '../../http/problems/index.js';
 import type { Caller } from '../../http/requests/caller.js';
-import { UUID } from '../../http/requests/id.pipe.js';
+import { storedId, UUID } from '../../http/requests/id.pipe.js';
 import { FolderPathsService, type FoundPath } from '../folders/folder-paths.service.js';
 import { FolderTreeService } from '../folders/folder-tree.service.js';
 import { QrBulkEditsService, type BulkEdit } from '../qr-bulk-edits.service.js';
@@ -71,7 +71,9 @@ export class QrBulkUpsertsService {
     const { dry_run } = choice;
     const sent = targets.map(({ edit }) => JSON.parse(edit.json) as Record<string, unknown>);
     const paths = targets.flatMap(({ csv }) => csv?.folder ?? []);
-    const folderIds = textsIn(sent.map(({ folder_id: id }) => id)).filter((id) => UUID.test(id));
+    const folderIds = textsIn(sent.map(({ folder_id: id }) => id))
+      .map(storedId)
+      .filter((id) => UUID.test(id));
     const edits: PreparedEdits = {
       ...{ ...NO_EDITS, targets },
       folders: await this.paths.find(caller, [...new Set(paths)]),
@@ -189,7 +191,7 @@ function folderOf(
   created: ReadonlyMap<string, string>,
   createsFolders: boolean,
 ): string | undefined {
-  if (typeof id === 'string' && !folderIds.has(id)) throw unknownFolder();
+  if (typeof id === 'string' && !folderIds.has(storedId(id))) throw unknownFolder();
   const found = folders.get(csv?.folder ?? '');
   if (!found) return undefined;
   if ('id' in found) return found.id;

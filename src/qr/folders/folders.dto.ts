@@ -3,7 +3,7 @@ import { Transform } from 'class-transformer';
 import type { Folder } from '#libs/database';
 import { ClearableField, PatchField, Rule } from '#libs/validation';
 import { ClearableColorField, COLOR } from '../../http/requests/color-field.js';
-import { UUID } from '../../http/requests/id.pipe.js';
+import { IdInAnyCase, UUID } from '../../http/requests/id.pipe.js';
 import {
   CursorField,
   LimitField,
@@ -50,6 +50,7 @@ class FolderFieldsDto {
 
   @ClearableField(
     PARENT_ID,
+    IdInAnyCase(),
     Rule('isParent', (value) =>
       typeof value === 'string' && UUID.test(value) ? null : `${FOLDER_FAULT}, or null`,
     ),

@@ -22,7 +22,7 @@ export function parseOperand(
   value: FilterValue,
   norm = normOf,
 ): Operand {
-  const { path, type, isCaseExact } = attribute;
+  const { path, type, isCaseExact, isUuid } = attribute;
   const isEquality = EQUAL.includes(operator);
   if (type === 'boolean' && !isEquality)
     throw new InvalidFilter(`${path} is a boolean; compare it with eq or ne.`);
@@ -33,6 +33,7 @@ export function parseOperand(
   if (type === 'boolean') return parseFlag(value);
   if (type === 'dateTime') return { is: 'time', time: parseTime(path, value) };
   if (typeof value !== 'string') return { is: 'never' };
+  if (isUuid) return { is: 'text', text: value.toLowerCase() };
   return { is: 'text', text: isCaseExact ? value : norm(value) };
 }
 

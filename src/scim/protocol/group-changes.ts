@@ -2,7 +2,7 @@ import { ROLES, type Role } from '#libs/database';
 import type { RoleChange } from '../../members/member-roles.service.js';
 import type { GroupChange } from '../provisioning/provisioning.service.js';
 import { raise } from '../../http/problems/index.js';
-import { UUID } from '../../http/requests/id.pipe.js';
+import { storedId, UUID } from '../../http/requests/id.pipe.js';
 import type { Attribute } from './attribute.js';
 import type { Change } from './change.js';
 import type { Filter } from './filter.js';
@@ -89,7 +89,7 @@ class MemberChanges {
 /** @throws InvalidValue for an entry without an id: a list that became empty would remove everybody */
 const idsOf = (entries: readonly Entry[]): string[] =>
   entries.map(
-    (entry) => textOf(entry.get(VALUE)) ?? raise(new InvalidValue('Each of members must have a value.')),
+    (entry) => idOf(entry.get(VALUE)) ?? raise(new InvalidValue('Each of members must have a value.')),
   );
 
 /** Reads the ids in `members[value eq "id"]`, including several such terms joined by `or`. @throws InvalidPath */
@@ -99,7 +99,7 @@ function idsIn(filter: Filter): string[] {
     filter.kind === 'compare' && filter.operator === 'eq' && VALUE.name === filter.path.toLowerCase();
   if (!isValue || typeof filter.value !== 'string')
     throw new InvalidPath('Select members by their ids, as in members[value eq "id"].');
-  return [filter.value];
+  return [storedId(filter.value)];
 }
 
 /** Some clients add a member as `members[value eq "id"]`. */
@@ -110,7 +110,7 @@ function editedIds({
   where: Filter | null;
   parts: ReadonlyMap<Attribute, Scalar>;
 }): string[] {
-  const sent = textOf(parts.get(VALUE));
+  const sent = idOf(parts.get(VALUE));
   const ids = where ? idsIn(where) : [];
   if (where && sent !== null && !ids.includes(sent))
     throw new NotMutable('The id of a member cannot be changed.');
@@ -123,3 +123,6 @@ function refuseRename(role: Role, name: Scalar | null): void {
 
 const textOf = (value: Scalar | null | undefined): string | null =>
   typeof value === 'string' ? value : null;
+
+const idOf = (value: Scalar | null | undefined): string | null =>
+  typeof value === 'string' ? storedId(value) : null;

@@ -49,7 +49,7 @@ export class GroupsService {
 
   /** Adds members to the group, which exists already. @throws InvalidSyntax, InvalidValue */
   async ensure(caller: ScimCaller, body: unknown, query: ProjectionQuery) {
-    const role = roleNamed(findMember(parseBody(body, [GROUP.urn]), 'displayName'));
+    const role = roleNamed(findMember(parseBody(body, GROUP.urn), 'displayName'));
     if (!role)
       throw new InvalidValue('displayName must be admin, editor or viewer; other groups do not exist.');
     const changes = resourceChanges({ schema: GROUP, id: role }, body);

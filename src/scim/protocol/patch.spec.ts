@@ -1,7 +1,7 @@
 import { created, ID, patched, refusal, shown, subject, work } from '../../../test/toolbox/scim-profiles.js';
 import { applyChanges } from './apply-changes.js';
 import { patchChanges, putChanges } from './patch.js';
-import { ENTERPRISE_URN, USER_URN } from './schema.js';
+import { ENTERPRISE_URN, PATCH_URN, USER_URN } from './schema.js';
 import { USER } from './user.schema.js';
 
 function effect(before: object, operations: object[]): object {
@@ -264,7 +264,7 @@ describe('a PUT of a user', () => {
     expect([...putChanges(subject, { Operations })]).toEqual([...patchChanges(subject, { Operations })]);
   });
 
-  it.each([[[]], ['x'], [null], [{ schemas: ['urn:other'] }], [{ schemas: USER_URN }]])(
+  it.each([[[]], ['x'], [null], [{ schemas: [PATCH_URN] }], [{ schemas: USER_URN }]])(
     'refuses the body %j',
     (body) => {
       expect(() => [...putChanges(subject, body)]).toThrow(refusal('invalidSyntax'));

@@ -2,12 +2,11 @@ import { isUrn, type Attribute } from './attribute.js';
 import type { Change } from './change.js';
 import { parsePatchPath, type Filter, type PatchPath } from './filter.js';
 import { parseBody, isObject, findMember, type JsonObject } from './json.js';
-import type { ResourceSchema } from './schema.js';
+import { PATCH_URN, type ResourceSchema } from './schema.js';
 import { InvalidPath, InvalidSyntax, InvalidValue, NoTarget, NotMutable } from './scim.errors.js';
 import type { Entry } from './profile.js';
 import { parseEntries, parseParts, parseScalar } from './values.js';
 
-export const PATCH_URN = 'urn:ietf:params:scim:api:messages:2.0:PatchOp';
 const OPERATIONS = ['add', 'replace', 'remove'] as const;
 const MAX_OPERATIONS = 1_000;
 /** The limit applies to all paths together, since each is compared with the entries of a list. */
@@ -30,7 +29,7 @@ export interface Subject {
  * @throws InvalidSyntax, InvalidPath, InvalidValue, NotMutable, NoTarget
  */
 export function patchChanges(subject: Subject, body: unknown): Change[] {
-  const operations = findMember(parseBody(body, [PATCH_URN]), 'Operations');
+  const operations = findMember(parseBody(body, PATCH_URN), 'Operations');
   if (!Array.isArray(operations) || operations.length === 0 || !operations.every(isObject))
     throw new InvalidSyntax('Operations must be a list of at least one object.');
   if (operations.length > MAX_OPERATIONS)
@@ -42,7 +41,7 @@ export function patchChanges(subject: Subject, body: unknown): Change[] {
 }
 
 export function resourceChanges({ schema }: Subject, body: unknown): Change[] {
-  const resource = parseBody(body, [schema.urn]);
+  const resource = parseBody(body, schema.urn);
   refuseTooMany(countMembers(resource));
   return withFewTerms(membersChanges(schema, 'replace', resource));
 }

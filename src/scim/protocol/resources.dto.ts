@@ -1,7 +1,7 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { GROUP } from './group.schema.js';
 import { LIST_URN } from './list-response.js';
-import { PATCH_URN } from './patch.js';
+import { PATCH_URN } from './schema.js';
 import { describeAttribute } from './resource-documentation.js';
 import type { ResourceSchema } from './schema.js';
 import { USER } from './user.schema.js';

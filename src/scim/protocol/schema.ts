@@ -3,6 +3,11 @@ import { Attribute, isUrn, type AttributeSpec } from './attribute.js';
 export const USER_URN = 'urn:ietf:params:scim:schemas:core:2.0:User';
 export const GROUP_URN = 'urn:ietf:params:scim:schemas:core:2.0:Group';
 export const ENTERPRISE_URN = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User';
+export const PATCH_URN = 'urn:ietf:params:scim:api:messages:2.0:PatchOp';
+
+/** URNs of SCIM 1.1 and of drafts of 2.0, which OneLogin sends. */
+const FORMER_CORE = /^urn:scim:schemas:core:[12]\.0(:user|:group)?(?=:|$)/i;
+const FORMER_ENTERPRISE = /^urn:scim:schemas:extension:enterprise:[12]\.0(:user)?(?=:|$)/i;
 
 interface ResourceSpec {
   name: string;
@@ -50,14 +55,18 @@ export class ResourceSchema {
 
   /** Finds an attribute in any case, with or without the URN of the type (RFC 7644 section 3.10). */
   find(path: string): Attribute | null {
-    const lower = path.toLowerCase();
+    const lower = this.withCurrentUrn(path).toLowerCase();
     const own = `${this.urn.toLowerCase()}:`;
     const bare = lower.startsWith(own) ? lower.slice(own.length) : lower;
     return this.byPath.get(bare) ?? null;
   }
 
   isOwnUrn(name: string): boolean {
-    return name.toLowerCase() === this.urn.toLowerCase();
+    return this.withCurrentUrn(name).toLowerCase() === this.urn.toLowerCase();
+  }
+
+  private withCurrentUrn(path: string): string {
+    return withCurrentExtension(path).replace(FORMER_CORE, this.urn);
   }
 
   at(path: string): Attribute {
@@ -74,8 +83,11 @@ export class ResourceSchema {
 export const isAttributeName = (name: string): boolean =>
   /^[a-z$][\w$-]*$/i.test(name) && !(name in Object.prototype);
 
+const withCurrentExtension = (path: string) => path.replace(FORMER_ENTERPRISE, ENTERPRISE_URN);
+
 /** Accepts `[URN:]name[.sub]`, whether or not there is such an attribute (RFC 7644 section 3.10). */
-export function isAttributePath(path: string): boolean {
+export function isAttributePath(sent: string): boolean {
+  const path = withCurrentExtension(sent);
   const names = (isUrn(path) ? path.slice(path.lastIndexOf(':') + 1) : path).split('.');
   return names.length <= 2 && names.every(isAttributeName);
 }
