@@ -73,10 +73,25 @@ module.exports = {
     },
     {
       name: 'dashboard-knows-the-client-only',
-      comment: 'The dashboard runs in browsers, and does what every other client of the API can do.',
+      comment:
+        'The dashboard runs in browsers, and does what every other client of the API can do. Of the libs, only that of CSV runs there, too.',
       severity: 'error',
       from: { path: '^(apps/dashboard|packages)/' },
-      to: { path: '^(apps|src|libs)/', pathNot: '^apps/dashboard/' },
+      to: { path: '^(apps|src|libs)/', pathNot: '^apps/dashboard/|^libs/csv/index\\.ts$' },
+    },
+    {
+      name: 'packages-know-nothing-of-the-service',
+      comment: 'Other projects copy the client.',
+      severity: 'error',
+      from: { path: '^packages/' },
+      to: { path: '^(apps|src|libs)/' },
+    },
+    {
+      name: 'csv-runs-in-browsers',
+      comment: 'The API and the import of the dashboard read CSV by the same rules.',
+      severity: 'error',
+      from: { path: '^libs/csv/', pathNot: '\\.spec\\.ts$' },
+      to: { dependencyTypes: ['core'] },
     },
     {
       name: 'bench-folders-apart',

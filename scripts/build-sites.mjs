@@ -31,7 +31,7 @@ async function buildSite(name, folders, files, encodings, build) {
 
 await buildSite(
   'dashboard',
-  ['apps/dashboard', 'packages/client'],
+  ['apps/dashboard', 'packages/client', 'libs/csv'],
   [],
   [writeBrotli, writeGzip],
   async () => {

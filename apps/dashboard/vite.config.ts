@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 
 const SERVICE = 'http://localhost:3000';
@@ -18,6 +19,12 @@ const PACKAGES =
   /node_modules\/(?:react|react-dom|scheduler|@tanstack|i18next|react-i18next|openapi-fetch)\//;
 
 export default defineConfig({
+  resolve: {
+    alias: {
+      '#libs/csv': fileURLToPath(new URL('../../libs/csv/index.ts', import.meta.url)),
+      'csv-parse/sync': 'csv-parse/browser/esm/sync',
+    },
+  },
   // The shell names its base address, so that the app also works below a path.
   base: './',
   build: {

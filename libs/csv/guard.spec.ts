@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { booleanIn, guarded, textIn, type Guard } from './index.js';
 
-const GUARDS: Guard[] = ['formula', 'spreadsheet'];
+const GUARDS: Guard[] = ['import', 'spreadsheet'];
 
 /** Text as people have it, and what is nearly a guard, a formula, a number or a date. */
 const text = fc.oneof(
@@ -51,7 +51,7 @@ describe('guarded and textIn', () => {
 
   it('guard only formulas otherwise, and what would look like a guard', () => {
     const values = ['00123', '+41 44 668 18 00', "'plain", '=1+1', "'=1", "'00123", "''x", '-12.5'];
-    expect(values.map((value) => guarded(value, 'formula'))).toEqual([
+    expect(values.map((value) => guarded(value, 'import'))).toEqual([
       ...['00123', '+41 44 668 18 00', "'plain", "'=1+1", "''=1", "''00123", "'''x", '-12.5'],
     ]);
   });

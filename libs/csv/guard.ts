@@ -1,11 +1,15 @@
 import { booleanIn } from './booleans.js';
 import { isNamedDate } from './dates.js';
 
-/** What an export protects: `formula` what a spreadsheet would run, `spreadsheet` also what it would change. */
-export type Guard = 'formula' | 'spreadsheet';
+/**
+ * What an export protects: `formula` what a spreadsheet would run; `import` also what an import would take for such a
+ * guard; `spreadsheet` also what a spreadsheet would change.
+ */
+export type Guard = 'formula' | 'import' | 'spreadsheet';
 
 /** Spreadsheets take them for the beginning of a formula; the last four are the fullwidth forms. */
 const FORMULA = /^[-=+@\t\r＝＋－＠]/;
+const GUARDED_FORMULA = new RegExp(`^'*(?:${FORMULA.source.slice(1)})`);
 /** Numbers, and numbers of phones, begin like a formula and are none. */
 const NUMBER = /^(?:-\d+(?:\.\d+)?|\+\d[\d ()./-]{5,})$/;
 
@@ -40,6 +44,7 @@ function changesInSpreadsheet(text: string): boolean {
 function looksGuarded(text: string): boolean {
   if (!text.startsWith("'")) return false;
   const rest = text.slice(1);
+  if (rest === '') return true;
   return (
     rest.trim().startsWith("'") ||
     FORMULA.test(rest.trim()) ||
@@ -50,8 +55,10 @@ function looksGuarded(text: string): boolean {
 
 function needsGuard(text: string, guard: Guard): boolean {
   const trimmed = text.trim();
-  if (trimmed === '') return false;
-  if (guard === 'formula') return (FORMULA.test(text) && !NUMBER.test(text)) || looksGuarded(trimmed);
+  if (guard !== 'spreadsheet') {
+    const isFormula = GUARDED_FORMULA.test(text) && !NUMBER.test(text);
+    return isFormula || (guard === 'import' && looksGuarded(trimmed));
+  }
   if (PLAIN_INTEGER.test(trimmed)) return false;
   return (
     trimmed.startsWith("'") || FORMULA.test(text) || FORMULA.test(trimmed) || changesInSpreadsheet(trimmed)

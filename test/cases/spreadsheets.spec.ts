@@ -21,7 +21,10 @@ const faultIn = async (csv: string) => (await send(csv)).body.results[0]?.error?
 describe('R2: a file that Excel saved as plain CSV', () => {
   it('is rejected by the API, and is not UTF-8 to the import of the dashboard, which reads it as Windows-1252', async () => {
     const bytes = fileOf('csv-1252-zuerich');
-    expect(await send(bytes)).toMatchObject({ status: 400, body: { detail: expect.stringContaining('UTF-8') } });
+    expect(await send(bytes)).toMatchObject({
+      status: 400,
+      body: { detail: expect.stringContaining('UTF-8') },
+    });
     expect((await acme.get<{ data: [] }>('/api/v1/qr')).body.data).toEqual([]);
     expect(() => decodeCsv(bytes)).toThrow(new CsvFault('not_utf_8'));
     expect(decodeCsvAs(bytes, 'windows-1252').text).toContain('Zürich Nord');
@@ -82,7 +85,10 @@ describe('R21: empty segments, and an empty file', () => {
 
   it('is named as such', async () => {
     const detail = 'The file is empty; its first line must name the columns.';
-    expect(await send(fileOf('csv-empty'))).toMatchObject({ status: 400, body: { code: 'malformed_csv', detail } });
+    expect(await send(fileOf('csv-empty'))).toMatchObject({
+      status: 400,
+      body: { code: 'malformed_csv', detail },
+    });
     expect((await send('name,url\n')).body.errors).toMatchObject([
       { pointer: '', detail: expect.stringContaining('at least one row below the header') },
     ]);
@@ -114,7 +120,10 @@ describe('R22: sep=, and workbooks', () => {
     ],
   ])('answers 415 to a workbook: %s', async (_, bytes, type) => {
     expect(await send(bytes, type)).toMatchObject({
-      ...{ status: 415, body: { code: 'unsupported_media_type', detail: expect.stringContaining('CSV UTF-8') } },
+      ...{
+        status: 415,
+        body: { code: 'unsupported_media_type', detail: expect.stringContaining('CSV UTF-8') },
+      },
     });
   });
 });

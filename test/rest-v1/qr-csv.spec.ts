@@ -104,6 +104,17 @@ describe('GET /api/v1/qr with Accept: text/csv', () => {
     });
   });
 
+  it.each(['qr', 'scans', 'analytics', 'leads', 'qr/bulk/template.csv'])(
+    'has the delimiter of the request in every export: %s',
+    async (path) => {
+      const options = '?for=spreadsheet&delimiter=semicolon&bom=true';
+      const { status, bytes } = await acme.get(`/api/v1/${path}${options}`, {
+        headers: { accept: 'text/csv' },
+      });
+      expect([status, String(bytes)]).toEqual([200, expect.stringMatching(/^\ufeff\w+;\w+/)]);
+    },
+  );
+
   it('answers 422 to options of CSV without Accept: text/csv', async () => {
     const { status, body } = await acme.get<Problem>('/api/v1/qr?for=spreadsheet&delimiter=tab');
     expect([status, body.errors?.map(({ parameter }) => parameter)]).toEqual([422, ['delimiter', 'for']]);
@@ -272,7 +283,12 @@ describe('POST /api/v1/qr/bulk?mode=upsert', () => {
 
   it('compares the fields in a dry run with diff=true, without passwords, and with folders by path', async () => {
     const { body: folder } = await acme.post<{ id: string }>('/api/v1/folders', { name: 'Bar' });
-    const known = await acme.qrCode({ external_id: 'a', name: 'Old', folder_id: folder.id, password: 'secret' });
+    const known = await acme.qrCode({
+      external_id: 'a',
+      name: 'Old',
+      folder_id: folder.id,
+      password: 'secret',
+    });
     await acme.qrCode({ external_id: 'b', name: 'Same' });
     const file = [
       'external_id,name,url,scan_limit,folder,password,short_url,dynamic',

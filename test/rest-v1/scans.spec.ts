@@ -293,6 +293,15 @@ describe('GET /api/v1/qr/:id/scans as CSV', () => {
       [code.id],
     );
     expect((await csvOf()).rows).toMatchObject([{ referrer: `'=cmd|x`, city: `'@SUM(A1)` }]);
+    const file = await csvOf('?for=spreadsheet&delimiter=semicolon');
+    expect(file.text.split('\r\n')[1]).toContain(`;'@SUM(A1);`);
+    await world.service.query(
+      `update scans set referrer = '1.12.2026', city = '''s-Hertogenbosch' where qr_code_id = $1`,
+      [code.id],
+    );
+    const { text } = await csvOf('?for=spreadsheet&delimiter=tab&bom=true');
+    expect(text).toContain(`\t''s-Hertogenbosch\t`);
+    expect(text).toContain(`\t'1.12.2026\t`);
     const head = await acme.head(pathOf(), CSV);
     expect([head.status, head.headers['content-type'], head.bytes.length]).toEqual([
       200,

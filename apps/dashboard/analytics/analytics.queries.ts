@@ -3,6 +3,7 @@ import { dataOf } from '#client';
 import { api, type Schema } from '../app/api.js';
 import { dayBefore } from '../app/days.js';
 import { saveFile } from '../app/save-file.js';
+import { spreadsheetOptions } from '../app/spreadsheet.js';
 import { zone } from '../app/zone.js';
 
 export const PERIODS = ['24h', '7d', '30d', '90d', '1y'] as const;
@@ -91,7 +92,7 @@ export async function downloadAnalytics(
   table: Table,
   { range, filters, scope }: { range: Range; filters: FilterValues; scope: Scope },
 ): Promise<void> {
-  const own = { timezone: zone(), bom: true, by: table.split(',') };
+  const own = { timezone: zone(), ...spreadsheetOptions(), by: table.split(',') };
   const query = { ...range, ...filters, ...scopeParameters(id, scope), ...own } as Range & {
     by: ('time' | 'country')[];
     via?: 'symbol' | 'link' | 'unknown';

@@ -2,6 +2,7 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 import { dataOf } from '#client';
 import { api } from '../app/api.js';
 import { saveFile } from '../app/save-file.js';
+import { spreadsheetOptions } from '../app/spreadsheet.js';
 import { scopeParameters, type FilterValues, type Scope } from './analytics.queries.js';
 
 export interface ScansWanted {
@@ -36,7 +37,7 @@ export const scanListQuery = (wanted: ScansWanted) =>
 
 /** All scans of the range, with the filters in force. */
 export async function downloadScans(wanted: ScansWanted): Promise<void> {
-  const query = { ...queryOf(wanted), bom: true };
+  const query = { ...queryOf(wanted), ...spreadsheetOptions() };
   const options = { headers: { Accept: 'text/csv' }, parseAs: 'blob' } as const;
   const { data } =
     wanted.id === null

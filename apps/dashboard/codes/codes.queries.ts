@@ -1,6 +1,7 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { dataOf } from '#client';
 import { saveFile } from '../app/save-file.js';
+import { spreadsheetOptions } from '../app/spreadsheet.js';
 import { api, queryClient, type Schema } from '../app/api.js';
 import { foldersQuery } from '../shell/folders.queries.js';
 import { toastError } from '../ui/toasts.js';
@@ -41,7 +42,7 @@ export const codesQuery = (search: CodesSearch) =>
 /** The file has all codes that the filters leave, not only those on the screen. */
 export async function downloadCodes(search: CodesSearch): Promise<void> {
   const { data } = await api.GET('/api/v1/qr', {
-    params: { query: { ...listParameters(search), bom: true } },
+    params: { query: { ...listParameters(search), ...spreadsheetOptions() } },
     headers: { Accept: 'text/csv' },
     parseAs: 'blob',
   });

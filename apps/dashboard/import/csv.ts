@@ -1,54 +1,107 @@
-/** A file of comma-, semicolon- or tab-separated values (RFC 4180). */
+import {
+  columnName,
+  CsvFault,
+  csvLine,
+  decodeCsv,
+  decodeCsvAs,
+  DELIMITERS,
+  isWorkbook,
+  layoutOf,
+  recordsOf,
+  type CsvFaultCode,
+  type DecodedCsv,
+} from '#libs/csv';
+import { spreadsheetDelimiter } from '../app/spreadsheet.js';
+import { readWorkbook } from './workbook.js';
+
+/** The rows of a file. */
 export interface Csv {
   name: string;
   header: string[];
   rows: string[][];
+  /** The number of each row in the spreadsheet. */
+  sheetRows: number[];
+  /** What separates its cells. */
+  delimiter: string;
+  /** If it is not Unicode: the encoding that was tried, which a person confirms. */
+  guessed: Encoding | null;
 }
 
-const SEPARATORS = [',', ';', '\t'];
+/** Of files that are not Unicode, the likeliest first. */
+export const ENCODINGS = [
+  ...(['windows-1252', 'windows-1250', 'windows-1251', 'windows-1253', 'windows-1254'] as const),
+  'macintosh',
+] as const;
+export type Encoding = (typeof ENCODINGS)[number];
 
-export function readCsv(name: string, text: string): Csv {
-  const content = text.replace(/^\uFEFF/, '');
-  const firstLine = content.split(/\r?\n/, 1)[0] ?? '';
-  const counts = SEPARATORS.map((separator) => firstLine.split(separator).length);
-  const separator = SEPARATORS[counts.indexOf(Math.max(...counts))] ?? ',';
-  const [header = [], ...rows] = recordsIn(content, separator).filter((row) =>
-    row.some((cell) => cell !== ''),
-  );
-  return { name, header, rows };
-}
+export type FileFaultCode = CsvFaultCode | 'file_too_large' | 'inflated_too_large' | 'too_many_rows' | 'old_workbook';
 
-function recordsIn(text: string, separator: string): string[][] {
-  const records: string[][] = [];
-  let record: string[] = [];
-  let cell = '';
-  let isQuoted = false;
-  const endRecord = () => {
-    records.push([...record, cell]);
-    record = [];
-    cell = '';
-  };
-  for (let index = 0; index < text.length; index += 1) {
-    const character = text[index] ?? '';
-    if (isQuoted) {
-      if (character !== '"') cell += character;
-      else if (text[index + 1] === '"') {
-        cell += '"';
-        index += 1;
-      } else isQuoted = false;
-    } else if (character === '"' && cell === '') isQuoted = true;
-    else if (character === separator) {
-      record.push(cell);
-      cell = '';
-    } else if (character === '\n') endRecord();
-    else if (character !== '\r' || text[index + 1] !== '\n') cell += character;
+/** Why a file cannot be imported, by the key of its sentence. */
+export class FileFault extends Error {
+  constructor(
+    readonly code: FileFaultCode,
+    readonly line?: number,
+  ) {
+    super(code);
   }
-  if (cell !== '' || record.length > 0) endRecord();
-  return records;
 }
 
-const cellOf = (value: string): string =>
-  /[",\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value;
+const MAX_BYTES = 10 * 1024 * 1024;
+const MAX_ROWS = 100_000;
 
-export const writeCsv = (header: readonly string[], rows: readonly (readonly string[])[]): string =>
-  [header, ...rows].map((row) => `${row.map(cellOf).join(',')}\r\n`).join('');
+/** @param encoding of a file that is not Unicode @throws FileFault */
+export async function readFile(file: File, encoding: Encoding = ENCODINGS[0]): Promise<Csv> {
+  if (file.size > MAX_BYTES) throw new FileFault('file_too_large');
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  try {
+    return isWorkbook(bytes) ? await csvOfWorkbook(file.name, bytes) : csvOfText(file.name, bytes, encoding);
+  } catch (error) {
+    throw error instanceof CsvFault ? new FileFault(error.code, error.line) : error;
+  }
+}
+
+function csvOfText(name: string, bytes: Uint8Array, encoding: Encoding): Csv {
+  const { text, guessed } = decoded(bytes, encoding);
+  const layout = layoutOf(text);
+  const { records } = recordsOf(text, layout, { maxRecords: MAX_ROWS + 2 });
+  const [header, ...rows] = records;
+  if (rows.length > MAX_ROWS) throw new FileFault('too_many_rows');
+  return {
+    name,
+    header: (header?.cells ?? []).map(columnName),
+    rows: rows.map(({ cells }) => cells),
+    sheetRows: rows.map(({ sheetRow }) => sheetRow),
+    ...{ delimiter: layout.delimiter, guessed },
+  };
+}
+
+function decoded(bytes: Uint8Array, encoding: Encoding): DecodedCsv & { guessed: Encoding | null } {
+  try {
+    return { ...decodeCsv(bytes), guessed: null };
+  } catch (error) {
+    if (!(error instanceof CsvFault) || error.code !== 'not_utf_8') throw error;
+    return { ...decodeCsvAs(bytes, encoding), guessed: encoding };
+  }
+}
+
+async function csvOfWorkbook(name: string, bytes: Uint8Array): Promise<Csv> {
+  const read = await readWorkbook(bytes, MAX_ROWS);
+  if (typeof read === 'string') throw new FileFault(read);
+  const records = read
+    .map((cells, index) => ({ cells, sheetRow: index + 1 }))
+    .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
+  const [header, ...rows] = records;
+  return {
+    name,
+    header: (header?.cells ?? []).map(columnName),
+    rows: rows.map(({ cells }) => cells),
+    sheetRows: rows.map(({ sheetRow }) => sheetRow),
+    ...{ delimiter: DELIMITERS[spreadsheetDelimiter()], guessed: null },
+  };
+}
+
+export const writeCsv = (
+  header: readonly string[],
+  rows: readonly (readonly string[])[],
+  delimiter: string = DELIMITERS.comma,
+): string => [header, ...rows].map((row) => csvLine(row, delimiter)).join('');

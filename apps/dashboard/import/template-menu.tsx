@@ -2,13 +2,14 @@ import { Button, Menu } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { BASE } from '../app/api.js';
+import { spreadsheetOptions } from '../app/spreadsheet.js';
 import { CATEGORIES, type Category } from '../codes/search.js';
 
-/** With a byte order mark, since most people open it in Excel. */
 function addressOf(category: Category): string {
   const address = new URL('api/v1/qr/bulk/template.csv', BASE);
   address.searchParams.set('category', category);
-  address.searchParams.set('bom', 'true');
+  for (const [name, value] of Object.entries(spreadsheetOptions()))
+    address.searchParams.set(name, String(value));
   return address.href;
 }
 

@@ -8,6 +8,7 @@ import { dataOf } from '#client';
 import { api, queryClient, type Schema } from '../app/api.js';
 import { countryName, formatDateTime } from '../app/format.js';
 import { saveFile } from '../app/save-file.js';
+import { spreadsheetOptions } from '../app/spreadsheet.js';
 import { useSession } from '../app/session.queries.js';
 import { codeQuery } from '../codes/codes.queries.js';
 import { ActionsHead } from '../ui/actions-head.js';
@@ -40,7 +41,7 @@ const leadsQuery = (codeId: string | null) =>
 /** The file has all leads, not only those on the screen. */
 async function downloadCsv(codeId: string | null): Promise<void> {
   const { data } = await api.GET('/api/v1/leads', {
-    params: { query: filterOf(codeId) },
+    params: { query: { ...filterOf(codeId), ...spreadsheetOptions() } },
     headers: { Accept: 'text/csv' },
     parseAs: 'blob',
   });

@@ -4,15 +4,15 @@ import { IS_LAST_READ, selectScans, type ScanListScope, type ScanPosition } from
 
 export interface ScanLineFormat {
   delimiter: Delimiter;
-  guard: Guard;
+  guard: Exclude<Guard, 'import'>;
 }
 
 /** As libs/csv has them, in literals of SQL. A scan has no text that is a date by name, or an amount. */
 const FORMULA = String.raw`^''*[-=+@\t\r＝＋－＠]`;
 const NUMBER = String.raw`^(-[0-9]+(\.[0-9]+)?|\+[0-9][0-9 ()./-]{5,})$`;
-const CHANGED = String.raw`^(''|[-+=@\t\r＝＋－＠]|[0-9][0-9.,:/ -]*([eE][0-9]+)?$)`;
+const CHANGED = String.raw`^\s*(''|[-=+@＝＋－＠]|[0-9][0-9.,:/ -]*([eE][0-9]+)?$)`;
 
-const GUARDS: Record<Guard, { maybe: string; isGuarded: (cell: string) => string }> = {
+const GUARDS: Record<ScanLineFormat['guard'], { maybe: string; isGuarded: (cell: string) => string }> = {
   formula: {
     maybe: FORMULA,
     isGuarded: (cell) => `${cell} ~ '${FORMULA}' and ${cell} !~ '${NUMBER}'`,

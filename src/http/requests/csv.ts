@@ -1,5 +1,5 @@
 import type { Response } from 'express';
-import { BYTE_ORDER_MARK, csvLine, DELIMITERS, guarded, type Delimiter } from '#libs/csv';
+import { BYTE_ORDER_MARK, csvLine, DELIMITERS, guarded, type Delimiter, type Guard } from '#libs/csv';
 import { resumed, sendStream } from './send-stream.js';
 
 /** The cells of a row in the order of the columns; null is an empty cell. */
@@ -11,8 +11,9 @@ export interface CsvFormat {
   bom?: boolean;
   /** Comma by default. */
   delimiter?: Delimiter | undefined;
-  /** By default, only formulas are escaped. */
   for?: 'spreadsheet' | undefined;
+  /** By default that of `for`, otherwise of formulas only. */
+  guard?: Guard;
 }
 
 /** Items of one write: enough that the socket and its chunks cost little per row. */
@@ -84,7 +85,7 @@ export const beginCsv = (columns: string[], format: CsvFormat): string =>
 
 export const toCsv = (rows: readonly CsvRow[], format: CsvFormat = {}): string => {
   const delimiter = DELIMITERS[format.delimiter ?? 'comma'];
-  const guard = format.for ?? 'formula';
+  const guard = format.guard ?? format.for ?? 'formula';
   // A spreadsheet writes a boolean as a word of its language, which is read back.
   const textOf = (cell: CsvRow[number]) =>
     cell === null ? '' : typeof cell === 'boolean' ? String(cell) : guarded(String(cell), guard);

@@ -41,7 +41,7 @@ function readBack(code: QrCode): Json {
   const header = [ID_COLUMN, ...cells.map(({ path }) => path.join('.'))];
   const record = [
     '',
-    ...cells.map(({ value }) => (typeof value === 'string' ? guarded(value, 'formula') : String(value))),
+    ...cells.map(({ value }) => (typeof value === 'string' ? guarded(value, 'import') : String(value))),
   ];
   const columns = readHeader(header, { mode: 'upsert', unknownColumns: 'ignore', emptyCells: 'keep' });
   return typedCells(columns.toItem({ cells: record, row: 0, sheetRow: 0 }).body as Json);

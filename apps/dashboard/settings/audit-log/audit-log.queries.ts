@@ -3,6 +3,7 @@ import { dataOf } from '#client';
 import { api, type Schema } from '../../app/api.js';
 import { dayAfter, startOfDay } from '../../app/days.js';
 import { saveFile } from '../../app/save-file.js';
+import { spreadsheetOptions } from '../../app/spreadsheet.js';
 import type { AuditSearch } from './search.js';
 
 export type AuditEntry = Schema['AuditEntry'];
@@ -31,7 +32,7 @@ export const auditLogQuery = (search: AuditSearch) =>
 /** The file has all entries that the filters leave, not only those on the screen. */
 export async function downloadAuditLog(search: AuditSearch): Promise<void> {
   const { data } = await api.GET('/api/settings/v1/audit-log', {
-    params: { query: queryOf(search) },
+    params: { query: { ...queryOf(search), ...spreadsheetOptions() } },
     headers: { Accept: 'text/csv' },
     parseAs: 'blob',
   });

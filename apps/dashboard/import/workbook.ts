@@ -1,0 +1,29 @@
+/** Why a workbook cannot be read. */
+export type WorkbookFault = 'workbook' | 'old_workbook' | 'inflated_too_large' | 'too_many_rows';
+
+/** What the worker is asked. */
+export interface WorkbookTask {
+  bytes: Uint8Array;
+  maxRows: number;
+}
+
+/** ZIP archives begin with it; the workbooks before .xlsx do not. */
+const ZIP = 0x50;
+
+/** The cells of the first sheet as text, read in a worker: it unpacks up to 50 MiB. */
+export async function readWorkbook(
+  bytes: Uint8Array,
+  maxRows: number,
+): Promise<readonly string[][] | WorkbookFault> {
+  if (bytes[0] !== ZIP) return 'old_workbook';
+  const worker = new Worker(new URL('./workbook.worker.ts', import.meta.url), { type: 'module' });
+  try {
+    return await new Promise((resolve, reject) => {
+      worker.onmessage = ({ data }: MessageEvent<string[][] | WorkbookFault>) => resolve(data);
+      worker.onerror = ({ message }) => reject(new Error(message));
+      worker.postMessage({ bytes, maxRows } satisfies WorkbookTask);
+    });
+  } finally {
+    worker.terminate();
+  }
+}
