@@ -1,6 +1,6 @@
 // Builds the dashboard and the guides into dist, with compressed copies of their files, each only if its sources have
 // changed.
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -15,6 +15,15 @@ const writeBrotli = async (file) =>
     await brotli(readFileSync(file), { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
   );
 const writeGzip = async (file) => writeFileSync(`${file}.gz`, await zip(readFileSync(file), { level: 9 }));
+
+/** Vite lists the packages of the pages, but not those of their workers. */
+const PACKAGES_OF_WORKERS = ['fflate', 'read-excel-file', 'saxen'];
+
+function licenseOf(name) {
+  const folder = join(root, 'node_modules', name);
+  const { version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  return `\n\n## ${name} - ${version} (${license})\n\n${readFileSync(join(folder, 'LICENSE'), 'utf8')}`;
+}
 
 async function buildSite(name, folders, files, encodings, build) {
   const target = join(root, 'dist', name);
@@ -37,6 +46,10 @@ await buildSite(
   async () => {
     const { build } = await import('vite');
     await build({ root: join(root, 'apps', 'dashboard'), logLevel: 'warn' });
+    appendFileSync(
+      join(root, 'dist', 'dashboard', 'licenses.md'),
+      PACKAGES_OF_WORKERS.map(licenseOf).join(''),
+    );
   },
 );
 

@@ -7,6 +7,7 @@ import { saveFile } from '../app/save-file.js';
 import { Badge } from '../ui/badge.js';
 import { LoadFailed, SkeletonRows } from '../ui/list-state.js';
 import { toast, toastError } from '../ui/toasts.js';
+import { BYTE_ORDER_MARK, textIn } from '#libs/csv';
 import { csvToSend, isUpsert, type Sent } from './columns.js';
 import { writeCsv, type Csv } from './csv.js';
 import { useCheck, useImport, type Report, type Result } from './import.queries.js';
@@ -20,9 +21,28 @@ export function CheckStep({ csv, sent, onBack }: { csv: Csv; sent: Sent; onBack:
   const all = csvToSend(sent, csv.rows);
   const mode = modeOf(sent);
   useEffect(() => mutate({ csv: all, mode }), [mutate, all, mode]);
-  if (error) return <LoadFailed error={error} onRetry={() => mutate({ csv: all, mode })} />;
+  if (error)
+    return (
+      <div className="stack">
+        <div className="page-head">
+          <div className="actions">
+            <Back onBack={onBack} />
+          </div>
+        </div>
+        <LoadFailed error={error} onRetry={() => mutate({ csv: all, mode })} />
+      </div>
+    );
   if (report === undefined) return <SkeletonRows count={8} />;
   return <Checked csv={csv} sent={sent} report={report} onBack={onBack} />;
+}
+
+function Back({ onBack }: { onBack: () => void }) {
+  const { t } = useTranslation('import');
+  return (
+    <Button variant="default" onClick={onBack}>
+      {t('back')}
+    </Button>
+  );
 }
 
 function Checked({
@@ -42,21 +62,23 @@ function Checked({
   const isBad = ({ status }: Result) => status === 'failed';
   const bad = report.results.filter(isBad);
   const good = report.results.filter((result) => !isBad(result));
+  const { created, updated } = countsOf(report);
+  const changing = created + updated;
   const rowsOf = (results: readonly Result[]) => results.map(({ index }) => csv.rows[index] ?? []);
   const createGood = () =>
     create.mutate(
       { csv: csvToSend(sent, rowsOf(good)), mode: modeOf(sent) },
       {
         onError: toastError,
-        onSuccess: ({ created, updated }) => {
-          toast(updated === undefined ? t('created', { count: created }) : t('saved', { created, updated }));
+        onSuccess: (done) => {
+          toast(isUpsert(sent) ? t('saved', countsOf(done)) : t('created', { count: done.created }));
           void navigate({ to: '/' });
         },
       },
     );
   const downloadBad = () => {
     const rows = bad.map((result) => [...(csv.rows[result.index] ?? []), sayingsOf(result).join(' ')]);
-    const content = writeCsv([...csv.header, t('errorColumn')], rows);
+    const content = BYTE_ORDER_MARK + writeCsv([...csv.header, t('errorColumn')], rows, csv.delimiter);
     saveFile(new Blob([content], { type: 'text/csv' }), csv.name.replace(/(\.\w+)?$/, '-errors.csv'));
   };
   return (
@@ -64,19 +86,20 @@ function Checked({
       <div className="page-head">
         <div>
           <h2>{t('ready', { count: csv.rows.length, good: good.length })}</h2>
-          <p>{t('nothingYet', { name: csv.name })}</p>
+          <p>
+            {t('nothingYet', { name: csv.name })}
+            {isUpsert(sent) ? ` ${t('would', countsOf(report))}` : null}
+          </p>
         </div>
         <div className="actions">
-          <Button variant="default" onClick={onBack}>
-            {t('back')}
-          </Button>
+          <Back onBack={onBack} />
           {bad.length === 0 ? null : (
             <Button variant="default" leftSection={<IconDownload size={16} />} onClick={downloadBad}>
               {t('downloadBad', { count: bad.length })}
             </Button>
           )}
-          <Button disabled={good.length === 0} loading={create.isPending} onClick={createGood}>
-            {t(isUpsert(sent) ? 'save' : 'create', { count: good.length })}
+          <Button disabled={changing === 0} loading={create.isPending} onClick={createGood}>
+            {t(isUpsert(sent) ? 'save' : 'create', { count: changing })}
           </Button>
         </div>
       </div>
@@ -84,6 +107,8 @@ function Checked({
     </div>
   );
 }
+
+const countsOf = ({ created, updated = 0, unchanged = 0 }: Report) => ({ created, updated, unchanged });
 
 const modeOf = (sent: Sent) => (isUpsert(sent) ? 'upsert' : 'create');
 
@@ -96,6 +121,34 @@ function isFaulty({ error }: Result, target: string): boolean {
   return (
     error?.errors?.some((fault) => (fault.pointer ?? '').startsWith(pointer) || fault.parameter === target) ??
     false
+  );
+}
+
+const toneOf = ({ status, change }: Result) =>
+  status === 'failed' ? 'bad' : change === 'unchanged' ? 'plain' : 'ok';
+
+/** What a code has now in a field that the row changes. */
+function before({ changes }: Result, target: string): string | undefined {
+  const [field = '', ...steps] = (target === 'url' ? 'qr_data.url' : target).split('.');
+  const change = changes?.[field];
+  if (change === undefined) return undefined;
+  const [from, to] = [change.from, change.to].map((value) => textAt(value, steps));
+  return from === to ? undefined : from;
+}
+
+function textAt(value: unknown, [step, ...rest]: readonly string[]): string {
+  if (value === null || value === undefined) return '';
+  if (step !== undefined) return textAt((value as Record<string, unknown>)[step], rest);
+  if (Array.isArray(value)) return value.join('|');
+  return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number | boolean);
+}
+
+function Cell({ text, before: old }: { text: string; before: string | undefined }) {
+  if (old === undefined) return text;
+  return (
+    <>
+      {old === '' ? null : <del className="dim">{old}</del>} <ins>{text}</ins>
+    </>
   );
 }
 
@@ -147,15 +200,20 @@ function ResultTable({
           {results.slice(0, count).map((result) => (
             <tbody key={result.index}>
               <tr>
-                <td className="sub">{result.row ?? result.index + 2}</td>
+                <td className="sub">{csv.sheetRows[result.index]}</td>
                 {sent.columns.map(({ index, target }) => (
                   <td key={target} className={isFaulty(result, target) ? 'faulty' : undefined}>
-                    {csv.rows[result.index]?.[index] ?? ''}
+                    <Cell
+                      text={textIn(csv.rows[result.index]?.[index] ?? '')}
+                      before={before(result, target)}
+                    />
                   </td>
                 ))}
                 <td>
-                  <Badge tone={result.status === 'failed' ? 'bad' : 'ok'}>
-                    {result.status === 'failed' ? t('error') : t('isReady')}
+                  <Badge tone={toneOf(result)}>
+                    {result.status === 'failed'
+                      ? t('error')
+                      : t(isUpsert(sent) ? `is.${result.change ?? 'created'}` : 'isReady')}
                   </Badge>
                 </td>
               </tr>

@@ -1,30 +1,34 @@
 import { Button, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { textIn } from '#libs/csv';
 import { foldersQuery, treeOf } from '../shell/folders.queries.js';
-import { guessMapping, TARGETS, type Mapping } from './columns.js';
-import type { Csv } from './csv.js';
+import { freeTargets, missingIn, type Choice } from './columns.js';
+import type { Encoding } from './csv.js';
+import { EncodingNote } from './encoding-note.js';
 
 const SAMPLES = 3;
 
 /** Where each column goes, with samples of what is in it. */
 export function ColumnsStep({
-  csv,
+  choice: { csv, mapping, folderId, isConfirmed },
+  onChange,
+  onEncoding,
   onMapped,
   onBack,
 }: {
-  csv: Csv;
-  onMapped: (mapping: Mapping, folderId: string | null) => void;
+  choice: Choice;
+  onChange: (changes: Partial<Choice>) => void;
+  onEncoding: (encoding: Encoding) => void;
+  onMapped: () => void;
   onBack: () => void;
 }) {
   const { t } = useTranslation(['import', 'codes']);
   const { data: folders = [] } = useQuery(foldersQuery);
-  const [mapping, setMapping] = useState(() => guessMapping(csv));
-  const [folderId, setFolderId] = useState<string | null>(null);
+  const missing = missingIn(mapping);
   const samplesOf = (index: number) =>
     csv.rows
-      .map((row) => row[index] ?? '')
+      .map((row) => textIn(row[index] ?? ''))
       .filter((cell) => cell !== '')
       .slice(0, SAMPLES)
       .join(', ');
@@ -35,7 +39,7 @@ export function ColumnsStep({
       aria-label={t('steps.columns')}
       onSubmit={(event) => {
         event.preventDefault();
-        onMapped(mapping, folderId);
+        onMapped();
       }}
     >
       <div className="page-head">
@@ -47,12 +51,22 @@ export function ColumnsStep({
           <Button variant="default" onClick={onBack}>
             {t('back')}
           </Button>
-          <Button type="submit" disabled={!mapping.includes('name')}>
+          <Button type="submit" disabled={missing !== null || !isConfirmed}>
             {t('checkRows', { count: csv.rows.length })}
           </Button>
         </div>
       </div>
-      {mapping.includes('name') ? null : <p className="down">{t('nameMissing')}</p>}
+      {csv.guessed === null ? null : (
+        <EncodingNote
+          {...{ csv, isConfirmed, onEncoding }}
+          onConfirm={(confirmed) => onChange({ isConfirmed: confirmed })}
+        />
+      )}
+      {missing === null ? null : (
+        <p className="down" role="status">
+          {t(`missing.${missing}`)}
+        </p>
+      )}
       <div className="card">
         <table className="table lines mapping">
           <thead>
@@ -63,25 +77,25 @@ export function ColumnsStep({
             </tr>
           </thead>
           <tbody>
-            {csv.header.map((name, index) => (
-              <tr key={index}>
-                <td className="med">{name}</td>
-                <td className="dim cut">{samplesOf(index)}</td>
-                <td>
-                  <Select
-                    aria-label={t('becomesOf', { name })}
-                    placeholder={t('leftOut')}
-                    clearable
-                    searchable
-                    data={TARGETS.filter(
-                      (target) => target === mapping[index] || !mapping.includes(target),
-                    ).map((value) => ({ value, label: value }))}
-                    value={mapping[index] ?? null}
-                    onChange={(target) => setMapping(mapping.with(index, target))}
-                  />
-                </td>
-              </tr>
-            ))}
+            {csv.header.map((name, index) =>
+              name === '' && samplesOf(index) === '' ? null : (
+                <tr key={index}>
+                  <td className="med">{name}</td>
+                  <td className="dim cut">{samplesOf(index)}</td>
+                  <td>
+                    <Select
+                      aria-label={t('becomesOf', { name })}
+                      placeholder={t('leftOut')}
+                      clearable
+                      searchable
+                      data={freeTargets(mapping, index).map((value) => ({ value, label: value }))}
+                      value={mapping[index] ?? null}
+                      onChange={(target) => onChange({ mapping: mapping.with(index, target) })}
+                    />
+                  </td>
+                </tr>
+              ),
+            )}
           </tbody>
         </table>
       </div>
@@ -93,7 +107,7 @@ export function ColumnsStep({
             clearable
             data={treeOf(folders).map(({ id, path }) => ({ value: id, label: path }))}
             value={folderId}
-            onChange={setFolderId}
+            onChange={(id) => onChange({ folderId: id })}
           />
         </div>
       )}

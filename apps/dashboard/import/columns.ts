@@ -1,3 +1,4 @@
+import { timeOf } from '../app/zone.js';
 import { CATEGORY_FIELDS } from '../code/fields.js';
 import { writeCsv, type Csv } from './csv.js';
 
@@ -34,6 +35,16 @@ export const TARGETS: readonly string[] = [
 /** By column of the file: where it goes; null leaves it out. */
 export type Mapping = readonly (string | null)[];
 
+/** What a person has chosen so far; it stays when they go back. */
+export interface Choice {
+  file: File;
+  csv: Csv;
+  mapping: Mapping;
+  folderId: string | null;
+  /** That the letters of a file which is not Unicode are right. */
+  isConfirmed: boolean;
+}
+
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 const simplify = (name: string): string =>
@@ -55,6 +66,25 @@ export function guessMapping({ header, rows }: Csv): Mapping {
   });
 }
 
+/** A field is filled by one column, and the folder by its path or its id. */
+export const freeTargets = (mapping: Mapping, index: number): string[] => {
+  const others = mapping.filter((_, other) => other !== index);
+  const isTaken = (target: string) =>
+    others.includes(target) ||
+    (target === 'folder' && others.includes('folder_id')) ||
+    (target === 'folder_id' && others.includes('folder'));
+  return TARGETS.filter((target) => !isTaken(target));
+};
+
+/** What the service would miss in every row, before any is sent: a file with ids edits codes, and needs nothing more. */
+export function missingIn(mapping: Mapping): 'name' | 'url' | 'category' | null {
+  if (mapping.includes('id')) return null;
+  if (!mapping.includes('name')) return 'name';
+  if (mapping.includes('url')) return null;
+  if (!mapping.some((target) => target?.startsWith('qr_data.'))) return 'url';
+  return mapping.includes('category') ? null : 'category';
+}
+
 export interface Sent {
   /** Index of the file's column, and the name under which it is sent. */
   columns: { index: number; target: string }[];
@@ -69,13 +99,25 @@ export const sentColumns = (mapping: Mapping, folderId: string | null): Sent => 
   folderId: mapping.includes('folder_id') || mapping.includes('folder') ? null : folderId,
 });
 
+/** Fields that are moments; the others keep what is in the cell. */
+const MOMENTS = new Set(['starts_at', 'expires_at']);
+const LOCAL_TIME = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2})?)?$/;
+
+/** A date of a workbook has no zone: it is that of the person. */
+function cellOf(target: string, cell: string): string {
+  if (!MOMENTS.has(target) || !LOCAL_TIME.test(cell.trim())) return cell;
+  const [day = '', time = '00:00'] = cell.trim().split('T');
+  const moment = timeOf(`${day}T${time}`);
+  return Number.isNaN(moment.getTime()) ? cell : moment.toISOString();
+}
+
 /** The CSV that the service reads. */
 export function csvToSend({ columns, folderId }: Sent, rows: readonly (readonly string[])[]): string {
   const header = [...columns.map(({ target }) => target), ...(folderId === null ? [] : ['folder_id'])];
   return writeCsv(
     header,
     rows.map((row) => [
-      ...columns.map(({ index }) => row[index] ?? ''),
+      ...columns.map(({ index, target }) => cellOf(target, row[index] ?? '')),
       ...(folderId === null ? [] : [folderId]),
     ]),
   );

@@ -4,29 +4,41 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../app/format.js';
 import { DropArea } from '../ui/drop-area.js';
 import { FormFaults } from '../ui/form-faults.js';
-import { readCsv, type Csv } from './csv.js';
+import { toastError } from '../ui/toasts.js';
+import { FileFault, readFile, type Csv } from './csv.js';
 import { TemplateMenu } from './template-menu.js';
 
 export const MAX_ROWS = 1_000;
 
-export function FileStep({ onRead }: { onRead: (csv: Csv) => void }) {
+export function FileStep({ onRead }: { onRead: (file: File, csv: Csv) => void }) {
   const { t } = useTranslation('import');
   const [fault, setFault] = useState<string | null>(null);
+  const [isReading, setReading] = useState(false);
   const read = async (file: File) => {
-    const csv = readCsv(file.name, await file.text());
-    if (csv.rows.length === 0) setFault(t('noRows', { name: file.name }));
-    else if (csv.rows.length > MAX_ROWS)
-      setFault(t('tooMany', { count: csv.rows.length, most: formatNumber(MAX_ROWS) }));
-    else onRead(csv);
+    setFault(null);
+    setReading(true);
+    try {
+      const csv = await readFile(file);
+      if (csv.rows.length === 0) setFault(t('noRows', { name: file.name }));
+      else if (csv.rows.length > MAX_ROWS)
+        setFault(t('tooMany', { count: csv.rows.length, most: formatNumber(MAX_ROWS) }));
+      else onRead(file, csv);
+    } catch (error) {
+      if (error instanceof FileFault)
+        setFault(t(`faults.${error.code}`, { name: file.name, line: error.line ?? 1 }));
+      else toastError(error as Error);
+    } finally {
+      setReading(false);
+    }
   };
   return (
     <div className="stack import-file">
       <FormFaults faults={fault === null ? [] : [fault]} />
       <DropArea
-        accept=".csv,.tsv,.txt,text/csv"
+        accept=".csv,.tsv,.txt,.xlsx,text/csv"
         icon={IconFileSpreadsheet}
         label={t('choose')}
-        hint={t('chooseHint', { most: formatNumber(MAX_ROWS) })}
+        hint={isReading ? t('reading') : t('chooseHint', { most: formatNumber(MAX_ROWS) })}
         onFile={(file) => void read(file)}
       />
       <TemplateMenu />

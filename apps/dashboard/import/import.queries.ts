@@ -15,7 +15,7 @@ interface File {
 const send = ({ csv, mode }: File, isDryRun: boolean): Promise<Report> =>
   dataOf(
     api.POST('/api/v1/qr/bulk', {
-      params: { query: { mode, dry_run: isDryRun, create_folders: true } },
+      params: { query: { mode, dry_run: isDryRun, create_folders: true, ...(isDryRun && { diff: true }) } },
       headers: { 'Content-Type': 'text/csv' },
       body: csv as never,
       bodySerializer: (body: unknown) => body as string,

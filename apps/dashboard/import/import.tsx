@@ -5,10 +5,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../app/session.queries.js';
 import { useTitle } from '../ui/use-title.js';
+import { toastError } from '../ui/toasts.js';
 import { CheckStep } from './check-step.js';
-import { sentColumns, type Sent } from './columns.js';
+import { guessMapping, sentColumns, type Choice } from './columns.js';
 import { ColumnsStep } from './columns-step.js';
-import type { Csv } from './csv.js';
+import { readFile, type Csv, type Encoding } from './csv.js';
 import { FileStep } from './file-step.js';
 
 const STEPS = ['file', 'columns', 'check'] as const;
@@ -17,10 +18,17 @@ const STEPS = ['file', 'columns', 'check'] as const;
 export function ImportScreen() {
   const { t } = useTranslation(['import', 'code']);
   const { canEdit } = useSession();
-  const [csv, setCsv] = useState<Csv | null>(null);
-  const [sent, setSent] = useState<Sent | null>(null);
-  const step = csv === null ? 0 : sent === null ? 1 : 2;
+  const [choice, setChoice] = useState<Choice | null>(null);
+  const [isChecking, setChecking] = useState(false);
+  const step = choice === null ? 0 : isChecking ? 2 : 1;
   useTitle(t('title'));
+  const start = (file: File, csv: Csv) =>
+    setChoice({ file, csv, mapping: guessMapping(csv), folderId: null, isConfirmed: csv.guessed === null });
+  const readAs = async (encoding: Encoding) => {
+    if (choice === null) return;
+    const csv = await readFile(choice.file, encoding);
+    setChoice({ ...choice, csv, isConfirmed: false });
+  };
   return (
     <>
       <div className="bar">
@@ -43,16 +51,22 @@ export function ImportScreen() {
       </div>
       <div className="page">
         {!canEdit ? <p className="dim">{t('code:viewersCannot')}</p> : null}
-        {canEdit && csv === null ? <FileStep onRead={setCsv} /> : null}
-        {csv !== null && sent === null ? (
+        {canEdit && choice === null ? <FileStep onRead={start} /> : null}
+        {choice !== null && !isChecking ? (
           <ColumnsStep
-            csv={csv}
-            onBack={() => setCsv(null)}
-            onMapped={(mapping, folderId) => setSent(sentColumns(mapping, folderId))}
+            choice={choice}
+            onChange={(changes) => setChoice({ ...choice, ...changes })}
+            onEncoding={(encoding) => void readAs(encoding).catch(toastError)}
+            onBack={() => setChoice(null)}
+            onMapped={() => setChecking(true)}
           />
         ) : null}
-        {csv !== null && sent !== null ? (
-          <CheckStep csv={csv} sent={sent} onBack={() => setSent(null)} />
+        {choice !== null && isChecking ? (
+          <CheckStep
+            csv={choice.csv}
+            sent={sentColumns(choice.mapping, choice.folderId)}
+            onBack={() => setChecking(false)}
+          />
         ) : null}
       </div>
     </>

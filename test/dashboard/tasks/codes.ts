@@ -1,7 +1,11 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { storeLead } from '../../toolbox/leads.js';
 import { picture } from '../visits.js';
 import { HOSTILE, type Stage } from './stage.js';
+import { SHEET, workbookOf } from './workbook.js';
+
+const CASES = join(import.meta.dirname, '../../cases');
 
 export function testCodes(stage: Stage): void {
   const { button, open } = stage;
@@ -98,16 +102,18 @@ export function testCodes(stage: Stage): void {
     expect(template.suggestedFilename()).toBe('qr-codes-menu.csv');
     const rows = ['Title;Where to;Tags', 'Table 20;https://example.com/20;garden|new', `${HOSTILE};nowhere;`];
     const file = { name: 'tables.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\r\n')) };
-    await page.getByLabel('Choose a CSV file').setInputFiles(file);
+    const choose = page.getByLabel('Choose a CSV file or an Excel workbook');
+    await choose.setInputFiles(file);
     await page.getByText('Choose the column that contains the names.').waitFor();
-    for (const [column, target] of [
-      ['Title', 'name'],
-      ['Where to', 'url'],
-    ] as const) {
+    const map = async (column: string, target: string) => {
       await page.getByRole('combobox', { name: `${column} becomes` }).click();
       await page.getByRole('option', { name: target, exact: true }).click();
-    }
+    };
+    await map('Title', 'name');
+    await page.getByText('Choose the column that contains the URLs').waitFor();
+    expect(await button('Check 2 rows').isDisabled()).toBe(true);
     await picture(page, 'task-import-columns');
+    await map('Where to', 'url');
     await button('Check 2 rows').click();
     await page.getByText('1 of 2 rows are ready').waitFor();
     await page.locator('.faulty', { hasText: 'nowhere' }).waitFor();
@@ -117,7 +123,11 @@ export function testCodes(stage: Stage): void {
       page.waitForEvent('download'),
       button('Download 1 row with errors').click(),
     ]);
-    expect(readFileSync(await download.path(), 'utf8')).toContain(`${HOSTILE},nowhere,,`);
+    expect(readFileSync(await download.path(), 'utf8')).toMatch(
+      new RegExp(`^\\ufeffTitle;Where to;Tags;error\\r\\n.*;nowhere;;`),
+    );
+    await button('Back').click();
+    await button('Check 2 rows').click();
     await button('Create 1 code').click();
     await page.getByText('1 code created').waitFor();
     await page.getByRole('link', { name: 'Table 20' }).waitFor();
@@ -126,11 +136,53 @@ export function testCodes(stage: Stage): void {
     const { id } = await acme.qrCode({ name: 'Table 21' });
     await open('/codes/import');
     const edited = { ...file, buffer: Buffer.from(`id,name,short_url\n${id},Table 22,left out`) };
-    await page.getByLabel('Choose a CSV file').setInputFiles(edited);
+    await choose.setInputFiles(edited);
     await button('Check 1 row').click();
+    await page.getByText('0 new, 1 changed, 0 unchanged').waitFor();
+    await page.locator('del', { hasText: 'Table 21' }).waitFor();
+    await picture(page, 'task-import-edit');
     await button('Save 1 code').click();
     await page.getByText('0 created, 1 updated').waitFor();
     await page.getByRole('link', { name: 'Table 22' }).waitFor();
+  });
+
+  it('imports what Excel saves: Windows-1252 as a person confirms it, sep=, and workbooks', async () => {
+    const { page } = stage;
+    await open('/codes/import');
+    const choose = page.getByLabel('Choose a CSV file or an Excel workbook');
+    const take = (name: string, buffer: Buffer) =>
+      choose.setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
+    await take('zuerich.csv', readFileSync(join(CASES, 'csv-1252-zuerich.csv')));
+    await page.getByRole('listitem').filter({ hasText: 'Zürich Nord' }).waitFor();
+    expect(await button('Check 1 row').isDisabled()).toBe(true);
+    await page.getByRole('checkbox', { name: 'The letters are right' }).check();
+    await picture(page, 'task-import-encoding');
+    await button('Check 1 row').click();
+    await button('Create 1 code').click();
+    await page.getByRole('link', { name: 'Zürich Nord' }).waitFor();
+
+    await open('/codes/import');
+    await take('old.xls', Buffer.from('d0cf11e0a1b11ae1', 'hex'));
+    await page.getByRole('alert').filter({ hasText: 'save it as “CSV UTF-8”' }).waitFor();
+    await take('photo.csv', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 1, 2]));
+    await page.getByRole('alert').filter({ hasText: 'is not a text file' }).waitFor();
+    await take('large.xlsx', workbookOf('x'.repeat(51 * 1024 * 1024)));
+    await page.getByRole('alert').filter({ hasText: 'larger than 50 MiB' }).waitFor();
+    await picture(page, 'task-import-fault');
+    await take('other.xlsx', Buffer.from('PK\x03\x04'));
+    await page.getByRole('alert').filter({ hasText: 'not an Excel workbook' }).waitFor();
+    await take('sep.csv', readFileSync(join(CASES, 'csv-sep-line.csv')));
+    await page.getByText('sep.csv, 1 row').waitFor();
+    await button('Back').click();
+    await take('codes.xlsx', workbookOf(SHEET));
+    await page.getByRole('cell', { name: '00123' }).waitFor();
+    await button('Check 1 row').click();
+    await button('Create 1 code').click();
+    await page.getByRole('link', { name: 'Grün & rot' }).waitFor();
+    const { data } = (await stage.acme.get<{ data: object[] }>('/api/v1/qr?external_id=00123')).body;
+    expect(data).toMatchObject([
+      { name: 'Grün & rot', dynamic: true, scan_limit: 1000, starts_at: '2026-12-01T09:30:00.000Z' },
+    ]);
   });
 
   it('who is a viewer sees no control that would be refused', async () => {
