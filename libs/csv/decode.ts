@@ -14,7 +14,6 @@ const UTF_16 = new Map([
   ['feff', 'utf-16be'],
 ]);
 /** No text of any encoding has them; the last one is the end of a file of CP/M, which some programs write. */
-// eslint-disable-next-line no-control-regex -- control characters are what it looks for
 const CONTROLS = /[\0-\x08\x0e-\x19]/;
 
 /** The text of a file, by its content: UTF-8, or UTF-16 with a byte order mark. @throws CsvFault */

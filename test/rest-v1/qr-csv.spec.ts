@@ -117,7 +117,7 @@ describe('GET /api/v1/qr with Accept: text/csv', () => {
 
   it('answers 422 to options of CSV without Accept: text/csv', async () => {
     const { status, body } = await acme.get<Problem>('/api/v1/qr?for=spreadsheet&delimiter=tab');
-    expect([status, body.errors?.map(({ parameter }) => parameter)]).toEqual([422, ['delimiter', 'for']]);
+    expect([status, body.errors.map(({ parameter }) => parameter)]).toEqual([422, ['delimiter', 'for']]);
     expect((await exported('?delimiter=pipe')).status).toBe(422);
   });
 

@@ -21,7 +21,7 @@ const numberOf = (value: number): string =>
 
 /** A file of commas that a spreadsheet for German has opened and saved: known conversions, semicolons, its own quotes. */
 export function savedBySpreadsheet(file: string | Buffer, delimiter: string): string {
-  const rows = parse(file, { bom: true, delimiter }) as unknown as string[][];
+  const rows = parse(file, { bom: true, delimiter });
   const cellOf = (cell: string) => (/[;"\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
   return rows.map((row) => `${row.map((cell) => cellOf(converted(cell))).join(';')}\r\n`).join('');
 }

@@ -37,7 +37,7 @@ function unpacked(bytes: Uint8Array): ArrayBuffer {
       return true;
     },
   });
-  return zipSync(files, { level: 0 }).buffer as ArrayBuffer;
+  return zipSync(files, { level: 0 }).buffer;
 }
 
 async function read({ bytes, maxRows }: WorkbookTask): Promise<string[][] | WorkbookFault> {
