@@ -158,7 +158,6 @@ export function testCodes(stage: Stage): void {
     await page.getByRole('checkbox', { name: 'The letters are right' }).check();
     await picture(page, 'task-import-encoding');
     await button('Check 1 row').click();
-    await page.waitForTimeout(9000); await page.screenshot({ path: '/tmp/csv-shots/debug.png' });
     await button('Create 1 code').click();
     await page.getByRole('link', { name: 'Zürich Nord' }).waitFor();
 
