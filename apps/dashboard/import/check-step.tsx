@@ -140,7 +140,7 @@ function textAt(value: unknown, [step, ...rest]: readonly string[]): string {
   if (value === null || value === undefined) return '';
   if (step !== undefined) return textAt((value as Record<string, unknown>)[step], rest);
   if (Array.isArray(value)) return value.join('|');
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 function Cell({ text, before: old }: { text: string; before: string | undefined }) {
