@@ -1,6 +1,5 @@
 import './code.css';
 import { Button, SegmentedControl, TextInput } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Link, getRouteApi } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
@@ -12,6 +11,7 @@ import { CATEGORIES, type Category } from '../codes/search.js';
 import { faultsOf, otherFaults } from '../ui/faults.js';
 import { FormFaults } from '../ui/form-faults.js';
 import { useTitle } from '../ui/use-title.js';
+import { useKeys } from '../ui/use-keys.js';
 import { CategoryChoice } from './category-choice.js';
 import { NameFields } from './code-fields.js';
 import { createBody, emptyForm } from './code-form.js';
@@ -53,7 +53,7 @@ function NewCode({ category }: { category: Category }) {
   const [form, setForm] = useState(() => findDraft(draftKey)?.form ?? emptyForm(category));
   const create = useCreateCode();
   const element = useRef<HTMLFormElement>(null);
-  useHotkeys([['mod+S', () => element.current?.requestSubmit()]], []);
+  useKeys([['mod+S', () => element.current?.requestSubmit()]], { whileTyping: true });
   const faults = faultsOf(create.error, t('ui:unreachable'));
   const change = (changed: Partial<typeof form>) => {
     const next = { ...form, ...changed };

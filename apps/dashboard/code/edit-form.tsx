@@ -1,5 +1,4 @@
 import { Button, TextInput } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
 import { useBlocker } from '@tanstack/react-router';
 import { IconLock } from '@tabler/icons-react';
 import { memo, useEffect, useState } from 'react';
@@ -12,6 +11,7 @@ import { faultsOf, otherFaults, type Faults } from '../ui/faults.js';
 import { FormFaults } from '../ui/form-faults.js';
 import { Time } from '../ui/time.js';
 import { toast } from '../ui/toasts.js';
+import { useKeys } from '../ui/use-keys.js';
 import { AccessFields, NameFields } from './code-fields.js';
 import { formOf, updateBody } from './code-form.js';
 import { Conflict } from './conflict.js';
@@ -69,7 +69,7 @@ export const EditForm = memo(function EditForm({
   const submit = () => {
     if (isChanged && !save.isPending) save.mutate(body);
   };
-  useHotkeys([['mod+S', submit]], []);
+  useKeys([['mod+S', submit]], { whileTyping: true });
   const faults = faultsOf(isStale(save.error) ? null : save.error, t('ui:unreachable'));
   const atRules = [...faults.keys()].filter((pointer) => pointer.startsWith('/rules/'));
   const change = (changed: Partial<typeof form>) => setForm({ ...form, ...changed });

@@ -4,7 +4,7 @@ import { saveFile } from '../app/save-file.js';
 import { api, queryClient, type Schema } from '../app/api.js';
 import { foldersQuery } from '../shell/folders.queries.js';
 import { toastError } from '../ui/toasts.js';
-import type { CodesSearch } from './search.js';
+import { sortOf, type CodesSearch } from './search.js';
 
 export type Code = Schema['QrCode'];
 
@@ -29,6 +29,7 @@ export const codesQuery = (search: CodesSearch) =>
           params: {
             query: {
               ...listParameters(search),
+              sort: sortOf(search),
               ...(search.cursor === undefined ? {} : { cursor: search.cursor }),
               include_total: true,
               include_daily_scans: true,

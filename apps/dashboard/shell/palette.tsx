@@ -9,6 +9,7 @@ import { dataOf } from '#client';
 import { api } from '../app/api.js';
 import { shortForm } from '../app/format.js';
 import { useSession } from '../app/session.queries.js';
+import { useFocusBack } from '../ui/use-focus-back.js';
 import { foldersQuery, treeOf } from './folders.queries.js';
 import { SETTINGS_SCREENS } from './settings-screens.js';
 
@@ -85,6 +86,7 @@ function useTargets(query: string): Target[] {
 /** Jumps to codes, folders, screens and actions. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('shell');
+  useFocusBack();
   const [typed, setTyped] = useState('');
   const [query] = useDebouncedValue(typed.trim(), 150);
   const [selected, setSelected] = useState(0);
