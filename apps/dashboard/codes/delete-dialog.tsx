@@ -92,7 +92,7 @@ function Weight({ code: { name, scan_count: count, last_scanned_at: last } }: { 
         <span className="med cut">{name}</span>
         {last === null ? null : (
           <span className="sub xs">
-            {t('lastScan')} <Time at={last} />
+            {t('lastScan')}: <Time at={last} />
           </span>
         )}
       </span>

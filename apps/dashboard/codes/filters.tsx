@@ -10,9 +10,13 @@ import { useKeys } from '../ui/use-keys.js';
 import { ColumnMenu } from './column-menu.js';
 import type { useColumns } from './columns.js';
 import { MIN_QUERY } from './codes.queries.js';
-import { CATEGORIES, LISTED_STATUSES, SORTS, sortOf, type CodesSearch } from './search.js';
+import { CATEGORIES, LISTED_STATUSES, SORTS, sortOf, type CodesSearch, type Sort } from './search.js';
 
 const SEARCH_DELAY_MS = 250;
+
+/** The last edit of a deleted code is its deletion. */
+const isByEdit = (sort: Sort): sort is 'updated_at' | '-updated_at' =>
+  sort === 'updated_at' || sort === '-updated_at';
 
 interface FilterProps {
   search: CodesSearch;
@@ -77,7 +81,10 @@ export function Filters({ search, onChange, columns }: FilterProps) {
         {search.status === 'deleted' ? null : <ColumnMenu {...columns} />}
         <Select
           aria-label={t('sortBy')}
-          data={SORTS.map((value) => ({ value, label: t(`sort.${value}`) }))}
+          data={SORTS.map((value) => ({
+            value,
+            label: t(search.status === 'deleted' && isByEdit(value) ? `sortDeleted.${value}` : `sort.${value}`),
+          }))}
           value={sortOf(search)}
           onChange={(sort) => onChange({ sort: sort ?? undefined })}
         />

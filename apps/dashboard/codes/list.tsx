@@ -133,17 +133,26 @@ export function CodesScreen() {
   );
 }
 
-/** Nothing but archived codes is no beginning. */
+/** Nothing but archived or deleted codes is no beginning. */
 function FirstCodes() {
   const { t } = useTranslation('codes');
   const { canEdit } = useSession();
   const { data: archived } = useQuery(codesQuery({ status: 'archived' }));
-  if (archived === undefined) return <SkeletonRows count={3} />;
+  const { data: deleted } = useQuery(codesQuery({ status: 'deleted' }));
+  if (archived === undefined || deleted === undefined) return <SkeletonRows count={3} />;
   if (archived.data.length > 0)
     return (
       <Empty icon={IconArchive} title={t('allArchivedTitle')} text={t('allArchivedText')}>
         <LinkButton variant="default" to="/" search={{ status: 'archived' }}>
           {t('showArchived')}
+        </LinkButton>
+      </Empty>
+    );
+  if (deleted.data.length > 0)
+    return (
+      <Empty icon={IconTrash} title={t('allDeletedTitle')} text={t('allDeletedText')}>
+        <LinkButton variant="default" to="/" search={{ status: 'deleted' }}>
+          {t('showDeleted')}
         </LinkButton>
       </Empty>
     );

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { PersonMenu } from './menus.js';
 import { useSession } from '../app/session.queries.js';
 import { PlanUsage } from './plan-usage.js';
-import { SETTINGS_SCREENS } from './settings-screens.js';
+import { isWithinTeam, SETTINGS_SCREENS } from './settings-screens.js';
 import { useKeys } from '../ui/use-keys.js';
 
 export function SettingsNavigation() {
@@ -47,7 +47,7 @@ function SettingsLinks({ group }: { group: 'you' | 'workspace' }) {
       {shown.map(({ to, name, icon: Icon }) => (
         <li key={to}>
           <Link
-            className={name === 'scim' ? 'nav-item inner' : 'nav-item'}
+            className={isWithinTeam(to) ? 'nav-item nested' : 'nav-item'}
             to={to}
             activeOptions={{ exact: name === 'team' }}
             aria-label={t(name)}
