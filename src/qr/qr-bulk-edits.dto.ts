@@ -128,7 +128,8 @@ export class BulkEditImpactDto {
   codes!: number;
   @ApiProperty({
     ...{ type: 'integer', minimum: 0, example: 1204 },
-    description: 'Their scans (excluding bots) on the last 30 UTC days, including today; updated within 2 seconds',
+    description:
+      'Their scans (excluding bots) on the last 30 UTC days, including today; updated within 2 seconds',
   })
   scans_30d!: number;
   @ApiProperty({

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { In, IsNull, MoreThanOrEqual, Or, type FindOperator } from 'typeorm';
+import { In, type FindOperator } from 'typeorm';
 import { Transactions, type QrCode, type QrCodeAction } from '#libs/database';
 import { Clock, Config } from '#libs/platform';
 import { BlockedHosts, VerifiedDomains } from '#libs/qr-codes';
@@ -18,7 +18,7 @@ import { QrPasswordsService } from './qr-passwords.service.js';
 import { changesOfPatch } from './qr-patch.js';
 import { DigitalLinkRetaken, ExternalIdTaken, QrCodeNotFound, StaticCode } from './qr.errors.js';
 import { RETAKEN_LINKS, type LinkOwner } from './qr-writes.queries.js';
-import { restorableSince } from './restorable.js';
+import { liveOrRestorable } from './restorable.js';
 import type { BulkEditQuery, BulkEditStatus, BulkPatchDto, QrSelectorDto } from './qr-bulk-edits.dto.js';
 import { QrSelectionsService, type Selected } from './qr-selections.service.js';
 
@@ -123,7 +123,6 @@ export class QrBulkEditsService {
   /** Restores codes that were deleted in the last 30 days; live codes stay as they are. @throws ValidationFailed */
   async restore(caller: Caller, selector: QrSelectorDto, query: BulkEditQuery): Promise<BulkEdit[]> {
     const selected = await this.selections.select(caller, selector, true);
-    const since = restorableSince(this.clock.now());
     const externalIds = selected.flatMap(({ externalId }) => externalId ?? []);
     const live = await this.selections.select(caller, { external_ids: externalIds }, false);
     // By external id, the code that has it: a transaction can run again.
@@ -133,7 +132,7 @@ export class QrBulkEditsService {
     const links = new Map(retaken.map(({ digitalLink, id }) => [digitalLink, id]));
     return this.run(caller, selected, query, {
       action: 'restored',
-      which: { deletedAt: Or(IsNull(), MoreThanOrEqual(since)) },
+      which: { deletedAt: liveOrRestorable(this.clock.now()) },
       validateChanges: ({ id, externalId, digitalLink, deletedAt }) => {
         if (deletedAt === null) return {};
         if (digitalLink !== null && (links.get(digitalLink) ?? id) !== id) throw new DigitalLinkRetaken();

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
-import { IsNull, MoreThanOrEqual, Or } from 'typeorm';
 import { Clock, Config } from '#libs/platform';
 import { BlockedHosts, VerifiedDomains } from '#libs/qr-codes';
 import { currentAsker, SERVICE } from '#libs/queue';
@@ -23,7 +22,7 @@ import { changesOfPatch } from './qr-patch.js';
 import { uncounted, type QrRecord, type QrRecordWithScans } from './qr-record.js';
 import { EXISTING } from './qr-records.queries.js';
 import { QrRecordsService } from './qr-records.service.js';
-import { restorableSince } from './restorable.js';
+import { liveOrRestorable } from './restorable.js';
 
 export type { QrRecord, QrRecordWithScans } from './qr-record.js';
 
@@ -142,7 +141,7 @@ export class QrService implements Preparation {
 
   /** Undoes a deletion of the last 30 days; a live code stays as it is. @throws QrCodeNotFound, ExternalIdTaken */
   async restore(caller: Caller, id: string): Promise<QrRecord> {
-    const deletedAt = Or(IsNull(), MoreThanOrEqual(restorableSince(this.clock.now())));
+    const deletedAt = liveOrRestorable(this.clock.now());
     const edit = async () => {
       const code = await this.edits.lockOrThrow(caller, { id, deletedAt });
       if (code.deletedAt !== null) await this.edits.store(caller, code, { deletedAt: null }, 'restored');

@@ -321,7 +321,11 @@ describe('DELETE /api/v1/qr/bulk and POST /api/v1/qr/bulk/restore', () => {
     const edit = { ids, patch: { status: 'paused' } };
     expect((await patch(edit, '?dry_run=true')).body.impact).toEqual({ codes: 2, ...weight });
     world.service.clock.advance(30 * 86_400_000);
-    expect(await weigh(acme, { ids })).toEqual({ codes: 2, ...none, first_scanned_at: scanned.toISOString() });
+    expect(await weigh(acme, { ids })).toEqual({
+      codes: 2,
+      ...none,
+      first_scanned_at: scanned.toISOString(),
+    });
     expect((await remove({ ids: [door!.id] })).body).not.toHaveProperty('impact');
   });
 });

@@ -11,7 +11,13 @@ import type { Client } from '../toolbox/client.js';
 import type { Problem } from '../toolbox/problem.js';
 import { useService } from '../toolbox/use-service.js';
 import { BUSY, FIRST, NOW, queries, textOf, timesOf } from './analytics-queries.js';
-import { plainAnalytics, plainStarts, plainTopCodes, type PlainQuery, type PlainScan } from './plain-analytics.js';
+import {
+  plainAnalytics,
+  plainStarts,
+  plainTopCodes,
+  type PlainQuery,
+  type PlainScan,
+} from './plain-analytics.js';
 import { randomOf, storedScans, storeScans } from './scan-history.js';
 
 const HOUR_MS = 3_600_000;

@@ -138,9 +138,7 @@ const settingsScreens = [
   createRoute({
     getParentRoute: () => settings,
     path: '/scim',
-    beforeLoad: () => {
-      throw redirect({ to: '/settings/team/scim', replace: true });
-    },
+    beforeLoad: () => redirect({ to: '/settings/team/scim', replace: true, throw: true }),
   }),
   createRoute({
     getParentRoute: () => settings,

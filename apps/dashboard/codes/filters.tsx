@@ -83,7 +83,9 @@ export function Filters({ search, onChange, columns }: FilterProps) {
           aria-label={t('sortBy')}
           data={SORTS.map((value) => ({
             value,
-            label: t(search.status === 'deleted' && isByEdit(value) ? `sortDeleted.${value}` : `sort.${value}`),
+            label: t(
+              search.status === 'deleted' && isByEdit(value) ? `sortDeleted.${value}` : `sort.${value}`,
+            ),
           }))}
           value={sortOf(search)}
           onChange={(sort) => onChange({ sort: sort ?? undefined })}

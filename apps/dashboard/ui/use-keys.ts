@@ -26,7 +26,10 @@ window.addEventListener(
 );
 
 /** Keys of a screen: they work unless text is typed, or something is open above the screen. */
-export function useKeys(keys: Key[], { whileTyping = false, layers = whileTyping ? Infinity : 0 }: Options = {}) {
+export function useKeys(
+  keys: Key[],
+  { whileTyping = false, layers = whileTyping ? Infinity : 0 }: Options = {},
+) {
   useHotkeys(
     keys.map(([key, act]) => [
       key,
@@ -45,6 +48,8 @@ export function useKeys(keys: Key[], { whileTyping = false, layers = whileTyping
 function takesKey({ target, key }: KeyboardEvent): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target instanceof HTMLInputElement)
-    return !WITHOUT_TEXT.includes(target.type) || (key.startsWith('Arrow') && WITH_ARROWS.includes(target.type));
+    return (
+      !WITHOUT_TEXT.includes(target.type) || (key.startsWith('Arrow') && WITH_ARROWS.includes(target.type))
+    );
   return target.isContentEditable || ['TEXTAREA', 'SELECT'].includes(target.tagName);
 }

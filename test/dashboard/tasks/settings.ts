@@ -76,7 +76,9 @@ export function testSettings(stage: Stage): void {
     await escape();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await focused('Revoke Print shop');
-    await button(/Test admin/).first().click();
+    await button(/Test admin/)
+      .first()
+      .click();
     await page.getByRole('menu').waitFor();
     await escape();
     await page.getByRole('menu').waitFor({ state: 'detached' });

@@ -31,7 +31,11 @@ const AUTO = 'auto';
 function ProfileForm() {
   const { t } = useTranslation(['profile', 'ui']);
   const { user } = useSession();
-  const saved = { name: user.name, locale: user.locale?.slice(0, 2) ?? AUTO, timezone: user.timezone ?? AUTO };
+  const saved = {
+    name: user.name,
+    locale: user.locale?.slice(0, 2) ?? AUTO,
+    timezone: user.timezone ?? AUTO,
+  };
   const [name, setName] = useState(saved.name);
   const [locale, setLocale] = useState(saved.locale);
   const [timezone, setTimezone] = useState(saved.timezone);
@@ -117,7 +121,7 @@ function PasswordForm() {
       </div>
       <form
         noValidate
-        data-unsaved={(fields.current !== '' || fields.next !== '') || undefined}
+        data-unsaved={fields.current !== '' || fields.next !== '' || undefined}
         className="stack panel"
         onSubmit={(event) => {
           event.preventDefault();

@@ -21,11 +21,7 @@ export function TeamScreen() {
   const [isInviting, setInviting] = useState(false);
   const actions = isAdmin ? (
     <>
-      <LinkButton
-        to="/settings/team/scim"
-        variant="default"
-        leftSection={<IconPlugConnected size={16} />}
-      >
+      <LinkButton to="/settings/team/scim" variant="default" leftSection={<IconPlugConnected size={16} />}>
         {t('shell:scim')}
       </LinkButton>
       <Button
