@@ -3,6 +3,7 @@ import type { Language } from '#libs/languages';
 import type { PageForm, PageFormField } from '#libs/qr-codes';
 import { edgeTexts, type EdgeTexts } from './texts/index.js';
 import { locationOf } from './edge-response.js';
+import { SANDBOX } from './sandbox.js';
 import { MAX_LENGTHS, type SentForm } from './sent-form.js';
 
 /** The form's own inputs contain a period, unlike those of its fields. */
@@ -23,6 +24,17 @@ const PURPOSES: Readonly<Record<string, string>> = {
   organization: 'organization',
 };
 
+const consentHref = ({ consentText, consentUrl }: PageForm): string | null =>
+  consentText === null || consentUrl === null ? null : locationOf(consentUrl);
+
+/** What the policy of a page allows its form. The link opens a tab of its own, so that what was filled in stays. */
+export const formDirectives = (form: PageForm): Record<string, string> => ({
+  'form-action': "'self'",
+  ...(consentHref(form) !== null && {
+    sandbox: `${SANDBOX} allow-popups allow-popups-to-escape-sandbox`,
+  }),
+});
+
 export interface FormLook {
   /** A path that needs no escaping. */
   action: string;
@@ -41,7 +53,7 @@ export function* formHtml(
     const checked = sent?.hasConsented ? safeHtml` checked` : null;
     const required = form.isConsentRequired ? safeHtml` required` : null;
     const fault = sent?.isConsentMissing ? safeHtml`<p class="fault">${texts.faults.consent}</p>` : null;
-    const url = form.consentUrl === null ? null : locationOf(form.consentUrl);
+    const url = consentHref(form);
     const more =
       url === null
         ? null

@@ -1,6 +1,13 @@
 export { Brand, perBrand, type BrandSettings } from './brand.js';
 export * from './edge-response.js';
-export { CONSENT_FIELD, formHtml, TOKEN_FIELD, TOKEN_PLACE, TRAP_FIELD } from './form-html.js';
+export {
+  CONSENT_FIELD,
+  formDirectives,
+  formHtml,
+  TOKEN_FIELD,
+  TOKEN_PLACE,
+  TRAP_FIELD,
+} from './form-html.js';
 export { FORM_STYLE } from './form-style.js';
 export { urlsIn } from './linked-text.js';
 export type { PageLook } from './page-html.js';

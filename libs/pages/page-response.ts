@@ -2,10 +2,10 @@ import { contentPolicy, shortUrlHeaders, type SafeHtml, type Stylesheet } from '
 import type { PageContent } from '#libs/qr-codes';
 import { bytesOf, namesAndValues, type EdgeResponse } from './edge-response.js';
 import { renderContent, renderDocument, imageOf, type PageLook } from './page-html.js';
+import { formDirectives } from './form-html.js';
 import { FORM_STYLE } from './form-style.js';
 import { STYLE } from './page-style.js';
-
-const SANDBOX = 'allow-forms allow-top-navigation-by-user-activation';
+import { SANDBOX } from './sandbox.js';
 
 /** @param headers additional ones, alternating names and values */
 export function pageResponse(
@@ -14,12 +14,7 @@ export function pageResponse(
   look: PageLook,
   headers: string[] = [],
 ): EdgeResponse {
-  const isSaving = page.download !== undefined && look.codePath !== undefined;
-  const directives = {
-    ...imagesOf(page),
-    ...(page.form && { 'form-action': "'self'" }),
-    ...(isSaving && { sandbox: `${SANDBOX} allow-downloads` }),
-  };
+  const directives = { ...imagesOf(page), ...(page.form && formDirectives(page.form)) };
   const policy = buildPolicy(look, { style: styleOf(page), directives });
   return htmlResponse(renderPage(page, look), { status, headers, policy });
 }

@@ -13,7 +13,7 @@ export interface paths {
         };
         /**
          * List QR codes
-         * @description Returns the QR codes of the workspace, newest first unless `sort` says otherwise. Archived codes are included only with `status=archived`. Pages stay stable: codes that are created while you page do not shift the remaining pages. A page can contain fewer than `limit` codes if they are large, such as long menus: follow `next_cursor` until it is null. With `Accept: text/csv`, the response contains all QR codes of the list, however many, with the columns of the bulk request: edit them and send them back with `mode=upsert`.
+         * @description Returns the QR codes of the workspace, newest first unless `sort` says otherwise. Archived codes are included only with `status=archived`, and deleted ones, for 30 days, only with `status=deleted`. Pages stay stable: codes that are created while you page do not shift the remaining pages. A page can contain fewer than `limit` codes if they are large, such as long menus: follow `next_cursor` until it is null. With `Accept: text/csv`, the response contains all QR codes of the list, however many, with the columns of the bulk request: edit them and send them back with `mode=upsert`.
          */
         get: operations["listQrCodes"];
         put?: never;
@@ -195,7 +195,7 @@ export interface paths {
         put?: never;
         /**
          * Restore deleted QR codes in bulk
-         * @description Restores many QR codes that were deleted in the last 30 days: the same selection undoes a deletion. Selects 1 to 1,000 QR codes by `ids`, `external_ids` or the `filter` of the list. Each one fails or succeeds independently, unless you send `atomic=true`; the status is 422 if all failed. The whole request counts as one request toward the limits. Instead of the header `If-Match`, send the versions that you have seen as `if_match`.
+         * @description Restores many QR codes that were deleted in the last 30 days: the same selection undoes a deletion, and the filter `status=deleted` selects all of them. Codes that are not deleted stay as they are (`unchanged`). Selects 1 to 1,000 QR codes by `ids`, `external_ids` or the `filter` of the list. Each one fails or succeeds independently, unless you send `atomic=true`; the status is 422 if all failed. The whole request counts as one request toward the limits. Instead of the header `If-Match`, send the versions that you have seen as `if_match`.
          */
         post: operations["bulkRestoreQrCodes"];
         delete?: never;
@@ -215,7 +215,7 @@ export interface paths {
         put?: never;
         /**
          * Restore a deleted QR code
-         * @description Restores a QR code that was deleted in the last 30 days, with its scans and counters. The request fails with 404 after that time, and with 409 if another code has taken its `external_id` or GS1 Digital Link in the meantime.
+         * @description Restores a QR code that was deleted in the last 30 days, with its scans and counters; `status=deleted` lists these codes. The request fails with 404 after that time, and with 409 if another code has taken its `external_id` or GS1 Digital Link in the meantime. A code that is not deleted is returned as it is.
          */
         post: operations["restoreQrCode"];
         delete?: never;
@@ -2288,6 +2288,30 @@ export interface components {
             /** @description Days of the week in `timezone`, from 1 (Monday) to 7 */
             weekday: components["schemas"]["WeekdayRow"][];
         };
+        /** @description How much the QR codes that would change are in use */
+        BulkEditImpact: {
+            /**
+             * @description Number of QR codes that would change
+             * @example 24
+             */
+            codes: number;
+            /**
+             * @description Their scans (excluding bots) on the last 30 UTC days, including today; updated within 2 seconds
+             * @example 1204
+             */
+            scans_30d: number;
+            /**
+             * @description Sum of the unique visitors of each of them on each of these days
+             * @example 940
+             */
+            visitors_30d: number;
+            /**
+             * Format: date-time
+             * @description When the first of them was first scanned, by the quarter of an hour if that scan is past its retention; null if none was ever scanned
+             * @example 2026-03-02T11:05:17.042Z
+             */
+            first_scanned_at: string | null;
+        };
         /** @description A problem, with the report unless the body itself was rejected */
         BulkEditProblem: {
             /**
@@ -2340,6 +2364,8 @@ export interface components {
              * @example 1
              */
             valid?: number;
+            /** @description What would change, by its scans; only in the report of a dry run */
+            impact?: components["schemas"]["BulkEditImpact"];
             /**
              * @description Number of QR codes that could not be changed
              * @example 0
@@ -2365,7 +2391,7 @@ export interface components {
              */
             external_id: string | null;
             /**
-             * @description `unchanged` if the QR code is as the patch says already, `valid` in a dry run, `skipped` if another one of an atomic request failed
+             * @description `unchanged` if the QR code already is as requested, `valid` in a dry run, `skipped` if another one of an atomic request failed
              * @enum {string}
              */
             status: "updated" | "deleted" | "restored" | "unchanged" | "valid" | "failed" | "skipped";
@@ -4488,6 +4514,12 @@ export interface components {
              */
             takenDownAt: string | null;
             /**
+             * Format: date-time
+             * @description When the code was deleted; it can be restored for 30 days, and then has its `status` again. null if it is not deleted: only lists with `status=deleted` contain deleted codes
+             * @example null
+             */
+            deletedAt: string | null;
+            /**
              * @description Number of edits, starting at 1; the ETag
              * @example 1
              */
@@ -4952,6 +4984,12 @@ export interface components {
              */
             taken_down_at: string | null;
             /**
+             * Format: date-time
+             * @description When the code was deleted; it can be restored for 30 days, and then has its `status` again. null if it is not deleted: only lists with `status=deleted` contain deleted codes
+             * @example null
+             */
+            deleted_at: string | null;
+            /**
              * @description Number of edits, starting at 1; the ETag
              * @example 1
              */
@@ -5114,10 +5152,10 @@ export interface components {
              */
             category?: "app" | "coupon" | "email" | "epc_payment" | "event" | "file" | "gs1" | "landing_page" | "location" | "menu" | "phone" | "sms" | "social" | "text" | "url" | "vcard" | "whatsapp" | "wifi";
             /**
-             * @description Without it, all QR codes except archived ones are returned
+             * @description Without it, all QR codes except archived ones are returned. `deleted` selects those that were deleted in the last 30 days and can be restored, whatever their `status`
              * @enum {string}
              */
-            status?: "active" | "paused" | "archived" | "expired" | "limit_reached" | "scheduled";
+            status?: "active" | "paused" | "archived" | "expired" | "limit_reached" | "scheduled" | "deleted";
             /** @description Not case-sensitive; repeat the parameter for several tags */
             tag?: string[];
             /**
@@ -8339,8 +8377,8 @@ export interface operations {
                 include_subfolders?: components["parameters"]["include_subfolders"];
                 /** @description Only QR codes of this category */
                 category?: components["parameters"]["category"];
-                /** @description Without it, all QR codes except archived ones are returned */
-                status?: components["parameters"]["status"];
+                /** @description Without it, all QR codes except archived ones are returned. `deleted` selects those that were deleted in the last 30 days and can be restored, whatever their `status` */
+                status?: "active" | "paused" | "archived" | "expired" | "limit_reached" | "scheduled" | "deleted";
                 /** @description Not case-sensitive; repeat the parameter for several tags */
                 tag?: components["parameters"]["tag"];
                 /** @description Whether all of the tags are required, or any of them */
@@ -9038,7 +9076,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The restored QR code */
+            /** @description The QR code, which is not deleted */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -10073,8 +10111,8 @@ export interface operations {
                 includeSubfolders?: boolean;
                 /** @description Only QR codes of this category */
                 category?: components["parameters"]["category"];
-                /** @description Without it, all QR codes except archived ones are returned */
-                status?: components["parameters"]["status"];
+                /** @description Without it, all QR codes except archived ones are returned. `deleted` selects those that were deleted in the last 30 days and can be restored, whatever their `status` */
+                status?: "active" | "paused" | "archived" | "expired" | "limit_reached" | "scheduled" | "deleted";
                 /** @description Not case-sensitive; repeat the parameter for several tags */
                 tag?: components["parameters"]["tag"];
                 /** @description Whether all of the tags are required, or any of them */

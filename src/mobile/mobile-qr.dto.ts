@@ -63,6 +63,11 @@ export class ListMobileQrQuery extends ListQrCodesQuery {
         'Only QR codes that changed at or after this time, oldest change first, including archived ones; adds ' +
         '`deletedIds`. Scans do not count as changes',
     },
+    Rule('isOfLive', (_, { status }: Holder) =>
+      status === 'deleted'
+        ? 'cannot be combined with the status deleted: deletedIds has these QR codes'
+        : null,
+    ),
     Rule('isOnlyOrder', (_, { sort }: Holder) =>
       OF_CHANGES.includes(sort) ? null : `cannot be combined with sort, unless it is updated_at`,
     ),

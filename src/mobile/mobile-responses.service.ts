@@ -22,13 +22,13 @@ export class MobileResponsesService {
   }
 
   toPage({ records, nextCursor, total }: QrPage, { ofChanges }: { ofChanges: boolean }): MobileQrList {
-    const live = records.filter(({ deletedAt }) => deletedAt === null);
-    const deleted = records.filter(({ deletedAt }) => deletedAt !== null).map(({ id }) => id);
+    const deleted = ofChanges ? records.filter(({ deletedAt }) => deletedAt !== null) : [];
+    const listed = records.filter((record) => !deleted.includes(record));
     return {
-      items: live.map((record) => this.toMobile(record)),
+      items: listed.map((record) => this.toMobile(record)),
       nextCursor,
       ...(total === undefined ? {} : { total }),
-      ...(ofChanges && { deletedIds: deleted }),
+      ...(ofChanges && { deletedIds: deleted.map(({ id }) => id) }),
     };
   }
 }

@@ -15,6 +15,7 @@ import {
   QrSelectorDto,
 } from './qr-bulk-edits.dto.js';
 import { QrBulkEditsService, type BulkEdit } from './qr-bulk-edits.service.js';
+import { QrDailyScansService } from './qr-daily-scans.service.js';
 import { ListedFaults } from '../http/problems/listed-faults.js';
 import { NothingChanged } from './qr.errors.js';
 
@@ -41,6 +42,7 @@ const ReportResponses = () =>
 export class QrBulkEditsController {
   constructor(
     private readonly edits: QrBulkEditsService,
+    private readonly scans: QrDailyScansService,
     private readonly problems: ProblemRenderer,
   ) {}
 
@@ -61,7 +63,7 @@ export class QrBulkEditsController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<BulkEditReportDto> {
     refuseIfMatch(request);
-    return this.report(await this.edits.update(caller, body, query), query, request, response);
+    return this.report(caller, await this.edits.update(caller, body, query), query, { request, response });
   }
 
   @Delete()
@@ -80,14 +82,14 @@ export class QrBulkEditsController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<BulkEditReportDto> {
     refuseIfMatch(request);
-    return this.report(await this.edits.delete(caller, body, query), query, request, response);
+    return this.report(caller, await this.edits.delete(caller, body, query), query, { request, response });
   }
 
   @Post('restore')
   @Operation({
     operationId: 'bulkRestoreQrCodes',
     summary: 'Restore deleted QR codes in bulk',
-    description: `Restores many QR codes that were deleted in the last 30 days: the same selection undoes a deletion. ${HOW}`,
+    description: `Restores many QR codes that were deleted in the last 30 days: the same selection undoes a deletion, and the filter \`status=deleted\` selects all of them. Codes that are not deleted stay as they are (\`unchanged\`). ${HOW}`,
     reads: isDryRun,
   })
   @ReportResponses()
@@ -99,27 +101,28 @@ export class QrBulkEditsController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<BulkEditReportDto> {
     refuseIfMatch(request);
-    return this.report(await this.edits.restore(caller, body, query), query, request, response);
+    return this.report(caller, await this.edits.restore(caller, body, query), query, { request, response });
   }
 
   /** @throws NothingChanged with the report, when all failed */
-  private report(
+  private async report(
+    caller: Caller,
     edits: BulkEdit[],
     { dry_run }: BulkEditQuery,
-    { requestId }: ApiRequest,
-    response: Response,
-  ): BulkEditReportDto {
+    { request, response }: { request: ApiRequest; response: Response },
+  ): Promise<BulkEditReportDto> {
     const faults = new ListedFaults();
     const results = edits.map(({ id, externalId, status, version, problem, index }, position) => ({
       ...{ index: index ?? position, id, external_id: externalId, status },
       ...(version === undefined ? {} : { version }),
-      ...(problem && { error: this.problems.render(faults.cut(problem), requestId) }),
+      ...(problem && { error: this.problems.render(faults.cut(problem), request.requestId) }),
     }));
     const count = (wanted: BulkEdit['status'][]) =>
       edits.filter(({ status }) => wanted.includes(status)).length;
+    const valid = edits.flatMap(({ status, id }) => (status === 'valid' && id !== null ? [id] : []));
     const report = {
       changed: count(['updated', 'deleted', 'restored']),
-      ...(dry_run ? { valid: count(['valid']) } : {}),
+      ...(dry_run ? { valid: valid.length, impact: await this.scans.weigh(caller, valid) } : {}),
       failed: count(['failed']),
       ...(faults.omitted > 0 ? { errors_omitted: faults.omitted } : {}),
       results,

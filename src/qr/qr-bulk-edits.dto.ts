@@ -102,7 +102,7 @@ export class BulkEditResultDto {
   @ApiProperty({
     enum: STATUSES,
     description:
-      '`unchanged` if the QR code is as the patch says already, `valid` in a dry run, `skipped` if another one of ' +
+      '`unchanged` if the QR code already is as requested, `valid` in a dry run, `skipped` if another one of ' +
       'an atomic request failed',
   })
   status!: BulkEditStatus;
@@ -122,12 +122,41 @@ export class BulkEditResultDto {
 
 const COUNT = { type: 'integer', minimum: 0, maximum: MAX_SELECTED } as const;
 
+@ApiSchema({ description: 'How much the QR codes that would change are in use' })
+export class BulkEditImpactDto {
+  @ApiProperty({ ...COUNT, example: 24, description: 'Number of QR codes that would change' })
+  codes!: number;
+  @ApiProperty({
+    ...{ type: 'integer', minimum: 0, example: 1204 },
+    description:
+      'Their scans (excluding bots) on the last 30 UTC days, including today; updated within 2 seconds',
+  })
+  scans_30d!: number;
+  @ApiProperty({
+    ...{ type: 'integer', minimum: 0, example: 940 },
+    description: 'Sum of the unique visitors of each of them on each of these days',
+  })
+  visitors_30d!: number;
+  @ApiProperty({
+    ...{ type: String, format: 'date-time', nullable: true, example: '2026-03-02T11:05:17.042Z' },
+    description:
+      'When the first of them was first scanned, by the quarter of an hour if that scan is past its retention; null ' +
+      'if none was ever scanned',
+  })
+  first_scanned_at!: string | null;
+}
+
 @ApiSchema({ description: 'What happened to the selected QR codes' })
 export class BulkEditReportDto {
   @ApiProperty({ ...COUNT, example: 1, description: 'Number of QR codes that were changed' })
   changed!: number;
   @ApiPropertyOptional({ ...COUNT, example: 1, description: 'Only in the report of a dry run' })
   valid?: number;
+  @ApiPropertyOptional({
+    type: BulkEditImpactDto,
+    description: 'What would change, by its scans; only in the report of a dry run',
+  })
+  impact?: BulkEditImpactDto;
   @ApiProperty({ ...COUNT, example: 0, description: 'Number of QR codes that could not be changed' })
   failed!: number;
   @ApiPropertyOptional({

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { In, MoreThan, type FindOperator } from 'typeorm';
+import { In, type FindOperator } from 'typeorm';
 import { Transactions, type QrCode, type QrCodeAction } from '#libs/database';
 import { Clock, Config } from '#libs/platform';
 import { BlockedHosts, VerifiedDomains } from '#libs/qr-codes';
@@ -21,12 +21,12 @@ import { changesOfPatch } from './qr-patch.js';
 import { fieldChanges } from './qr-row.js';
 import { DigitalLinkRetaken, ExternalIdTaken, QrCodeNotFound, StaticCode } from './qr.errors.js';
 import { RETAKEN_LINKS, type LinkOwner } from './qr-writes.queries.js';
+import { liveOrRestorable } from './restorable.js';
 import type { BulkEditQuery, BulkEditStatus, BulkPatchDto, QrSelectorDto } from './qr-bulk-edits.dto.js';
 import { QrSelectionsService, type Selected } from './qr-selections.service.js';
 
 /** Codes of one transaction, which holds a connection: so requests of other workspaces come in between. */
 const CODES_PER_TRANSACTION = 50;
-const RESTORABLE_MS = 30 * 86_400_000;
 
 /** The result of one code. */
 export interface BulkEdit extends Selected {
@@ -132,10 +132,9 @@ export class QrBulkEditsService {
     });
   }
 
-  /** Restores codes that were deleted in the last 30 days. @throws ValidationFailed */
+  /** Restores codes that were deleted in the last 30 days; live codes stay as they are. @throws ValidationFailed */
   async restore(caller: Caller, selector: QrSelectorDto, query: BulkEditQuery): Promise<BulkEdit[]> {
     const selected = await this.selections.select(caller, selector, true);
-    const since = new Date(this.clock.now().getTime() - RESTORABLE_MS);
     const externalIds = selected.flatMap(({ externalId }) => externalId ?? []);
     const live = await this.selections.select(caller, { external_ids: externalIds }, false);
     // By external id, the code that has it: a transaction can run again.
@@ -145,8 +144,9 @@ export class QrBulkEditsService {
     const links = new Map(retaken.map(({ digitalLink, id }) => [digitalLink, id]));
     return this.run(caller, selected, query, {
       action: 'restored',
-      which: { deletedAt: MoreThan(since) },
-      validateChanges: ({ id, externalId, digitalLink }) => {
+      which: { deletedAt: liveOrRestorable(this.clock.now()) },
+      validateChanges: ({ id, externalId, digitalLink, deletedAt }) => {
+        if (deletedAt === null) return {};
         if (digitalLink !== null && (links.get(digitalLink) ?? id) !== id) throw new DigitalLinkRetaken();
         if (digitalLink !== null) links.set(digitalLink, id);
         if (externalId !== null && (owners.get(externalId) ?? id) !== id) throw new ExternalIdTaken();

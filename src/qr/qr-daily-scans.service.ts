@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '#libs/platform';
 import { WorkspaceScans } from '#libs/scans';
 import type { Caller } from '../http/requests/caller.js';
+import type { BulkEditImpactDto } from './qr-bulk-edits.dto.js';
 import { DAYS_OF_SCANS } from './qr-list.dto.js';
 import type { QrRecord } from './qr-record.js';
 
@@ -14,8 +15,21 @@ export class QrDailyScansService {
 
   async count({ workspaceId }: Caller, records: readonly QrRecord[]): Promise<number[][]> {
     const ids = records.map(({ id }) => id);
-    const period = { now: this.clock.now(), days: DAYS_OF_SCANS };
-    const daily = await this.scans.daily(workspaceId, ids, period);
+    const daily = await this.scans.daily(workspaceId, ids, this.period());
     return ids.map((id) => daily.get(id) ?? []);
+  }
+
+  async weigh({ workspaceId }: Caller, ids: readonly string[]): Promise<BulkEditImpactDto> {
+    const { scans, visitors, firstScannedAt } = await this.scans.weigh(workspaceId, ids, this.period());
+    return {
+      codes: ids.length,
+      scans_30d: scans,
+      visitors_30d: visitors,
+      first_scanned_at: firstScannedAt?.toISOString() ?? null,
+    };
+  }
+
+  private period() {
+    return { now: this.clock.now(), days: DAYS_OF_SCANS };
   }
 }

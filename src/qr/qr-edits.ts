@@ -18,7 +18,7 @@ import { RECORD_EDIT } from './qr-writes.queries.js';
 /** Identifies a code by its id or the caller's id. Deleted codes are found only if `deletedAt` is given. */
 type QrCodeKey = Pick<FindOptionsWhere<QrCode>, 'id' | 'externalId' | 'deletedAt'>;
 
-type Version = Pick<QrCode, 'id' | 'version' | 'dynamic'>;
+type Version = Pick<QrCode, 'id' | 'version' | 'dynamic' | 'deletedAt'>;
 
 /** FOR UPDATE would block the first scan of a code with a limit, and with it those of other workspaces. */
 const LOCK = { mode: 'for_no_key_update' } as const;
@@ -58,7 +58,7 @@ export class QrEdits {
   /** Reads no content, which can have 1 MiB. @throws QrCodeNotFound */
   async lockOrThrow({ workspaceId }: Caller, which: QrCodeKey): Promise<Version> {
     const locked = await this.codes.findOne({
-      select: { id: true, version: true, dynamic: true },
+      select: { id: true, version: true, dynamic: true, deletedAt: true },
       where: { workspaceId, deletedAt: IsNull(), ...which },
       lock: LOCK,
     });

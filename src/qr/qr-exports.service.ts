@@ -4,6 +4,7 @@ import { fieldsOf } from '#libs/validation';
 import type { Caller } from '../http/requests/caller.js';
 import { ValidationFailed } from '../http/problems/index.js';
 import { QrExportFilters } from './qr-list.dto.js';
+import type { ListFilters } from './qr-list.queries.js';
 import { QrListService, type QrPage } from './qr-list.service.js';
 import type { Sort } from './qr-list.sorts.js';
 import type { QrRecord } from './qr-record.js';
@@ -26,10 +27,10 @@ export class QrExportsService {
   /** All codes of a list, page by page. @throws ValidationFailed for an unknown folder, or for more codes than `max` */
   async *pages(
     caller: Caller,
-    query: QrExportFilters & { sort: Sort },
+    query: ListFilters & { sort: Sort },
     max = Infinity,
   ): AsyncGenerator<QrRecord[], void> {
-    const list = { ...pick(query, fieldsOf(QrExportFilters)), sort: query.sort } as QrExportFilters & {
+    const list = { ...pick(query, fieldsOf(QrExportFilters)), sort: query.sort } as ListFilters & {
       sort: Sort;
     };
     let cursor: string | null = null;

@@ -27,6 +27,7 @@ const MIN_SEARCH_CJK = 2;
 const MAX_SEARCH = 100;
 const CJK = /\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}/u;
 const STATUSES = ['active', 'paused', 'archived', 'expired', 'limit_reached', 'scheduled'] as const;
+const LISTED_STATUSES = [...STATUSES, 'deleted'] as const;
 const TAG_MODES = ['all', 'any'] as const;
 export type TagMode = (typeof TAG_MODES)[number];
 
@@ -75,8 +76,12 @@ export class QrFilters {
   @QueryChoiceField(categoryNames, { description: 'Only QR codes of this category' })
   category?: string;
 
-  @QueryChoiceField(STATUSES, { description: 'Without it, all QR codes except archived ones are returned' })
-  status?: (typeof STATUSES)[number];
+  @QueryChoiceField(LISTED_STATUSES, {
+    description:
+      'Without it, all QR codes except archived ones are returned. `deleted` selects those that were deleted in the ' +
+      'last 30 days and can be restored, whatever their `status`',
+  })
+  status?: (typeof LISTED_STATUSES)[number];
 
   @TagsFilterField()
   tag?: string[];
@@ -116,8 +121,11 @@ export class QrFilters {
 
 const MAX_IDS = 100;
 
-/** Filters of a file of many QR codes. */
+/** Filters of a file with the symbols of many QR codes: a deleted one has none. */
 export class QrExportFilters extends QrFilters {
+  @QueryChoiceField(STATUSES, { description: 'Without it, all QR codes except archived ones are returned' })
+  override status?: (typeof STATUSES)[number];
+
   @Field(
     {
       ...{ isOptional: true, type: [String], format: 'uuid' },

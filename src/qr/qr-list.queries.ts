@@ -2,6 +2,7 @@ import { isLimitReachedSql } from '#libs/scans';
 import { shortCodeKey } from '#libs/qr-codes';
 import type { Position } from '../http/requests/cursors.js';
 import type { QrExportFilters, QrFilters } from './qr-list.dto.js';
+import { restorableSince } from './restorable.js';
 import { orderOf, type Sort } from './qr-list.sorts.js';
 import { untilLarge } from './qr-page-size.queries.js';
 import { foldForSearch } from './qr-search.steps.js';
@@ -11,12 +12,16 @@ export interface Statement {
   values: unknown[];
 }
 
+export type ListFilters = QrFilters & Pick<QrExportFilters, 'id'>;
+
 export interface ListScope {
   workspaceId: string;
-  filters: QrExportFilters;
+  filters: ListFilters;
   folderIds: string[];
   now: Date;
   updatedSince: Date | null;
+  /** Deleted codes that can be restored, instead of live ones; those with the status `deleted` are. */
+  areDeleted?: boolean;
 }
 
 type Bound = 'created_after' | 'created_before' | 'updated_since';
@@ -77,14 +82,20 @@ export function countStatement(scope: ListScope): Statement {
 }
 
 export function conditionsOf(
-  { workspaceId, filters, folderIds, now, updatedSince }: ListScope,
+  { workspaceId, filters, folderIds, now, updatedSince, areDeleted }: ListScope,
   passed?: Bound,
 ) {
   const values: unknown[] = [];
   const bind = (value: unknown) => `$${values.push(value)}`;
-  const conditions = [`code.workspace_id = ${bind(workspaceId)}`, 'code.deleted_at is null'];
-  if (filters.status !== undefined) conditions.push(statusCondition(filters.status, bind, now));
-  else if (updatedSince === null) conditions.push("code.status <> 'archived'");
+  const conditions = [`code.workspace_id = ${bind(workspaceId)}`];
+  if (areDeleted || filters.status === 'deleted') {
+    const since = bind(restorableSince(now));
+    // Nothing is edited after its deletion, so the index by the last edit leads to the newest ones.
+    conditions.push(`code.deleted_at >= ${since}`, `code.updated_at >= ${since}`);
+  } else conditions.push('code.deleted_at is null');
+  if (filters.status === undefined) {
+    if (updatedSince === null) conditions.push("code.status <> 'archived'");
+  } else if (filters.status !== 'deleted') conditions.push(statusCondition(filters.status, bind, now));
   if (updatedSince !== null && passed !== 'updated_since')
     conditions.push(`code.updated_at >= ${bind(updatedSince)}`);
   if (filters.folder_id === 'none') conditions.push('code.folder_id is null');
@@ -114,7 +125,7 @@ const shortCodeKeysSql = (code: string) =>
 
 /** Must agree with libs/qr-codes/status.ts, which judges one record. */
 function statusCondition(
-  status: NonNullable<QrFilters['status']>,
+  status: NonNullable<QrExportFilters['status']>,
   bind: (value: unknown) => string,
   now: Date,
 ): string {

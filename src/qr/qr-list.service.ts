@@ -6,15 +6,14 @@ import { QrCode, ReplicaReads } from '#libs/database';
 import type { Caller } from '../http/requests/caller.js';
 import { FolderTreeService } from './folders/folder-tree.service.js';
 import { Cursors } from '../http/requests/cursors.js';
-import type { ListQrCodesQuery, QrExportFilters, QrFilters } from './qr-list.dto.js';
+import type { ListQrCodesQuery, QrFilters } from './qr-list.dto.js';
 import { changesStatement, isOfChanges } from './qr-changes.queries.js';
-import { countStatement, pageStatement, type ListScope } from './qr-list.queries.js';
+import { countStatement, pageStatement, type ListFilters, type ListScope } from './qr-list.queries.js';
 import { orderOf } from './qr-list.sorts.js';
 import { selectRecord, type QrRecord } from './qr-record.js';
 import { totalsStatement } from './qr-totals.queries.js';
 import { UNKNOWN_FOLDER } from './qr.errors.js';
-
-const TOMBSTONES_MS = 30 * 86_400_000;
+import { restorableSince } from './restorable.js';
 
 interface ListedRecord extends QrRecord {
   hasNext: boolean;
@@ -45,7 +44,7 @@ export class QrListService {
     this.columns = selectRecord(codes.metadata);
   }
 
-  list(caller: Caller, query: ListQrCodesQuery & QrExportFilters): Promise<QrPage> {
+  list(caller: Caller, query: ListQrCodesQuery & ListFilters): Promise<QrPage> {
     return this.read(caller, query, null);
   }
 
@@ -66,7 +65,7 @@ export class QrListService {
 
   private async read(
     caller: Caller,
-    query: ListQrCodesQuery & QrExportFilters,
+    query: ListQrCodesQuery & ListFilters,
     updatedSince: Date | null,
   ): Promise<QrPage> {
     const { limit, cursor, sort, include_total, ...filters } = query;
@@ -77,7 +76,7 @@ export class QrListService {
     const scope = { workspaceId, filters, folderIds: folderIds ?? [], now: this.clock.now(), updatedSince };
     const part = { position, take: limit + 1 };
     const page = isOfChanges(scope)
-      ? changesStatement(this.columns, scope, { ...part, tombstonesFrom: tombstonesFrom(scope) })
+      ? changesStatement(this.columns, scope, { ...part, tombstonesFrom: restorableSince(scope.now) })
       : pageStatement(this.columns, scope, { ...part, sort });
     const found = await this.reads.read<ListedRecord>(page.sql, page.values);
     const total = include_total ? await this.count(scope) : undefined;
@@ -104,5 +103,3 @@ export class QrListService {
     return row?.total ?? 0;
   }
 }
-
-const tombstonesFrom = ({ now }: ListScope): Date => new Date(now.getTime() - TOMBSTONES_MS);

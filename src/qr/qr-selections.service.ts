@@ -11,6 +11,7 @@ import { QrListService } from './qr-list.service.js';
 import { NOT_A_FOLDER } from './qr-create.dto.js';
 import { QrCodeNotFound } from './qr.errors.js';
 import type { QrSelectorDto } from './qr-bulk-edits.dto.js';
+import { restorableSince } from './restorable.js';
 import { MAX_SELECTED } from './qr-bulk-edits.dto.js';
 
 export interface Selected {
@@ -28,8 +29,6 @@ interface Found {
   externalId: string | null;
 }
 
-const RESTORABLE_MS = 30 * 86_400_000;
-
 @Injectable()
 export class QrSelectionsService {
   constructor(
@@ -38,7 +37,10 @@ export class QrSelectionsService {
     private readonly clock: Clock,
   ) {}
 
-  /** @param areDeleted selects deleted codes that can be restored, instead of live ones @throws ValidationFailed */
+  /**
+   * @param areDeleted for a restoration: ids select deleted codes that can be restored as well, and a filter only these
+   * @throws ValidationFailed
+   */
   async select(caller: Caller, selector: QrSelectorDto, areDeleted: boolean): Promise<Selected[]> {
     const selected = await this.selectAny(caller, selector, areDeleted);
     if (!selector.if_match) return selected;
@@ -81,15 +83,13 @@ export class QrSelectionsService {
     { workspaceId }: Caller,
     condition: string,
     ids: string[],
-    areDeleted: boolean,
+    withDeleted: boolean,
   ): Promise<Found[]> {
-    const state = areDeleted
-      ? 'code.deleted_at >= $2'
-      : '($2::timestamptz is not null and code.deleted_at is null)';
     return this.transactions.query<Found>(
       `select code.id, code.external_id as "externalId" from qr_codes code
-       where code.workspace_id = $1 and ${state} and ${condition} order by code.deleted_at`,
-      [workspaceId, this.restorableSince(), ids],
+       where code.workspace_id = $1 and (code.deleted_at is null or $4 and code.deleted_at >= $2) and ${condition}
+       order by code.deleted_at nulls first`,
+      [workspaceId, restorableSince(this.clock.now()), ids, withDeleted],
     );
   }
 
@@ -98,32 +98,20 @@ export class QrSelectionsService {
     if (Object.values<unknown>(narrowing).every((value) => value === undefined)) throw noFilter();
     const folderIds = await this.lists.findFolders(caller, filters);
     if (folderIds === null) throw unknownFilterFolder();
+    if (filters.status === 'deleted' && !areDeleted) throw onlyRestored();
     const { workspaceId } = caller;
-    const scope = {
-      workspaceId,
-      filters,
-      folderIds,
-      now: this.clock.now(),
-      updatedSince: null,
-    };
+    const scope = { workspaceId, filters, folderIds, now: this.clock.now(), updatedSince: null, areDeleted };
     const { conditions, values, bind } = conditionsOf(scope);
-    const state = areDeleted ? `code.deleted_at >= ${bind(this.restorableSince())}` : LIVE;
     const found = await this.transactions.query<Found>(
       `select code.id, code.external_id as "externalId" from qr_codes code
-       where ${conditions.map((condition) => (condition === LIVE ? state : condition)).join(' and ')}
+       where ${conditions.join(' and ')}
        order by code.created_at desc, code.id desc limit ${bind(MAX_SELECTED + 1)}`,
       values,
     );
     if (found.length > MAX_SELECTED) throw tooMany();
     return found;
   }
-
-  private restorableSince(): Date {
-    return new Date(this.clock.now().getTime() - RESTORABLE_MS);
-  }
 }
-
-const LIVE = 'code.deleted_at is null';
 
 const unique = (ids: string[]): { id: string; index: number }[] =>
   ids.flatMap((id, index) => (ids.indexOf(id) === index ? [{ id, index }] : []));
@@ -146,6 +134,11 @@ const notSelected = (key: string) =>
   ]);
 const notOne = refusal('', 'invalid_value', 'The body must have exactly one of ids, external_ids and filter');
 const noFilter = refusal('/filter', 'required', 'filter must have at least one filter');
+const onlyRestored = refusal(
+  '/filter/status',
+  'invalid_value',
+  'filter.status must not be deleted: deleted QR codes can only be restored',
+);
 const unknownFilterFolder = refusal('/filter/folder_id', 'invalid_value', `filter.${NOT_A_FOLDER}, or none`);
 const tooMany = refusal(
   '/filter',

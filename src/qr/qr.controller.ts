@@ -46,7 +46,7 @@ export class QrController {
     summary: 'List QR codes',
     description:
       'Returns the QR codes of the workspace, newest first unless `sort` says otherwise. Archived codes are ' +
-      'included only with `status=archived`. Pages stay stable: codes that are created while you page do not ' +
+      'included only with `status=archived`, and deleted ones, for 30 days, only with `status=deleted`. Pages stay stable: codes that are created while you page do not ' +
       'shift the remaining pages. A page can contain fewer than `limit` codes if they are large, such as long ' +
       'menus: follow `next_cursor` until it is null. With `Accept: text/csv`, the response contains all QR codes ' +
       'of the list, ' +
@@ -167,11 +167,11 @@ export class QrController {
     operationId: 'restoreQrCode',
     summary: 'Restore a deleted QR code',
     description:
-      'Restores a QR code that was deleted in the last 30 days, with its scans and counters. The request fails ' +
-      'with 404 after that time, and with 409 if another code has taken its `external_id` or GS1 Digital Link in ' +
-      'the meantime.',
+      'Restores a QR code that was deleted in the last 30 days, with its scans and counters; `status=deleted` lists ' +
+      'these codes. The request fails with 404 after that time, and with 409 if another code has taken its ' +
+      '`external_id` or GS1 Digital Link in the meantime. A code that is not deleted is returned as it is.',
   })
-  @Returns(200, { description: 'The restored QR code', type: QrCodeDto, headers: ETAG })
+  @Returns(200, { description: 'The QR code, which is not deleted', type: QrCodeDto, headers: ETAG })
   @ApiProblems(QrCodeNotFound, ExternalIdTaken, DigitalLinkRetaken)
   async restore(@CurrentCaller() caller: Caller, @Id('QR code') id: string): Promise<QrCodeDto> {
     return this.responses.toDto(await this.qr.restore(caller, id));

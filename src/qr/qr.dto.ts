@@ -61,7 +61,7 @@ export const RECORD_FIELDS: readonly string[] = [
     ...RECORDED_NAMES,
     'has_password',
     ...['scan_count', 'unique_visitors', 'last_scanned_at', 'created_by', 'created_at', 'updated_at'],
-    ...['taken_down_at', 'version'],
+    ...['taken_down_at', 'deleted_at', 'version'],
   ]),
 ];
 const EMPTY: object = objectWith(RECORD_FIELDS);
@@ -106,6 +106,16 @@ export class QrCodeDto extends WrittenFields {
   })
   taken_down_at!: string | null;
   @ApiProperty({
+    ...TIME,
+    type: String,
+    nullable: true,
+    example: null,
+    description:
+      'When the code was deleted; it can be restored for 30 days, and then has its `status` again. null if it is not ' +
+      'deleted: only lists with `status=deleted` contain deleted codes',
+  })
+  deleted_at!: string | null;
+  @ApiProperty({
     type: 'integer',
     minimum: 1,
     example: 1,
@@ -142,6 +152,7 @@ export class QrCodeDto extends WrittenFields {
     dto.created_at = code.createdAt.toISOString();
     dto.updated_at = code.updatedAt.toISOString();
     dto.taken_down_at = code.takenDownAt?.toISOString() ?? null;
+    dto.deleted_at = code.deletedAt?.toISOString() ?? null;
     dto.version = code.version;
     return dto;
   }

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
-import { MoreThan } from 'typeorm';
 import { Clock, Config } from '#libs/platform';
 import { BlockedHosts, VerifiedDomains } from '#libs/qr-codes';
 import { currentAsker, SERVICE } from '#libs/queue';
@@ -23,10 +22,9 @@ import { changesOfPatch } from './qr-patch.js';
 import { uncounted, type QrRecord, type QrRecordWithScans } from './qr-record.js';
 import { EXISTING } from './qr-records.queries.js';
 import { QrRecordsService } from './qr-records.service.js';
+import { liveOrRestorable } from './restorable.js';
 
 export type { QrRecord, QrRecordWithScans } from './qr-record.js';
-
-const RESTORABLE_MS = 30 * 86_400_000;
 
 @Injectable()
 export class QrService implements Preparation {
@@ -141,12 +139,12 @@ export class QrService implements Preparation {
     });
   }
 
-  /** Undoes a deletion of the last 30 days. @throws QrCodeNotFound, ExternalIdTaken */
+  /** Undoes a deletion of the last 30 days; a live code stays as it is. @throws QrCodeNotFound, ExternalIdTaken */
   async restore(caller: Caller, id: string): Promise<QrRecord> {
-    const since = new Date(this.clock.now().getTime() - RESTORABLE_MS);
+    const deletedAt = liveOrRestorable(this.clock.now());
     const edit = async () => {
-      const code = await this.edits.lockOrThrow(caller, { id, deletedAt: MoreThan(since) });
-      await this.edits.store(caller, code, { deletedAt: null }, 'restored');
+      const code = await this.edits.lockOrThrow(caller, { id, deletedAt });
+      if (code.deletedAt !== null) await this.edits.store(caller, code, { deletedAt: null }, 'restored');
     };
     await this.transactions.run(edit);
     return this.findOrThrow(caller, id);

@@ -27,7 +27,7 @@ const SHORT_URL = { ...COMMON, 'x-robots-tag': 'noindex' };
 const SANDBOXED = {
   ...SHORT_URL,
   'content-security-policy': expect.stringMatching(
-    `^${NOTHING}; ${STYLED}; sandbox allow-forms allow-top-navigation-by-user-activation$`,
+    `^${NOTHING}; ${STYLED}; sandbox allow-forms allow-top-navigation-by-user-activation allow-downloads$`,
   ),
 };
 const FILE = {

@@ -43,6 +43,8 @@ const SCREENS: readonly [string, keyof typeof people, () => string, (page: Page)
   ['codes-viewer', 'viewer', () => '/', (page) => page.getByText('Table 4, terrace').first().waitFor()],
   ['codes-first', 'newcomer', () => '/', (page) => page.locator('.example').first().waitFor()],
   ['codes-none', 'admin', () => '/?q=nothing-like-it', (page) => page.locator('.empty').waitFor()],
+  ['codes-deleted', 'admin', () => '/?status=deleted', (page) => page.locator('.trash').waitFor()],
+  ['codes-deleted-none', 'newcomer', () => '/?status=deleted', (page) => page.locator('.empty').waitFor()],
   ['code-new', 'admin', () => '/codes/new', (page) => page.locator('form').waitFor()],
   ['code-new-menu', 'admin', () => '/codes/new?category=menu', (page) => page.locator('form').waitFor()],
   ['import', 'admin', () => '/codes/import', (page) => page.locator('.drop').waitFor()],

@@ -51,6 +51,15 @@ export const STATES: readonly [string, (ids: Ids) => string, (page: Page) => Pro
     },
   ],
   [
+    'codes-delete',
+    () => '/?sort=-scan_count',
+    async (page) => {
+      for (const code of [0, 1]) await page.locator('tbody').getByRole('checkbox').nth(code).check();
+      await page.keyboard.press('x');
+      await page.getByRole('dialog').waitFor();
+    },
+  ],
+  [
     'codes-view',
     () => '/?tag=jar',
     async (page) => {

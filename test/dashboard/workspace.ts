@@ -82,6 +82,10 @@ export async function fillWorkspace(
     service.clock.advance(day === 5 ? 90_000 : DAY_MS);
   }
   await acme.scan(scanned);
+  for (const name of ['Table 9, terrace', 'Spring brunch']) {
+    const { id } = await acme.qrCode({ name, url: 'https://trattoria-sole.example/brunch', tags: ['menu'] });
+    await acme.delete(`/api/v1/qr/${id}`);
+  }
   await service.whenScansAreTaken();
   await waitUntil(() => receiver.requests.length > 3, 'deliveries');
   await admin.post(`${SETTINGS}/api-keys`, { name: 'Menu sync', scope: 'read_write' }, signedIn(admin));

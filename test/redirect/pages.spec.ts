@@ -168,7 +168,7 @@ describe('a page', () => {
     expect(policy).toMatch(
       /^default-src 'none'; base-uri 'none'; form-action 'none'; .*; style-src 'sha256-[^']+'; img-src 'self'; sandbox/,
     );
-    expect(policy).toMatch(/; sandbox allow-forms allow-top-navigation-by-user-activation$/);
+    expect(policy).toMatch(/; sandbox allow-forms allow-top-navigation-by-user-activation allow-downloads$/);
     expect((await answerTo('landing_page'))['content-security-policy']).toMatch(
       /; form-action 'self'; .*; style-src 'sha256-[^']+'; img-src http: https:; sandbox allow-forms allow-top/,
     );
@@ -180,6 +180,50 @@ describe('a page', () => {
     await open(await codeOf('social', { title: 'Follow us', links }));
     await page.getByRole('link', { name: 'Our photos' }).click();
     await page.waitForURL('**/livez');
+  });
+
+  it('opens what its form asks consent for in a tab of its own, even after a fault', async () => {
+    const lead_form = {
+      fields: [{ name: 'email', label: 'Email', type: 'email' }],
+      consent_text: 'I agree.',
+      consent_url: 'https://example.com/privacy',
+      consent_required: true,
+    };
+    await open(await codeOf('landing_page', { title: 'News', lead_form }));
+    const read = async () => {
+      const opening = context.waitForEvent('page');
+      await page.getByRole('link', { name: 'More about this' }).click();
+      const tab = await opening;
+      await tab.waitForURL('https://example.com/privacy');
+      const opener = await tab.evaluate('[origin, opener]');
+      await tab.close();
+      return opener;
+    };
+    // The sandbox of the form would give the other site an origin of its own, with neither cookies nor scripts.
+    expect(await read()).toEqual(['https://example.com', null]);
+    await page.evaluate("document.querySelector('form').noValidate = true");
+    await page.getByLabel('Email').fill('ada');
+    await page.getByRole('button').click();
+    await page.getByText('check the marked fields').waitFor();
+    expect(await read()).toEqual(['https://example.com', null]);
+    expect(await page.getByLabel('Email').inputValue()).toBe('ada');
+  });
+
+  it.each([
+    ['link', { category: 'landing_page' }],
+    ['password', { category: 'url', password: 'soup of the day' }],
+  ])('leads on to a file by its %s', async (_by, { category, ...fields }) => {
+    const url = 'https://example.com/brochure.zip';
+    await context.route(url, (route) =>
+      route.fulfill({ headers: { 'content-disposition': 'attachment' }, body: 'PK' }),
+    );
+    const qr_data = { url: { url }, landing_page: { title: 'Us', ctas: [{ id: 'a', label: 'Go', url }] } };
+    await open(await world.acme.qrCode({ category, qr_data: qr_data[category as 'url'], ...fields }));
+    const downloading = page.waitForEvent('download');
+    if (category === 'url') await page.getByLabel('Password').fill('soup of the day');
+    await page.getByRole(category === 'url' ? 'button' : 'link').click();
+    expect((await downloading).suggestedFilename()).toBe('brochure.zip');
+    expect(alarms).toEqual([]);
   });
 
   it('saves its contact on the phone', async () => {

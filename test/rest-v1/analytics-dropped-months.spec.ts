@@ -5,12 +5,13 @@ import type {
   BreakdownRowDto,
   WorkspaceAnalyticsDto,
 } from '../../src/analytics/analytics.dto.js';
+import type { BulkEditReportDto } from '../../src/qr/qr-bulk-edits.dto.js';
 import type { FolderDto } from '../../src/qr/folders/folders.dto.js';
 import type { QrCodeDto } from '../../src/qr/qr.dto.js';
 import { useService } from '../toolbox/use-service.js';
 import { waitUntil } from '../toolbox/wait-until.js';
 import { BUSY, NOW, queries, textOf, timesOf } from './analytics-queries.js';
-import { randomOf, storeScans } from './scan-history.js';
+import { randomOf, storedScans, storeScans } from './scan-history.js';
 
 type Analytics = AnalyticsDto & Pick<WorkspaceAnalyticsDto, 'top_qr_codes'>;
 
@@ -43,6 +44,7 @@ describe('GET /api/v1/qr/:id/analytics and /api/v1/analytics, after scans were d
   let busy: QrCodeDto;
   let paths: string[];
   let before: Map<string, Analytics>;
+  let firstMs: number;
 
   const random = randomOf(14);
   const numbers = fc
@@ -83,6 +85,8 @@ describe('GET /api/v1/qr/:id/analytics and /api/v1/analytics, after scans were d
     ];
     await storeScans(service, busy.id, timesOf(3_600, random), random);
     await storeScans(service, [quiet.id, other.id], timesOf(900, random), random);
+    const people = (await storedScans(service, busy.id)).filter(({ isBot }) => !isBot);
+    firstMs = Math.min(...people.map(({ at }) => at.getTime()));
     // The cut is in the middle of a day with scans before and after it.
     for (const table of ['qr_codes', 'workspaces'])
       await service.query(`update ${table} set created_at = '2026-10-04T10:40:00Z'`);
@@ -119,6 +123,14 @@ describe('GET /api/v1/qr/:id/analytics and /api/v1/analytics, after scans were d
       `select count(*)::int as count from scans where scanned_at < '2026-11-01'`,
     );
     expect(kept).toEqual({ count: 0 });
+  });
+
+  it('knows when a code was first scanned by the quarter of an hour', async () => {
+    const { body } = await world.acme.call<BulkEditReportDto>('DELETE', '/api/v1/qr/bulk?dry_run=true', {
+      body: { ids: [busy.id] },
+    });
+    const quarter = new Date(firstMs - (firstMs % QUARTER_MS)).toISOString();
+    expect(body.impact).toMatchObject({ codes: 1, scans_30d: 0, first_scanned_at: quarter });
   });
 
   it('counts period=all from the UTC day of the creation, as before', async () => {

@@ -295,6 +295,55 @@ describe('DELETE /api/v1/qr/bulk and POST /api/v1/qr/bulk/restore', () => {
       error: { status: 409, code: 'conflict' },
     });
     expect(await recordOf(codes[4]!)).toMatchObject({ version: 3, folder_id: folder.id });
-    expect(told((await restore({ ids: [codes[4]!.id] })).body)).toEqual([[null, 'failed', 404]]);
+  });
+
+  it('restores the whole trash by its filter, and leaves codes that are not deleted as they are', async () => {
+    const [shelf, door] = await createMany(2, { status: 'archived' });
+    const other = await acme.qrCode();
+    await remove({ ids: [shelf!.id, door!.id] });
+    const trash = { filter: { status: 'deleted' } };
+    for (const refused of [await remove(trash), await patch({ ...trash, patch: { tags: [] } })])
+      expect([refused.status, refused.body.errors[0]?.pointer]).toEqual([422, '/filter/status']);
+    expect(told((await restore(trash)).body)).toEqual([
+      [door!.id, 'restored', undefined],
+      [shelf!.id, 'restored', undefined],
+    ]);
+    const { body } = await restore({ ids: [door!.id, other.id, UNKNOWN], if_match: { [other.id]: 2 } });
+    expect(told(body)).toEqual([
+      [door!.id, 'unchanged', undefined],
+      [other.id, 'failed', 412],
+      [null, 'failed', 404],
+    ]);
+    expect(told((await restore({ external_ids: ['sku-0'] })).body)).toEqual([
+      [shelf!.id, 'unchanged', undefined],
+    ]);
+    const again = await acme.post<QrCodeDto>(`/api/v1/qr/${door!.id}/restore`, undefined);
+    expect([again.status, again.body.version, again.body.deleted_at]).toEqual([200, 3, null]);
+  });
+
+  it('weighs a dry run by the scans of what it would change', async () => {
+    const [menu, door] = await createMany(2);
+    const scanned = world.service.clock.now();
+    await acme.scan(menu!);
+    await acme.scan(menu!, { headers: { 'user-agent': 'Googlebot/2.1' } });
+    await world.service.whenScansAreTaken();
+    const stranger = await world.service.client();
+    const weigh = async (client: Client, body: object) =>
+      (await client.call<Report>('DELETE', `${BULK}?dry_run=true`, { body })).body.impact;
+    const ids = [menu!.id, door!.id, UNKNOWN];
+    const weight = { scans_30d: 1, visitors_30d: 1, first_scanned_at: scanned.toISOString() };
+    const none = { scans_30d: 0, visitors_30d: 0, first_scanned_at: null };
+    expect(await weigh(acme, { ids })).toEqual({ codes: 2, ...weight });
+    expect(await weigh(acme, { ids: [door!.id] })).toEqual({ codes: 1, ...none });
+    expect(await weigh(stranger, { ids })).toEqual({ codes: 0, ...none });
+    const edit = { ids, patch: { status: 'paused' } };
+    expect((await patch(edit, '?dry_run=true')).body.impact).toEqual({ codes: 2, ...weight });
+    world.service.clock.advance(30 * 86_400_000);
+    expect(await weigh(acme, { ids })).toEqual({
+      codes: 2,
+      ...none,
+      first_scanned_at: scanned.toISOString(),
+    });
+    expect((await remove({ ids: [door!.id] })).body).not.toHaveProperty('impact');
   });
 });

@@ -90,6 +90,49 @@ describe('GET /api/v1/qr: filters', () => {
     });
   });
 
+  it('contains deleted codes with the status deleted only, while they can be restored', async () => {
+    const [menu, shelf] = await codes(
+      { name: 'menu', tags: ['print'] },
+      { name: 'shelf', status: 'archived' },
+      { name: 'live', tags: ['print'] },
+    );
+    for (const { id } of [menu!, shelf!]) {
+      await acme.delete(`/api/v1/qr/${id}`);
+      world.service.clock.advance(1_000);
+    }
+    const trash = '?status=deleted&include_total=true';
+    const { data, total } = await list(trash);
+    const times = data.map(({ deleted_at, updated_at }) => [deleted_at, updated_at]);
+    expect(data.map(({ name, status }) => [name, status])).toEqual([
+      ['shelf', 'archived'],
+      ['menu', 'active'],
+    ]);
+    expect([total, times.every(([deleted, updated]) => deleted !== null && deleted === updated)]).toEqual([
+      2,
+      true,
+    ]);
+    expect((await list()).data.map(({ name, deleted_at }) => [name, deleted_at])).toEqual([['live', null]]);
+    expect(await names(`${trash}&tag=print`)).toEqual(['menu']);
+    const page = await list(`${trash}&sort=updated_at&limit=1`);
+    expect([page.data[0]?.name, page.total]).toEqual(['menu', 2]);
+    expect(await names(`${trash}&sort=updated_at&limit=1&cursor=${page.next_cursor}`)).toEqual(['shelf']);
+    const mobile = '/api/mobile/v1/qr?status=deleted';
+    const { body } = await acme.get<{ items: { deletedAt: string | null }[] }>(mobile);
+    expect(body.items.map(({ deletedAt }) => deletedAt)).toEqual(data.map(({ deleted_at }) => deleted_at));
+    const changes = await acme.get<Problem>(`${mobile}&updatedSince=2026-01-01T00:00:00Z`);
+    expect([changes.status, changes.body.errors[0]?.parameter]).toEqual([422, 'updatedSince']);
+    expect((await acme.get(`/api/v1/qr/${menu!.id}`)).status).toBe(404);
+    for (const file of ['images.zip', 'sheet.pdf'])
+      expect((await acme.get<Problem>(`/api/v1/qr/${file}?status=deleted`)).body.errors).toMatchObject([
+        { parameter: 'status', code: 'invalid_value' },
+      ]);
+    world.service.clock.advance(30 * 86_400_000 - 1_000);
+    expect(await names(trash)).toEqual(['shelf']);
+    expect((await acme.post(`/api/v1/qr/${shelf!.id}/restore`, undefined)).status).toBe(200);
+    expect((await acme.post(`/api/v1/qr/${menu!.id}/restore`, undefined)).status).toBe(404);
+    expect([await names(trash), await names('?status=archived')]).toEqual([[], ['shelf']]);
+  });
+
   it('narrows by tags without case: all of them, or any', async () => {
     await codes({ name: 'ab', tags: ['A', 'b'] }, { name: 'b', tags: ['B', 'Ähre'] }, { name: 'none' });
     expect(await names('?tag=a&tag=B')).toEqual(['ab']);

@@ -4,13 +4,20 @@ import { Clock } from '#libs/platform';
 import { Transactions } from '#libs/database';
 import { LowWaterMark, ROW_DIMENSIONS, ScanCounts, ScanRoller, WorkspaceRoller } from '#libs/scans';
 import type { TotalsDto, WorkspaceAnalyticsDto } from '../../src/analytics/analytics.dto.js';
+import type { BulkEditReportDto } from '../../src/qr/qr-bulk-edits.dto.js';
 import type { FolderDto } from '../../src/qr/folders/folders.dto.js';
 import type { QrCodeDto, QrCodeListDto } from '../../src/qr/qr.dto.js';
 import type { Client } from '../toolbox/client.js';
 import type { Problem } from '../toolbox/problem.js';
 import { useService } from '../toolbox/use-service.js';
 import { BUSY, FIRST, NOW, queries, textOf, timesOf } from './analytics-queries.js';
-import { plainAnalytics, plainStarts, plainTopCodes, type PlainQuery } from './plain-analytics.js';
+import {
+  plainAnalytics,
+  plainStarts,
+  plainTopCodes,
+  type PlainQuery,
+  type PlainScan,
+} from './plain-analytics.js';
 import { randomOf, storedScans, storeScans } from './scan-history.js';
 
 const HOUR_MS = 3_600_000;
@@ -90,6 +97,19 @@ describe('GET /api/v1/analytics', () => {
       ),
     );
     expect(body.daily_scans).toEqual(plain);
+    await checkWeight(stored.filter(({ isBot }) => !isBot));
+  };
+  const checkWeight = async (people: PlainScan[]) => {
+    const since = (Math.floor(NOW.getTime() / DAY_MS) - 29) * DAY_MS;
+    const recent = people.filter(({ at }) => at.getTime() >= since);
+    const deletion = { body: { ids: all() } };
+    const { body } = await acme.call<BulkEditReportDto>('DELETE', '/api/v1/qr/bulk?dry_run=true', deletion);
+    expect(body.impact).toEqual({
+      codes: codes.length,
+      scans_30d: recent.length,
+      visitors_30d: recent.filter(({ isFirst }) => isFirst).length,
+      first_scanned_at: new Date(Math.min(...people.map(({ at }) => at.getTime()))).toISOString(),
+    });
   };
   const append = (times: Date[], random: () => number, ids = all()) =>
     storeScans(world.service, ids, times, random);

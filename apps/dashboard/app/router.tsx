@@ -4,6 +4,7 @@ import {
   createRoute,
   createRouter,
   lazyRouteComponent,
+  redirect,
   type SearchSchemaInput,
 } from '@tanstack/react-router';
 import { parseCodesSearch, type CodesSearch } from '../codes/search.js';
@@ -133,6 +134,11 @@ const settingsScreens = [
     getParentRoute: () => settings,
     path: '/team/scim',
     component: screen(['scim'], () => import('../settings/scim/scim.js'), 'ScimScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => settings,
+    path: '/scim',
+    beforeLoad: () => redirect({ to: '/settings/team/scim', replace: true, throw: true }),
   }),
   createRoute({
     getParentRoute: () => settings,

@@ -15,6 +15,7 @@ import { Link, Outlet, getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../app/session.queries.js';
 import { deletion, statusChange } from '../codes/bulk-changes.js';
+import { useDeletion } from '../codes/delete-dialog.js';
 import { codeQuery, useDuplicate, type Code } from '../codes/codes.queries.js';
 import { StatusBadge } from '../codes/status-badge.js';
 import { useBulkChange } from '../codes/use-bulk-change.js';
@@ -81,10 +82,12 @@ function CodeActions({ code }: { code: Code }) {
     isArchived
       ? setStatus('active', t('codes:unarchived', one))
       : setStatus('archived', t('codes:archived', one));
-  const remove = () => {
-    void navigate({ to: '/' });
-    bulk.mutate({ ...deletion(() => t('codes:deleted', one)), chosen });
-  };
+  const deleting = useDeletion();
+  const remove = () =>
+    deleting.ask(chosen, () => {
+      void navigate({ to: '/' });
+      bulk.mutate({ ...deletion(() => t('codes:deleted', one)), chosen });
+    });
   const copy = () =>
     duplicate.create({ id: code.id, name: t('copyName', { name: code.name.slice(0, MAX_NAME) }) });
   return (
@@ -130,6 +133,7 @@ function CodeActions({ code }: { code: Code }) {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
+      {deleting.dialog}
     </>
   );
 }

@@ -1,6 +1,5 @@
 import './code.css';
 import { Button, SegmentedControl, TextInput } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Link, getRouteApi } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
@@ -13,6 +12,7 @@ import { focusFault, otherFaults } from '../ui/faults.js';
 import { FormFaults } from '../ui/form-faults.js';
 import { useFaults } from '../ui/use-faults.js';
 import { useTitle } from '../ui/use-title.js';
+import { useKeys } from '../ui/use-keys.js';
 import { CategoryChoice } from './category-choice.js';
 import { NameFields } from './code-fields.js';
 import { createBody, emptyForm } from './code-form.js';
@@ -59,7 +59,7 @@ function NewCode({ category }: { category: Category }) {
     return navigate({ to: '/codes/$id', params: { id } });
   });
   const element = useRef<HTMLFormElement>(null);
-  useHotkeys([['mod+S', () => element.current?.requestSubmit()]], []);
+  useKeys([['mod+S', () => element.current?.requestSubmit()]], { whileTyping: true });
   const body = createBody(category, form);
   const amounts = useAmountFaults(category, form.qr_data);
   const faults = useFaults(request, body);

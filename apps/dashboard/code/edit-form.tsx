@@ -1,5 +1,4 @@
 import { Button, TextInput } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
 import { useBlocker } from '@tanstack/react-router';
 import { IconLock } from '@tabler/icons-react';
 import { memo, useEffect, useRef, useState } from 'react';
@@ -13,6 +12,7 @@ import { FormFaults } from '../ui/form-faults.js';
 import { Time } from '../ui/time.js';
 import { toast } from '../ui/toasts.js';
 import { useFaults } from '../ui/use-faults.js';
+import { useKeys } from '../ui/use-keys.js';
 import { AccessFields, NameFields } from './code-fields.js';
 import { formOf, updateBody } from './code-form.js';
 import { Conflict } from './conflict.js';
@@ -74,7 +74,7 @@ export const EditForm = memo(function EditForm({
     if (amounts.size > 0) focusFault(element.current);
     else if (isChanged && !save.isPending) save.mutate(body);
   };
-  useHotkeys([['mod+S', submit]], []);
+  useKeys([['mod+S', submit]], { whileTyping: true });
   const { error, variables } = save;
   const faults = useFaults({ error: isStale(error) ? null : error, variables }, body);
   const atRules = [...faults.keys()].filter((pointer) => pointer.startsWith('/rules/'));

@@ -1,5 +1,4 @@
 import { Button, Menu } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { IconDownload, IconFolder, IconFolderSymlink, IconPalette, IconTag } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -7,13 +6,14 @@ import { useTranslation } from 'react-i18next';
 import { templatesQuery } from '../design/templates.queries.js';
 import { foldersQuery, treeOf } from '../shell/folders.queries.js';
 import { NamePopover } from '../ui/name-popover.js';
+import { useKeys } from '../ui/use-keys.js';
 import { DownloadItems, type FileParameters } from './download-menu.js';
 
 export function MoveAction({ onMove }: { onMove: (id: string | null, name: string) => void }) {
   const { t } = useTranslation('codes');
   const { data: folders = [] } = useQuery(foldersQuery);
   const [isOpen, setOpen] = useState(false);
-  useHotkeys([['M', () => setOpen(true)]]);
+  useKeys([['M', () => setOpen(true)]]);
   return (
     <Menu position="top" opened={isOpen} onChange={setOpen}>
       <Menu.Target>

@@ -1,5 +1,4 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
 import { IconArchive, IconArchiveOff, IconTrash, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { DesignAction, DownloadAction, MoveAction, TagAction } from './bulk-actions.js';
@@ -14,6 +13,8 @@ import {
 import { MAX_AT_ONCE, type Chosen } from './bulk.queries.js';
 import { listParameters } from './codes.queries.js';
 import type { CodesSearch } from './search.js';
+import { useDeletion } from './delete-dialog.js';
+import { useKeys } from '../ui/use-keys.js';
 import { useBulkChange } from './use-bulk-change.js';
 
 /** Actions for the selected codes; each can be undone. */
@@ -44,8 +45,10 @@ export function BulkBar({
         ? statusChange('active', (changed) => t('unarchived', { count: changed }))
         : statusChange('archived', (changed) => t('archived', { count: changed })),
     );
-  const remove = () => act(deletion((changed) => t('deleted', { count: changed })));
-  useHotkeys([
+  const deleting = useDeletion();
+  const remove = () =>
+    deleting.ask(chosen, () => act(deletion((changed) => t('deleted', { count: changed }))));
+  useKeys([
     ['A', archive],
     ['X', remove],
     ['Escape', onDone],
@@ -89,7 +92,7 @@ export function BulkBar({
         className="danger"
         leftSection={<IconTrash size={16} />}
         rightSection={<kbd>X</kbd>}
-        disabled={bulk.isPending}
+        disabled={bulk.isPending || deleting.isPending}
         onClick={remove}
       >
         {t('delete')}
@@ -97,6 +100,7 @@ export function BulkBar({
       <ActionIcon aria-label={t('clearSelection')} onClick={onDone}>
         <IconX size={16} />
       </ActionIcon>
+      {deleting.dialog}
     </div>
   );
 }

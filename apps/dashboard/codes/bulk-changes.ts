@@ -41,7 +41,13 @@ export const tagChange = (tag: string, said: Said): BulkChange => ({
 export const deletion = (said: Said): BulkChange => ({
   said,
   change: deleteAll,
-  undo: restoreAll,
+  undo: (codes) => restoreAll({ codes, filters: null }),
+});
+
+export const restoration = (said: Said): BulkChange => ({
+  said,
+  change: restoreAll,
+  undo: (codes) => deleteAll({ codes, filters: null }),
 });
 
 /** Gives codes a copy of a template's design. */

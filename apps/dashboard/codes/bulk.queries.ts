@@ -81,5 +81,13 @@ export async function patchEach(codes: readonly Code[], patchFor: (code: Code) =
 export const deleteAll = (chosen: Chosen): Promise<Result[]> =>
   resultsOf(dataOf(api.DELETE('/api/v1/qr/bulk', { body: selectorOf(chosen) })));
 
-export const restoreAll = (codes: readonly Code[]): Promise<Result[]> =>
-  resultsOf(dataOf(api.POST('/api/v1/qr/bulk/restore', { body: selectorOf({ codes, filters: null }) })));
+export const restoreAll = (chosen: Chosen): Promise<Result[]> =>
+  resultsOf(dataOf(api.POST('/api/v1/qr/bulk/restore', { body: selectorOf(chosen) })));
+
+/** How much codes are scanned that are about to be deleted. */
+export async function weighDeletion(chosen: Chosen): Promise<Schema['BulkEditImpact']> {
+  const dryRun = { params: { query: { dry_run: true } }, body: selectorOf(chosen) };
+  const { impact } = await dataOf(api.DELETE('/api/v1/qr/bulk', dryRun));
+  if (impact === undefined) throw new Error('every dry run has it');
+  return impact;
+}

@@ -103,7 +103,7 @@ function NameCell({ code }: { code: Code }) {
   );
 }
 
-function DestinationCell({ code }: { code: Code }) {
+export function DestinationCell({ code }: { code: Code }) {
   const { t } = useTranslation('codes');
   const Icon = CATEGORY_ICONS[code.category];
   const [first, second] = destinationOf(code);
@@ -120,7 +120,7 @@ function DestinationCell({ code }: { code: Code }) {
   );
 }
 
-function FolderCell({ code }: { code: Code }) {
+export function FolderCell({ code }: { code: Code }) {
   const { data: folders = [] } = useQuery(foldersQuery);
   return <td className="c-folder dim cut">{folders.find(({ id }) => id === code.folder_id)?.name ?? '–'}</td>;
 }

@@ -6,7 +6,7 @@ import { api, queryClient, type Schema } from '../app/api.js';
 import { foldersQuery } from '../shell/folders.queries.js';
 import { toastError } from '../ui/toasts.js';
 import { useCreation } from '../ui/use-creation.js';
-import type { CodesSearch } from './search.js';
+import { sortOf, type CodesSearch } from './search.js';
 
 export type Code = Schema['QrCode'];
 
@@ -31,6 +31,7 @@ export const codesQuery = (search: CodesSearch) =>
           params: {
             query: {
               ...listParameters(search),
+              sort: sortOf(search),
               ...(search.cursor === undefined ? {} : { cursor: search.cursor }),
               include_total: true,
               include_daily_scans: true,

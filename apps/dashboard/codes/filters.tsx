@@ -1,17 +1,22 @@
 import { Select, TextInput } from '@mantine/core';
-import { useDebouncedCallback, useHotkeys } from '@mantine/hooks';
+import { useDebouncedCallback } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { foldersQuery, treeOf } from '../shell/folders.queries.js';
 import { Chip } from '../ui/chip.js';
+import { useKeys } from '../ui/use-keys.js';
 import { ColumnMenu } from './column-menu.js';
 import type { useColumns } from './columns.js';
 import { MIN_QUERY } from './codes.queries.js';
-import { CATEGORIES, SORTS, STATUSES, type CodesSearch } from './search.js';
+import { CATEGORIES, LISTED_STATUSES, SORTS, sortOf, type CodesSearch, type Sort } from './search.js';
 
 const SEARCH_DELAY_MS = 250;
+
+/** The last edit of a deleted code is its deletion. */
+const isByEdit = (sort: Sort): sort is 'updated_at' | '-updated_at' =>
+  sort === 'updated_at' || sort === '-updated_at';
 
 interface FilterProps {
   search: CodesSearch;
@@ -35,7 +40,7 @@ export function Filters({ search, onChange, columns }: FilterProps) {
     sent.current = search.q;
     setTyped(search.q ?? '');
   }, [search.q]);
-  useHotkeys([['/', () => input.current?.focus()]]);
+  useKeys([['/', () => input.current?.focus()]]);
   const isTooShort = typed !== '' && typed.trim().length < MIN_QUERY;
   return (
     <div className="tools" role="search">
@@ -57,7 +62,7 @@ export function Filters({ search, onChange, columns }: FilterProps) {
         placeholder={t('anyStatus')}
         clearable
         allowDeselect
-        data={STATUSES.map((value) => ({ value, label: t(`statuses.${value}`) }))}
+        data={LISTED_STATUSES.map((value) => ({ value, label: t(`statuses.${value}`) }))}
         value={search.status ?? null}
         onChange={(status) => onChange({ status: status ?? undefined })}
       />
@@ -73,11 +78,16 @@ export function Filters({ search, onChange, columns }: FilterProps) {
       <FolderChoice search={search} onChange={onChange} />
       <Chips search={search} onChange={onChange} />
       <div className="end row">
-        <ColumnMenu {...columns} />
+        {search.status === 'deleted' ? null : <ColumnMenu {...columns} />}
         <Select
           aria-label={t('sortBy')}
-          data={SORTS.map((value) => ({ value, label: t(`sort.${value}`) }))}
-          value={search.sort ?? '-created_at'}
+          data={SORTS.map((value) => ({
+            value,
+            label: t(
+              search.status === 'deleted' && isByEdit(value) ? `sortDeleted.${value}` : `sort.${value}`,
+            ),
+          }))}
+          value={sortOf(search)}
           onChange={(sort) => onChange({ sort: sort ?? undefined })}
         />
       </div>

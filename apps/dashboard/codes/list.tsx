@@ -6,6 +6,7 @@ import {
   IconPlus,
   IconQrcode,
   IconSearch,
+  IconTrash,
   IconUpload,
 } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
@@ -27,7 +28,8 @@ import { useColumns } from './columns.js';
 import { DownloadMenu } from './download-menu.js';
 import { Filters } from './filters.js';
 import { FirstRun } from './first-run.js';
-import { isFiltered, type CodesSearch } from './search.js';
+import { isFiltered, sortOf, type CodesSearch } from './search.js';
+import { Trash } from './trash.js';
 import { useBulkChange } from './use-bulk-change.js';
 import { useSelection } from './use-selection.js';
 import { ViewTabs } from './view-tabs.js';
@@ -43,7 +45,9 @@ export function CodesScreen() {
   const { data: folders = [] } = useQuery(foldersQuery);
   const folder = folders.find(({ id }) => id === search.folder);
   const columns = useColumns();
-  const title = search.folder === 'none' ? t('titleNoFolder') : (folder?.name ?? t('title'));
+  const isTrash = search.status === 'deleted';
+  const all = isTrash ? t('titleDeleted') : t('title');
+  const title = search.folder === 'none' ? t('titleNoFolder') : (folder?.name ?? all);
   useTitle(title);
   const change = (changed: Partial<CodesSearch>) =>
     void navigate({ search: ({ cursor: _cursor, ...rest }: CodesSearch) => ({ ...rest, ...changed }) });
@@ -70,7 +74,7 @@ export function CodesScreen() {
               {t('analytics')}
             </LinkButton>
           )}
-          {isFirstRun ? null : <DownloadMenu search={search} />}
+          {isFirstRun || isTrash ? null : <DownloadMenu search={search} />}
           {canEdit ? (
             <>
               <LinkButton to="/codes/import" variant="default" leftSection={<IconUpload size={16} />}>
@@ -93,7 +97,14 @@ export function CodesScreen() {
       )}
       {error ? <LoadFailed error={error} onRetry={() => void refetch()} /> : null}
       {data === undefined && !error ? <SkeletonRows count={8} /> : null}
-      {data && data.data.length === 0 && !isFirstRun ? (
+      {data && data.data.length === 0 && isTrash ? (
+        <Empty icon={IconTrash} title={t('trashEmptyTitle')} text={t('trashEmptyText')}>
+          <LinkButton variant="default" to="/">
+            {t('backToAll')}
+          </LinkButton>
+        </Empty>
+      ) : null}
+      {data && data.data.length === 0 && !isFirstRun && !isTrash ? (
         <Empty icon={IconSearch} title={t('noMatchTitle')} text={t('noMatchText')}>
           <LinkButton variant="default" to="/">
             {t('clearFilters')}
@@ -102,15 +113,19 @@ export function CodesScreen() {
       ) : null}
       {data && data.data.length > 0 ? (
         <div className={isPlaceholderData ? 'stale' : undefined}>
-          <Codes
-            // Other filters leave other codes, of which none is selected.
-            key={JSON.stringify(search)}
-            page={data}
-            search={search}
-            columns={columns.columns}
-            sort={search.sort ?? '-created_at'}
-            onSort={(sort) => change({ sort })}
-          />
+          {isTrash ? (
+            <Trash key={JSON.stringify(search)} page={data} search={search} />
+          ) : (
+            <Codes
+              // Other filters leave other codes, of which none is selected.
+              key={JSON.stringify(search)}
+              page={data}
+              search={search}
+              columns={columns.columns}
+              sort={sortOf(search)}
+              onSort={(sort) => change({ sort })}
+            />
+          )}
           <Pager search={search} next={data.next_cursor} />
         </div>
       ) : null}
@@ -118,17 +133,26 @@ export function CodesScreen() {
   );
 }
 
-/** Nothing but archived codes is no beginning. */
+/** Nothing but archived or deleted codes is no beginning. */
 function FirstCodes() {
   const { t } = useTranslation('codes');
   const { canEdit } = useSession();
   const { data: archived } = useQuery(codesQuery({ status: 'archived' }));
-  if (archived === undefined) return <SkeletonRows count={3} />;
+  const { data: deleted } = useQuery(codesQuery({ status: 'deleted' }));
+  if (archived === undefined || deleted === undefined) return <SkeletonRows count={3} />;
   if (archived.data.length > 0)
     return (
       <Empty icon={IconArchive} title={t('allArchivedTitle')} text={t('allArchivedText')}>
         <LinkButton variant="default" to="/" search={{ status: 'archived' }}>
           {t('showArchived')}
+        </LinkButton>
+      </Empty>
+    );
+  if (deleted.data.length > 0)
+    return (
+      <Empty icon={IconTrash} title={t('allDeletedTitle')} text={t('allDeletedText')}>
+        <LinkButton variant="default" to="/" search={{ status: 'deleted' }}>
+          {t('showDeleted')}
         </LinkButton>
       </Empty>
     );

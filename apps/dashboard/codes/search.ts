@@ -1,7 +1,7 @@
 /** Filters of the list, in its address. */
 export interface CodesSearch {
   q?: string;
-  status?: Status;
+  status?: Status | Deleted;
   category?: Category;
   /** An id, or `none`. */
   folder?: string;
@@ -12,6 +12,9 @@ export interface CodesSearch {
 
 export const STATUSES = ['active', 'paused', 'archived', 'expired', 'limit_reached', 'scheduled'] as const;
 export type Status = (typeof STATUSES)[number];
+/** The trash: no code has this status, but lists can be asked for it. */
+type Deleted = 'deleted';
+export const LISTED_STATUSES = [...STATUSES, 'deleted'] as const satisfies readonly (Status | Deleted)[];
 
 export const CATEGORIES = [
   ...([
@@ -46,7 +49,7 @@ export function parseCodesSearch(search: Record<string, unknown>): CodesSearch {
   };
   const parsed = {
     q: textOf('q'),
-    status: STATUSES.find((status) => status === search.status),
+    status: LISTED_STATUSES.find((status) => status === search.status),
     category: CATEGORIES.find((category) => category === search.category),
     folder: textOf('folder'),
     tag: textOf('tag'),
@@ -55,6 +58,10 @@ export function parseCodesSearch(search: Record<string, unknown>): CodesSearch {
   };
   return Object.fromEntries(Object.entries(parsed).filter(([, value]) => value !== undefined));
 }
+
+/** What was deleted last is most likely to be wanted back. */
+export const sortOf = ({ sort, status }: CodesSearch): Sort =>
+  sort ?? (status === 'deleted' ? '-updated_at' : '-created_at');
 
 export const isFiltered = ({ q, status, category, folder, tag }: CodesSearch): boolean =>
   [q, status, category, folder, tag].some((value) => value !== undefined);

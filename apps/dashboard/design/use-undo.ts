@@ -1,5 +1,5 @@
-import { useHotkeys } from '@mantine/hooks';
 import { useState } from 'react';
+import { useKeys } from '../ui/use-keys.js';
 
 const MAX_STEPS = 50;
 
@@ -18,7 +18,7 @@ export function useUndo<Value>(first: Value) {
   const redo = () => {
     if (after !== undefined) setSteps({ past: [...past, value], value: after, future: future.slice(1) });
   };
-  useHotkeys([
+  useKeys([
     ['mod+Z', undo],
     ['mod+shift+Z', redo],
   ]);

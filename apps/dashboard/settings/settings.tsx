@@ -3,7 +3,7 @@ import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../app/session.queries.js';
-import { SETTINGS_SCREENS } from '../shell/settings-screens.js';
+import { isWithinTeam, SETTINGS_SCREENS } from '../shell/settings-screens.js';
 import { PageHead } from '../ui/page-head.js';
 
 /** All screens of settings, for phones, which have no navigation beside them. */
@@ -15,7 +15,7 @@ export function SettingsScreen() {
       <PageHead title={t('title')} />
       <ul className="card setting-links">
         {SETTINGS_SCREENS.filter(({ isForAll }) => isForAll || isAdmin).map(({ to, name, icon: Icon }) => (
-          <li key={to}>
+          <li key={to} className={isWithinTeam(to) ? 'nested' : undefined}>
             <Link to={to}>
               <Icon size={20} />
               <span className="grow">{t(`shell:${name}`)}</span>

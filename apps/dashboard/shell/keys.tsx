@@ -1,5 +1,6 @@
 import { Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { useFocusBack } from '../ui/use-focus-back.js';
 import { MODIFIER } from './navigation.js';
 
 /** All keys, where they work. */
@@ -19,6 +20,7 @@ const KEYS = [
 
 export function Keys({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['shell', 'ui']);
+  useFocusBack();
   return (
     <Modal
       opened

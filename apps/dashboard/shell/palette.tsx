@@ -9,8 +9,9 @@ import { dataOf } from '#client';
 import { api } from '../app/api.js';
 import { shortForm } from '../app/format.js';
 import { useSession } from '../app/session.queries.js';
+import { useFocusBack } from '../ui/use-focus-back.js';
 import { foldersQuery, treeOf } from './folders.queries.js';
-import { SETTINGS_SCREENS } from './settings-screens.js';
+import { isWithinTeam, SETTINGS_SCREENS } from './settings-screens.js';
 
 /** The API searches from so many characters on. */
 const MIN_QUERY = 3;
@@ -67,7 +68,8 @@ function useTargets(query: string): Target[] {
         ]
       : []),
     ...SETTINGS_SCREENS.filter(({ isForAll }) => isForAll || isAdmin).map(({ to, name, icon }) => ({
-      ...{ key: to, name: t(name), hint: t('settings'), icon, open: () => navigate({ to }) },
+      ...{ key: to, name: t(name), icon, open: () => navigate({ to }) },
+      hint: isWithinTeam(to) ? `${t('settings')}, ${t('team')}` : t('settings'),
     })),
     ...treeOf(folders).map(({ id, path }) => ({
       ...{ key: id, name: path, hint: t('folders'), icon: IconFolder },
@@ -85,6 +87,7 @@ function useTargets(query: string): Target[] {
 /** Jumps to codes, folders, screens and actions. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('shell');
+  useFocusBack();
   const [typed, setTyped] = useState('');
   const [query] = useDebouncedValue(typed.trim(), 150);
   const [selected, setSelected] = useState(0);

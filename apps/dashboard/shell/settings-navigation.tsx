@@ -1,17 +1,20 @@
-import { useHotkeys } from '@mantine/hooks';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { PersonMenu } from './menus.js';
 import { useSession } from '../app/session.queries.js';
 import { PlanUsage } from './plan-usage.js';
-import { SETTINGS_SCREENS } from './settings-screens.js';
+import { isWithinTeam, SETTINGS_SCREENS } from './settings-screens.js';
+import { useKeys } from '../ui/use-keys.js';
 
 export function SettingsNavigation() {
   const { t } = useTranslation('shell');
   const { workspace } = useSession();
   const navigate = useNavigate();
-  useHotkeys([['Escape', () => void navigate({ to: '/' })]]);
+  const leave = () => {
+    if (document.querySelector('form[data-unsaved]') === null) void navigate({ to: '/' });
+  };
+  useKeys([['Escape', leave]]);
   return (
     <aside className="nav" aria-label={t('main')}>
       <Link className="nav-top" to="/" aria-label={t('backToCodes')}>
@@ -44,12 +47,12 @@ function SettingsLinks({ group }: { group: 'you' | 'workspace' }) {
       {shown.map(({ to, name, icon: Icon }) => (
         <li key={to}>
           <Link
-            className={name === 'scim' ? 'nav-item inner' : 'nav-item'}
+            className={isWithinTeam(to) ? 'nav-item nested' : 'nav-item'}
             to={to}
             activeOptions={{ exact: name === 'team' }}
             aria-label={t(name)}
           >
-            {name === 'scim' ? null : <Icon size={16} />}
+            <Icon size={16} />
             <span className="cut">{t(name)}</span>
           </Link>
         </li>

@@ -20,3 +20,5 @@ export const SETTINGS_SCREENS = [
   { to: '/settings/domains', name: 'domains', icon: IconWorld, group: 'workspace', isForAll: false },
   { to: '/settings/audit-log', name: 'auditLog', icon: IconHistory, group: 'workspace', isForAll: false },
 ] as const;
+
+export const isWithinTeam = (to: string): boolean => to.startsWith('/settings/team/');

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
 import { IconMail } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { Outlet, useLocation, useNavigate } from '@tanstack/react-router';
@@ -10,6 +9,7 @@ import { api } from '../app/api.js';
 import { useSession } from '../app/session.queries.js';
 import { changeLanguage, languageFor } from '../app/texts.js';
 import { toast, toastError } from '../ui/toasts.js';
+import { useKeys } from '../ui/use-keys.js';
 import { Navigation } from './navigation.js';
 import { PhoneBar, PhoneTabs } from './phone.js';
 import { SettingsNavigation } from './settings-navigation.js';
@@ -29,9 +29,8 @@ export function Shell() {
   const isInSettings = pathname.startsWith('/settings');
   const openKeys = () => setKeysOpen(true);
   const openPalette = () => setPaletteOpen(true);
-  // Also while a field has the focus.
-  useHotkeys([['mod+K', openPalette]], []);
-  useHotkeys([
+  useKeys([['mod+K', openPalette]], { whileTyping: true });
+  useKeys([
     ['C', () => canEdit && void navigate({ to: '/codes/new' })],
     ['shift+?', openKeys],
     // Some keyboards have it without Shift.

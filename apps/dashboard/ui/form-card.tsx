@@ -32,6 +32,7 @@ export function FormCard({
   return (
     <form
       noValidate
+      data-unsaved
       className="card"
       aria-label={label}
       onSubmit={(event) => {

@@ -2,6 +2,7 @@ import { Button, Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormFaults } from './form-faults.js';
+import { useFocusBack } from './use-focus-back.js';
 
 /** A form above the page. */
 export function FormDialog({
@@ -28,6 +29,7 @@ export function FormDialog({
   children: ReactNode;
 }) {
   const { t } = useTranslation('ui');
+  useFocusBack();
   return (
     <Modal opened onClose={onClose} title={title} size={440} closeButtonProps={{ 'aria-label': t('close') }}>
       <form

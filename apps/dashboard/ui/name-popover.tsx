@@ -1,6 +1,6 @@
 import { Button, Popover, TextInput, type ButtonProps } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
 import { useState } from 'react';
+import { useKeys } from './use-keys.js';
 
 /** A button that asks for a name. */
 export function NamePopover({
@@ -25,7 +25,7 @@ export function NamePopover({
 }) {
   const [isOpen, setOpen] = useState(false);
   const [name, setName] = useState('');
-  useHotkeys(hotkey === undefined ? [] : [[hotkey, () => setOpen(true)]]);
+  useKeys(hotkey === undefined ? [] : [[hotkey, () => setOpen(true)]]);
   return (
     <Popover opened={isOpen} onChange={setOpen} trapFocus>
       <Popover.Target>

@@ -7,6 +7,7 @@ import {
   edgeTexts,
   type EdgeTexts,
   FORM_STYLE,
+  formDirectives,
   formHtml,
   formResponse,
   pageResponse,
@@ -52,7 +53,7 @@ export function leadPageAgain(
     {
       title: texts.errorTitle(title),
       style: FORM_STYLE,
-      directives: { 'form-action': "'self'" },
+      directives: formDirectives(form),
       status: fault.status,
       headers: fault.headers ?? [],
     },

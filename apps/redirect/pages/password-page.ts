@@ -5,10 +5,6 @@ import { LocalizedPage } from './edge-response.js';
 
 /** Browsers apply form-action to the redirect after a form as well, and a destination can be anywhere. */
 const DIRECTIVES = { 'form-action': 'http: https:' };
-const DIRECTIVES_OF_FILE = {
-  'form-action': 'http: https:',
-  sandbox: 'allow-forms allow-top-navigation-by-user-activation allow-downloads',
-};
 
 const MAX_UNITS = String(2 * PASSWORD_LENGTH);
 
@@ -39,7 +35,7 @@ export const passwordPage = (form: PasswordForm, fault: PasswordFault | null): L
     return formResponse([renderMain(form, fault, texts)], look, {
       title: fault ? texts.errorTitle : texts.title,
       style: FORM_STYLE,
-      directives: form.isFile ? DIRECTIVES_OF_FILE : DIRECTIVES,
+      directives: DIRECTIVES,
       status: fault?.status ?? 200,
       headers: fault?.headers ?? [],
     });
@@ -56,5 +52,5 @@ function renderMain(
   const invalid = fault ? safeHtml` aria-invalid="true" aria-describedby="fault"` : null;
   return safeHtml`<h1>${texts.title}</h1><p>${isFile ? texts.downloadText : texts.text}</p>
 <form method="post" action="${action}"><label for="password">${texts.label}</label>${describes}
-<input id="password" name="password" type="password" autocomplete="off" maxlength="${MAX_UNITS}" required autofocus${invalid}><button>${texts.submit}</button></form>`;
+<input id="password" name="password" type="password" autocomplete="off" maxlength="${MAX_UNITS}" required${invalid}><button>${texts.submit}</button></form>`;
 }

@@ -1,24 +1,28 @@
 /**
- * Counts scans by people per code and UTC day from rollups, plus single scans that are not in rollups yet. $1
- * workspace, $2 ids of codes, $3 starts of the days in order.
+ * Provides `counted`: scans by people and visitors per code and UTC day from rollups, plus single scans that are not in
+ * rollups yet. $1 workspace, $2 ids of codes, $3 starts of the days in order.
  */
-export const DAILY_SCANS = `
-with codes as materialized (
-  select qr_code_id, coalesce(workspace_rolled_to, '-infinity') as rolled_to
+export const COUNTED_DAYS = `
+codes as materialized (
+  select qr_code_id, scan_count, coalesce(workspace_rolled_to, '-infinity') as rolled_to
   from qr_code_counters where workspace_id = $1 and qr_code_id = any($2::uuid[])
 ), counted as (
-  select qr_code_id, start as day, scans from workspace_codes
+  select qr_code_id, start as day, scans, visitors from workspace_codes
   where workspace_id = $1 and start = any($3::timestamptz[]) and qr_code_id = any($2::uuid[])
   union all
-  select qr_code_id, date_trunc('day', scanned_at, 'UTC'), 1
+  select qr_code_id, date_trunc('day', scanned_at, 'UTC'), 1, is_first::int
   from codes cross join lateral (
-    select scanned_at from scans
+    select scanned_at, is_first from scans
     where workspace_id = $1 and qr_code_id = codes.qr_code_id and not is_bot
       and scanned_at >= rolled_to and scanned_at >= ($3::timestamptz[])[1]
     -- Code by code in the index: as a join, all scans of the month would be read.
     offset 0
   ) as scan
-)
+)`;
+
+/** Counts scans by people per code and UTC day. */
+export const DAILY_SCANS = `
+with ${COUNTED_DAYS}
 select code as "qrCodeId", array_agg(coalesce(scans, 0) order by days.day) as scans
 from unnest($2::uuid[]) as asked(code) cross join unnest($3::timestamptz[]) as days(day)
 left join (

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ReplicaReads, type Device } from '#libs/database';
 import { DAILY_SCANS } from './daily-scans.queries.js';
 import { RECENT_SCANS_OF_WORKSPACE } from './recent-scans.queries.js';
+import { SCAN_WEIGHT } from './scan-weight.queries.js';
 import { WORKSPACE_SCANS } from './workspace-scans.queries.js';
 
 const DAY_MS = 86_400_000;
@@ -11,6 +12,14 @@ export interface ScanTotals {
   last7Days: number;
   last30Days: number;
   total: number;
+}
+
+/** Of several codes. */
+export interface ScanWeight {
+  scans: number;
+  /** The sum of the visitors of each code and UTC day. */
+  visitors: number;
+  firstScannedAt: Date | null;
 }
 
 export interface RecentScan {
@@ -40,13 +49,19 @@ export class WorkspaceScans {
   async daily(
     workspaceId: string,
     codeIds: readonly string[],
-    { now, days }: { now: Date; days: number },
+    period: Period,
   ): Promise<Map<string, number[]>> {
-    const starts = Array.from({ length: days }, (_, index) => startOf(now, days - index));
     const rows = await this.reads.read<{ qrCodeId: string; scans: number[] }>(DAILY_SCANS, [
-      ...[workspaceId, codeIds, starts],
+      ...[workspaceId, codeIds, daysOf(period)],
     ]);
     return new Map(rows.map(({ qrCodeId, scans }) => [qrCodeId, scans]));
+  }
+
+  /** @param period the days of `scans` and `visitors` */
+  async weigh(workspaceId: string, codeIds: readonly string[], period: Period): Promise<ScanWeight> {
+    const [weight] = await this.reads.read<ScanWeight>(SCAN_WEIGHT, [workspaceId, codeIds, daysOf(period)]);
+    if (!weight) throw new Error('an aggregate returns a row in every case');
+    return weight;
   }
 
   async recent(workspaceId: string): Promise<RecentScanOfWorkspace[]> {
@@ -56,6 +71,15 @@ export class WorkspaceScans {
     return rows.map(({ scan }) => scan);
   }
 }
+
+/** UTC days, of which the last one is that of `now`. */
+interface Period {
+  now: Date;
+  days: number;
+}
+
+const daysOf = ({ now, days }: Period): Date[] =>
+  Array.from({ length: days }, (_, index) => startOf(now, days - index));
 
 const startOf = (now: Date, days: number): Date =>
   new Date((Math.floor(now.getTime() / DAY_MS) - days + 1) * DAY_MS);

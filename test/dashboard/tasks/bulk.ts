@@ -3,6 +3,8 @@ import type { Stage } from './stage.js';
 
 export function testBulk(stage: Stage): void {
   const { button, open } = stage;
+  const undo = (said: string) =>
+    stage.page.getByRole('alert').filter({ hasText: said }).getByRole('button', { name: 'Undo' }).click();
 
   it('changes all codes that match at once, learns what was refused, and takes it back', async () => {
     const { acme, page } = stage;
@@ -59,5 +61,104 @@ export function testBulk(stage: Stage): void {
     await button('Undo').click();
     await page.getByRole('link', { name: 'Jar 26' }).waitFor();
     expect(await total('tag=jar')).toBe(27);
+  });
+
+  it('works on with the keys that the toolbar shows, while the checkbox has the focus', async () => {
+    const { acme, page } = stage;
+    const { id } = await acme.qrCode({ name: 'Table 4' });
+    await acme.qrCode({ name: 'Table 5' });
+    await open('/');
+    const toolbar = page.getByRole('toolbar');
+    const tick = page.getByRole('checkbox', { name: 'Select Table 4' });
+    const press = (key: string) => page.keyboard.press(key);
+    await tick.click();
+    await press('Escape');
+    await toolbar.waitFor({ state: 'detached' });
+    await tick.click();
+    await press('t');
+    await page.getByLabel('Tag to add').fill('fax');
+    await press('Enter');
+    await page.getByText('1 code tagged fax').waitFor();
+    await tick.click();
+    await press('m');
+    await page.getByRole('menuitem', { name: 'No folder' }).waitFor();
+    // The menu is closed first, then the selection.
+    await press('Escape');
+    await page.getByRole('menuitem', { name: 'No folder' }).waitFor({ state: 'detached' });
+    await toolbar.getByText('1 selected').waitFor();
+    await tick.focus();
+    await press('?');
+    const keys = page.getByRole('dialog', { name: 'Keys' });
+    await keys.waitFor();
+    await press('x');
+    await press('Escape');
+    await keys.waitFor({ state: 'detached' });
+    expect(await tick.evaluate('document.activeElement.getAttribute("aria-label")')).toBe('Select Table 4');
+    await press('/');
+    await page.keyboard.type('tax');
+    await page.waitForURL(/q=tax/);
+    await page.getByLabel('Search name, URL, tag').fill('');
+    await page.waitForURL((url) => !url.searchParams.has('q'));
+    await tick.check();
+    await press('x');
+    await undo('1 code deleted');
+    await page.getByRole('link', { name: 'Table 4' }).waitFor();
+    await tick.check();
+    await press('a');
+    await page.getByText('1 code archived').waitFor();
+    expect((await acme.get(`/api/v1/qr/${id}`)).body).toMatchObject({ status: 'archived', version: 5 });
+  });
+
+  it('is asked before codes are deleted that were scanned, and restores them from the trash', async () => {
+    const { acme, page, service } = stage;
+    const [garden, door] = [await acme.qrCode({ name: 'Garden' }), await acme.qrCode({ name: 'Door' })];
+    for (let scan = 0; scan < 3; scan += 1) await acme.scan(garden);
+    await service.whenScansAreTaken();
+    const isDeleted = async ({ id }: { id: string }) => (await acme.get(`/api/v1/qr/${id}`)).status === 404;
+    await open(`/codes/${garden.id}`);
+    await button('More actions').click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    const question = page.getByRole('dialog', { name: 'Delete this code?' });
+    await question.getByText('This code was scanned 3 times in the last 30 days.').waitFor();
+    await page.keyboard.press('Escape');
+    await question.waitFor({ state: 'detached' });
+    expect(await isDeleted(garden)).toBe(false);
+    await page.getByRole('link', { name: 'Back to codes' }).click();
+    await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+    await page.keyboard.press('x');
+    const both = page.getByRole('dialog', { name: 'Delete 2 codes?' });
+    await both.getByText('These 2 codes were scanned 3 times in the last 30 days.').waitFor();
+    await picture(page, 'task-delete-scanned');
+    await both.getByRole('button', { name: 'Delete 2 codes' }).click();
+    await page.getByText('2 codes deleted').waitFor();
+    expect([await isDeleted(garden), await isDeleted(door)]).toEqual([true, true]);
+
+    service.clock.advance(86_400_000);
+    await open('/');
+    await page.getByText('All codes are deleted').waitFor();
+    await page.getByRole('link', { name: 'Show deleted codes' }).click();
+    const row = page.getByRole('row', { name: 'Garden' });
+    await row.getByText('29 days left').waitFor();
+    await picture(page, 'task-trash');
+    // A deleted code can be restored, and nothing else.
+    expect(await row.getByRole('link').count()).toBe(0);
+    await button('Restore Garden').click();
+    await page.getByText('1 code restored').waitFor();
+    await row.waitFor({ state: 'detached' });
+    expect(await isDeleted(garden)).toBe(false);
+    await page.getByRole('checkbox', { name: 'Select Door' }).check();
+    await page.getByRole('toolbar').getByRole('button', { name: 'Restore' }).click();
+    await page.getByText('No deleted codes').waitFor();
+    expect(await isDeleted(door)).toBe(false);
+    const status = page.getByRole('combobox', { name: 'Status' });
+    await status.click();
+    await page.getByRole('option', { name: 'Active' }).click();
+    await page.getByRole('checkbox', { name: 'Select Door' }).check();
+    // Nobody has scanned it, so there is no question.
+    await page.keyboard.press('x');
+    await page.getByText('1 code deleted').waitFor();
+    await status.click();
+    await page.getByRole('option', { name: 'Deleted' }).click();
+    await page.getByRole('row', { name: 'Door' }).waitFor();
   });
 }

@@ -44,6 +44,55 @@ export function testSettings(stage: Stage): void {
     expect((await fetch(`${service.url}/api/v1/qr`, { headers: { 'x-api-key': key } })).status).toBe(401);
   });
 
+  it('leaves with Escape only when nothing is open and nothing would be lost', async () => {
+    const { page } = stage;
+    const escape = () => page.keyboard.press('Escape');
+    const focused = (name: string) => button(name).and(page.locator(':focus')).waitFor();
+    await open('/');
+    await page.getByRole('link', { name: 'Settings' }).first().click();
+    const name = page.getByLabel('Name', { exact: true });
+    const before = await name.inputValue();
+    await name.fill('Ada');
+    await button('Save').focus();
+    await escape();
+    await page.getByRole('combobox', { name: 'Language' }).click();
+    await page.getByRole('option', { name: 'Deutsch' }).waitFor();
+    await escape();
+    await page.getByRole('option', { name: 'Deutsch' }).waitFor({ state: 'detached' });
+    expect([await name.inputValue(), new URL(page.url()).pathname]).toEqual(['Ada', '/settings/profile']);
+    await name.fill(before);
+
+    await page.getByRole('link', { name: 'API keys' }).click();
+    await button('New key').click();
+    await page.getByLabel('Name').fill('Print shop');
+    await button('Create key').focus();
+    await escape();
+    expect(await page.getByLabel('Name').inputValue()).toBe('Print shop');
+    await button('Create key').click();
+    await button('Revoke Print shop').waitFor();
+    await button('Close').click();
+    await button('Revoke Print shop').click();
+    await page.getByRole('dialog').waitFor();
+    await escape();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await focused('Revoke Print shop');
+    await button(/Test admin/)
+      .first()
+      .click();
+    await page.getByRole('menu').waitFor();
+    await escape();
+    await page.getByRole('menu').waitFor({ state: 'detached' });
+    await button('Revoke Print shop').focus();
+    await page.keyboard.press('Control+k');
+    await page.getByRole('dialog').waitFor();
+    await escape();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await focused('Revoke Print shop');
+    expect(new URL(page.url()).pathname).toBe('/settings/api-keys');
+    await escape();
+    await page.waitForURL((url) => url.pathname === '/');
+  });
+
   it('adds a domain, copies its record, and learns what the DNS says instead', async () => {
     const { page } = stage;
     await open('/settings/domains');
@@ -79,7 +128,8 @@ export function testSettings(stage: Stage): void {
 
   it('enables SCIM where the plan has it, sees the token once, and the first request of the provider', async () => {
     const { acme, page, service } = stage;
-    await open('/settings/team/scim');
+    await open('/settings/scim');
+    await page.waitForURL('**/settings/team/scim');
     await page.getByText('SCIM is part of Business and Agency').waitFor();
     await service.plan(acme, 'business');
     await page.reload();

@@ -32,13 +32,19 @@ const AUTO = 'auto';
 function ProfileForm() {
   const { t } = useTranslation(['profile', 'ui']);
   const { user } = useSession();
-  const [name, setName] = useState(user.name);
-  const [locale, setLocale] = useState(user.locale?.slice(0, 2) ?? AUTO);
-  const [timezone, setTimezone] = useState(user.timezone ?? AUTO);
+  const saved = {
+    name: user.name,
+    locale: user.locale?.slice(0, 2) ?? AUTO,
+    timezone: user.timezone ?? AUTO,
+  };
+  const [name, setName] = useState(saved.name);
+  const [locale, setLocale] = useState(saved.locale);
+  const [timezone, setTimezone] = useState(saved.timezone);
+  const isChanged = name !== saved.name || locale !== saved.locale || timezone !== saved.timezone;
   const save = useMutation({
     mutationFn: (body: Schema['UpdateMe']) => dataOf(api.PATCH('/api/auth/v1/me', { body })),
-    onSuccess: (saved) => {
-      queryClient.setQueryData(meQuery.queryKey, saved);
+    onSuccess: (me) => {
+      queryClient.setQueryData(meQuery.queryKey, me);
       toast(t('saved'));
     },
   });
@@ -55,6 +61,7 @@ function ProfileForm() {
   return (
     <form
       noValidate
+      data-unsaved={isChanged || undefined}
       className="stack panel"
       onSubmit={(event) => {
         event.preventDefault();
@@ -116,6 +123,7 @@ function PasswordForm() {
       </div>
       <form
         noValidate
+        data-unsaved={fields.current !== '' || fields.next !== '' || undefined}
         className="stack panel"
         onSubmit={(event) => {
           event.preventDefault();

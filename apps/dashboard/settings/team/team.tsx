@@ -1,12 +1,13 @@
 import '../settings.css';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { IconPlus } from '@tabler/icons-react';
+import { IconPlugConnected, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../app/format.js';
 import { useSession } from '../../app/session.queries.js';
 import { ActionsHead } from '../../ui/actions-head.js';
+import { LinkButton } from '../../ui/link-button.js';
 import { LoadFailed, SkeletonRows } from '../../ui/list-state.js';
 import { PageHead } from '../../ui/page-head.js';
 import { toast, toastError } from '../../ui/toasts.js';
@@ -15,19 +16,24 @@ import { MemberTable } from './member-table.js';
 import { invitesQuery, membersQuery, useInvite, useDeleteInvite } from './team.queries.js';
 
 export function TeamScreen() {
-  const { t } = useTranslation('team');
+  const { t } = useTranslation(['team', 'shell']);
   const { workspace, isAdmin, user } = useSession();
   const [isInviting, setInviting] = useState(false);
   const actions = isAdmin ? (
-    <Button
-      variant={isInviting ? 'default' : 'filled'}
-      leftSection={<IconPlus size={16} />}
-      onClick={() => setInviting(true)}
-      disabled={!user.emailVerified}
-      title={user.emailVerified ? undefined : t('unverified')}
-    >
-      {t('invite')}
-    </Button>
+    <>
+      <LinkButton to="/settings/team/scim" variant="default" leftSection={<IconPlugConnected size={16} />}>
+        {t('shell:scim')}
+      </LinkButton>
+      <Button
+        variant={isInviting ? 'default' : 'filled'}
+        leftSection={<IconPlus size={16} />}
+        onClick={() => setInviting(true)}
+        disabled={!user.emailVerified}
+        title={user.emailVerified ? undefined : t('unverified')}
+      >
+        {t('invite')}
+      </Button>
+    </>
   ) : undefined;
   return (
     <div className="page settings">

@@ -1,5 +1,4 @@
 import { ActionIcon, Button, Drawer, SegmentedControl } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { IconChevronLeft, IconChevronRight, IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -7,6 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { LinkButton } from '../../ui/link-button.js';
 import type { Schema } from '../../app/api.js';
 import { formatClock, formatDateTime } from '../../app/format.js';
+import { useFocusBack } from '../../ui/use-focus-back.js';
+import { useKeys } from '../../ui/use-keys.js';
 import { LoadFailed, SkeletonRows } from '../../ui/list-state.js';
 import { CopyIcon } from '../../ui/copy.js';
 import { toast, toastError } from '../../ui/toasts.js';
@@ -38,14 +39,22 @@ export function DeliverySheet({
         : nameOf(of);
   const index = all.findIndex((one) => one.id === id);
   const [previous, next] = [all[index - 1]?.id, index < 0 ? undefined : all[index + 1]?.id];
-  useHotkeys([
-    ['ArrowLeft', () => previous && onOpen(previous)],
-    ['ArrowRight', () => next && onOpen(next)],
-  ]);
+  const close = () => onOpen(undefined);
+  useFocusBack();
+  useKeys(
+    [
+      ['ArrowLeft', () => previous && onOpen(previous)],
+      ['ArrowRight', () => next && onOpen(next)],
+      ['Escape', close],
+    ],
+    { layers: 1 },
+  );
   return (
     <Drawer.Root
       opened
-      onClose={() => onOpen(undefined)}
+      onClose={close}
+      // What is open above it is closed first.
+      closeOnEscape={false}
       position="right"
       size="var(--sheet-width)"
       // The list beside it stays in use.

@@ -37,11 +37,12 @@ function WorkspaceForm() {
   const { t } = useTranslation(['workspace', 'ui']);
   const { workspace, isAdmin } = useSession();
   const [name, setName] = useState(workspace.name);
-  const [brand, setBrand] = useState<Brand>({
+  const savedBrand: Brand = {
     name: textOf(workspace.brand?.name),
     color: textOf(workspace.brand?.color),
     logo: textOf(workspace.brand?.logo) || null,
-  });
+  };
+  const [brand, setBrand] = useState(savedBrand);
   const { data: templates = [] } = useQuery(templatesQuery);
   const [template, setTemplate] = useState(workspace.defaultDesignTemplateId);
   const save = useMutation({
@@ -59,9 +60,16 @@ function WorkspaceForm() {
     defaultDesignTemplateId: template,
   };
   const faults = useFaults(save, body);
+  const isChanged =
+    name !== workspace.name ||
+    template !== workspace.defaultDesignTemplateId ||
+    brand.name !== savedBrand.name ||
+    brand.color !== savedBrand.color ||
+    brand.logo !== savedBrand.logo;
   return (
     <form
       noValidate
+      data-unsaved={isChanged || undefined}
       className="stack panel"
       onSubmit={(event) => {
         event.preventDefault();
