@@ -4,7 +4,7 @@ import type { Client, PersonClient } from '../toolbox/client.js';
 import { startReceiver, type Receiver } from '../toolbox/receiver.js';
 import { TestService } from '../toolbox/test-service.js';
 import { STATES } from './states.js';
-import { axeFindings, contextOf, DESK, PHONE, picture, README_SCREENS, SCREENSHOTS } from './visits.js';
+import { axeFindings, contextOf, picture, README_SCREENS, SCREENSHOTS, type DESK } from './visits.js';
 import { fillWorkspace } from './workspace.js';
 
 interface Look {

@@ -8,7 +8,7 @@ export const LONG = [
   'test/start/start.spec.ts',
   'test/start/',
   'test/dashboard/',
-  'test/images/random-designs.',
+  'libs/qr-codes/symbol/proof/random-designs.',
   'test/pipeline/properties.',
   'test/redirect/looks.',
   'test/limits/exactness.',

@@ -1,3 +1,0 @@
-import { testRandomDesigns } from './random-designs.js';
-
-testRandomDesigns([0, 1]);
