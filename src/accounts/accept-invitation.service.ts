@@ -102,6 +102,7 @@ export class AcceptInvitationService {
     const make = async (): Promise<User> => {
       if (unverified && isEmailVerified) {
         if (!isTakenOver(await this.accounts.lock(unverified.id), email)) throw signInToAccept();
+        await this.apiKeys.lockWorkspacesOf(unverified);
         await this.accounts.takeOver(unverified.id, passwordHash);
         await this.apiKeys.revokeBoundTo(unverified);
         await this.accounts.change(unverified.id, { name });

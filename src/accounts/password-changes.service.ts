@@ -106,6 +106,7 @@ export class PasswordChangesService {
       const userId = await this.tokens.take(token, 'reset_password');
       if (userId === null) throw unknownToken();
       const user = await this.accounts.lock(userId);
+      if (revokeApiKeys) await this.apiKeys.lockWorkspacesOf(user);
       if (user.emailVerifiedAt === null) await this.accounts.takeOver(userId, passwordHash);
       else await this.accounts.change(userId, { passwordHash });
       await this.sessions.end({ userId });

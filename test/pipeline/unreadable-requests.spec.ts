@@ -145,7 +145,7 @@ describe('what is no HTTP request', () => {
   it('is no scan, though its code is known', async () => {
     const code = await world.acme.qrCode();
     const scan = `GET /${code.short_code} HTTP/1.1\r\n`;
-    const chunked = `${scan}${SHORT_HOST}Transfer-Encoding: chunked\r\n\r\n`;
+    const chunked = `${scan}${SHORT_HOST}User-Agent: curl/8.5.0\r\nTransfer-Encoding: chunked\r\n\r\n`;
     const refused = [
       `${scan}${SHORT_HOST}Host: evil.test\r\n\r\n`,
       `${scan}${SHORT_HOST}Host : evil.test\r\n\r\n`,

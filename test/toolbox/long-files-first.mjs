@@ -8,7 +8,7 @@ export const LONG = [
   'test/start/start.spec.ts',
   'test/start/',
   'test/dashboard/',
-  'libs/qr-codes/symbol/proof/random-designs.',
+  'libs/qr-codes/symbol/proof/random-designs.slow.spec.ts',
   'test/pipeline/properties.',
   'test/redirect/looks.',
   'test/limits/exactness.',

@@ -83,6 +83,7 @@ export class OidcSignInService {
     if (!isEmailVerified || !User.isSameMailbox(email, found.email)) throw new EmailNotVouchedFor();
     const user = await this.accounts.lock(found.id);
     if (user.emailVerifiedAt !== null) return user;
+    await this.apiKeys.lockWorkspacesOf(user);
     await this.accounts.takeOver(user.id, null);
     await this.apiKeys.revokeBoundTo(user);
     return this.accounts.findOrFail(user.id);

@@ -134,15 +134,22 @@ export class ApiKeySettingsService {
   }
 
   /**
+   * Must precede the end of the sessions of a person whose keys will be revoked: who creates a key locks the workspace,
+   * then the session. In the same order everywhere, so that two people do not wait for each other.
+   */
+  async lockWorkspacesOf({ id: userId }: Pick<User, 'id'>): Promise<void> {
+    const withKeys = (await this.apiKeys.findBoundTo(userId)).map(({ workspaceId }) => workspaceId);
+    const workspaceIds = new Set([...withKeys, ...(await this.sessions.findWorkspaces(userId))]);
+    for (const workspaceId of [...workspaceIds].sort()) await this.workspaces.lock({ workspaceId });
+  }
+
+  /**
    * Revokes the keys that are bound to a person, in every workspace, also those that were created with such a key. Their
    * sessions must have ended, so that no further key can follow.
    */
   async revokeBoundTo({ id: userId, name }: Pick<User, 'id' | 'name'>): Promise<void> {
     const actor = { type: 'user', id: userId, name } as const;
     await this.transactions.run(async () => {
-      const workspaceIds = new Set((await this.apiKeys.findBoundTo(userId)).map((key) => key.workspaceId));
-      // In the same order everywhere, so that two people do not wait for each other.
-      for (const workspaceId of [...workspaceIds].sort()) await this.workspaces.lock({ workspaceId });
       for (const apiKey of await this.apiKeys.findBoundTo(userId)) {
         const { id, workspaceId } = apiKey;
         const target = targetOf(apiKey);

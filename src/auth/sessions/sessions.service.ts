@@ -130,6 +130,11 @@ export class SessionsService {
     if (!held) throw new SignInRequired();
   }
 
+  async findWorkspaces(userId: string): Promise<string[]> {
+    const sessions = await this.sessions.find({ where: { userId }, select: { workspaceId: true } });
+    return sessions.map(({ workspaceId }) => workspaceId);
+  }
+
   end(which: { id?: string; userId: string; workspaceId?: string }): Promise<number> {
     return this.change(which, (meant) => this.sessions.delete(meant));
   }
