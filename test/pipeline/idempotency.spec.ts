@@ -2,6 +2,8 @@ import { createDataSource } from '#libs/database';
 import type { QrCodeDto, QrCodeListDto } from '../../src/qr/qr.dto.js';
 import type { Client } from '../toolbox/client.js';
 import { holdTable } from '../toolbox/held-table.js';
+import { startReceiver } from '../toolbox/receiver.js';
+import { SETTINGS } from '../toolbox/settings.js';
 import type { TestService } from '../toolbox/test-service.js';
 import { useService } from '../toolbox/use-service.js';
 
@@ -9,8 +11,11 @@ const DAY_MS = 24 * 3_600_000;
 const BODY = { name: 'Menu', category: 'url', qr_data: { url: 'https://example.com/menu' } };
 const MOBILE_BODY = { name: 'Menu', category: 'url', qrData: { url: 'https://example.com/menu' } };
 
+const receiver = await startReceiver();
+afterAll(() => receiver.close());
+
 describe('a POST with an Idempotency-Key', () => {
-  const world = useService({ connections: 10 });
+  const world = useService({ connections: 10, env: receiver.variables });
   let service: TestService;
   let acme: Client;
 
@@ -91,6 +96,26 @@ describe('a POST with an Idempotency-Key', () => {
     expect([invalid.status, invalid.body.code]).toEqual([422, 'validation_failed']);
     expect((await first).status).toBeLessThan(300);
     expect((await post()).bytes).toEqual((await first).bytes);
+  });
+
+  it('is answered 409 request_in_progress in the settings, too, while the first response is stored', async () => {
+    receiver.respondWith(204);
+    const admin = await service.person('admin', acme);
+    const endpoint = { url: receiver.url, events: ['scan'] };
+    const { id } = (await admin.post<{ id: string }>(`${SETTINGS}/webhooks`, endpoint)).body;
+    const post = () =>
+      admin.post<{ code?: string }>(
+        `${SETTINGS}/webhooks/${id}/test`,
+        { event: 'scan' },
+        { headers: { 'idempotency-key': 'test-1' } },
+      );
+    const table = await holdTable(service.database.url, 'idempotency_keys');
+    const first = post();
+    await table.waitForWaiting(1);
+    const second = await post();
+    await table.release();
+    expect([second.status, second.body.code]).toEqual([409, 'request_in_progress']);
+    expect((await first).status).toBe(200);
   });
 
   it('succeeds beside more others than the service has connections', async () => {
