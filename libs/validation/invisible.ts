@@ -15,3 +15,21 @@ export function invisibleFault(text: string, encode: (character: string) => stri
 
 /** Finds one in a URL, where it can be percent-encoded. */
 export const invisibleUrlFault = (url: string): string | null => invisibleFault(url, encodeURIComponent);
+
+const BLANK_START = /^[\s\p{Z}\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]+/u;
+const BLANK = /[\s\p{Z}\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]/u;
+/** The last characters of an emoji, such as a flag or a heart in color. */
+const END_OF_EMOJI = /[\u{1f3f4}\p{Extended_Pictographic}\p{Emoji_Modifier}][\ufe0f\u{e0020}-\u{e007f}]+$/u;
+
+/**
+ * Cuts what nobody sees at both ends of a name or an address: spaces of any width, controls, characters without a width.
+ * Nothing is left of a text that consists of them.
+ */
+export function trimInvisible(text: string): string {
+  const characters = [...text.replace(BLANK_START, '')];
+  while (characters.length > 0 && BLANK.test(characters.at(-1) ?? '')) {
+    if (END_OF_EMOJI.test(characters.slice(-8).join(''))) break;
+    characters.pop();
+  }
+  return characters.join('');
+}

@@ -121,6 +121,17 @@ describe('POST /api/v1/qr', () => {
     expect([body.tags, body.expires_at]).toEqual([['éte', 'Bar'], '2026-12-31T23:00:00.000Z']);
   });
 
+  it('cuts what is invisible at the ends of names and tags, and refuses them if nothing is left', async () => {
+    const { body } = await acme.post<QrCodeDto>(
+      '/api/v1/qr',
+      bodyOf({ name: '\u200bMenu \u2764\ufe0f\u2060', tags: ['\ufeffBar\u00a0'] }),
+    );
+    expect([body.name, body.tags]).toEqual(['Menu \u2764\ufe0f', ['Bar']]);
+    for (const fields of [{ name: '\u200b' }, { name: '\u3164\u2060' }, { tags: ['\u200b'] }])
+      expect((await acme.post('/api/v1/qr', bodyOf(fields))).status).toBe(422);
+    expect((await acme.post('/api/v1/folders', { name: '\u200b\u00a0' })).status).toBe(422);
+  });
+
   it('says what the dates make of the status', async () => {
     const now = world.service.clock.now().getTime();
     const at = (ms: number) => new Date(now + ms).toISOString();

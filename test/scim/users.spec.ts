@@ -132,6 +132,16 @@ describe('POST /Users', () => {
     expect((await acme.get(`/Users/${created.id}`)).body).toEqual(created);
   });
 
+  it('cuts what is invisible at the ends of addresses, and answers 400 to it inside or alone', async () => {
+    const sent = (address: string) => ({ userName: address, emails: [{ value: address, primary: true }] });
+    const made = await acme.post('/Users', sent('\ufeffeve@example.com\u200b'));
+    expect([made.status, made.body]).toMatchObject([201, sent('eve@example.com')]);
+    const filter = encodeURIComponent('userName eq "eve@example.com\u00a0"');
+    expect((await acme.get(`/Users?filter=${filter}`)).body).toMatchObject({ totalResults: 1 });
+    for (const address of ['ev\u200be@example.com', '\u200b'])
+      expect((await acme.post('/Users', sent(address))).status).toBe(400);
+  });
+
   it('answers 409 to a userName in any case, also of a deactivated member; not of a deleted one', async () => {
     const { id } = await acme.user({ userName: 'straße@corp.example', active: false });
     const again = () => acme.post('/Users', { userName: 'STRASSE@corp.example'.replace('SS', 'ß') });

@@ -30,9 +30,10 @@ const TIMES = [
 ];
 
 const word = fc.constantFrom(...WORDS);
-const entry = (names: string[]) => {
+const visible = word.filter((text) => text.trim() !== '');
+const entry = (names: string[], value = word) => {
   const parts: Record<string, fc.Arbitrary<string | boolean>> = {
-    ...Object.fromEntries(names.map((name) => [name, word])),
+    ...Object.fromEntries(names.map((name) => [name, name === 'value' ? value : word])),
     primary: fc.boolean(),
   };
   // A list is refused if all its entries lack a value.
@@ -45,7 +46,7 @@ export const userBody = fc.record(
     title: word,
     active: fc.boolean(),
     name: fc.record({ givenName: word, middleName: word }, { requiredKeys: [] }),
-    emails: fc.array(entry(['value', 'type']), { maxLength: 3 }),
+    emails: fc.array(entry(['value', 'type'], visible), { maxLength: 3 }),
     phoneNumbers: fc.array(entry(['value', 'type']), { maxLength: 2 }),
     addresses: fc.array(entry(['locality', 'type']), { maxLength: 2 }),
     roles: fc.constantFrom(['admin'], ['editor'], ['viewer']),

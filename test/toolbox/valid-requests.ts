@@ -114,9 +114,13 @@ function agreedPicture({
   };
 }
 
-/** Analytics take a period or its start and end; hours are not available for all periods. Only an upsert clears fields. */
+/**
+ * Analytics take a period or its start and end; hours are not available for all periods. Only an upsert clears fields,
+ * and only a dry run shows differences.
+ */
 function agreed({ from, to, ...given }: Record<string, unknown>): Record<string, unknown> {
   const query = agreedPicture(given);
+  if (query.diff === true) query.dry_run = true;
   if (query.empty_cells === 'clear') return { ...query, mode: 'upsert' };
   if (query.interval === 'hour') return { ...query, period: '7d' };
   if (query.period !== undefined || from === undefined) return query;

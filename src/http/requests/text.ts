@@ -1,5 +1,5 @@
 import { Transform, type TransformFnParams } from 'class-transformer';
-import { Field, hasLength, lineFault, Rule } from '#libs/validation';
+import { Field, hasLength, lineFault, Rule, trimInvisible } from '#libs/validation';
 
 export const NAME_LENGTH = 255;
 
@@ -10,12 +10,13 @@ export const NAME_LENGTH = 255;
 const MAX_NORMALISED_LENGTH = 4_096;
 
 /**
- * Trims and NFC-normalises names and tags before they are validated, compared and stored. Other values stay unchanged.
+ * Trims names and tags, also of what is invisible, and NFC-normalises them before they are validated, compared and stored.
+ * Other values stay unchanged.
  */
 export function trimmed(text: unknown): unknown {
   if (typeof text !== 'string') return text;
   const bare = text.trim();
-  return bare.length > MAX_NORMALISED_LENGTH ? bare : bare.normalize('NFC');
+  return bare.length > MAX_NORMALISED_LENGTH ? bare : trimInvisible(bare).normalize('NFC');
 }
 
 export const normaliseName = ({ value }: TransformFnParams): unknown => trimmed(value);

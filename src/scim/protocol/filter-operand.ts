@@ -1,4 +1,5 @@
 import { normOf } from '#libs/database';
+import { trimInvisible } from '#libs/validation';
 import type { Attribute } from './attribute.js';
 import type { ComparisonOperator } from './filter.js';
 import type { FilterValue } from './filter-tokens.js';
@@ -22,7 +23,7 @@ export function parseOperand(
   value: FilterValue,
   norm = normOf,
 ): Operand {
-  const { path, type, isCaseExact, isUuid } = attribute;
+  const { path, type, isCaseExact, isOnOneLine, isUuid } = attribute;
   const isEquality = EQUAL.includes(operator);
   if (type === 'boolean' && !isEquality)
     throw new InvalidFilter(`${path} is a boolean; compare it with eq or ne.`);
@@ -34,7 +35,9 @@ export function parseOperand(
   if (type === 'dateTime') return { is: 'time', time: parseTime(path, value) };
   if (typeof value !== 'string') return { is: 'never' };
   if (isUuid) return { is: 'text', text: value.toLowerCase() };
-  return { is: 'text', text: isCaseExact ? value : norm(value) };
+  // It is stored without what is invisible at its ends.
+  const text = isOnOneLine && isEquality ? trimInvisible(value) : value;
+  return { is: 'text', text: isCaseExact ? text : norm(text) };
 }
 
 /** Entra sends `primary eq "True"`. */

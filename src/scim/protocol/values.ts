@@ -1,4 +1,4 @@
-import { hasLength } from '#libs/validation';
+import { hasLength, invisibleFault, trimInvisible } from '#libs/validation';
 import type { Attribute } from './attribute.js';
 import { isObject, findMember } from './json.js';
 import type { Entry, Scalar } from './profile.js';
@@ -63,14 +63,19 @@ const isExact = (value: unknown) =>
 
 function parseText(attribute: Attribute, value: unknown): string {
   const { path, maxLength, isOnOneLine, isRequired, isClosed, canonicalValues } = attribute;
-  const text = isExact(value) && !isRequired ? String(value) : value;
-  if (typeof text !== 'string') throw new InvalidValue(`${path} must be a string.`);
+  const sent = isExact(value) && !isRequired ? String(value) : value;
+  if (typeof sent !== 'string') throw new InvalidValue(`${path} must be a string.`);
+  const text = isOnOneLine && sent.length <= 2 * maxLength ? trimInvisible(sent) : sent;
   if (text.includes('\0') || !text.isWellFormed())
     throw new InvalidValue(`${path} must not contain NUL or unpaired surrogates.`);
+  if (text === '') throw new InvalidValue(`${path} must not be blank.`);
   if (!hasLength(text, 1, maxLength))
     throw new InvalidValue(`${path} must have at most ${maxLength} characters.`);
   if (isOnOneLine && CONTROL.test(text))
     throw new InvalidValue(`${path} must not contain control characters.`);
+  // An invitation to such an address would not arrive, and nobody would see why.
+  const invisible = isOnOneLine && text.includes('@') ? invisibleFault(text, () => 'another address') : null;
+  if (invisible !== null) throw new InvalidValue(`${path} ${invisible}.`);
   if (isRequired && text.trim() === '') throw new InvalidValue(`${path} must not be blank.`);
   if (!isClosed) return text;
   const name = appRoleName(text).trim().toLowerCase();
