@@ -11,8 +11,8 @@ import { waitUntil } from '../toolbox/wait-until.js';
 
 const APP_SECRET = 'a secret of thirty-two bytes or more';
 const BACK_MS = 10_000;
-/** What requests of any kind leave in the heaps of the process and its threads. */
-const HEAPS_MIB = 150;
+/** What requests of any kind leave in the heaps of the process and its threads; images in threads left 800 MiB. */
+const HEAPS_MIB = 250;
 
 interface Values {
   api: { resources: { limits: { memory: string } } };
