@@ -134,8 +134,8 @@ export class ApiKeySettingsService {
   }
 
   /**
-   * Must precede the end of the sessions of a person whose keys will be revoked: who creates a key locks the workspace,
-   * then the session. In the same order everywhere, so that two people do not wait for each other.
+   * Locks what a person may have keys in, before their sessions end and the keys are revoked: creating a key locks the
+   * workspace, then the session. The order is the same everywhere, so that two requests do not wait for each other.
    */
   async lockWorkspacesOf({ id: userId }: Pick<User, 'id'>): Promise<void> {
     const withKeys = (await this.apiKeys.findBoundTo(userId)).map(({ workspaceId }) => workspaceId);
@@ -144,8 +144,8 @@ export class ApiKeySettingsService {
   }
 
   /**
-   * Revokes the keys that are bound to a person, in every workspace, also those that were created with such a key. Their
-   * sessions must have ended, so that no further key can follow.
+   * Revokes the keys that are bound to a person, in every workspace, including those that were created with such a key.
+   * Their sessions must have ended, so that no further key can follow.
    */
   async revokeBoundTo({ id: userId, name }: Pick<User, 'id' | 'name'>): Promise<void> {
     const actor = { type: 'user', id: userId, name } as const;

@@ -67,7 +67,7 @@ export class InvitationsService implements Preparation {
     private readonly config: Config,
   ) {}
 
-  /** Counts, even if the rest of the request fails. @throws EmailNotVerified, TooManyAttempts */
+  /** Counts the attempt, even if the transaction of the request is rolled back. @throws EmailNotVerified, TooManyAttempts */
   async prepare(caller: Caller): Promise<void> {
     requireConfirmedEmail(caller);
     await this.attempts.count('invite people to', caller.workspaceId, INVITATIONS_BY_WORKSPACE);
