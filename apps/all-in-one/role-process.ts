@@ -60,7 +60,7 @@ export class RoleProcess {
   }
 
   send(others: OtherRoles): void {
-    // A process that has just ended is told when it starts again; its end is logged by itself.
+    // A process that has just ended is told when it starts again; its end is logged elsewhere.
     if (this.url !== null && this.child?.connected) this.child.send(others, () => undefined);
   }
 

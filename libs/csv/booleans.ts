@@ -1,3 +1,5 @@
+import { fold } from './fold.js';
+
 /** TRUE and FALSE as Excel and LibreOffice write them, by the language of the computer. */
 const WORDS: readonly (readonly [isTrue: string, isFalse: string])[] = [
   ['1', '0'],
@@ -44,12 +46,9 @@ const WORDS: readonly (readonly [isTrue: string, isFalse: string])[] = [
   ['참', '거짓'], // Korean
 ];
 
-/** In capitals without accents, which not every program writes. */
-const fold = (text: string): string => text.trim().toUpperCase().normalize('NFD').replace(/\p{M}/gu, '');
-
 const VALUES = new Map(
   WORDS.flatMap(([yes, no]) => [[fold(yes), true] as const, [fold(no), false] as const]),
 );
 
-/** What a cell of a field says that is true or false; undefined for any other text. */
-export const booleanIn = (cell: string): boolean | undefined => VALUES.get(fold(cell));
+/** Reads the cell of a field that is true or false; undefined for any other text. */
+export const booleanIn = (cell: string): boolean | undefined => VALUES.get(fold(cell.trim()));

@@ -1,19 +1,19 @@
+import { fold } from './fold.js';
+
 /** Languages in which spreadsheets read dates. */
 const LANGUAGES =
   'en de fr it es pt ca nl sv da nb is fi et lv lt pl cs sk hu ro hr sr sl bg ru uk el tr he ar vi id th'.split(
     ' ',
   );
-/** Of dates in Chinese, Japanese and Korean. */
+/** They follow the numbers of dates in Chinese, Japanese and Korean. */
 const UNITS = '年月日時时分秒년월일시분초'.split('');
 const MIN_LETTERS = 3;
 
 let months: ReadonlySet<string> | null = null;
 
-const fold = (word: string): string => word.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
-
-/** True of the names of months, and of how they are cut short. */
+/** Returns true for the names of months and their abbreviations. */
 function isMonth(word: string): boolean {
-  // Making the names takes some milliseconds.
+  // Formatting the names takes some milliseconds.
   months ??= new Set([...UNITS, ...LANGUAGES.flatMap(monthsIn)]);
   return months.has(fold(word));
 }
@@ -38,7 +38,7 @@ const beginnings = (name: string): string[] =>
 
 const MAX_WORDS = 3;
 
-/** True of a text that has a month and numbers, and little else: 4 May, Dec-12, 1 de mayo de 2026. */
+/** Returns true for a text that has a month and numbers, and little else: 4 May, Dec-12, 1 de mayo de 2026. */
 export function isNamedDate(text: string): boolean {
   const words = text.match(/\p{L}[\p{L}\p{M}]*/gu) ?? [];
   if (words.length === 0 || words.length > MAX_WORDS || !/\p{Nd}/u.test(text)) return false;

@@ -13,7 +13,7 @@ const UTF_16 = new Map([
   ['fffe', 'utf-16le'],
   ['feff', 'utf-16be'],
 ]);
-/** No text of any encoding has them; the last one is the end of a file of CP/M, which some programs write. */
+/** No text contains them in any encoding. 0x1A is allowed, because some programs end a file with it. */
 const CONTROLS = /[\0-\x08\x0e-\x19]/;
 
 /** The text of a file, by its content: UTF-8, or UTF-16 with a byte order mark. @throws CsvFault */

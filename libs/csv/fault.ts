@@ -9,7 +9,7 @@ export type CsvFaultCode =
   | 'record_too_large'
   | 'malformed';
 
-/** Why a file cannot be read as CSV. Those who show it have the words. */
+/** Why a file cannot be read as CSV: the API and the dashboard each have their own words for it. */
 export class CsvFault extends Error {
   /** @param line near which it is, if that is known */
   constructor(

@@ -10,7 +10,7 @@ export type Guard = 'formula' | 'import' | 'spreadsheet';
 /** Spreadsheets take them for the beginning of a formula; the last four are the fullwidth forms. */
 const FORMULA = /^[-=+@\t\r＝＋－＠]/;
 const GUARDED_FORMULA = new RegExp(`^'*(?:${FORMULA.source.slice(1)})`);
-/** Numbers, and numbers of phones, begin like a formula and are none. */
+/** Numbers and phone numbers begin like a formula, but are none. */
 const NUMBER = /^(?:-\d+(?:\.\d+)?|\+\d[\d ()./-]{5,})$/;
 
 /** Every program shows and saves it as it is. */
@@ -25,10 +25,10 @@ const AMOUNT = new RegExp(
   String.raw`^[-+(]?\s*(?:${CURRENCY}\s*[-\d.,'’\s]*\d[\d.,'’\s-]*|[-\d.,'’\s]*\d[\d.,'’\s]*${CURRENCY})\)?$`,
   'iu',
 );
-/** Whatever has words and is longer is a text to all programs. */
+/** Every program takes longer cells with words for text. */
 const MAX_LENGTH = 40;
 
-/** True if a spreadsheet that opens and saves a file can change a cell of this text. */
+/** Returns true if a spreadsheet that opens and saves a file can change a cell of this text. */
 function changesInSpreadsheet(text: string): boolean {
   if (PLAIN_INTEGER.test(text)) return false;
   if (NUMERIC.test(text)) return DIGIT.test(text);
@@ -40,7 +40,7 @@ function changesInSpreadsheet(text: string): boolean {
   );
 }
 
-/** True of a text whose first apostrophe a reader takes for a guard. */
+/** Returns true for a text whose first apostrophe a reader takes for a guard. */
 function looksGuarded(text: string): boolean {
   if (!text.startsWith("'")) return false;
   const rest = text.slice(1);

@@ -36,7 +36,7 @@ const HEADER_CHARACTERS = 64 * 1024;
 const RECORD_BYTES = 1024 * 1024;
 
 /** Comma, semicolon or tab: the one that a first line `sep=;` names, or the header uses most. @throws CsvFault */
-export function layoutOf(text: string): CsvLayout {
+export function detectLayout(text: string): CsvLayout {
   const named = DELIMITER_LINE.exec(text)?.[1];
   if (named !== undefined) return { delimiter: named, firstLine: 2 };
   const header = /[^\r\n]*/.exec(text.trimStart())?.[0] ?? '';
@@ -48,10 +48,11 @@ export function layoutOf(text: string): CsvLayout {
 
 /**
  * The records of RFC 4180, of which the first one that is not blank is the header; spreadsheets write blank rows as
- * delimiters alone. `blank` is how many lines and records were blank.
+ * delimiters alone. `blank` is how many lines and records
+ * were blank up to the last blank record.
  * @throws CsvFault
  */
-export function recordsOf(
+export function parseRecords(
   text: string,
   { delimiter, firstLine }: CsvLayout,
   { maxRecords }: Limits,

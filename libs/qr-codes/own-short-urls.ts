@@ -4,7 +4,7 @@ import { findMovedPath, isLoopback, parseUrl, type Config } from '#libs/platform
 export type OwnAddresses = Pick<Config, 'shortUrlBase' | 'baseUrl'>;
 
 /**
- * Recognizes our own short URLs, which would loop, also at the address of the API. The pages of the API, such as the
+ * Recognizes our own short URLs, which would loop, including those at the address of the API. The pages of the API, such as the
  * guides, are no short URLs. Returns false for invalid URLs.
  */
 export function isOwnShortUrl(text: string, { shortUrlBase, baseUrl }: OwnAddresses): boolean {

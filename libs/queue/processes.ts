@@ -20,7 +20,7 @@ export class ProcessKilled extends Error {
 
 const MAX_RESULT_BYTES = 32 * 2 ** 20;
 /** A process runs once, so it needs no large young generation. */
-const NODE_OPTIONS = ['--max-semi-space-size=4'];
+const NODE_FLAGS = ['--max-semi-space-size=4'];
 
 const require = createRequire(import.meta.url);
 
@@ -50,7 +50,7 @@ export class Processes implements OnApplicationShutdown {
     return new Promise((resolve, reject) => {
       const child = execFile(
         process.execPath,
-        [...NODE_OPTIONS, require.resolve(module)],
+        [...NODE_FLAGS, require.resolve(module)],
         { env: {}, encoding: 'buffer', maxBuffer: MAX_RESULT_BYTES, killSignal: 'SIGKILL', signal },
         (error, stdout, stderr) => {
           this.running.delete(child);

@@ -30,7 +30,7 @@ export const TextField = (options: TextOptions): PropertyDecorator =>
 export const LineField = (options: TextOptions, ...rules: PropertyDecorator[]): PropertyDecorator =>
   RawTextField(options, Rule('isLine', lineFault), ...rules);
 
-/** A value that is longer than any of the form is told the form. */
+/** Up to this length, the fault of a value is its form and not its length. */
 const MAX_MATCHED = 1_000;
 
 export function PatternField(

@@ -13,7 +13,7 @@ import {
   RawTextField,
   Rule,
 } from '#libs/validation';
-import { IdInAnyCase, UUID } from '../http/requests/id.pipe.js';
+import { CaseInsensitiveId, UUID } from '../http/requests/id.pipe.js';
 import { publicNameRules } from '../http/requests/text.js';
 import { WorkspaceDto } from '../workspaces/workspaces.dto.js';
 import { RecordOf } from '../http/requests/record-of.decorator.js';
@@ -120,7 +120,7 @@ export class AcceptInviteDto {
 export class SwitchWorkspaceDto {
   @Field(
     { ...ID, type: String, description: 'ID of one of your workspaces' },
-    IdInAnyCase(),
+    CaseInsensitiveId(),
     Rule('isId', (value) =>
       typeof value === 'string' && UUID.test(value) ? null : 'must be the id of one of your workspaces',
     ),

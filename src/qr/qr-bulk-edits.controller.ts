@@ -119,10 +119,10 @@ export class QrBulkEditsController {
     }));
     const count = (wanted: BulkEdit['status'][]) =>
       edits.filter(({ status }) => wanted.includes(status)).length;
-    const valid = edits.flatMap(({ status, id }) => (status === 'valid' && id !== null ? [id] : []));
+    const changing = edits.flatMap(({ would, id }) => (would === 'change' && id !== null ? [id] : []));
     const report = {
       changed: count(['updated', 'deleted', 'restored']),
-      ...(dry_run ? { valid: valid.length, impact: await this.scans.weigh(caller, valid) } : {}),
+      ...(dry_run ? { valid: count(['valid']), impact: await this.scans.weigh(caller, changing) } : {}),
       failed: count(['failed']),
       ...(faults.omitted > 0 ? { errors_omitted: faults.omitted } : {}),
       results,

@@ -30,7 +30,7 @@ import {
 } from '#libs/validation';
 import { TEMPLATE_FAULT } from './design-templates/design-templates.errors.js';
 import { FOLDER_FAULT } from './folders/folders.errors.js';
-import { IdInAnyCase, UUID } from '../http/requests/id.pipe.js';
+import { CaseInsensitiveId, UUID } from '../http/requests/id.pipe.js';
 import { NAME_LENGTH, NameField } from '../http/requests/text.js';
 import { metadataFault, normaliseTags, tagsFault } from './qr-fields.rules.js';
 
@@ -107,7 +107,7 @@ export class CreateQrCodeDto {
       example: null,
       description: 'ID of a design template, whose design is copied instead of `design`',
     },
-    IdInAnyCase(),
+    CaseInsensitiveId(),
     Rule('isTemplate', (id) => (typeof id === 'string' && UUID.test(id) ? null : TEMPLATE_FAULT)),
   )
   design_template_id?: string;
@@ -120,7 +120,7 @@ export class CreateQrCodeDto {
       example: null,
       description: 'ID of the folder of the QR code; null if it is in none',
     },
-    IdInAnyCase(),
+    CaseInsensitiveId(),
     Rule('isFolder', (id) => (typeof id === 'string' && UUID.test(id) ? null : FOLDER_FAULT)),
   )
   folder_id?: string;

@@ -16,7 +16,7 @@ import {
   QueryFolderField,
   QueryTextField,
 } from '../http/requests/query-fields.js';
-import { IdInAnyCase, UUID } from '../http/requests/id.pipe.js';
+import { CaseInsensitiveId, UUID } from '../http/requests/id.pipe.js';
 import { trimmed } from '../http/requests/text.js';
 import { SORTS, type Sort } from './qr-list.sorts.js';
 import { MAX_TAGS, TAG_LENGTH } from './qr-fields.rules.js';
@@ -132,7 +132,7 @@ export class QrExportFilters extends QrFilters {
       description: `Only the QR codes with these IDs; repeat the parameter for up to ${MAX_IDS}`,
     },
     Transform(({ value }: TransformFnParams) => [value].flat() as unknown),
-    IdInAnyCase(),
+    CaseInsensitiveId(),
     Rule(
       'areFew',
       (ids) => ((ids as unknown[]).length > MAX_IDS ? `must be sent at most ${MAX_IDS} times` : null),

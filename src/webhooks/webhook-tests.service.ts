@@ -5,7 +5,7 @@ import { DeliveryAttempts, TestDeliveries } from '#libs/delivery';
 import type { WebhookEventName } from '#libs/webhook-events';
 import { AuditService } from '../audit/audit.service.js';
 import type { Caller } from '../http/requests/caller.js';
-import { UUID } from '../http/requests/id.pipe.js';
+import { storedId, UUID } from '../http/requests/id.pipe.js';
 import type { Preparation } from '../http/requests/preparation.js';
 import { requireConfirmedEmail } from '../auth/confirmed-email.js';
 import type { TestWebhookDto } from './webhook-deliveries.dto.js';
@@ -34,7 +34,7 @@ export class WebhookTestsService implements Preparation, BeforeApplicationShutdo
 
   /** The receiver may take long to answer. */
   async prepare(caller: Caller, { params, body }: Request): Promise<void> {
-    const { id = '' } = params as { id?: string };
+    const id = storedId((params as { id?: string }).id ?? '');
     const { event } = body as TestWebhookDto;
     if (UUID.test(id)) this.prepared.set(caller, await this.attempt(caller, id, event));
   }

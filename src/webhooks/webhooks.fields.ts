@@ -1,7 +1,7 @@
 import type { WebhookEndpointStatus } from '#libs/database';
 import { integerRules, ItemRule, listRules, Rule, TrimmedUrl } from '#libs/validation';
 import { EVENT_NAMES, WEBHOOK_EVENTS } from '#libs/webhook-events';
-import { IdInAnyCase, UUID } from '../http/requests/id.pipe.js';
+import { CaseInsensitiveId, UUID } from '../http/requests/id.pipe.js';
 import { IsLine, IsText } from '../http/requests/text.js';
 import { FOLDER_FAULT } from '../qr/folders/folders.errors.js';
 
@@ -87,7 +87,7 @@ export const areEvents = [
 ];
 export const isInFlight = integerRules(MIN_OF_MAX_IN_FLIGHT, MAX_OF_MAX_IN_FLIGHT);
 export const areFolders = [
-  IdInAnyCase(),
+  CaseInsensitiveId(),
   ...listRules({ minItems: 0, maxItems: MAX_FOLDERS }),
   ItemRule('areFolders', {
     invalid_value: (item) => (typeof item === 'string' && UUID.test(item) ? null : FOLDER_FAULT),

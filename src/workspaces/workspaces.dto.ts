@@ -2,7 +2,7 @@ import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { PLAN_NAMES, type PlanName, type Workspace, type WorkspaceBrand } from '#libs/database';
 import { limitsOf, PLANS } from '#libs/plans';
 import { ClearableField, ClearableObjectField, PatchField, Rule } from '#libs/validation';
-import { IdInAnyCase, UUID } from '../http/requests/id.pipe.js';
+import { CaseInsensitiveId, UUID } from '../http/requests/id.pipe.js';
 import { RecordOf } from '../http/requests/record-of.decorator.js';
 import { publicNameRules } from '../http/requests/text.js';
 import { BRAND, brandOf, UpdateBrandDto, type BrandDto } from './workspace-brand.dto.js';
@@ -34,7 +34,7 @@ export class UpdateWorkspaceDto {
 
   @ClearableField(
     DEFAULT_DESIGN,
-    IdInAnyCase(),
+    CaseInsensitiveId(),
     Rule('isTemplate', (id) => (typeof id === 'string' && UUID.test(id) ? null : TEMPLATE_FAULT)),
   )
   defaultDesignTemplateId?: string | null;

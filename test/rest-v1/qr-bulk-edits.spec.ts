@@ -338,6 +338,9 @@ describe('DELETE /api/v1/qr/bulk and POST /api/v1/qr/bulk/restore', () => {
     expect(await weigh(stranger, { ids })).toEqual({ codes: 0, ...none });
     const edit = { ids, patch: { status: 'paused' } };
     expect((await patch(edit, '?dry_run=true')).body.impact).toEqual({ codes: 2, ...weight });
+    await patch({ ids: [menu!.id], patch: { status: 'paused' } });
+    const { valid, impact } = (await patch(edit, '?dry_run=true')).body;
+    expect([valid, impact]).toEqual([2, { codes: 1, ...none }]);
     world.service.clock.advance(30 * 86_400_000);
     expect(await weigh(acme, { ids })).toEqual({
       codes: 2,

@@ -321,6 +321,8 @@ describe('GET /api/v1/qr/:id/scans as CSV', () => {
     const { text } = await csvOf('?for=spreadsheet&delimiter=tab&bom=true');
     expect(text).toContain(`\t''s-Hertogenbosch\t`);
     expect(text).toContain(`\t'1.12.2026\t`);
+    await world.service.query(`update scans set language = E'\\tx' where qr_code_id = $1`, [code.id]);
+    expect((await csvOf('?for=spreadsheet')).text).toContain(`,'\tx,`);
     const head = await acme.head(pathOf(), CSV);
     expect([head.status, head.headers['content-type'], head.bytes.length]).toEqual([
       200,

@@ -157,6 +157,15 @@ describe('any other POST of the settings', () => {
     expect(await effects()).toBe(before + 1);
   });
 
+  it('leaves the database to other requests while the receiver of a test responds, however the id is written', async () => {
+    const id = await add();
+    receiver.respondWith((_request, response) => {
+      void acme.get('/api/v1/folders').then(({ status }) => response.writeHead(status).end());
+    });
+    const { body } = await send<{ state: string }>([`webhooks/${id.toUpperCase()}/test`, { event: 'scan' }]);
+    expect(body.state).toBe('delivered');
+  });
+
   it('counts deliveries that are sent again once', async () => {
     const sent: Sent = [`webhooks/${await add()}/replay`, EVERYTHING];
     const [first, again] = [await send(sent), await send(sent)];

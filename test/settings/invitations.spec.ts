@@ -3,10 +3,11 @@ import type { InviteDto } from '../../src/members/invitations/invitations.dto.js
 import { InvitationsService } from '../../src/members/invitations/invitations.service.js';
 import type { RoleChange } from '../../src/members/member-roles.service.js';
 import type { PersonClient } from '../toolbox/client.js';
+import { holdRow } from '../toolbox/held-table.js';
 import { mailsTo, mailTo } from '../toolbox/mails.js';
 import { anonymous, PASSWORD } from '../toolbox/people.js';
 import { Provider } from '../toolbox/provider.js';
-import { auditedIn, itemsOf, memberOf, pathOfMember, SETTINGS } from '../toolbox/settings.js';
+import { apiKey, auditedIn, itemsOf, memberOf, pathOfMember, SETTINGS } from '../toolbox/settings.js';
 import { useService } from '../toolbox/use-service.js';
 
 const PATH = `${SETTINGS}/invites`;
@@ -41,6 +42,26 @@ describe('POST /api/settings/v1/invites', () => {
     await invite({ email: person.email });
     const { text: spanish } = await mailTo(world.service, person.email, { subject: /le invita a "Acme"$/ });
     expect(spanish).toContain('Para aceptar la invitación, abra este enlace en un plazo de 7 días:');
+  });
+
+  it.each([
+    ['session', 'delete from sessions where user_id = $1'],
+    ['API key', 'update api_keys set revoked_at = now() where maker_id = $1'],
+  ])('is not sent with a credential that ends meanwhile: %s', async (credential, end) => {
+    const { key } = await apiKey(admin, { scope: 'admin' });
+    const bearer = { headers: { authorization: `Bearer ${key}` } };
+    const body = { email, role: 'admin' };
+    const row = await holdRow(world.service.database.url, 'workspaces', admin.workspaceId);
+    const sent =
+      credential === 'session'
+        ? admin.post<InviteDto>(PATH, body)
+        : anonymous(world.service).post<InviteDto>(PATH, body, bearer);
+    await row.waitForWaiting(1);
+    await row.query(end, [admin.userId]);
+    await row.release();
+    expect((await sent).status).toBe(401);
+    const stored = 'select 1 from invites where workspace_id = $1';
+    expect(await world.service.query(stored, [admin.workspaceId])).toEqual([]);
   });
 
   it('sends a mail with a link that is good for 7 days, and shows its token nowhere else', async () => {

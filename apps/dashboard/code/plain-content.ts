@@ -4,7 +4,7 @@ import type { FieldSpec } from './fields.js';
 import { isValues, textOf, type Value, type Values } from './values.js';
 
 /** Amounts of a payment are in euros. */
-const currencyOf = ({ currency }: Values): string => textOf(currency) || 'EUR';
+export const currencyOf = ({ currency }: Values): string => textOf(currency) || 'EUR';
 
 /** A field with one value, and its JSON Pointer in the content. */
 type Visit = (spec: FieldSpec, value: Value, pointer: string) => Value;

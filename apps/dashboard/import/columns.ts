@@ -41,7 +41,7 @@ export interface Choice {
   csv: Csv;
   mapping: Mapping;
   folderId: string | null;
-  /** That the letters of a file which is not Unicode are right. */
+  /** Whether a person has said that the letters of a file which is not Unicode are right. */
   isConfirmed: boolean;
 }
 
@@ -103,7 +103,7 @@ export const sentColumns = (mapping: Mapping, folderId: string | null): Sent => 
 const MOMENTS = new Set(['starts_at', 'expires_at']);
 const LOCAL_TIME = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2})?)?$/;
 
-/** A date of a workbook has no zone: it is that of the person. */
+/** A date of a spreadsheet has no zone, so it is read in that of the person. */
 function cellOf(target: string, cell: string): string {
   if (!MOMENTS.has(target) || !LOCAL_TIME.test(cell.trim())) return cell;
   const [day = '', time = '00:00'] = cell.trim().split('T');

@@ -5,9 +5,10 @@ import {
   decodeCsv,
   decodeCsvAs,
   DELIMITERS,
+  isBlank,
   isWorkbook,
-  layoutOf,
-  recordsOf,
+  detectLayout,
+  parseRecords,
   type CsvFaultCode,
   type DecodedCsv,
 } from '#libs/csv';
@@ -63,8 +64,8 @@ export async function readFile(file: File, encoding: Encoding = ENCODINGS[0]): P
 
 function csvOfText(name: string, bytes: Uint8Array, encoding: Encoding): Csv {
   const { text, guessed } = decoded(bytes, encoding);
-  const layout = layoutOf(text);
-  const { records } = recordsOf(text, layout, { maxRecords: MAX_ROWS + 2 });
+  const layout = detectLayout(text);
+  const { records } = parseRecords(text, layout, { maxRecords: MAX_ROWS + 2 });
   const [header, ...rows] = records;
   if (rows.length > MAX_ROWS) throw new FileFault('too_many_rows');
   return {
@@ -90,7 +91,7 @@ async function csvOfWorkbook(name: string, bytes: Uint8Array): Promise<Csv> {
   if (typeof read === 'string') throw new FileFault(read);
   const records = read
     .map((cells, index) => ({ cells, sheetRow: index + 1 }))
-    .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
+    .filter(({ cells }) => !cells.every(isBlank));
   const [header, ...rows] = records;
   return {
     name,

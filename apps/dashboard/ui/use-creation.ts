@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { ProblemError } from '#client';
 import { CreationKeys, type CreationHeaders } from './creation-keys.js';
 
-/** Its secret was shown once, so the answer to a repeat is only that it exists. */
+/** Its secret was shown once, so a repeat only says that it exists. */
 const isCreated = (error: Error): boolean => error instanceof ProblemError && error.code === 'already_done';
 
 /**

@@ -19,7 +19,7 @@ const CODE = /^[A-Za-z0-9_-]{1,64}$/;
  * characters.
  */
 const AFTER_CODE = /(?:(?![_\-+/%])[\p{P}\p{S}\p{Z}\p{Cf}\s])+$/u;
-/** What mails and HTML leave behind a short URL: `&amp;x=1`, `=3D`, an encoded query, the rest of a tag. */
+/** What emails and HTML leave behind a short URL: `&amp;x=1`, `=3D`, an encoded query, the rest of a tag. */
 const REMNANT = /[&=?<>"].*$/s;
 
 export type ActionName = 'unlock' | 'preview' | 'image' | 'download' | 'lead' | 'thanks' | 'click';

@@ -28,7 +28,7 @@ const STATEMENTS = [
    where invites.invited_by is null and invites.member_id is null
      and entry.workspace_id = invites.workspace_id and entry.action = 'invite.created'
      and entry.target->>'id' = invites.id::text and entry.actor->>'type' = 'key'`,
-  // It must not let anybody in for whom nobody answers; an admin can send it again.
+  // Nobody answers for the other invitations that a key has sent, so they end; an admin can send them again.
   `delete from invites using audit_log entry left join api_keys key on key.id = entry.actor_id
    where invites.invited_by is null and invites.member_id is null
      and entry.workspace_id = invites.workspace_id and entry.action = 'invite.created'

@@ -104,7 +104,7 @@ const MODEL = /(?<=\bAndroid [\d.]+; )[^;)]*|[^;()]*\bBuild\/[^;)]*/g;
 
 /**
  * Recognizes search-engine crawlers and link-preview fetchers. They get an answer, but do not count as scans. Each browser
- * and library names itself; scanners of mails send nothing.
+ * and library names itself; scanners of emails send no User-Agent.
  */
 export const isBot = (userAgent: string): boolean =>
   userAgent.trim() === '' ||

@@ -10,7 +10,7 @@ export interface ScanLineFormat {
 /** As libs/csv has them, in literals of SQL. A scan has no text that is a date by name, or an amount. */
 const FORMULA = String.raw`^''*[-=+@\t\r＝＋－＠]`;
 const NUMBER = String.raw`^(-[0-9]+(\.[0-9]+)?|\+[0-9][0-9 ()./-]{5,})$`;
-const CHANGED = String.raw`^\s*(''|[-=+@＝＋－＠]|[0-9][0-9.,:/ -]*([eE][0-9]+)?$)`;
+const CHANGED = String.raw`^([\t\r]|\s*(''|[-=+@＝＋－＠]|[0-9][0-9.,:/ -]*([eE][0-9]+)?$))`;
 
 const GUARDS: Record<ScanLineFormat['guard'], { maybe: string; isGuarded: (cell: string) => string }> = {
   formula: {

@@ -3,7 +3,7 @@ import { Clock } from '#libs/platform';
 import { Transactions, type ApiKey, type User } from '#libs/database';
 import { AuditService, type Operator } from '../../audit/audit.service.js';
 import { personBehind, type Caller, type WorkspaceScope } from '../../http/requests/caller.js';
-import { nothingToChange, raise, Unauthenticated } from '../../http/problems/index.js';
+import { nothingToChange, raise } from '../../http/problems/index.js';
 import type { Page } from '../../http/requests/newest-first.js';
 import type { PageQuery } from '../../http/requests/page.dto.js';
 import { requireConfirmedEmail } from '../confirmed-email.js';
@@ -52,7 +52,8 @@ export class ApiKeySettingsService {
     if (leads) requireLeads(caller);
     return this.transactions.run(async () => {
       await this.workspaces.lock(caller);
-      await this.lockCredential(caller);
+      await this.sessions.lock(caller);
+      await this.apiKeys.requireCurrent(caller);
       if ((await this.apiKeys.count(caller)) >= MAX_KEYS) throw new TooManyApiKeys(MAX_KEYS);
       const makerId = caller.kind === 'operator' ? null : personBehind(caller);
       const made = await this.apiKeys.create(caller, { ...fields, createdBy: caller.actor, makerId });
@@ -134,8 +135,8 @@ export class ApiKeySettingsService {
   }
 
   /**
-   * Must precede the end of the sessions of a person whose keys will be revoked: who creates a key locks the workspace,
-   * then the session. In the same order everywhere, so that two people do not wait for each other.
+   * Locks what a person may have keys in, before their sessions end and the keys are revoked: creating a key locks the
+   * workspace, then the session. The order is the same everywhere, so that two requests do not wait for each other.
    */
   async lockWorkspacesOf({ id: userId }: Pick<User, 'id'>): Promise<void> {
     const withKeys = (await this.apiKeys.findBoundTo(userId)).map(({ workspaceId }) => workspaceId);
@@ -144,8 +145,8 @@ export class ApiKeySettingsService {
   }
 
   /**
-   * Revokes the keys that are bound to a person, in every workspace, also those that were created with such a key. Their
-   * sessions must have ended, so that no further key can follow.
+   * Revokes the keys that are bound to a person, in every workspace, including those that were created with such a key.
+   * Their sessions must have ended, so that no further key can follow.
    */
   async revokeBoundTo({ id: userId, name }: Pick<User, 'id' | 'name'>): Promise<void> {
     const actor = { type: 'user', id: userId, name } as const;
@@ -174,21 +175,12 @@ export class ApiKeySettingsService {
   ): Promise<T> {
     return this.transactions.run(async () => {
       await this.workspaces.lock(caller);
-      await this.lockCredential(caller);
+      await this.sessions.lock(caller);
+      await this.apiKeys.requireCurrent(caller);
       const apiKey = (await this.apiKeys.find(caller, id)) ?? raise(new ApiKeyNotFound());
       if (apiKey.scope === 'admin' && caller.kind === 'key') throw new KeyNotForAdminKeys();
       return work(apiKey);
     });
-  }
-
-  /**
-   * What a key creates outlives it, as with a session: it must be created before the key is revoked, which locks the
-   * workspace, or not at all.
-   */
-  private async lockCredential(caller: Caller | Operator): Promise<void> {
-    if (caller.kind !== 'key') return this.sessions.lock(caller);
-    if (!(await this.apiKeys.find(caller, caller.apiKeyId)))
-      throw new Unauthenticated('The API key was revoked. Use another key.');
   }
 
   private inFuture(time: string | null): Date | null {

@@ -4,7 +4,8 @@ import { IsNull, type Repository } from 'typeorm';
 import { Clock } from '#libs/platform';
 import { ApiKey, ChangeFeed, Member, newId, Transactions, Workspace, type AuditActor } from '#libs/database';
 import { limitsOf } from '#libs/plans';
-import { OPERATOR } from '../../audit/audit.service.js';
+import { OPERATOR, type Operator } from '../../audit/audit.service.js';
+import { Unauthenticated } from '../../http/problems/index.js';
 import type { Caller, WorkspaceScope } from '../../http/requests/caller.js';
 import { CredentialCache } from '../credential-cache.js';
 import { LastUse } from '../last-use.js';
@@ -92,6 +93,20 @@ export class ApiKeysService {
 
   find({ workspaceId }: WorkspaceScope, id: string): Promise<ApiKey | null> {
     return this.apiKeys.findOneBy({ id, workspaceId, revokedAt: IsNull() });
+  }
+
+  /**
+   * What is created with a key and outlives it must be created before the key ends, which locks the workspace, or not at
+   * all. Requires a transaction that has locked the workspace.
+   * @throws Unauthenticated if the key, or the copy of the person to whom it was bound, has ended since the request came
+   */
+  async requireCurrent(caller: Caller | Operator): Promise<void> {
+    this.transactions.assertTransaction();
+    if (caller.kind !== 'key') return;
+    const apiKey = await this.find(caller, caller.apiKeyId);
+    const makers = apiKey && [makerOf(apiKey), ...(apiKey.previousHash ? [previousMakerOf(apiKey)] : [])];
+    if (!makers?.includes(caller.madeBy))
+      throw new Unauthenticated('The API key was revoked or replaced. Use another key.');
   }
 
   count({ workspaceId }: WorkspaceScope): Promise<number> {

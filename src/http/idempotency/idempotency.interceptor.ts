@@ -20,7 +20,7 @@ const VISIBLE_ASCII = /^[\x21-\x7e]{1,255}$/;
 /**
  * Runs a POST with an Idempotency-Key at most once: the handler and the storing of its response share one transaction,
  * and the response is sent after the commit. An error rolls back, so only 2xx responses are stored. Whether the caller
- * may send the request is decided before, also for a repeat.
+ * may send the request is decided before, even for a repeat.
  */
 @Injectable()
 export class IdempotencyInterceptor implements NestInterceptor {

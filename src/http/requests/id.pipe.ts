@@ -6,7 +6,7 @@ import { documentedParameter } from './documented-parameter.js';
 
 export const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Returns an id as it is stored: the digits of a UUID are equal in any case (RFC 9562 section 4). */
+/** Returns an id as it is stored: a UUID is the same regardless of case (RFC 9562 section 4). */
 export const storedId = (id: string): string => {
   const lower = id.toLowerCase();
   return UUID.test(lower) ? lower : id;
@@ -15,7 +15,7 @@ export const storedId = (id: string): string => {
 const storedIdIn = (value: unknown): unknown => (typeof value === 'string' ? storedId(value) : value);
 
 /** For fields with an id, or a list of them. */
-export const IdInAnyCase = (): PropertyDecorator =>
+export const CaseInsensitiveId = (): PropertyDecorator =>
   Transform(({ value }: TransformFnParams): unknown =>
     Array.isArray(value) ? value.map(storedIdIn) : storedIdIn(value),
   );

@@ -2,7 +2,7 @@ import { Transform, type TransformFnParams } from 'class-transformer';
 import type { ApiPropertyOptions } from '@nestjs/swagger';
 import { Field, IsChoice, IsFlag, lengthFault, Rule, typeFault } from '#libs/validation';
 import { DELIMITERS } from '#libs/csv';
-import { IdInAnyCase, UUID } from './id.pipe.js';
+import { CaseInsensitiveId, UUID } from './id.pipe.js';
 import { IsText } from './text.js';
 
 const ID_OR_NONE = new RegExp(`${UUID.source}|^none$`);
@@ -103,7 +103,7 @@ export const QueryTextField = ({
 export const QueryIdField = (description: string): PropertyDecorator =>
   QueryField(
     { type: String, format: 'uuid', description },
-    IdInAnyCase(),
+    CaseInsensitiveId(),
     Rule('isId', (value) => (matches(UUID, value) ? null : 'must be a UUID')),
   );
 
@@ -111,7 +111,7 @@ export const QueryIdField = (description: string): PropertyDecorator =>
 export const QueryFolderField = (fault: string, description: string): PropertyDecorator =>
   QueryField(
     { description },
-    IdInAnyCase(),
+    CaseInsensitiveId(),
     Rule('isIdOrNone', (value) => (matches(ID_OR_NONE, value) ? null : fault)),
   );
 

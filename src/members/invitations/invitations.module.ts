@@ -2,9 +2,11 @@ import { Module } from '@nestjs/common';
 import { DatabaseModule, Invite, User } from '#libs/database';
 import { MailModule } from '#libs/mail';
 import { AttemptsModule } from '../../http/limits/attempts.module.js';
+import { ApiKeysModule } from '../../auth/api-keys/api-keys.module.js';
 import { AuditModule } from '../../audit/audit.module.js';
 import { MembersModule } from '../members.module.js';
 import { RequestsModule } from '../../http/requests/requests.module.js';
+import { SessionsModule } from '../../auth/sessions/sessions.module.js';
 import { WorkspacesModule } from '../../workspaces/workspaces.module.js';
 import { InvitationMails } from './invitation-mails.js';
 import { InvitationsController } from './invitations.controller.js';
@@ -14,11 +16,13 @@ import { InvitationsService } from './invitations.service.js';
 @Module({
   imports: [
     DatabaseModule.forFeature([Invite, User]),
+    ApiKeysModule,
     AttemptsModule,
     AuditModule,
     MailModule,
     MembersModule,
     RequestsModule,
+    SessionsModule,
     WorkspacesModule,
   ],
   controllers: [InvitationsController],

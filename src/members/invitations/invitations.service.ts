@@ -12,6 +12,8 @@ import {
 } from '../../http/limits/attempts.rules.js';
 import { AuditService, operatorIn, type AuditContext } from '../../audit/audit.service.js';
 import { requireConfirmedEmail } from '../../auth/confirmed-email.js';
+import { ApiKeysService } from '../../auth/api-keys/api-keys.service.js';
+import { SessionsService } from '../../auth/sessions/sessions.service.js';
 import type { Preparation } from '../../http/requests/preparation.js';
 import { personBehind, type Caller, type WorkspaceScope } from '../../http/requests/caller.js';
 import { hashSecret, isWellFormedToken, newToken } from '../../auth/secret-format.js';
@@ -59,6 +61,8 @@ export class InvitationsService implements Preparation {
     private readonly workspaces: WorkspacesService,
     private readonly members: MembersService,
     private readonly activation: MembershipActivationService,
+    private readonly sessions: SessionsService,
+    private readonly apiKeys: ApiKeysService,
     private readonly mails: InvitationMails,
     private readonly attempts: AttemptsService,
     private readonly audit: AuditService,
@@ -67,7 +71,7 @@ export class InvitationsService implements Preparation {
     private readonly config: Config,
   ) {}
 
-  /** Counts, even if the rest of the request fails. @throws EmailNotVerified, TooManyAttempts */
+  /** Counts the attempt, even if the transaction of the request is rolled back. @throws EmailNotVerified, TooManyAttempts */
   async prepare(caller: Caller): Promise<void> {
     requireConfirmedEmail(caller);
     await this.attempts.count('invite people to', caller.workspaceId, INVITATIONS_BY_WORKSPACE);
@@ -81,7 +85,7 @@ export class InvitationsService implements Preparation {
 
   /**
    * Replaces an earlier invitation to the same email address, whose link becomes invalid. An invitation of a member
-   * without an account has the role of that member.
+   * without an account has the role of that member. It is created before the caller's session or key ends, or not at all.
    * @throws EmailNotVerified, TooManyAttempts, AlreadyMember, InactiveMember
    */
   async create(caller: Caller, { email, role }: CreateInviteDto): Promise<Invite> {
@@ -91,6 +95,8 @@ export class InvitationsService implements Preparation {
     const emailNorm = User.normalizeEmail(email);
     return this.transactions.run(async () => {
       const workspace = await this.workspaces.lock(caller);
+      await this.sessions.lock(caller);
+      await this.apiKeys.requireCurrent(caller);
       if (await this.members.isActive(caller, emailNorm)) throw new AlreadyMember();
       const awaited = await this.activation.findAwaited(caller, email);
       if (awaited && !awaited.active) throw new InactiveMember();

@@ -12,7 +12,7 @@ export class WithdrawalsService {
     await this.invitations.delete({ workspaceId, memberId: id });
   }
 
-  /** Ends those that a person has sent, also with an API key, in every workspace. */
+  /** Ends the invitations that a person has sent, including with an API key, in every workspace. */
   async withdrawSentBy({ id }: Pick<User, 'id'>): Promise<void> {
     await this.invitations.delete({ invitedBy: id });
   }

@@ -1,4 +1,4 @@
-import { CsvFault, decodeCsv, layoutOf, recordsOf, type CsvRecord } from '#libs/csv';
+import { CsvFault, decodeCsv, detectLayout, parseRecords, type CsvRecord } from '#libs/csv';
 import { checkCells, refuseBlankLines } from './qr-bulk-cell-limits.js';
 import { MAX_ITEMS, type BulkItem } from './qr-bulk-item.js';
 import { readHeader } from './qr-bulk-columns.js';
@@ -24,10 +24,10 @@ export function readCsv(sent: Uint8Array, options: BulkOptions): BulkItem[] {
 function recordsIn(sent: Uint8Array): CsvRecord[] {
   try {
     const { text, encoding } = decodeCsv(sent);
-    const layout = layoutOf(text);
+    const layout = detectLayout(text);
     // The bytes of UTF-16 are not those of its characters.
     checkCells(encoding === 'utf-8' ? sent : Buffer.from(text), layout.delimiter);
-    const { records, blank } = recordsOf(text, layout, { maxRecords: MAX_RECORDS });
+    const { records, blank } = parseRecords(text, layout, { maxRecords: MAX_RECORDS });
     refuseBlankLines(blank);
     return records;
   } catch (error) {

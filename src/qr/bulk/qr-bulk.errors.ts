@@ -10,7 +10,7 @@ const Workbook = problem(415, 'unsupported_media_type', () => ({
   detail: 'The file is a workbook of a spreadsheet, such as .xlsx, .xls or .ods; save it as "CSV UTF-8".',
 }));
 
-/** What a reader of the API is told about a file that is no CSV. */
+/** Describes a file that cannot be read as CSV to clients of the API. */
 export function csvProblem({ code, line }: CsvFault): Problem {
   if (code === 'workbook') return new Workbook();
   return new MalformedCsv(DETAILS[code](line === undefined ? '' : ` near line ${line}`));

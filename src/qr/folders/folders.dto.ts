@@ -3,7 +3,7 @@ import { Transform } from 'class-transformer';
 import type { Folder } from '#libs/database';
 import { ClearableField, PatchField, Rule } from '#libs/validation';
 import { ClearableColorField, COLOR } from '../../http/requests/color-field.js';
-import { IdInAnyCase, UUID } from '../../http/requests/id.pipe.js';
+import { CaseInsensitiveId, UUID } from '../../http/requests/id.pipe.js';
 import {
   CursorField,
   LimitField,
@@ -50,7 +50,7 @@ class FolderFieldsDto {
 
   @ClearableField(
     PARENT_ID,
-    IdInAnyCase(),
+    CaseInsensitiveId(),
     Rule('isParent', (value) =>
       typeof value === 'string' && UUID.test(value) ? null : `${FOLDER_FAULT}, or null`,
     ),

@@ -11,7 +11,7 @@ function startedSeconds() {
     const fields = readFileSync('/proc/self/stat', 'utf8').split(') ').at(-1).split(' ');
     return (Number(fields[13]) + Number(fields[14])) / TICKS_PER_SECOND;
   } catch {
-    // Only Linux tells.
+    // Only Linux has this file.
     return 0;
   }
 }

@@ -45,7 +45,7 @@ async function svgFault(bytes: Buffer): Promise<LogoFault | null> {
   return pixels > MAX_NESTED_PIXELS ? 'nested_pictures' : null;
 }
 
-/** Returns 0 for what is no picture, which an SVG shows without it. */
+/** Returns 0 for data that is no picture: an SVG is drawn without it. */
 async function pixelsOf(bytes: Buffer): Promise<number> {
   const picture = await sharp(bytes, { limitInputPixels: false })
     .metadata()

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { CsvFault, decodeCsv, decodeCsvAs, layoutOf, recordsOf } from '#libs/csv';
+import { CsvFault, decodeCsv, decodeCsvAs, detectLayout, parseRecords } from '#libs/csv';
 import type { BulkReportDto } from '../../src/qr/bulk/qr-bulk.dto.js';
 import type { Client } from '../toolbox/client.js';
 import type { Problem } from '../toolbox/problem.js';
@@ -12,15 +12,15 @@ beforeEach(async () => {
   acme = await world.service.client();
 });
 
-const fileOf = (name: string) => readFileSync(join(import.meta.dirname, `${name}.csv`));
+const fileOf = (name: string) => readFileSync(join(import.meta.dirname, 'csv-files', `${name}.csv`));
 const send = (body: string | Buffer, type = 'text/csv') =>
   acme.post<BulkReportDto & Problem>('/api/v1/qr/bulk', body, { headers: { 'content-type': type } });
 const codeIn = async (body: string | Buffer) => (await send(body)).body.results[0]?.qr;
 const faultIn = async (csv: string) => (await send(csv)).body.results[0]?.error?.errors?.[0];
 
-describe('R2: a file that Excel saved as plain CSV', () => {
+describe('a file that Excel saved as plain CSV', () => {
   it('is rejected by the API, and is not UTF-8 to the import of the dashboard, which reads it as Windows-1252', async () => {
-    const bytes = fileOf('csv-1252-zuerich');
+    const bytes = fileOf('1252-zuerich');
     expect(await send(bytes)).toMatchObject({
       status: 400,
       body: { detail: expect.stringContaining('UTF-8') },
@@ -31,9 +31,9 @@ describe('R2: a file that Excel saved as plain CSV', () => {
   });
 });
 
-describe('R3: separators of thousands', () => {
+describe('separators of thousands', () => {
   it('fail the row, and the fault says what to write', async () => {
-    const { status, body } = await send(fileOf('csv-thousands'));
+    const { status, body } = await send(fileOf('thousands'));
     expect([status, body.results[0]?.error?.errors]).toEqual([
       422,
       [
@@ -60,9 +60,9 @@ describe('R3: separators of thousands', () => {
   });
 });
 
-describe('R6: a spreadsheet of another language', () => {
+describe('a spreadsheet of another language', () => {
   it('writes TRUE in its words', async () => {
-    expect(await codeIn(fileOf('csv-excel-de'))).toMatchObject({ name: 'Table 1', dynamic: true });
+    expect(await codeIn(fileOf('excel-de'))).toMatchObject({ name: 'Table 1', dynamic: true });
     expect(await codeIn('name;url;dynamic\nA;https://a.example;ЛОЖЬ')).toMatchObject({ dynamic: false });
     expect(await faultIn('name,url,dynamic\nA,https://a.example,2')).toMatchObject({
       detail: 'dynamic must be true or false',
@@ -70,22 +70,22 @@ describe('R6: a spreadsheet of another language', () => {
   });
 });
 
-describe('R12: ="…"', () => {
+describe('="…"', () => {
   it('is the text inside', async () => {
-    expect(await codeIn(fileOf('csv-equals-text'))).toMatchObject({ external_id: '00123' });
+    expect(await codeIn(fileOf('equals-text'))).toMatchObject({ external_id: '00123' });
   });
 });
 
-describe('R21: empty segments, and an empty file', () => {
-  it('are no tags', async () => {
-    expect(await codeIn(fileOf('csv-tags-bar'))).toMatchObject({ tags: ['menu', 'summer'] });
+describe('what is empty', () => {
+  it('is no tag as a segment of a list', async () => {
+    expect(await codeIn(fileOf('tags-bar'))).toMatchObject({ tags: ['menu', 'summer'] });
     expect(await codeIn('name,url,tags\nA,https://a.example,|a||b')).toMatchObject({ tags: ['a', 'b'] });
     expect(await codeIn('name,url,tags\nA,https://a.example,|')).toMatchObject({ tags: [] });
   });
 
-  it('is named as such', async () => {
+  it('is named as such as a file, and as a file with nothing but a header', async () => {
     const detail = 'The file is empty; its first line must name the columns.';
-    expect(await send(fileOf('csv-empty'))).toMatchObject({
+    expect(await send(fileOf('empty'))).toMatchObject({
       status: 400,
       body: { code: 'malformed_csv', detail },
     });
@@ -95,12 +95,12 @@ describe('R21: empty segments, and an empty file', () => {
   });
 });
 
-describe('R22: sep=, and workbooks', () => {
+describe('sep=, and workbooks', () => {
   it('reads the line for the API and the dashboard alike', async () => {
-    const bytes = fileOf('csv-sep-line');
+    const bytes = fileOf('sep-line');
     expect(await codeIn(bytes)).toMatchObject({ name: 'Table 1' });
     const { text } = decodeCsv(bytes);
-    const { records } = recordsOf(text, layoutOf(text), { maxRecords: 10 });
+    const { records } = parseRecords(text, detectLayout(text), { maxRecords: 10 });
     expect(records).toEqual([
       { cells: ['name', 'url'], row: 2, sheetRow: 1 },
       { cells: ['Table 1', 'https://example.com/1'], row: 3, sheetRow: 2 },
