@@ -146,7 +146,8 @@ async function idFor(operation: DocumentedOperation, world: World): Promise<stri
   if (path.startsWith(`${SCIM}/Groups`)) return 'editor';
   if (path.startsWith(SCIM)) return world.newUser();
   if (path.startsWith(`${SETTINGS}/webhooks/`)) {
-    const endpoint = { url: world.receiver.url, events: ['scan'] };
+    // A few endpoints at most can share a URL.
+    const endpoint = { url: new URL(`/${id}`, world.receiver.url).href, events: ['scan'] };
     const { body } = await admin.post<CreatedWebhookDto & { id: string }>(`${SETTINGS}/webhooks`, endpoint);
     if (id === 'promoteWebhookSecret') await admin.post(`${SETTINGS}/webhooks/${body.id}/rotate`, undefined);
     return body.id;
