@@ -3,7 +3,7 @@ import { Clock } from '#libs/platform';
 import { Transactions, type ApiKey, type User } from '#libs/database';
 import { AuditService, type Operator } from '../../audit/audit.service.js';
 import { personBehind, type Caller, type WorkspaceScope } from '../../http/requests/caller.js';
-import { nothingToChange, raise, Unauthenticated } from '../../http/problems/index.js';
+import { nothingToChange, raise } from '../../http/problems/index.js';
 import type { Page } from '../../http/requests/newest-first.js';
 import type { PageQuery } from '../../http/requests/page.dto.js';
 import { requireConfirmedEmail } from '../confirmed-email.js';
@@ -14,6 +14,7 @@ import { ApiKeyMakersService, type ApiKeyRecord } from './api-key-makers.service
 import { SCOPES, type CreateApiKeyDto, type RotateApiKeyDto, type UpdateApiKeyDto } from './api-keys.dto.js';
 import { ApiKeyNotFound, expired, KeyNotForAdminKeys, TooManyApiKeys } from './api-keys.errors.js';
 import { ApiKeysService, makerOf } from './api-keys.service.js';
+import { CredentialLocks } from './credential-locks.service.js';
 
 const MAX_KEYS = 100;
 const MAX_OVERLAP_HOURS = 24;
@@ -26,6 +27,7 @@ export class ApiKeySettingsService {
     private readonly workspaces: WorkspacesService,
     private readonly apiKeys: ApiKeysService,
     private readonly makers: ApiKeyMakersService,
+    private readonly credentials: CredentialLocks,
     private readonly sessions: SessionsService,
     private readonly audit: AuditService,
     private readonly clock: Clock,
@@ -52,7 +54,7 @@ export class ApiKeySettingsService {
     if (leads) requireLeads(caller);
     return this.transactions.run(async () => {
       await this.workspaces.lock(caller);
-      await this.lockCredential(caller);
+      await this.credentials.lock(caller);
       if ((await this.apiKeys.count(caller)) >= MAX_KEYS) throw new TooManyApiKeys(MAX_KEYS);
       const makerId = caller.kind === 'operator' ? null : personBehind(caller);
       const made = await this.apiKeys.create(caller, { ...fields, createdBy: caller.actor, makerId });
@@ -174,21 +176,11 @@ export class ApiKeySettingsService {
   ): Promise<T> {
     return this.transactions.run(async () => {
       await this.workspaces.lock(caller);
-      await this.lockCredential(caller);
+      await this.credentials.lock(caller);
       const apiKey = (await this.apiKeys.find(caller, id)) ?? raise(new ApiKeyNotFound());
       if (apiKey.scope === 'admin' && caller.kind === 'key') throw new KeyNotForAdminKeys();
       return work(apiKey);
     });
-  }
-
-  /**
-   * What a key creates outlives it, as with a session: it must be created before the key is revoked, which locks the
-   * workspace, or not at all.
-   */
-  private async lockCredential(caller: Caller | Operator): Promise<void> {
-    if (caller.kind !== 'key') return this.sessions.lock(caller);
-    if (!(await this.apiKeys.find(caller, caller.apiKeyId)))
-      throw new Unauthenticated('The API key was revoked. Use another key.');
   }
 
   private inFuture(time: string | null): Date | null {

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { DatabaseModule, Invite, User } from '#libs/database';
 import { MailModule } from '#libs/mail';
 import { AttemptsModule } from '../../http/limits/attempts.module.js';
+import { ApiKeysModule } from '../../auth/api-keys/api-keys.module.js';
 import { AuditModule } from '../../audit/audit.module.js';
 import { MembersModule } from '../members.module.js';
 import { RequestsModule } from '../../http/requests/requests.module.js';
@@ -14,6 +15,7 @@ import { InvitationsService } from './invitations.service.js';
 @Module({
   imports: [
     DatabaseModule.forFeature([Invite, User]),
+    ApiKeysModule,
     AttemptsModule,
     AuditModule,
     MailModule,

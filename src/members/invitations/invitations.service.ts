@@ -11,6 +11,7 @@ import {
   PROVISIONED_BY_MAILBOX,
 } from '../../http/limits/attempts.rules.js';
 import { AuditService, operatorIn, type AuditContext } from '../../audit/audit.service.js';
+import { CredentialLocks } from '../../auth/api-keys/credential-locks.service.js';
 import { requireConfirmedEmail } from '../../auth/confirmed-email.js';
 import type { Preparation } from '../../http/requests/preparation.js';
 import { personBehind, type Caller, type WorkspaceScope } from '../../http/requests/caller.js';
@@ -57,6 +58,7 @@ export class InvitationsService implements Preparation {
     @InjectRepository(Invite) private readonly invitations: Repository<Invite>,
     private readonly transactions: Transactions,
     private readonly workspaces: WorkspacesService,
+    private readonly credentials: CredentialLocks,
     private readonly members: MembersService,
     private readonly activation: MembershipActivationService,
     private readonly mails: InvitationMails,
@@ -91,6 +93,7 @@ export class InvitationsService implements Preparation {
     const emailNorm = User.normalizeEmail(email);
     return this.transactions.run(async () => {
       const workspace = await this.workspaces.lock(caller);
+      await this.credentials.lock(caller);
       if (await this.members.isActive(caller, emailNorm)) throw new AlreadyMember();
       const awaited = await this.activation.findAwaited(caller, email);
       if (awaited && !awaited.active) throw new InactiveMember();
