@@ -387,6 +387,13 @@ describe('an API key with the scope admin', () => {
       );
     });
 
+    it('does not open the settings again because somebody gives it leads', async () => {
+      const theirs = await apiKey(mallory, { scope: 'admin', leads: false });
+      await remove();
+      const { status, body } = await admin.patch<ApiKeyDto>(`${PATH}/${theirs.id}`, { leads: true });
+      expect([status, body.boundTo.id, await settingsWith(theirs.key)]).toEqual([200, mallory.userId, 403]);
+    });
+
     it('opens the settings again once an admin has rotated it, but the previous secret does not', async () => {
       const theirs = await apiKey(mallory, { scope: 'admin' });
       await remove();

@@ -68,7 +68,8 @@ export class ApiKeySettingsService {
   }
 
   /**
-   * A caller who lets the key do more becomes its maker.
+   * A caller who lets the key do more becomes its maker. Leads alone do not bind a key of the scope admin: its secret would
+   * open the settings for somebody who is no longer an admin.
    * @throws ValidationFailed for an empty change or an expiry in the past, ApiKeyNotFound, KeyNotForAdminKeys,
    * KeyWithoutLeads, EmailNotVerified
    */
@@ -92,7 +93,9 @@ export class ApiKeySettingsService {
       const getsLeads = changed.readsLeads && !apiKey.readsLeads;
       if (getsLeads) requireLeads(caller);
       const makerId = personBehind(caller) ?? makerOf(apiKey);
-      const isPromoted = getsLeads || SCOPES.indexOf(changed.scope) > SCOPES.indexOf(apiKey.scope);
+      const isPromoted =
+        SCOPES.indexOf(changed.scope) > SCOPES.indexOf(apiKey.scope) ||
+        (getsLeads && changed.scope !== 'admin');
       const maker = isPromoted ? { makerId, previousMakerId: apiKey.previousHash && makerId } : {};
       await this.apiKeys.change(caller, id, { ...change, ...maker });
       await this.audit.record(caller, {
