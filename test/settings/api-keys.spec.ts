@@ -387,6 +387,15 @@ describe('an API key with the scope admin', () => {
       );
     });
 
+    it('does not open the settings with the previous secret of a key that somebody else promotes', async () => {
+      const theirs = await apiKey(mallory, { scope: 'read_write' });
+      await remove();
+      const { body: taken } = await rotate(admin, theirs.id);
+      const { body } = await admin.patch<ApiKeyDto>(`${PATH}/${theirs.id}`, { scope: 'admin' });
+      expect(body.previousKeyExpiresAt).toBeNull();
+      expect(await Promise.all([theirs.key, taken.key].map(settingsWith))).toEqual([401, 200]);
+    });
+
     it('does not open the settings again because somebody gives it leads', async () => {
       const theirs = await apiKey(mallory, { scope: 'admin', leads: false });
       await remove();

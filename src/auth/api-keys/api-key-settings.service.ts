@@ -13,7 +13,7 @@ import { WorkspacesService } from '../../workspaces/workspaces.service.js';
 import { ApiKeyMakersService, type ApiKeyRecord } from './api-key-makers.service.js';
 import { SCOPES, type CreateApiKeyDto, type RotateApiKeyDto, type UpdateApiKeyDto } from './api-keys.dto.js';
 import { ApiKeyNotFound, expired, KeyNotForAdminKeys, TooManyApiKeys } from './api-keys.errors.js';
-import { ApiKeysService, makerOf } from './api-keys.service.js';
+import { ApiKeysService, makerOf, NO_PREVIOUS, previousMakerOf } from './api-keys.service.js';
 import { CredentialLocks } from './credential-locks.service.js';
 
 const MAX_KEYS = 100;
@@ -96,7 +96,11 @@ export class ApiKeySettingsService {
       const isPromoted =
         SCOPES.indexOf(changed.scope) > SCOPES.indexOf(apiKey.scope) ||
         (getsLeads && changed.scope !== 'admin');
-      const maker = isPromoted ? { makerId, previousMakerId: apiKey.previousHash && makerId } : {};
+      const opensSettings = changed.scope === 'admin' && apiKey.scope !== 'admin';
+      // Whoever has the previous key may no longer be an admin.
+      const endsPrevious = opensSettings && apiKey.previousHash && previousMakerOf(apiKey) !== makerId;
+      const previous = endsPrevious ? NO_PREVIOUS : { previousMakerId: apiKey.previousHash && makerId };
+      const maker = isPromoted ? { makerId, ...previous } : {};
       await this.apiKeys.change(caller, id, { ...change, ...maker });
       await this.audit.record(caller, {
         action: 'api_key.updated',

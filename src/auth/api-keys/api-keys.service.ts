@@ -13,6 +13,7 @@ import { NewestFirst, type Page } from '../../http/requests/newest-first.js';
 import type { PageQuery } from '../../http/requests/page.dto.js';
 
 const HOUR_MS = 3_600_000;
+export const NO_PREVIOUS = { previousHash: null, previousExpiresAt: null, previousMakerId: null };
 const PREFIX_LENGTH = 10;
 
 export interface NewApiKey extends Pick<ApiKey, 'name' | 'scope'> {
@@ -102,7 +103,11 @@ export class ApiKeysService {
     { workspaceId }: WorkspaceScope,
     id: string,
     change: Partial<
-      Pick<ApiKey, 'name' | 'scope' | 'readsLeads' | 'expiresAt' | 'makerId' | 'previousMakerId'>
+      Pick<
+        ApiKey,
+        | ('name' | 'scope' | 'readsLeads' | 'expiresAt' | 'makerId')
+        | ('previousHash' | 'previousExpiresAt' | 'previousMakerId')
+      >
     >,
   ): Promise<void> {
     await this.transactions.run(async () => {
@@ -139,8 +144,7 @@ export class ApiKeysService {
   /** Ends the key that the last rotation replaced. */
   async endPrevious({ workspaceId }: WorkspaceScope, id: string): Promise<void> {
     await this.transactions.run(async () => {
-      const nothing = { previousHash: null, previousExpiresAt: null, previousMakerId: null };
-      await this.apiKeys.update({ id, workspaceId }, nothing);
+      await this.apiKeys.update({ id, workspaceId }, NO_PREVIOUS);
       await this.changes.announce('api_key', [id]);
     });
   }
@@ -220,7 +224,7 @@ export class ApiKeysService {
 /** The previous version stores no maker. */
 const creatorOf = ({ createdBy: { type, id } }: ApiKey) => (type === 'user' ? id : null);
 export const makerOf = (apiKey: ApiKey): string | null => apiKey.makerId ?? creatorOf(apiKey);
-const previousMakerOf = (apiKey: ApiKey): string | null => apiKey.previousMakerId ?? creatorOf(apiKey);
+export const previousMakerOf = (apiKey: ApiKey): string | null => apiKey.previousMakerId ?? creatorOf(apiKey);
 
 const CREATOR = `case key.created_by->>'type' when 'user' then (key.created_by->>'id')::uuid end`;
 const IS_BOUND = `coalesce(key.maker_id, ${CREATOR}) = :userId`;
