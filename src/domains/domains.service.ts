@@ -11,7 +11,7 @@ import type { Caller, WorkspaceScope } from '../http/requests/caller.js';
 import { raise } from '../http/problems/index.js';
 import { NewestFirst, type Page } from '../http/requests/newest-first.js';
 import type { PageQuery } from '../http/requests/page.dto.js';
-import { CredentialLocks } from '../auth/api-keys/credential-locks.service.js';
+import { CredentialLocks } from '../auth/api-keys/credential-locks.js';
 import { WorkspacesService } from '../workspaces/workspaces.service.js';
 import {
   DomainExists,

@@ -14,7 +14,7 @@ import { FolderTreeService } from '../qr/folders/folder-tree.service.js';
 import { nothingToChange, raise } from '../http/problems/index.js';
 import { NewestFirst, type Page } from '../http/requests/newest-first.js';
 import type { PageQuery } from '../http/requests/page.dto.js';
-import { CredentialLocks } from '../auth/api-keys/credential-locks.service.js';
+import { CredentialLocks } from '../auth/api-keys/credential-locks.js';
 import { WorkspacesService } from '../workspaces/workspaces.service.js';
 import type { CreateWebhookDto, UpdateWebhookDto } from './webhooks.dto.js';
 import {

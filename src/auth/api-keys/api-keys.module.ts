@@ -9,7 +9,7 @@ import { ApiKeyMakersService } from './api-key-makers.service.js';
 import { ApiKeySettingsService } from './api-key-settings.service.js';
 import { ApiKeysController } from './api-keys.controller.js';
 import { ApiKeysService } from './api-keys.service.js';
-import { CredentialLocks } from './credential-locks.service.js';
+import { CredentialLocks } from './credential-locks.js';
 
 @Module({
   imports: [

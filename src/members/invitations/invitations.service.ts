@@ -11,7 +11,7 @@ import {
   PROVISIONED_BY_MAILBOX,
 } from '../../http/limits/attempts.rules.js';
 import { AuditService, operatorIn, type AuditContext } from '../../audit/audit.service.js';
-import { CredentialLocks } from '../../auth/api-keys/credential-locks.service.js';
+import { CredentialLocks } from '../../auth/api-keys/credential-locks.js';
 import { requireConfirmedEmail } from '../../auth/confirmed-email.js';
 import type { Preparation } from '../../http/requests/preparation.js';
 import { personBehind, type Caller, type WorkspaceScope } from '../../http/requests/caller.js';

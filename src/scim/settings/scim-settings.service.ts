@@ -14,7 +14,7 @@ import { PLANS } from '#libs/plans';
 import { AuditService, type Operator } from '../../audit/audit.service.js';
 import type { Caller, WorkspaceScope } from '../../http/requests/caller.js';
 import { raise } from '../../http/problems/index.js';
-import { CredentialLocks } from '../../auth/api-keys/credential-locks.service.js';
+import { CredentialLocks } from '../../auth/api-keys/credential-locks.js';
 import { WorkspacesService } from '../../workspaces/workspaces.service.js';
 import { ScimLogService } from './scim-log.service.js';
 import {
