@@ -1303,7 +1303,7 @@ export interface paths {
         head?: never;
         /**
          * Update an API key
-         * @description Changes the name, scope, expiry or `leads` of an API key. The body is a JSON merge patch (RFC 7396). The change takes effect within 2 s. If it gives the key more rights, the key is bound to you from then on.
+         * @description Changes the name, scope, expiry or `leads` of an API key. The body is a JSON merge patch (RFC 7396). The change takes effect within 2 s. If it gives the key more rights, the key is bound to you from then on; `leads` alone do not change to whom a key with the scope admin is bound.
          */
         patch: operations["updateApiKey"];
         trace?: never;

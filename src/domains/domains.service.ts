@@ -11,7 +11,7 @@ import type { Caller, WorkspaceScope } from '../http/requests/caller.js';
 import { raise } from '../http/problems/index.js';
 import { NewestFirst, type Page } from '../http/requests/newest-first.js';
 import type { PageQuery } from '../http/requests/page.dto.js';
-import { SessionsService } from '../auth/sessions/sessions.service.js';
+import { CredentialLocks } from '../auth/api-keys/credential-locks.js';
 import { WorkspacesService } from '../workspaces/workspaces.service.js';
 import {
   DomainExists,
@@ -36,7 +36,7 @@ export class DomainsService {
     @InjectRepository(Domain) private readonly domains: Repository<Domain>,
     private readonly transactions: Transactions,
     private readonly workspaces: WorkspacesService,
-    private readonly sessions: SessionsService,
+    private readonly credentials: CredentialLocks,
     private readonly changes: ChangeFeed,
     private readonly audit: AuditService,
     private readonly newestFirst: NewestFirst,
@@ -66,7 +66,7 @@ export class DomainsService {
     const domain = { id: newId(), workspaceId, name, token, createdAt: this.clock.now(), verifiedAt: null };
     await this.transactions.run(async () => {
       await this.workspaces.lock(caller);
-      await this.sessions.lock(caller);
+      await this.credentials.lock(caller);
       if ((await this.domains.countBy({ workspaceId })) >= MAX_DOMAINS) throw new TooManyDomains(MAX_DOMAINS);
       await onViolation({ domains_name: () => new DomainExists() }, this.domains.insert(domain));
       await this.audit.record(caller, {

@@ -14,7 +14,7 @@ import { FolderTreeService } from '../qr/folders/folder-tree.service.js';
 import { nothingToChange, raise } from '../http/problems/index.js';
 import { NewestFirst, type Page } from '../http/requests/newest-first.js';
 import type { PageQuery } from '../http/requests/page.dto.js';
-import { SessionsService } from '../auth/sessions/sessions.service.js';
+import { CredentialLocks } from '../auth/api-keys/credential-locks.js';
 import { WorkspacesService } from '../workspaces/workspaces.service.js';
 import type { CreateWebhookDto, UpdateWebhookDto } from './webhooks.dto.js';
 import {
@@ -36,7 +36,7 @@ export class WebhookEndpointsService {
     @InjectRepository(WebhookEndpoint) private readonly endpoints: Repository<WebhookEndpoint>,
     private readonly transactions: Transactions,
     private readonly workspaces: WorkspacesService,
-    private readonly sessions: SessionsService,
+    private readonly credentials: CredentialLocks,
     private readonly folders: FolderTreeService,
     private readonly rules: TargetRules,
     private readonly secrets: WebhookSecrets,
@@ -73,7 +73,7 @@ export class WebhookEndpointsService {
     const secret = newWebhookSecret();
     const endpoint = await this.transactions.run(async () => {
       await this.workspaces.lock(caller);
-      await this.sessions.lock(caller);
+      await this.credentials.lock(caller);
       if ((await this.count(caller)) >= MAX_ENDPOINTS) throw new TooManyEndpoints(MAX_ENDPOINTS);
       await this.assertUrlIsFree(caller, url);
       const secretEncrypted = this.secrets.seal(secret, id, await this.secretInUse.find());

@@ -4,7 +4,7 @@ import { DeliveryModule } from '#libs/delivery';
 import { AuditModule } from '../audit/audit.module.js';
 import { FolderTreeModule } from '../qr/folders/folder-tree.module.js';
 import { RequestsModule } from '../http/requests/requests.module.js';
-import { SessionsModule } from '../auth/sessions/sessions.module.js';
+import { ApiKeysModule } from '../auth/api-keys/api-keys.module.js';
 import { WorkspacesModule } from '../workspaces/workspaces.module.js';
 import { DeliveriesController } from './deliveries.controller.js';
 import { WebhookDeliveriesController } from './webhook-deliveries.controller.js';
@@ -19,12 +19,12 @@ import { WebhooksController } from './webhooks.controller.js';
 
 @Module({
   imports: [
+    ApiKeysModule,
     DatabaseModule.forFeature([WebhookAttempt, WebhookEndpoint]),
     AuditModule,
     DeliveryModule,
     FolderTreeModule,
     RequestsModule,
-    SessionsModule,
     WorkspacesModule,
   ],
   controllers: [

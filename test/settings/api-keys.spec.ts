@@ -1,5 +1,6 @@
 import type { ApiKeyDto, CreatedApiKeyDto } from '../../src/auth/api-keys/api-keys.dto.js';
 import { Client, type PersonClient } from '../toolbox/client.js';
+import { holdRow } from '../toolbox/held-table.js';
 import { mailTo } from '../toolbox/mails.js';
 import { anonymous, PASSWORD } from '../toolbox/people.js';
 import { apiKey, auditedIn, itemsOf, pathOfMember, SETTINGS, type Items } from '../toolbox/settings.js';
@@ -386,6 +387,22 @@ describe('an API key with the scope admin', () => {
       );
     });
 
+    it('does not open the settings with the previous secret of a key that somebody else promotes', async () => {
+      const theirs = await apiKey(mallory, { scope: 'read_write' });
+      await remove();
+      const { body: taken } = await rotate(admin, theirs.id);
+      const { body } = await admin.patch<ApiKeyDto>(`${PATH}/${theirs.id}`, { scope: 'admin' });
+      expect(body.previousKeyExpiresAt).toBeNull();
+      expect(await Promise.all([theirs.key, taken.key].map(settingsWith))).toEqual([401, 200]);
+    });
+
+    it('does not open the settings again because somebody gives it leads', async () => {
+      const theirs = await apiKey(mallory, { scope: 'admin', leads: false });
+      await remove();
+      const { status, body } = await admin.patch<ApiKeyDto>(`${PATH}/${theirs.id}`, { leads: true });
+      expect([status, body.boundTo.id, await settingsWith(theirs.key)]).toEqual([200, mallory.userId, 403]);
+    });
+
     it('opens the settings again once an admin has rotated it, but the previous secret does not', async () => {
       const theirs = await apiKey(mallory, { scope: 'admin' });
       await remove();
@@ -425,6 +442,20 @@ describe('an API key with the scope admin', () => {
       const body = { token, name: 'Mallory', password: PASSWORD };
       const answer = await anonymous(world.service).post('/api/auth/v1/invites/accept', body);
       expect([answer.status, (await itemsOf(admin, 'members')).length]).toEqual([422, 1]);
+    });
+
+    it('creates nothing that waits while it ends, as the session of that person', async () => {
+      const theirs = await apiKey(mallory, { scope: 'admin' });
+      const row = await holdRow(world.service.database.url, 'workspaces', admin.workspaceId);
+      const answers = [clientOf(theirs), mallory].flatMap((client, index) => [
+        client.post(`${SETTINGS}/invites`, { email: `late-${index}@example.com`, role: 'admin' }),
+        client.post(`${SETTINGS}/webhooks`, { url: `https://late-${index}.example.com/`, events: ['scan'] }),
+      ]);
+      await row.waitForWaiting(answers.length);
+      await row.query('update api_keys set revoked_at = now() where id = $1', [theirs.id]);
+      await row.query('delete from sessions where user_id = $1', [mallory.userId]);
+      await row.release();
+      expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([401, 401, 401, 401]);
     });
 
     it('has no rights if it is not known who gave them', async () => {

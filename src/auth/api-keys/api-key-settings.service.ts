@@ -13,7 +13,8 @@ import { WorkspacesService } from '../../workspaces/workspaces.service.js';
 import { ApiKeyMakersService, type ApiKeyRecord } from './api-key-makers.service.js';
 import { SCOPES, type CreateApiKeyDto, type RotateApiKeyDto, type UpdateApiKeyDto } from './api-keys.dto.js';
 import { ApiKeyNotFound, expired, KeyNotForAdminKeys, TooManyApiKeys } from './api-keys.errors.js';
-import { ApiKeysService, makerOf } from './api-keys.service.js';
+import { ApiKeysService, makerOf, NO_PREVIOUS, previousMakerOf } from './api-keys.service.js';
+import { CredentialLocks } from './credential-locks.js';
 
 const MAX_KEYS = 100;
 const MAX_OVERLAP_HOURS = 24;
@@ -26,6 +27,7 @@ export class ApiKeySettingsService {
     private readonly workspaces: WorkspacesService,
     private readonly apiKeys: ApiKeysService,
     private readonly makers: ApiKeyMakersService,
+    private readonly credentials: CredentialLocks,
     private readonly sessions: SessionsService,
     private readonly audit: AuditService,
     private readonly clock: Clock,
@@ -52,8 +54,7 @@ export class ApiKeySettingsService {
     if (leads) requireLeads(caller);
     return this.transactions.run(async () => {
       await this.workspaces.lock(caller);
-      await this.sessions.lock(caller);
-      await this.apiKeys.requireCurrent(caller);
+      await this.credentials.lock(caller);
       if ((await this.apiKeys.count(caller)) >= MAX_KEYS) throw new TooManyApiKeys(MAX_KEYS);
       const makerId = caller.kind === 'operator' ? null : personBehind(caller);
       const made = await this.apiKeys.create(caller, { ...fields, createdBy: caller.actor, makerId });
@@ -67,7 +68,8 @@ export class ApiKeySettingsService {
   }
 
   /**
-   * A caller who lets the key do more becomes its maker.
+   * A caller who lets the key do more becomes its maker. Leads alone do not bind a key of the scope admin: its secret would
+   * open the settings for somebody who is no longer an admin.
    * @throws ValidationFailed for an empty change or an expiry in the past, ApiKeyNotFound, KeyNotForAdminKeys,
    * KeyWithoutLeads, EmailNotVerified
    */
@@ -91,8 +93,14 @@ export class ApiKeySettingsService {
       const getsLeads = changed.readsLeads && !apiKey.readsLeads;
       if (getsLeads) requireLeads(caller);
       const makerId = personBehind(caller) ?? makerOf(apiKey);
-      const isPromoted = getsLeads || SCOPES.indexOf(changed.scope) > SCOPES.indexOf(apiKey.scope);
-      const maker = isPromoted ? { makerId, previousMakerId: apiKey.previousHash && makerId } : {};
+      const isPromoted =
+        SCOPES.indexOf(changed.scope) > SCOPES.indexOf(apiKey.scope) ||
+        (getsLeads && changed.scope !== 'admin');
+      const opensSettings = changed.scope === 'admin' && apiKey.scope !== 'admin';
+      // Whoever has the previous key may no longer be an admin.
+      const endsPrevious = opensSettings && apiKey.previousHash && previousMakerOf(apiKey) !== makerId;
+      const previous = endsPrevious ? NO_PREVIOUS : { previousMakerId: apiKey.previousHash && makerId };
+      const maker = isPromoted ? { makerId, ...previous } : {};
       await this.apiKeys.change(caller, id, { ...change, ...maker });
       await this.audit.record(caller, {
         action: 'api_key.updated',
@@ -175,8 +183,7 @@ export class ApiKeySettingsService {
   ): Promise<T> {
     return this.transactions.run(async () => {
       await this.workspaces.lock(caller);
-      await this.sessions.lock(caller);
-      await this.apiKeys.requireCurrent(caller);
+      await this.credentials.lock(caller);
       const apiKey = (await this.apiKeys.find(caller, id)) ?? raise(new ApiKeyNotFound());
       if (apiKey.scope === 'admin' && caller.kind === 'key') throw new KeyNotForAdminKeys();
       return work(apiKey);

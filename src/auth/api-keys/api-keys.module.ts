@@ -9,6 +9,7 @@ import { ApiKeyMakersService } from './api-key-makers.service.js';
 import { ApiKeySettingsService } from './api-key-settings.service.js';
 import { ApiKeysController } from './api-keys.controller.js';
 import { ApiKeysService } from './api-keys.service.js';
+import { CredentialLocks } from './credential-locks.js';
 
 @Module({
   imports: [
@@ -20,7 +21,7 @@ import { ApiKeysService } from './api-keys.service.js';
     WorkspacesModule,
   ],
   controllers: [ApiKeysController],
-  providers: [ApiKeyMakersService, ApiKeySettingsService, ApiKeysService],
-  exports: [ApiKeySettingsService, ApiKeysService],
+  providers: [ApiKeyMakersService, ApiKeySettingsService, ApiKeysService, CredentialLocks],
+  exports: [ApiKeySettingsService, ApiKeysService, CredentialLocks],
 })
 export class ApiKeysModule {}

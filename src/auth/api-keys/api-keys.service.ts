@@ -4,9 +4,9 @@ import { IsNull, type Repository } from 'typeorm';
 import { Clock } from '#libs/platform';
 import { ApiKey, ChangeFeed, Member, newId, Transactions, Workspace, type AuditActor } from '#libs/database';
 import { limitsOf } from '#libs/plans';
-import { OPERATOR, type Operator } from '../../audit/audit.service.js';
+import { OPERATOR } from '../../audit/audit.service.js';
 import { Unauthenticated } from '../../http/problems/index.js';
-import type { Caller, WorkspaceScope } from '../../http/requests/caller.js';
+import type { Caller, KeyCaller, WorkspaceScope } from '../../http/requests/caller.js';
 import { CredentialCache } from '../credential-cache.js';
 import { LastUse } from '../last-use.js';
 import { hashSecret, isWellFormedApiKey, newApiKey } from '../secret-format.js';
@@ -14,6 +14,7 @@ import { NewestFirst, type Page } from '../../http/requests/newest-first.js';
 import type { PageQuery } from '../../http/requests/page.dto.js';
 
 const HOUR_MS = 3_600_000;
+export const NO_PREVIOUS = { previousHash: null, previousExpiresAt: null, previousMakerId: null };
 const PREFIX_LENGTH = 10;
 
 export interface NewApiKey extends Pick<ApiKey, 'name' | 'scope'> {
@@ -96,13 +97,11 @@ export class ApiKeysService {
   }
 
   /**
-   * What is created with a key and outlives it must be created before the key ends, which locks the workspace, or not at
-   * all. Requires a transaction that has locked the workspace.
+   * Requires a transaction that has locked the workspace.
    * @throws Unauthenticated if the key, or the copy of the person to whom it was bound, has ended since the request came
    */
-  async requireCurrent(caller: Caller | Operator): Promise<void> {
+  async requireCurrent(caller: KeyCaller): Promise<void> {
     this.transactions.assertTransaction();
-    if (caller.kind !== 'key') return;
     const apiKey = await this.find(caller, caller.apiKeyId);
     const makers = apiKey && [makerOf(apiKey), ...(apiKey.previousHash ? [previousMakerOf(apiKey)] : [])];
     if (!makers?.includes(caller.madeBy))
@@ -117,7 +116,11 @@ export class ApiKeysService {
     { workspaceId }: WorkspaceScope,
     id: string,
     change: Partial<
-      Pick<ApiKey, 'name' | 'scope' | 'readsLeads' | 'expiresAt' | 'makerId' | 'previousMakerId'>
+      Pick<
+        ApiKey,
+        | ('name' | 'scope' | 'readsLeads' | 'expiresAt' | 'makerId')
+        | ('previousHash' | 'previousExpiresAt' | 'previousMakerId')
+      >
     >,
   ): Promise<void> {
     await this.transactions.run(async () => {
@@ -154,8 +157,7 @@ export class ApiKeysService {
   /** Ends the key that the last rotation replaced. */
   async endPrevious({ workspaceId }: WorkspaceScope, id: string): Promise<void> {
     await this.transactions.run(async () => {
-      const nothing = { previousHash: null, previousExpiresAt: null, previousMakerId: null };
-      await this.apiKeys.update({ id, workspaceId }, nothing);
+      await this.apiKeys.update({ id, workspaceId }, NO_PREVIOUS);
       await this.changes.announce('api_key', [id]);
     });
   }
@@ -235,7 +237,7 @@ export class ApiKeysService {
 /** The previous version stores no maker. */
 const creatorOf = ({ createdBy: { type, id } }: ApiKey) => (type === 'user' ? id : null);
 export const makerOf = (apiKey: ApiKey): string | null => apiKey.makerId ?? creatorOf(apiKey);
-const previousMakerOf = (apiKey: ApiKey): string | null => apiKey.previousMakerId ?? creatorOf(apiKey);
+export const previousMakerOf = (apiKey: ApiKey): string | null => apiKey.previousMakerId ?? creatorOf(apiKey);
 
 const CREATOR = `case key.created_by->>'type' when 'user' then (key.created_by->>'id')::uuid end`;
 const IS_BOUND = `coalesce(key.maker_id, ${CREATOR}) = :userId`;

@@ -11,9 +11,8 @@ import {
   PROVISIONED_BY_MAILBOX,
 } from '../../http/limits/attempts.rules.js';
 import { AuditService, operatorIn, type AuditContext } from '../../audit/audit.service.js';
+import { CredentialLocks } from '../../auth/api-keys/credential-locks.js';
 import { requireConfirmedEmail } from '../../auth/confirmed-email.js';
-import { ApiKeysService } from '../../auth/api-keys/api-keys.service.js';
-import { SessionsService } from '../../auth/sessions/sessions.service.js';
 import type { Preparation } from '../../http/requests/preparation.js';
 import { personBehind, type Caller, type WorkspaceScope } from '../../http/requests/caller.js';
 import { hashSecret, isWellFormedToken, newToken } from '../../auth/secret-format.js';
@@ -59,10 +58,9 @@ export class InvitationsService implements Preparation {
     @InjectRepository(Invite) private readonly invitations: Repository<Invite>,
     private readonly transactions: Transactions,
     private readonly workspaces: WorkspacesService,
+    private readonly credentials: CredentialLocks,
     private readonly members: MembersService,
     private readonly activation: MembershipActivationService,
-    private readonly sessions: SessionsService,
-    private readonly apiKeys: ApiKeysService,
     private readonly mails: InvitationMails,
     private readonly attempts: AttemptsService,
     private readonly audit: AuditService,
@@ -95,8 +93,7 @@ export class InvitationsService implements Preparation {
     const emailNorm = User.normalizeEmail(email);
     return this.transactions.run(async () => {
       const workspace = await this.workspaces.lock(caller);
-      await this.sessions.lock(caller);
-      await this.apiKeys.requireCurrent(caller);
+      await this.credentials.lock(caller);
       if (await this.members.isActive(caller, emailNorm)) throw new AlreadyMember();
       const awaited = await this.activation.findAwaited(caller, email);
       if (awaited && !awaited.active) throw new InactiveMember();

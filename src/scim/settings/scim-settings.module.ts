@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { DatabaseModule, ScimConfiguration, ScimRequest, ScimToken } from '#libs/database';
 import { AuditModule } from '../../audit/audit.module.js';
 import { RequestsModule } from '../../http/requests/requests.module.js';
-import { SessionsModule } from '../../auth/sessions/sessions.module.js';
+import { ApiKeysModule } from '../../auth/api-keys/api-keys.module.js';
 import { WorkspacesModule } from '../../workspaces/workspaces.module.js';
 import { ScimLogService } from './scim-log.service.js';
 import { ScimSettingsController } from './scim-settings.controller.js';
@@ -11,10 +11,10 @@ import { ScimTokensService } from './scim-tokens.service.js';
 
 @Module({
   imports: [
+    ApiKeysModule,
     DatabaseModule.forFeature([ScimConfiguration, ScimRequest, ScimToken]),
     AuditModule,
     RequestsModule,
-    SessionsModule,
     WorkspacesModule,
   ],
   controllers: [ScimSettingsController],

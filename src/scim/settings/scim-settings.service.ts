@@ -14,7 +14,7 @@ import { PLANS } from '#libs/plans';
 import { AuditService, type Operator } from '../../audit/audit.service.js';
 import type { Caller, WorkspaceScope } from '../../http/requests/caller.js';
 import { raise } from '../../http/problems/index.js';
-import { SessionsService } from '../../auth/sessions/sessions.service.js';
+import { CredentialLocks } from '../../auth/api-keys/credential-locks.js';
 import { WorkspacesService } from '../../workspaces/workspaces.service.js';
 import { ScimLogService } from './scim-log.service.js';
 import {
@@ -44,7 +44,7 @@ export class ScimSettingsService {
     private readonly workspaces: WorkspacesService,
     private readonly tokens: ScimTokensService,
     private readonly log: ScimLogService,
-    private readonly sessions: SessionsService,
+    private readonly credentials: CredentialLocks,
     private readonly changes: ChangeFeed,
     private readonly audit: AuditService,
     private readonly clock: Clock,
@@ -105,7 +105,7 @@ export class ScimSettingsService {
   private inSequence<T>(caller: Caller | Operator, work: () => Promise<T>): Promise<T> {
     return this.transactions.run(async () => {
       await this.workspaces.lock(caller);
-      await this.sessions.lock(caller);
+      await this.credentials.lock(caller);
       return work();
     });
   }
