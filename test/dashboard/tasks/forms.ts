@@ -183,6 +183,11 @@ export function testForms(stage: Stage): void {
     await open('/codes/new?category=event');
     const zone = page.getByRole('combobox', { name: 'Time zone' });
     expect(await zone.inputValue()).toBe('Europe/Zurich');
+    await zone.click();
+    await page.getByRole('option', { name: 'Europe/Zurich', selected: true }).waitFor();
+    await zone.fill('new york');
+    await page.getByRole('option', { name: 'America/New York' }).waitFor();
+    await page.keyboard.press('Escape');
     await field('Name').fill('Party');
     await field('Title').fill('Party');
     await field('Starts').fill('2027-06-21T19:00');
