@@ -6,6 +6,9 @@ export const BROWSER_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 /** The zone that the person has chosen in the profile; otherwise that of the browser. */
 export const zone = (): string => queryClient.getQueryData(meQuery.queryKey)?.timezone ?? BROWSER_ZONE;
 
+/** As people look for it: New York, not New_York. */
+export const zoneOption = (value: string) => ({ value, label: value.replaceAll('_', ' ') });
+
 /** The time on a clock in the zone, such as 2026-11-24T09:30:00. */
 const clockOf = (time: Date, timeZone: string): string =>
   // Swedes write dates as ISO 8601 does.

@@ -1,9 +1,10 @@
 import { Select } from '@mantine/core';
+import { zoneOption } from '../app/zone.js';
 
 const SHOWN_OPTIONS = 60;
-const ZONES = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')];
+const ZONES = Intl.supportedValuesOf('timeZone');
 
-/** A time zone; browsers know most by one name only, and one that they do not list stays. */
+/** A time zone, the chosen one first: browsers know most by one name only, so they may not list it. */
 export const ZoneField = ({
   value,
   onChange,
@@ -20,7 +21,7 @@ export const ZoneField = ({
     searchable
     allowDeselect={false}
     limit={SHOWN_OPTIONS}
-    data={ZONES.includes(value) ? ZONES : [value, ...ZONES]}
+    data={[...new Set([value, 'UTC', ...ZONES])].map(zoneOption)}
     value={value}
     onChange={(zone) => onChange(zone ?? value)}
   />

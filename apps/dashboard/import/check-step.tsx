@@ -191,16 +191,23 @@ function ResultTable({
           <thead>
             <tr>
               <th>{t('row')}</th>
+              <th>{t('result')}</th>
               {sent.columns.map(({ target }) => (
                 <th key={target}>{target}</th>
               ))}
-              <th>{t('result')}</th>
             </tr>
           </thead>
           {results.slice(0, count).map((result) => (
             <tbody key={result.index}>
               <tr>
                 <td className="sub">{csv.sheetRows[result.index]}</td>
+                <td>
+                  <Badge tone={toneOf(result)}>
+                    {result.status === 'failed'
+                      ? t('error')
+                      : t(isUpsert(sent) ? `is.${result.change ?? 'created'}` : 'isReady')}
+                  </Badge>
+                </td>
                 {sent.columns.map(({ index, target }) => (
                   <td key={target} className={isFaulty(result, target) ? 'faulty' : undefined}>
                     <Cell
@@ -209,13 +216,6 @@ function ResultTable({
                     />
                   </td>
                 ))}
-                <td>
-                  <Badge tone={toneOf(result)}>
-                    {result.status === 'failed'
-                      ? t('error')
-                      : t(isUpsert(sent) ? `is.${result.change ?? 'created'}` : 'isReady')}
-                  </Badge>
-                </td>
               </tr>
               {sayingsOf(result).map((saying) => (
                 <tr key={saying} className="saying">

@@ -31,7 +31,15 @@ export function FormDialog({
   const { t } = useTranslation('ui');
   useFocusBack();
   return (
-    <Modal opened onClose={onClose} title={title} size={440} closeButtonProps={{ 'aria-label': t('close') }}>
+    <Modal
+      opened
+      onClose={onClose}
+      // A fault that goes moves the button away from a double click, which then meets what is outside.
+      closeOnClickOutside={!isPending}
+      title={title}
+      size={440}
+      closeButtonProps={{ 'aria-label': t('close') }}
+    >
       <form
         noValidate
         className="stack"

@@ -1,5 +1,5 @@
 import type { Page, Request } from 'playwright-core';
-import { picture } from '../visits.js';
+import { DESK, picture } from '../visits.js';
 import type { Stage } from './stage.js';
 
 interface StoredCode {
@@ -135,6 +135,8 @@ export function testForms(stage: Stage): void {
       await page.getByText('The service does not respond.').waitFor();
       await button(action).last().dblclick();
       await page.keyboard.press('Enter');
+      // Outside of a dialog: where a double click ends whose button has moved with the message.
+      await page.mouse.click(DESK.width - 2, DESK.height - 2);
       expect(await button(action).last().isDisabled()).toBe(true);
       answer();
       await page.getByRole('form').or(page.getByRole('dialog')).waitFor({ state: 'detached' });
@@ -181,6 +183,11 @@ export function testForms(stage: Stage): void {
     await open('/codes/new?category=event');
     const zone = page.getByRole('combobox', { name: 'Time zone' });
     expect(await zone.inputValue()).toBe('Europe/Zurich');
+    await zone.click();
+    await page.getByRole('option', { name: 'Europe/Zurich', selected: true }).waitFor();
+    await zone.fill('new york');
+    await page.getByRole('option', { name: 'America/New York' }).waitFor();
+    await page.keyboard.press('Escape');
     await field('Name').fill('Party');
     await field('Title').fill('Party');
     await field('Starts').fill('2027-06-21T19:00');

@@ -7,7 +7,7 @@ import { dataOf } from '#client';
 import { api, queryClient, type Schema } from '../../app/api.js';
 import { meQuery, useSession } from '../../app/session.queries.js';
 import { LANGUAGES } from '../../app/texts.js';
-import { BROWSER_ZONE } from '../../app/zone.js';
+import { BROWSER_ZONE, zoneOption } from '../../app/zone.js';
 import { otherFaults } from '../../ui/faults.js';
 import { FormFaults } from '../../ui/form-faults.js';
 import { PageHead } from '../../ui/page-head.js';
@@ -91,7 +91,7 @@ function ProfileForm() {
         onChange={(value) => setTimezone(value ?? AUTO)}
         data={[
           { value: AUTO, label: t('timezoneAuto', { zone: BROWSER_ZONE }) },
-          ...Intl.supportedValuesOf('timeZone'),
+          ...Intl.supportedValuesOf('timeZone').map(zoneOption),
         ]}
         error={faults.get('/timezone')}
       />
