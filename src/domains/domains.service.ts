@@ -11,7 +11,7 @@ import type { Caller, WorkspaceScope } from '../http/requests/caller.js';
 import { raise } from '../http/problems/index.js';
 import { NewestFirst, type Page } from '../http/requests/newest-first.js';
 import type { PageQuery } from '../http/requests/page.dto.js';
-import { CredentialLocks } from '../auth/api-keys/credential-locks.js';
+import { CredentialLocksService } from '../auth/api-keys/credential-locks.service.js';
 import { WorkspacesService } from '../workspaces/workspaces.service.js';
 import {
   DomainExists,
@@ -36,7 +36,7 @@ export class DomainsService {
     @InjectRepository(Domain) private readonly domains: Repository<Domain>,
     private readonly transactions: Transactions,
     private readonly workspaces: WorkspacesService,
-    private readonly credentials: CredentialLocks,
+    private readonly credentials: CredentialLocksService,
     private readonly changes: ChangeFeed,
     private readonly audit: AuditService,
     private readonly newestFirst: NewestFirst,

@@ -14,7 +14,7 @@ import { FolderTreeService } from '../qr/folders/folder-tree.service.js';
 import { nothingToChange, raise } from '../http/problems/index.js';
 import { NewestFirst, type Page } from '../http/requests/newest-first.js';
 import type { PageQuery } from '../http/requests/page.dto.js';
-import { CredentialLocks } from '../auth/api-keys/credential-locks.js';
+import { CredentialLocksService } from '../auth/api-keys/credential-locks.service.js';
 import { WorkspacesService } from '../workspaces/workspaces.service.js';
 import type { CreateWebhookDto, UpdateWebhookDto } from './webhooks.dto.js';
 import {
@@ -36,7 +36,7 @@ export class WebhookEndpointsService {
     @InjectRepository(WebhookEndpoint) private readonly endpoints: Repository<WebhookEndpoint>,
     private readonly transactions: Transactions,
     private readonly workspaces: WorkspacesService,
-    private readonly credentials: CredentialLocks,
+    private readonly credentials: CredentialLocksService,
     private readonly folders: FolderTreeService,
     private readonly rules: TargetRules,
     private readonly secrets: WebhookSecrets,

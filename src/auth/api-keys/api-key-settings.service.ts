@@ -14,7 +14,7 @@ import { ApiKeyMakersService, type ApiKeyRecord } from './api-key-makers.service
 import { SCOPES, type CreateApiKeyDto, type RotateApiKeyDto, type UpdateApiKeyDto } from './api-keys.dto.js';
 import { ApiKeyNotFound, expired, KeyNotForAdminKeys, TooManyApiKeys } from './api-keys.errors.js';
 import { ApiKeysService, makerOf, NO_PREVIOUS, previousMakerOf } from './api-keys.service.js';
-import { CredentialLocks } from './credential-locks.js';
+import { CredentialLocksService } from './credential-locks.service.js';
 
 const MAX_KEYS = 100;
 const MAX_OVERLAP_HOURS = 24;
@@ -27,7 +27,7 @@ export class ApiKeySettingsService {
     private readonly workspaces: WorkspacesService,
     private readonly apiKeys: ApiKeysService,
     private readonly makers: ApiKeyMakersService,
-    private readonly credentials: CredentialLocks,
+    private readonly credentials: CredentialLocksService,
     private readonly sessions: SessionsService,
     private readonly audit: AuditService,
     private readonly clock: Clock,

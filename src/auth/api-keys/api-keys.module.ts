@@ -9,7 +9,7 @@ import { ApiKeyMakersService } from './api-key-makers.service.js';
 import { ApiKeySettingsService } from './api-key-settings.service.js';
 import { ApiKeysController } from './api-keys.controller.js';
 import { ApiKeysService } from './api-keys.service.js';
-import { CredentialLocks } from './credential-locks.js';
+import { CredentialLocksService } from './credential-locks.service.js';
 
 @Module({
   imports: [
@@ -21,7 +21,7 @@ import { CredentialLocks } from './credential-locks.js';
     WorkspacesModule,
   ],
   controllers: [ApiKeysController],
-  providers: [ApiKeyMakersService, ApiKeySettingsService, ApiKeysService, CredentialLocks],
-  exports: [ApiKeySettingsService, ApiKeysService, CredentialLocks],
+  providers: [ApiKeyMakersService, ApiKeySettingsService, ApiKeysService, CredentialLocksService],
+  exports: [ApiKeySettingsService, ApiKeysService, CredentialLocksService],
 })
 export class ApiKeysModule {}

@@ -11,7 +11,7 @@ import {
   PROVISIONED_BY_MAILBOX,
 } from '../../http/limits/attempts.rules.js';
 import { AuditService, operatorIn, type AuditContext } from '../../audit/audit.service.js';
-import { CredentialLocks } from '../../auth/api-keys/credential-locks.js';
+import { CredentialLocksService } from '../../auth/api-keys/credential-locks.service.js';
 import { requireConfirmedEmail } from '../../auth/confirmed-email.js';
 import type { Preparation } from '../../http/requests/preparation.js';
 import { personBehind, type Caller, type WorkspaceScope } from '../../http/requests/caller.js';
@@ -58,7 +58,7 @@ export class InvitationsService implements Preparation {
     @InjectRepository(Invite) private readonly invitations: Repository<Invite>,
     private readonly transactions: Transactions,
     private readonly workspaces: WorkspacesService,
-    private readonly credentials: CredentialLocks,
+    private readonly credentials: CredentialLocksService,
     private readonly members: MembersService,
     private readonly activation: MembershipActivationService,
     private readonly mails: InvitationMails,

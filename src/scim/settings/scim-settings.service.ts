@@ -14,7 +14,7 @@ import { PLANS } from '#libs/plans';
 import { AuditService, type Operator } from '../../audit/audit.service.js';
 import type { Caller, WorkspaceScope } from '../../http/requests/caller.js';
 import { raise } from '../../http/problems/index.js';
-import { CredentialLocks } from '../../auth/api-keys/credential-locks.js';
+import { CredentialLocksService } from '../../auth/api-keys/credential-locks.service.js';
 import { WorkspacesService } from '../../workspaces/workspaces.service.js';
 import { ScimLogService } from './scim-log.service.js';
 import {
@@ -44,7 +44,7 @@ export class ScimSettingsService {
     private readonly workspaces: WorkspacesService,
     private readonly tokens: ScimTokensService,
     private readonly log: ScimLogService,
-    private readonly credentials: CredentialLocks,
+    private readonly credentials: CredentialLocksService,
     private readonly changes: ChangeFeed,
     private readonly audit: AuditService,
     private readonly clock: Clock,

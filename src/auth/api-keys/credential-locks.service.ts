@@ -5,7 +5,7 @@ import { SessionsService } from '../sessions/sessions.service.js';
 import { ApiKeysService } from './api-keys.service.js';
 
 @Injectable()
-export class CredentialLocks {
+export class CredentialLocksService {
   constructor(
     private readonly sessions: SessionsService,
     private readonly apiKeys: ApiKeysService,
