@@ -85,11 +85,28 @@ function parsed(text: string, delimiter: string, firstLine: number, to: number):
     to,
     max_record_size: RECORD_BYTES,
   };
+  const read = (csv: string) => parse(csv, format) as unknown as RecordWithInfo[]; // typed without `info`
   try {
-    return parse(text, format) as unknown as RecordWithInfo[]; // typed without `info`
+    return read(text);
   } catch (error) {
-    throw error instanceof CsvError ? faultOf(error) : error;
+    if (!(error instanceof CsvError)) throw error;
+    const quoted = quoteFormulas(text, delimiter);
+    if (CODES[error.code] !== 'quote_misplaced' || quoted === text) throw faultOf(error);
+    try {
+      return read(quoted);
+    } catch {
+      throw faultOf(error);
+    }
   }
+}
+
+/**
+ * Quotes cells such as ="00123", which shops write without the quotes of RFC 4180 so that Excel keeps the zeros. Only for
+ * a file that cannot be read as it is, because what is within other quotes can look the same.
+ */
+function quoteFormulas(text: string, delimiter: string): string {
+  const cell = new RegExp(`(?<=^|[\\r\\n${delimiter}])="([^"\\r\\n]*)"(?=[\\r\\n${delimiter}]|$)`, 'g');
+  return text.replace(cell, (_, inside: string) => `"=""${inside}"""`);
 }
 
 const countBreaks = (cell: string): number => cell.match(/\r\n|\n|\r/g)?.length ?? 0;

@@ -74,6 +74,16 @@ describe('="…"', () => {
   it('is the text inside', async () => {
     expect(await codeIn(fileOf('equals-text'))).toMatchObject({ external_id: '00123' });
   });
+
+  it('needs no quotes around it, as shops write it, and is no excuse for other quotes', async () => {
+    const header = 'name;url;external_id';
+    expect(await codeIn(`${header}\n="Table; 1";https://a.example;="00123"`)).toMatchObject({
+      name: 'Table; 1',
+      external_id: '00123',
+    });
+    const broken = await send(`${header}\n="Table 2";https://a.example;="00124"\n5" pipe;https://a.example;`);
+    expect(broken.status).toBe(400);
+  });
 });
 
 describe('what is empty', () => {
