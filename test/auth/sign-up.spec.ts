@@ -81,7 +81,7 @@ describe('POST /api/auth/v1/sign-up', () => {
     [{ name: '  ' }, '/name', 'invalid_value'],
     [{ name: 'Ada\u0000' }, '/name', 'invalid_text'],
     [{ name: 'Ada\r\nLovelace' }, '/name', 'invalid_value'],
-    [{ workspaceName: 'Acme\u0085' }, '/workspaceName', 'invalid_value'],
+    [{ workspaceName: 'Ac\u0085me' }, '/workspaceName', 'invalid_value'],
     [{ workspaceName: 'Acme\u2028Inc' }, '/workspaceName', 'invalid_value'],
     [{ workspaceName: 'Acme \u202ecni' }, '/workspaceName', 'invalid_value'],
     [{ workspaceName: null }, '/workspaceName', 'required'],

@@ -272,7 +272,7 @@ describe('GET /api/v1/qr: order and pages', () => {
     ['beyond the basic plane', '\u{2a6d6}'],
     ['of control characters', '\u0001'],
   ])('gives cursors that it takes for the longest names, %s', async (_, letter) => {
-    await codes(...Array.from({ length: 3 }, () => ({ name: letter.repeat(255) })));
+    await codes(...Array.from({ length: 3 }, () => ({ name: `a${letter.repeat(253)}b` })));
     for (const sort of ['name', '-name']) expect(await pages(`sort=${sort}`)).toHaveLength(3);
   });
 

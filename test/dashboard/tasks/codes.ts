@@ -5,7 +5,7 @@ import { picture } from '../visits.js';
 import { HOSTILE, type Stage } from './stage.js';
 import { SHEET, workbookOf } from './workbook.js';
 
-const CASES = join(import.meta.dirname, '../../cases');
+const CASES = join(import.meta.dirname, '../../rest-v1/csv-files');
 
 export function testCodes(stage: Stage): void {
   const { button, open } = stage;
@@ -152,7 +152,7 @@ export function testCodes(stage: Stage): void {
     const choose = page.getByLabel('Choose a CSV file or an Excel workbook');
     const take = (name: string, buffer: Buffer) =>
       choose.setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
-    await take('zuerich.csv', readFileSync(join(CASES, 'csv-1252-zuerich.csv')));
+    await take('zuerich.csv', readFileSync(join(CASES, '1252-zuerich.csv')));
     await page.getByRole('listitem').filter({ hasText: 'Zürich Nord' }).waitFor();
     expect(await button('Check 1 row').isDisabled()).toBe(true);
     await page.getByRole('checkbox', { name: 'The letters are right' }).check();
@@ -171,7 +171,7 @@ export function testCodes(stage: Stage): void {
     await picture(page, 'task-import-fault');
     await take('other.xlsx', Buffer.from('PK\x03\x04'));
     await page.getByRole('alert').filter({ hasText: 'not an Excel workbook' }).waitFor();
-    await take('sep.csv', readFileSync(join(CASES, 'csv-sep-line.csv')));
+    await take('sep.csv', readFileSync(join(CASES, 'sep-line.csv')));
     await page.getByText('sep.csv, 1 row').waitFor();
     await button('Back').click();
     await take('codes.xlsx', workbookOf(SHEET));
