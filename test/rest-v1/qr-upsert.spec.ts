@@ -124,11 +124,11 @@ describe('POST /api/v1/qr/:id/restore', () => {
     expect((await acme.scan(code)).status).toBe(302);
   });
 
-  it('answers with the record of a code that is not deleted, and 404 for one deleted 30 days ago', async () => {
+  it('answers with the record of a code that is not deleted, and 404 for one deleted over 30 days ago', async () => {
     const code = await acme.qrCode();
     expect(await restore(code.id)).toMatchObject({ status: 200, body: code });
     await acme.delete(`/api/v1/qr/${code.id}`);
-    world.service.clock.advance(30 * 86_400_000);
+    world.service.clock.advance(30 * 86_400_000 + 1);
     expect((await restore(code.id)).status).toBe(404);
   });
 
