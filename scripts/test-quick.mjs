@@ -22,7 +22,7 @@ function filesIn(root) {
 
 function checksOf(changed) {
   const present = changed.filter(existsSync);
-  const linted = present.filter((path) => /\.[cm]?[jt]s$/.test(path));
+  const linted = present.filter((path) => /\.[cm]?[jt]sx?$/.test(path));
   return [
     [
       'types',
@@ -33,7 +33,7 @@ function checksOf(changed) {
       ? [
           [
             'lint of what changed',
-            bin('eslint/bin/eslint.js', '--max-warnings', '0', '--no-warn-ignored', ...linted),
+            bin('oxlint/bin/oxlint', '--disable-nested-config', '--no-error-on-unmatched-pattern', ...linted),
           ],
         ]
       : []),

@@ -55,7 +55,7 @@ export class ExportFileNames {
 
   /** "Table (2).svg" follows "Table.svg"; a code can have that name, too. */
   private number(path: string): string {
-    for (let base = `${path}.${this.extension}`.toLowerCase(); ;) {
+    for (const base = `${path}.${this.extension}`.toLowerCase(); ;) {
       const count = (this.wanted.get(base) ?? 0) + 1;
       this.wanted.set(base, count);
       const name = `${path}${count === 1 ? '' : ` (${count})`}.${this.extension}`;
