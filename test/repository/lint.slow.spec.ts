@@ -33,16 +33,8 @@ const faults: [string, string, string][] = [
   ['boundary/scan-tables', 'apps/worker/log.ts', "export const sql = 'delete from scan_log';"],
   ['boundary/scan-tables', 'src/qr/folders/days.ts', "export const sql = 'insert into visitor_days';"],
   ['boundary/scan-tables', 'apps/worker/salts.ts', "export const sql = 'select * from visitor_salts';"],
-  [
-    'boundary/scan-tables',
-    'src/qr/folders/scan-entity.ts',
-    "export type { Scan } from '#libs/database';",
-  ],
-  [
-    'boundary/scan-tables',
-    'src/qr/folders/salt-entity.ts',
-    "export { VisitorSalt } from '#libs/database';",
-  ],
+  ['boundary/scan-tables', 'src/qr/folders/scan-entity.ts', "export type { Scan } from '#libs/database';"],
+  ['boundary/scan-tables', 'src/qr/folders/salt-entity.ts', "export { VisitorSalt } from '#libs/database';"],
   ['boundary/validators', 'src/qr/folders/validator.ts', "export { IsIn } from 'class-validator';"],
   ['eslint/no-console', 'src/qr/folders/console.ts', "console.log('x');"],
   ['boundary/wording', 'src/qr/folders/most.ts', 'export const MOST_FOLDERS = 5;'],
@@ -58,16 +50,8 @@ const faults: [string, string, string][] = [
     'src/qr/folders/feature.ts',
     "import { TypeOrmModule } from '@nestjs/typeorm';\nexport const x = TypeOrmModule.forFeature([]);",
   ],
-  [
-    'boundary/database',
-    'libs/scans/source.ts',
-    "export { InjectDataSource } from '@nestjs/typeorm';",
-  ],
-  [
-    'boundary/database',
-    'apps/worker/injected.ts',
-    "export { InjectEntityManager } from '@nestjs/typeorm';",
-  ],
+  ['boundary/database', 'libs/scans/source.ts', "export { InjectDataSource } from '@nestjs/typeorm';"],
+  ['boundary/database', 'apps/worker/injected.ts', "export { InjectEntityManager } from '@nestjs/typeorm';"],
   ['boundary/database', 'src/qr/folders/source.ts', "export type { DataSource } from 'typeorm';"],
   ['boundary/database', 'src/qr/folders/manager.ts', "export type { EntityManager } from 'typeorm';"],
   ['boundary/database', 'src/qr/folders/transaction.ts', repository('x.manager')],
@@ -84,11 +68,7 @@ const faults: [string, string, string][] = [
   ['boundary/database', 'src/qr/folders/query.ts', repository("x.query('select 1')")],
   ['boundary/database', 'src/qr/folders/direct.ts', other('dataSource.destroy()')],
   ['boundary/database', 'src/qr/hash.ts', "export const FOLDER = 'FK_c2436962240968e5df93683e338';"],
-  [
-    'typescript/no-explicit-any',
-    'src/qr/folders/any.ts',
-    'export const x = (y: any): boolean => !y;',
-  ],
+  ['typescript/no-explicit-any', 'src/qr/folders/any.ts', 'export const x = (y: any): boolean => !y;'],
   ['typescript/no-floating-promises', 'src/qr/folders/floating.ts', 'Promise.resolve();'],
 ];
 

@@ -43,8 +43,7 @@ export function useBulkChange() {
           .finally(refreshCodes);
       };
       const count = results.filter(isDone).length;
-      if (count > 0)
-        toast(said(count), codes.length === 0 ? undefined : takeBack);
+      if (count > 0) toast(said(count), codes.length === 0 ? undefined : takeBack);
       sayFailures(results, before);
     },
     onError: toastError,
