@@ -41,7 +41,7 @@ function checksOf(changed) {
       ? [
           [
             'format of what changed',
-            bin('prettier/bin/prettier.cjs', '--check', '--ignore-unknown', ...present),
+            bin('oxfmt/bin/oxfmt', '--check', '--no-error-on-unmatched-pattern', ...present),
           ],
         ]
       : []),

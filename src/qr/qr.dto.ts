@@ -49,7 +49,8 @@ export class CreatedByDto {
   })
   type!: Actor['type'];
   @ApiProperty({ type: String, format: 'uuid', nullable: true, description: 'null for an import' }) id!:
-    string | null;
+    | string
+    | null;
   @ApiProperty({ type: String, nullable: true, example: 'CI', description: 'Its name at that time' })
   name!: string | null;
 }

@@ -87,7 +87,11 @@ describe('PUT /Users/:id', () => {
       if (put.status === 200) expect(put.body).toEqual(stored.body);
       seen.add(put.status);
     });
-    await fc.assert(isSame, { numRuns: 30, seed: jest.getSeed(), plugins: [fc.interruptAfterTimeLimit(20_000)] });
+    await fc.assert(isSame, {
+      numRuns: 30,
+      seed: jest.getSeed(),
+      plugins: [fc.interruptAfterTimeLimit(20_000)],
+    });
     expect([...seen].sort()).toEqual([200, 400]);
   });
 });
