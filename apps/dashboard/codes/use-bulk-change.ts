@@ -40,7 +40,7 @@ export function useBulkChange() {
             sayFailures(undone, codes);
           })
           .catch(toastError)
-          .finally(refreshCodes);
+          .finally(() => void refreshCodes());
       };
       const count = results.filter(isDone).length;
       if (count > 0) toast(said(count), codes.length === 0 ? undefined : takeBack);
