@@ -99,7 +99,8 @@ const ENDING = new Set(['signOut', 'leaveWorkspace']);
 const codeFor = ({ operation, caller, expected }: Cell): string | undefined => {
   if (expected === 401) return 'unauthenticated';
   if (expected !== 403) return undefined;
-  return caller === 'read key' && audienceOf(operation) === 'programs' ? 'read_only_key' : 'forbidden';
+  const isWrite = audienceOf(operation) === 'programs' && operation.method !== 'GET';
+  return caller === 'read key' && isWrite ? 'read_only_key' : 'forbidden';
 };
 
 /** Sends the operation of each of these cells as its caller. */

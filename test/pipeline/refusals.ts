@@ -8,19 +8,19 @@ import { useService, type ServiceUnderTest } from '../toolbox/use-service.js';
 const bodyTypesOf = ({ operation }: DocumentedOperation): string[] =>
   Object.keys((operation.requestBody as OpenAPIV3.RequestBodyObject).content);
 
-export const guarded = operations.filter((operation) => audienceOf(operation) !== 'anyone');
+const guarded = operations.filter((operation) => audienceOf(operation) !== 'anyone');
 export const withId = operations.filter(({ path }) => path.includes('{id}'));
-export const withBody = operations.filter(({ operation }) => operation.requestBody);
+const withBody = operations.filter(({ operation }) => operation.requestBody);
 // test/rest-v1/qr-bulk.spec.ts tests bulk requests, which have other types, larger bodies and lists.
-export const withRecord = withBody.filter(({ id }) => id !== 'bulkCreateQrCodes');
+const withRecord = withBody.filter(({ id }) => id !== 'bulkCreateQrCodes');
 
 /** Surfaces check credentials, programs and people have other ones, and bodies of other types have other readers. */
-const kindOfRequest = ({ path, ...operation }: DocumentedOperation) =>
+const kindOfRequest = (operation: DocumentedOperation) =>
   [
-    /^\/api\/[a-z]+/.exec(path),
-    audienceOf({ path, ...operation }),
-    path.includes('{id}'),
-    operation.operation.requestBody ? bodyTypesOf({ path, ...operation }) : [],
+    /^\/api\/[a-z]+/.exec(operation.path),
+    audienceOf(operation),
+    operation.path.includes('{id}'),
+    operation.operation.requestBody ? bodyTypesOf(operation) : [],
   ].join();
 
 export const ofEachKind = [
