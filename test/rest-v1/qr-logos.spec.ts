@@ -55,12 +55,16 @@ describe('a logo with an https URL', () => {
     ];
     const { body } = await world.acme.post<BulkReportDto>('/api/v1/qr/bulk', many);
     expect([body.created, receiver.requests.length - before]).toEqual([3, 1]);
+    receiver.respondWith(sends('', 404));
+    const asked = receiver.requests.length;
     const urls = Array.from({ length: 11 }, (_, at) => bodyOf(`${URL_OF_LOGO}?${at}`));
     const { body: report } = await world.acme.post<BulkReportDto>('/api/v1/qr/bulk?dry_run=true', urls);
-    expect([report.valid, report.results[10]?.error?.detail]).toEqual([
-      10,
+    const details = report.results.map(({ error }) => error?.detail);
+    expect(details).toEqual([
+      ...Array<unknown>(10).fill(expect.stringContaining('404')),
       'design.logo is one of more than 10 URLs in this request; send this QR code in another request, or its logo as a data URI',
     ]);
+    expect(receiver.requests.length - asked).toBe(10);
   });
 
   const MORE_THAN_1_MIB = Buffer.concat([PNG, Buffer.alloc(1024 * 1024)]);

@@ -265,7 +265,7 @@ describe('GET /api/v1/analytics', () => {
     });
     for (let round = 0; round < 5; round += 1) {
       const start = NOW.getTime() - (6 - round) * HOUR_MS;
-      const times = Array.from({ length: 700 }, () =>
+      const times = Array.from({ length: 300 }, () =>
         random() < 0.1 ? new Date(start - random() * 72 * HOUR_MS) : new Date(start + random() * HOUR_MS),
       );
       await append(times, random);
