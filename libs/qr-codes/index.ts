@@ -30,6 +30,7 @@ export * from './symbol/image.js';
 export { symbolSize } from './symbol/modules.js';
 export * from './symbol/payload.js';
 export * from './symbol/proof/color-contrast.js';
+export * from './symbol/proof/finder-patterns.js';
 export type * from './symbol/proof/prove-design.js';
 export type * from './symbol/proof/redraw-logo.js';
 export * from './symbol/symbol-content.js';
