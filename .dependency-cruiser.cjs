@@ -239,6 +239,13 @@ module.exports = {
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
     },
     {
+      name: 'one-way-to-make-a-cache',
+      comment: 'lruCache of #libs/platform makes caches whose memory grows as they fill.',
+      severity: 'error',
+      from: { path: '^(src|apps|libs)/', pathNot: '^libs/platform/lru-cache\\.ts$' },
+      to: { path: '^node_modules/lru-cache/' },
+    },
+    {
       name: 'no-undeclared-packages',
       comment: 'A package that is imported stands in package.json.',
       severity: 'error',

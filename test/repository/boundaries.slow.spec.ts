@@ -47,6 +47,7 @@ const faults: [string, string, string][] = [
   ['worker-loads-no-dtos', 'libs/delivery/texts.ts', '#libs/qr-codes'],
   ['no-cycles', 'src/analytics/one.ts', './two.js'],
   ['no-development-packages', 'libs/platform/autocannon.ts', 'autocannon'],
+  ['one-way-to-make-a-cache', 'apps/redirect/cache.ts', 'lru-cache'],
   ['no-undeclared-packages', 'scripts/undeclared.ts', 'undeclared'],
   ['nothing-unresolved', 'src/analytics/nowhere.ts', './nowhere-at-all.js'],
   ['nothing-unresolved', 'src/analytics/inside.ts', '#libs/platform/clock.js'],
@@ -57,13 +58,14 @@ const packageNamed = (name: string) => ({
   [`node_modules/${name}/index.js`]: '',
 });
 
-const dependencies = { '@opentelemetry/api': '1.0.0' };
+const dependencies = { '@opentelemetry/api': '1.0.0', 'lru-cache': '1.0.0' };
 const devDependencies = { autocannon: '1.0.0' };
 
 const sound = {
   'package.json': JSON.stringify({ type: 'module', dependencies, devDependencies }),
   ...packageNamed('autocannon'),
   ...packageNamed('undeclared'),
+  ...packageNamed('lru-cache'),
   ...packageNamed('@opentelemetry/api'),
   'libs/platform/tracing/traces.ts': "import '@opentelemetry/api';",
   'libs/platform/tracing/tracing.ts': "import type {} from '@opentelemetry/api'; void import('./traces.js');",
