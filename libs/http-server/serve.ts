@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
 import type { INestApplicationContext } from '@nestjs/common';
-import { Config, EventLoopWatchdog, LOG, type Log } from '#libs/platform';
+import { Config, LOG, type Log } from '#libs/platform';
 import { closeUntil } from './close-until.js';
 import { DrainingServer, type MessageClasses } from './draining-server.js';
 import { listen } from './listen.js';
@@ -48,7 +48,6 @@ export async function serve(
     await app.close();
     throw error;
   }
-  app.get(EventLoopWatchdog).start();
   let closing: Promise<void> | undefined;
   const close = async () => {
     const stopAt = performance.now() + STOP_MS;
