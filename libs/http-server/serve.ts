@@ -36,8 +36,8 @@ export async function serve(
   { port, listener, refusals, messages = {} }: Served,
 ): Promise<RunningService> {
   const config = app.get(Config);
-  const { host, metricsPort, keepAliveMs, shutdownDelayMs } = config;
-  const server = new DrainingServer(listener, refusals, { messages, keepAliveMs });
+  const { host, metricsPort, shutdownDelayMs } = config;
+  const server = new DrainingServer(listener, refusals, { messages });
   let metrics: DrainingServer | undefined;
   try {
     if (metricsPort !== undefined) metrics = await serveMetrics(metricsPort, host);

@@ -17,6 +17,9 @@ import { ScanCleanup } from './store/scan-cleanup.js';
 import { ScanPartitionCleanup } from './store/scan-partition-cleanup.js';
 import { ScanPartitions } from './store/scan-partitions.js';
 
+/** For commits in one process: two for scans, one for scan limits and retries. */
+const CONNECTIONS = 3;
+
 @Module({
   imports: [AddressesModule, EdgeDatabaseModule, OutboxModule, ScanRollupsModule],
   providers: [
@@ -34,7 +37,7 @@ import { ScanPartitions } from './store/scan-partitions.js';
       provide: ScanStore,
       inject: [Config],
       useFactory: (config: Config) =>
-        new ScanStore(() => config.requireDatabaseUrl(), config.databasePoolScans, config.isDatabasePooled),
+        new ScanStore(() => config.requireDatabaseUrl(), CONNECTIONS, config.isDatabasePooled),
     },
     {
       provide: ScanPartitions,
