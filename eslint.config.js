@@ -13,7 +13,8 @@ const OTHER_DOORS = [
   ...[
     'libs/database/**',
     'libs/platform/config/**',
-    'libs/scans/store/{create-months,drop-months,scan-partitions,scan-store}.ts',
+    'libs/scans/log/scan-store.ts',
+    'libs/scans/partitions/{create-months,drop-months,scan-partitions}.ts',
     'libs/scans/export/clickhouse.ts',
     'libs/platform/startup/reach-database.ts',
   ],

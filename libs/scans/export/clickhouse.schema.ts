@@ -1,4 +1,4 @@
-import type { ScanMonth } from '../store/scan-months.js';
+import type { ScanMonth } from '../scan-months.js';
 
 /** In the order of `scanRow`. */
 export const COLUMNS = [

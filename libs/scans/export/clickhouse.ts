@@ -1,6 +1,6 @@
 import type { ClickHouseClient, ClickHouseSettings, QueryParams } from '@clickhouse/client';
 import type { Config } from '#libs/platform';
-import type { ScanMonth } from '../store/scan-months.js';
+import type { ScanMonth } from '../scan-months.js';
 import { createScans, modifyTtl, partitionOf, retentionOf, ttlOf } from './clickhouse.schema.js';
 
 /** Longer than an insert of a group takes, and shorter than the lease of an exporter. */

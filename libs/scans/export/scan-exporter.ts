@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { newId, Transactions } from '#libs/database';
 import { Clock, Config, exportMetrics, LOG, type Log } from '#libs/platform';
-import { oldestKept } from '../store/scan-months.js';
+import { oldestKept } from '../scan-months.js';
 import { ClickHouse } from './clickhouse.js';
 import { ScanChecker } from './scan-checker.js';
 import { ScanRebuilder } from './scan-rebuilder.js';
