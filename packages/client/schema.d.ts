@@ -155,7 +155,7 @@ export interface paths {
         put?: never;
         /**
          * Preview a symbol
-         * @description Draws the symbol of a body as it would be created, with its `design`, and stores nothing; a key with the scope `read` is sufficient. The query is that of the image. First, two decoders read the symbol, including blurred, in low light, rotated and with noise: 422 `unscannable_design` says what to change. With `Accept: application/json`, the response contains an SVG and what was found; `decoded` is null for a design that would be rejected.
+         * @description Draws the symbol of a body as it would be created, with its `design`, and stores nothing; a key with the scope `read` is sufficient. The query is that of the image. First, two decoders read the symbol, including blurred, in low light, rotated and with noise: 422 `unscannable_design` says what to change. With `Accept: application/json`, the response contains an SVG and what was found; `decoded` is null for a design that would be rejected, and the warnings are those of an image of this `size`.
          */
         post: operations["previewQrCode"];
         delete?: never;
@@ -3156,7 +3156,7 @@ export interface components {
         /** @description A reason why some phones may not read the symbol */
         DesignWarning: {
             /**
-             * @description Stable code of the warning; further codes can be added
+             * @description Stable code of the warning: `unscannable_design`, `low_contrast`, `inverted`, `quiet_zone` or `round_corners`; further codes can be added
              * @example low_contrast
              */
             code: string;

@@ -3,6 +3,8 @@ import { Config } from '#libs/platform';
 import {
   isInverted,
   buildPayload,
+  hasUnsureFinders,
+  ROUNDED_FINDERS_FROM_PX,
   SymbolImages,
   symbolContrast,
   type DesignProof,
@@ -51,6 +53,16 @@ const REASONS: Record<Flaw, string> = {
   noise: 'two decoders do not read it in the noise of a camera; choose more contrast',
 };
 
+const FROM = `from a width of ${ROUNDED_FINDERS_FROM_PX} pixels`;
+
+const ROUND_CORNERS = {
+  square: '',
+  rounded: `Rounded corners are read reliably ${FROM}: draw the image larger, or set corner_style to square.`,
+  circle:
+    'Some readers do not read circular corners, at any size, and ZBar misses them at some sizes. ' +
+    `Set corner_style to rounded, which ZXing and ZBar read ${FROM}, or to square.`,
+};
+
 /** Designs are proved, not scored: two decoders read each one before it is stored. */
 @Injectable()
 export class QrDesignsService {
@@ -81,12 +93,14 @@ export class QrDesignsService {
    * The same without a refusal.
    * @param knownLogos stored ones, which are taken as they are
    * @param prepared the logos of the request so far
+   * @param widthPx of the image, if it is known
    * @throws ValidationFailed when the design cannot be drawn; QueueFull
    */
   async examine(
     symbol: DesignedSymbol,
     knownLogos: KnownLogos = [],
     prepared: PreparedLogos = new Map(),
+    widthPx?: number,
   ): Promise<ProvedDesign> {
     const stored = { ...symbol.design };
     if (stored.logo && !knownLogos.includes(stored.logo))
@@ -103,7 +117,7 @@ export class QrDesignsService {
     return {
       ...{ stored, design, proof, contrast },
       refusal: flaw && { field: fieldToChange(flaw, design), reason: REASONS[flaw] },
-      warnings: warningsOf(design, contrast, proof),
+      warnings: warningsOf(design, contrast, proof, widthPx),
     };
   }
 }
@@ -118,6 +132,7 @@ function warningsOf(
   design: SymbolDesign,
   contrast: number,
   { isNoiseSensitive }: DesignProof,
+  widthPx?: number,
 ): DesignWarning[] {
   const warnings: DesignWarning[] = [];
   const warn = (code: string, detail: string) => warnings.push({ code, detail });
@@ -127,6 +142,7 @@ function warningsOf(
     warn('inverted', 'The symbol is lighter than its background, which some readers do not read.');
   if (design.quiet_zone < SAFE_QUIET_ZONE)
     warn('quiet_zone', 'The quiet zone is narrow: keep four modules free around the symbol.');
+  if (hasUnsureFinders(design, widthPx)) warn('round_corners', ROUND_CORNERS[design.corner_style]);
   return warnings;
 }
 

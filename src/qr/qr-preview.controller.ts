@@ -34,7 +34,7 @@ export class QrPreviewController {
       'scope `read` is sufficient. The query is that of the image. First, two decoders read the symbol, including ' +
       'blurred, in low light, rotated and with noise: 422 `unscannable_design` says what to change. With ' +
       '`Accept: application/json`, the response contains an SVG and what was found; `decoded` is null for a ' +
-      'design that would be rejected.',
+      'design that would be rejected, and the warnings are those of an image of this `size`.',
     reads: true,
     storesResponses: false,
   })
@@ -53,7 +53,7 @@ export class QrPreviewController {
     const preview = await this.previews.describe(caller, body);
     const types = [...Object.values(IMAGE_TYPES), JSON_TYPE];
     if (!query.format && acceptedType(request, types) === JSON_TYPE) {
-      response.json(await this.previews.report(preview));
+      response.json(await this.previews.report(preview, query.size));
       return;
     }
     const format = chooseFormat(request, query.format);

@@ -4,7 +4,9 @@ import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 export class DesignWarningDto {
   @ApiProperty({
     example: 'low_contrast',
-    description: 'Stable code of the warning; further codes can be added',
+    description:
+      'Stable code of the warning: `unscannable_design`, `low_contrast`, `inverted`, `quiet_zone` or `round_corners`; ' +
+      'further codes can be added',
   })
   code!: string;
   @ApiProperty({

@@ -47,8 +47,9 @@ export class QrPreviewService {
   }
 
   /** @throws ValidationFailed, QueueFull */
-  async report(symbol: PreviewedSymbol): Promise<QrPreviewDto> {
-    const { proof, contrast, refusal, warnings } = await this.designs.examine(symbol, symbol.knownLogos);
+  async report(symbol: PreviewedSymbol, widthPx?: number): Promise<QrPreviewDto> {
+    const examined = await this.designs.examine(symbol, symbol.knownLogos, new Map(), widthPx);
+    const { proof, contrast, refusal, warnings } = examined;
     return {
       svg: proof.svg,
       decoded: refusal === null ? symbol.payload : null,

@@ -6,7 +6,7 @@ import { Piscina } from 'piscina';
 import sharp from 'sharp';
 import type { Client } from '../toolbox/client.js';
 import type { Problem } from '../toolbox/problem.js';
-import { readByTwo } from '../toolbox/symbol-readers.js';
+import { readByAll, readByTwo } from '../toolbox/symbol-readers.js';
 import { useService } from '../toolbox/use-service.js';
 import { waitUntil } from '../toolbox/wait-until.js';
 import { DESIGNS, PAYLOAD, RED_LOGO, TABLE, unreadable } from './designs.js';
@@ -112,6 +112,32 @@ describe('POST /api/v1/qr/preview', () => {
     expect(await codesOf({ foreground: '#a0a0a0' })).toContain('low_contrast');
     expect(await codesOf({ foreground: '#ffffff', background: '#101010' })).toContain('inverted');
     expect(await codesOf({ quiet_zone: 1 })).toContain('quiet_zone');
+  });
+
+  it.each([
+    ['circle', undefined, /at any size.*ZXing and ZBar read from a width of 300 pixels/],
+    ['circle', 2000, /at any size/],
+    ['rounded', 299, /from a width of 300 pixels: draw the image larger/],
+    ['rounded', 300, null],
+    ['rounded', undefined, null],
+    ['square', 100, null],
+  ])('warns of the corners of %s symbols at a width of %s as %s', async (corner_style, size, detail) => {
+    const query = size === undefined ? '' : `?size=${size}`;
+    const { body } = await ask({ corner_style, corner_dot_style: 'circle' }, query, 'application/json');
+    const expected: unknown = detail && [{ code: 'round_corners', detail: expect.stringMatching(detail) }];
+    expect(body.warnings).toEqual(expected ?? []);
+  });
+
+  it('draws rounded corners that ZXing and ZBar read from the width in the warning on', async () => {
+    const read: string[][] = [];
+    for (const size of [300, 301, 437, 1024]) {
+      const { bytes } = await ask(
+        { corner_style: 'rounded', corner_dot_style: 'square' },
+        `?format=png&size=${size}`,
+      );
+      read.push(await readByAll(bytes));
+    }
+    expect(read).toEqual(Array(4).fill([PAYLOAD, PAYLOAD, PAYLOAD]));
   });
 
   it.each([

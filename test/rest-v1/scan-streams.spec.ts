@@ -1,4 +1,4 @@
-import { registry, RequestsUnderWay } from '#libs/platform';
+import { registry } from '#libs/platform';
 import { ReadinessService } from '#libs/http-server';
 import { FollowedScans, StreamedScanCleanup } from '#libs/scans';
 import type { QrCodeDto } from '../../src/qr/qr.dto.js';
@@ -234,6 +234,9 @@ describe('GET /api/v1/qr/:id/scans/stream', () => {
       await new Promise<void>((resolve) => gates.push(resolve));
       return follow(...of);
     });
+    const activeRequests = async () =>
+      new Exposition(await registry.metrics()).value('http_server_active_requests');
+    const before = await activeRequests();
     const leaving = Array.from({ length: 10 }, () => new AbortController());
     const left = leaving.map(({ signal }) =>
       fetch(`${world.service.url}${path()}`, {
@@ -244,10 +247,7 @@ describe('GET /api/v1/qr/:id/scans/stream', () => {
     await waitUntil(() => gates.length === 10, 'ten streams to be opened');
     for (const controller of leaving) controller.abort();
     await Promise.all(left);
-    const underWay = world.service.running.app.get(RequestsUnderWay);
-    const isOpen = () =>
-      Object.entries(underWay.byRoute()).some(([route, count]) => route.includes('stream') && count > 0);
-    await waitUntil(() => !isOpen(), 'the clients to have left');
+    await waitUntil(async () => (await activeRequests()) <= before, 'the clients to have left');
     for (const open of gates) open();
     jest.restoreAllMocks();
     await waitUntil(async () => (await open()).response.statusCode === 200, 'a free slot');

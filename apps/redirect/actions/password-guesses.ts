@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { ClientAddresses, DailyAddressHash, siteOf } from '#libs/http-server';
 import { AttemptCounts, AttemptsBlocked, calls, guesses, type AttemptRule } from '#libs/limits';
-import { closeSignal, FairQueue, QueueFull, type FairQueueLimits } from '#libs/queue';
+import { closeSignal, FairQueue, QueueFull, QUEUES } from '#libs/queue';
 import { PasswordsService } from '#libs/secrets';
 import type { ResolvedCode } from '../resolve/resolved-code.js';
 
@@ -21,15 +21,9 @@ const ALL_LIMIT = calls(300, 60_000);
 const PER_NETWORK = 'unlock a code from a network';
 const PER_CODE = 'unlock a code';
 const ALL_PER_NETWORK = 'unlock codes from a network';
-/** One at a time for a site, whatever the code: many at once are no more guesses, and hold up nobody else. */
-const SITES: FairQueueLimits = { running: 4_000, runningPerKey: 1, waiting: 2_000, waitingPerKey: 60 };
-/** In rotation by code, and half of the places at most for one: guesses of many sites at a code hold up no other code. */
-const CODES: FairQueueLimits = { running: 20, runningPerKey: 4, waiting: 2_000, waitingPerKey: 1_000 };
-/** While a code is attacked from many networks, its guesses pass one by one, in rotation by site. */
-const SLOWED: FairQueueLimits = { running: 1, runningPerKey: 1, waiting: 20, waitingPerKey: 1 };
 const PAUSE_MS = 500;
 /** Visitors who find the queue full wait as long as its last entry; each network has only a few wrong guesses. */
-const MAX_PAUSE_MS = SLOWED.waiting * PAUSE_MS;
+const MAX_PAUSE_MS = QUEUES.slowedGuesses.waiting * PAUSE_MS;
 const MAX_LENGTH = 512;
 
 export interface Guess {
@@ -44,8 +38,8 @@ export type GuessResult = 'right' | 'wrong' | number;
 
 @Injectable()
 export class PasswordGuesses {
-  private readonly sites = new FairQueue(SITES);
-  private readonly codes = new FairQueue(CODES);
+  private readonly sites = new FairQueue(QUEUES.guessingSites);
+  private readonly codes = new FairQueue(QUEUES.guessedCodes);
   private readonly slowed = new Map<string, FairQueue>();
 
   constructor(
@@ -96,7 +90,7 @@ export class PasswordGuesses {
   /** Never refuses a password, because visitors who know it must get in, however many others guess. */
   private async slowDown({ id }: ResolvedCode, site: string, signal: AbortSignal): Promise<void> {
     if (!(await this.isAttacked(id))) return;
-    const queue = this.slowed.get(id) ?? new FairQueue(SLOWED);
+    const queue = this.slowed.get(id) ?? new FairQueue(QUEUES.slowedGuesses);
     this.slowed.set(id, queue);
     try {
       await queue.run(site, () => delay(PAUSE_MS, undefined, { signal }), signal);

@@ -3,6 +3,7 @@ import type { EdgeTexts } from './edge-texts.js';
 export const de: EdgeTexts = {
   report: 'Diese Seite melden',
   availableFrom: (time) => `Dieser QR-Code ist verfügbar ab ${time}.`,
+  wrongKey: (key) => `Der Datenbezeichner (${key}) oder sein Wert ist hier nicht gültig.`,
   notices: {
     unknown: {
       title: 'QR-Code nicht gefunden',

@@ -42,6 +42,8 @@ export interface FormTexts {
 export interface EdgeTexts {
   report: string;
   availableFrom: (time: string) => string;
+  /** @param key an application identifier of GS1, such as 17 */
+  wrongKey: (key: string) => string;
   notices: Record<NoticeName, Notice>;
   form: FormTexts;
   password: Record<'title' | 'errorTitle' | 'text' | 'label' | 'submit' | 'wrong', string> & {

@@ -3,6 +3,7 @@ import type { EdgeTexts } from './edge-texts.js';
 export const en: EdgeTexts = {
   report: 'Report this page',
   availableFrom: (time) => `This QR code will be available from ${time}.`,
+  wrongKey: (key) => `The application identifier (${key}) is not valid here, or its value is not.`,
   notices: {
     unknown: {
       title: 'QR code not found',

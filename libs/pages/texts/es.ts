@@ -3,6 +3,7 @@ import type { EdgeTexts } from './edge-texts.js';
 export const es: EdgeTexts = {
   report: 'Denunciar esta página',
   availableFrom: (time) => `Este código QR estará disponible a partir del ${time}.`,
+  wrongKey: (key) => `El identificador de aplicación (${key}) o su valor no es válido aquí.`,
   notices: {
     unknown: {
       title: 'Código QR no encontrado',

@@ -3,6 +3,7 @@ import type { EdgeTexts } from './edge-texts.js';
 export const fr: EdgeTexts = {
   report: 'Signaler cette page',
   availableFrom: (time) => `Ce code QR sera disponible à partir du ${time}.`,
+  wrongKey: (key) => `L’identifiant de donnée (${key}) ou sa valeur n’est pas valide ici.`,
   notices: {
     unknown: {
       title: 'QR code introuvable',

@@ -3,6 +3,7 @@ import type { EdgeTexts } from './edge-texts.js';
 export const it: EdgeTexts = {
   report: 'Segnala questa pagina',
   availableFrom: (time) => `Questo codice QR sarà disponibile da ${time}.`,
+  wrongKey: (key) => `L’identificatore di dati (${key}) o il suo valore non è valido qui.`,
   notices: {
     unknown: {
       title: 'Codice QR non trovato',

@@ -3,6 +3,7 @@ import type { EdgeTexts } from './edge-texts.js';
 export const nl: EdgeTexts = {
   report: 'Deze pagina melden',
   availableFrom: (time) => `Deze QR-code is beschikbaar vanaf ${time}.`,
+  wrongKey: (key) => `De application identifier (${key}) of de waarde ervan is hier niet geldig.`,
   notices: {
     unknown: {
       title: 'QR-code niet gevonden',

@@ -3,6 +3,7 @@ import type { EdgeTexts } from './edge-texts.js';
 export const pt: EdgeTexts = {
   report: 'Denunciar esta página',
   availableFrom: (time) => `Este código QR estará disponível a partir de ${time}.`,
+  wrongKey: (key) => `O identificador de aplicação (${key}) ou o seu valor não é válido aqui.`,
   notices: {
     unknown: {
       title: 'Código QR não encontrado',

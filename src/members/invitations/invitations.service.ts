@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { IsNull, MoreThan, type FindOptionsWhere, type Repository, type SelectQueryBuilder } from 'typeorm';
-import { Clock, Config } from '#libs/platform';
+import { Clock } from '#libs/platform';
 import { Invite, Member, newId, Transactions, User, type Role } from '#libs/database';
 import { isEmailAddress } from '#libs/validation';
 import { AttemptsService } from '../../http/limits/attempts.service.js';
@@ -23,6 +23,7 @@ import { raise } from '../../http/problems/index.js';
 import { NewestFirst, type Page } from '../../http/requests/newest-first.js';
 import type { PageQuery } from '../../http/requests/page.dto.js';
 import { WorkspacesService } from '../../workspaces/workspaces.service.js';
+import { INVITATION_DAYS } from './invitation-days.js';
 import { InvitationMails } from './invitation-mails.js';
 import type { CreateInviteDto } from './invitations.dto.js';
 import { AlreadyMember, InactiveMember, InvitationNotFound } from './invitations.errors.js';
@@ -66,7 +67,6 @@ export class InvitationsService implements Preparation {
     private readonly audit: AuditService,
     private readonly newestFirst: NewestFirst,
     private readonly clock: Clock,
-    private readonly config: Config,
   ) {}
 
   /** Counts the attempt, even if the transaction of the request is rolled back. @throws EmailNotVerified, TooManyAttempts */
@@ -236,7 +236,7 @@ export class InvitationsService implements Preparation {
   private async store(invitation: NewInvitation): Promise<Invite> {
     const createdAt = this.clock.now();
     const { workspaceId, email, token, role, memberId, invitedBy, sentAt = createdAt } = invitation;
-    const expiresAt = new Date(sentAt.getTime() + this.config.invitationDays * DAY_MS);
+    const expiresAt = new Date(sentAt.getTime() + INVITATION_DAYS * DAY_MS);
     const emailNorm = email === null ? null : User.normalizeEmail(email);
     const row: Invite = {
       ...{ id: newId(), workspaceId, email, emailNorm, role, memberId, invitedBy, createdAt, expiresAt },

@@ -5,8 +5,8 @@ import {
   groupByDimensions,
   SUMS_OF_SCANS,
 } from '../rollups/dimensions.js';
-import { KINDS } from '../clickhouse/kinds.js';
-import { isMonthMissing } from '../store/scan-months.js';
+import { KINDS } from './kinds.js';
+import { isMonthMissing } from '../scan-months.js';
 import type { RollupOwner, SumSource } from './counted-codes.step.js';
 import { quarterOf } from './sums-of-times.step.js';
 

@@ -1,4 +1,4 @@
-import { KINDS } from '../clickhouse/kinds.js';
+import { KINDS } from './kinds.js';
 import { SUMS_OF_SCANS } from '../rollups/dimensions.js';
 import type { SumSource } from './counted-codes.step.js';
 

@@ -1,5 +1,5 @@
 import { isoTimeSql } from '#libs/webhook-events';
-import { givenSums, type ClickHouseAnswer } from '../clickhouse/given-sums.step.js';
+import { givenSums, type ClickHouseAnswer } from './given-sums.step.js';
 import { FILTERS, type CountInterval, type CountScope } from './count-scope.js';
 import { countedCodes, ownerOf } from './counted-codes.step.js';
 import { likeLower } from './like-lower.js';

@@ -8,7 +8,7 @@ import {
   ROLL_MONTH,
 } from '../rollups/roll-month.queries.js';
 import { WorkspaceRoller, type WorkspaceRoll } from '../rollups/workspace-roller.js';
-import { oldestKept } from './scan-months.js';
+import { oldestKept } from '../scan-months.js';
 import { ScanPartitions } from './scan-partitions.js';
 
 const HOUR_MS = 3_600_000;

@@ -4,7 +4,7 @@ import type { Client } from 'pg';
 import { onSchemaConnection, type CurrentUrl } from '#libs/database';
 import { createMissing } from './create-months.js';
 import { drop, expiredBefore, isUnrolled, mayDrop, type Retention } from './drop-months.js';
-import { PARTITION_LOCK, scanMonth, type ScanMonth } from './scan-months.js';
+import { PARTITION_LOCK, scanMonth, type ScanMonth } from '../scan-months.js';
 
 const CREATED_WITHIN_MS = 5_000;
 const POLL_MS = 50;

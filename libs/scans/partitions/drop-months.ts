@@ -3,7 +3,7 @@ import { NIL_UUID } from '#libs/database';
 import type { Config } from '#libs/platform';
 import { EXPORTED_MONTHS, LOSE_MONTHS, type ExportedMonths } from '../export/scan-exports.queries.js';
 import { NEXT_UNROLLED_CODES } from '../rollups/roll-month.queries.js';
-import { MONTH_NAME, scanMonth } from './scan-months.js';
+import { MONTH_NAME, scanMonth } from '../scan-months.js';
 
 /** Marks partitions that are being dropped, so that an interrupted run continues and drops no other table. */
 const MARK = 'Past its retention: to be dropped.';

@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 import { RESUME_MONTH } from '../intake/set-aside.query.js';
-import { PARTITION_LOCK, type ScanMonth } from './scan-months.js';
+import { PARTITION_LOCK, type ScanMonth } from '../scan-months.js';
 
 /** to_regclass has a cache that may miss what another process has just created. */
 const MISSING = `

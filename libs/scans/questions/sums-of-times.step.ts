@@ -1,6 +1,6 @@
 import { SUMS_OF_SCANS } from '../rollups/dimensions.js';
-import { KINDS } from '../clickhouse/kinds.js';
-import { isMonthMissing } from '../store/scan-months.js';
+import { KINDS } from './kinds.js';
+import { isMonthMissing } from '../scan-months.js';
 import type { SumSource } from './counted-codes.step.js';
 
 export const QUARTER = `interval '15 minutes'`;

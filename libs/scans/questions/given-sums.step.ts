@@ -1,5 +1,5 @@
 import { DIMENSIONS } from '../rollups/dimensions.js';
-import { READ_COLUMNS } from '../queries/read-scans.step.js';
+import { READ_COLUMNS } from './read-scans.step.js';
 
 /** Scans that ClickHouse may lack: those of a code in a second. */
 export interface WaitingScans {

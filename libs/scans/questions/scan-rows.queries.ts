@@ -1,6 +1,6 @@
 import { isoTimeSql } from '#libs/webhook-events';
 import { DIMENSIONS } from '../rollups/dimensions.js';
-import { givenSums, type ClickHouseAnswer } from '../clickhouse/given-sums.step.js';
+import { givenSums, type ClickHouseAnswer } from './given-sums.step.js';
 import type { CountScope } from './count-scope.js';
 import { countedCodes } from './counted-codes.step.js';
 import { readScans } from './read-scans.step.js';
