@@ -7,6 +7,7 @@ import { validate } from './http/requests/validate.js';
 import { draftItem } from './qr/bulk/qr-bulk-draft.js';
 import { AskedHosts } from './qr/bulk/qr-bulk-hosts.js';
 import { parseBulk } from './qr/bulk/qr-bulk-items.js';
+import { validatePatch, type PatchToValidate } from './qr/write/patch-validation.js';
 import { toPlain, type BulkTask, type PlainProblem, type ReadBulk } from './qr/bulk/qr-bulk-task.js';
 
 /* Runs in worker threads. */
@@ -17,6 +18,9 @@ export function validateBody({ dto, json }: BodyToValidate): { json: string; fau
   const { instance, faults } = validate(DTOS[dto], JSON.parse(json) as object);
   return { json: JSON.stringify(instance), faults };
 }
+
+export const validatePatchText = (json: string): string =>
+  JSON.stringify(validatePatch(JSON.parse(json) as PatchToValidate));
 
 export async function readBulk(task: BulkTask): Promise<ReadBulk | PlainProblem> {
   const hosts = new AskedHosts(task.known);

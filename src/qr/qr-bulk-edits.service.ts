@@ -1,32 +1,25 @@
 import { Injectable } from '@nestjs/common';
-import { In, type FindOperator } from 'typeorm';
-import { Transactions, type QrCode, type QrCodeAction } from '#libs/database';
-import { Clock, Config } from '#libs/platform';
-import { BlockedHosts, VerifiedDomains } from '#libs/qr-codes';
-import { currentAsker, SERVICE } from '#libs/queue';
-import { nothingToChange, Problem, raise, ValidationFailed } from '../http/problems/index.js';
-import { BodyValidation } from '../http/requests/body-validation.js';
+import { Transactions, type QrCodeAction } from '#libs/database';
+import { Clock } from '#libs/platform';
+import { nothingToChange, Problem, ValidationFailed } from '../http/problems/index.js';
 import type { Caller } from '../http/requests/caller.js';
-import { FolderTreeService } from './folders/folder-tree.service.js';
-import type { DestinationLimits } from './qr-consistency.js';
-import { CreateQrCodeDto, NOT_A_FOLDER } from './qr-create.dto.js';
-import { blameChoice } from './qr-design-choice.js';
-import { QrDesignChoicesService, type ChosenPatch } from './qr-design-choices.service.js';
-import { QrDesignWritesService } from './qr-design-writes.service.js';
-import { QrEdits } from './qr-edits.js';
-import { QrPasswordsService } from './qr-passwords.service.js';
-import type { FieldChange } from './qr-history.dto.js';
 import { storedId } from '../http/requests/id.pipe.js';
-import { changesOfPatch } from './qr-patch.js';
-import { fieldChanges } from './qr-row.js';
-import { DigitalLinkRetaken, ExternalIdTaken, QrCodeNotFound, StaticCode } from './qr.errors.js';
-import { RETAKEN_LINKS, type LinkOwner } from './qr-writes.queries.js';
-import { liveOrRestorable } from './restorable.js';
+import { Prepared } from '../http/requests/preparation.js';
+import { FolderTreeService } from './folders/folder-tree.service.js';
 import type { BulkEditQuery, BulkEditStatus, BulkPatchDto, QrSelectorDto } from './qr-bulk-edits.dto.js';
+import { NOT_A_FOLDER } from './qr-create.dto.js';
+import type { FieldChange } from './qr-history.dto.js';
+import { fieldChanges } from './qr-row.js';
 import { QrSelectionsService, type Selected } from './qr-selections.service.js';
+import { DigitalLinkRetaken, ExternalIdTaken, QrCodeNotFound } from './qr.errors.js';
+import { restorableSince } from './restorable.js';
+import { QrDesignChoicesService, type ChosenPatch } from './write/qr-design-choices.service.js';
+import { RequestWork } from './write/qr-design-writes.service.js';
+import { QrPatchesService } from './write/qr-patches.service.js';
+import { QrWriter, type Edit } from './write/qr.writer.js';
+import { RETAKEN_LINKS, type LinkOwner } from './write/writes.queries.js';
 
-/** Codes of one transaction, which holds a connection: so requests of other workspaces come in between. */
-const CODES_PER_TRANSACTION = 50;
+type Edited = Extract<QrCodeAction, 'updated' | 'deleted' | 'restored'>;
 
 /** The result of one code. */
 export interface BulkEdit extends Selected {
@@ -38,40 +31,18 @@ export interface BulkEdit extends Selected {
   changes?: Record<string, FieldChange>;
 }
 
-/** Applied to each code of an edit. */
-export interface Edit {
-  action: Extract<QrCodeAction, 'updated' | 'deleted' | 'restored'>;
-  /** The locked codes; live ones by default. */
-  which?: { deletedAt: FindOperator<Date> };
-  /** Called once per code that will be written, in order. @throws Problem */
-  validateChanges: (code: QrCode) => Promise<Partial<QrCode>> | Partial<QrCode>;
-  /** Whether a dry run also returns the values of changed fields. */
-  comparesFields?: boolean;
-}
-
-class AtomicRefusal extends Error {}
-
 /** Edits many codes as an edit of each one would. */
 @Injectable()
 export class QrBulkEditsService {
-  private readonly limits: DestinationLimits;
-
   constructor(
     private readonly selections: QrSelectionsService,
-    private readonly edits: QrEdits,
+    private readonly writer: QrWriter,
     private readonly folders: FolderTreeService,
-    private readonly passwords: QrPasswordsService,
-    private readonly designs: QrDesignWritesService,
     private readonly choices: QrDesignChoicesService,
-    private readonly bodies: BodyValidation,
+    private readonly patches: QrPatchesService,
     private readonly transactions: Transactions,
     private readonly clock: Clock,
-    { shortUrlBase, baseUrl }: Config,
-    blocked: BlockedHosts,
-    domains: VerifiedDomains,
-  ) {
-    this.limits = { shortUrlBase, baseUrl, blocked, domains };
-  }
+  ) {}
 
   /** @throws ValidationFailed, QueueFull */
   async update(
@@ -79,9 +50,9 @@ export class QrBulkEditsService {
     { patch: sent, ...selector }: BulkPatchDto,
     query: BulkEditQuery,
   ): Promise<BulkEdit[]> {
-    const { sent: patch, patchOf, choice, logo } = await this.readPatch(caller, sent);
-    const { folder_id: folderId, external_id: externalId, password } = patch as Record<string, unknown>;
-    if (Object.keys(patch).length === 0) throw nothingToChange();
+    const chosen = await this.readPatch(caller, sent);
+    const { folder_id: folderId, external_id: externalId } = chosen.sent as Record<string, unknown>;
+    if (Object.keys(chosen.sent).length === 0) throw nothingToChange();
     if (typeof externalId === 'string') throw externalIdInBulk();
     if (
       typeof folderId === 'string' &&
@@ -89,20 +60,11 @@ export class QrBulkEditsService {
     )
       throw unknownFolderInPatch();
     const selected = await this.selections.select(caller, selector, false);
-    const passwordOf = query.dry_run ? () => ({}) : await this.passwords.editAny(password);
-    const patched = (code: QrCode) => this.changesOf(caller, code, patchOf(code));
-    const ids = selected.flatMap(({ id }) => id ?? []);
-    const withProved =
-      'design' in patch || 'design_template_id' in patch
-        ? await this.designs.proveEdits(caller, ids, patched, [logo])
-        : null;
+    const work = new RequestWork(new Prepared(this.transactions), [chosen.logo], true);
     return this.run(caller, selected, query, {
       action: 'updated',
-      validateChanges: (code) =>
-        blameChoice(choice, async () => {
-          const changes = await patched(code);
-          return { ...(withProved?.(code, changes) ?? changes), ...passwordOf(code) };
-        }),
+      decide: (code, prepared) =>
+        this.patches.decide(code, chosen, { work, prepared, withoutPassword: query.dry_run }),
     });
   }
 
@@ -114,21 +76,12 @@ export class QrBulkEditsService {
     }
   }
 
-  /** Returns what a merge patch changes of one of many codes. @throws ValidationFailed, StaticCode, QueueFull */
-  async changesOf({ workspaceId }: Caller, code: QrCode, patch: object): Promise<Partial<QrCode>> {
-    const asker = { ...(currentAsker() ?? SERVICE), key: `edits of ${workspaceId}` };
-    const validate = (body: object) => this.bodies.validate(CreateQrCodeDto, body, asker);
-    const changes = await changesOfPatch(code, patch, { limits: this.limits, validate });
-    if (!code.dynamic && changes.qrData) throw new StaticCode();
-    return changes;
-  }
-
   /** @throws ValidationFailed */
   async delete(caller: Caller, selector: QrSelectorDto, query: BulkEditQuery): Promise<BulkEdit[]> {
     const selected = await this.selections.select(caller, selector, false);
     return this.run(caller, selected, query, {
       action: 'deleted',
-      validateChanges: () => ({ deletedAt: this.clock.now() }),
+      decide: () => ({ deletedAt: this.clock.now() }),
     });
   }
 
@@ -144,8 +97,8 @@ export class QrBulkEditsService {
     const links = new Map(retaken.map(({ digitalLink, id }) => [digitalLink, id]));
     return this.run(caller, selected, query, {
       action: 'restored',
-      which: { deletedAt: liveOrRestorable(this.clock.now()) },
-      validateChanges: ({ id, externalId, digitalLink, deletedAt }) => {
+      deletedSince: restorableSince(this.clock.now()),
+      decide: ({ id, externalId, digitalLink, deletedAt }) => {
         if (deletedAt === null) return {};
         if (digitalLink !== null && (links.get(digitalLink) ?? id) !== id) throw new DigitalLinkRetaken();
         if (digitalLink !== null) links.set(digitalLink, id);
@@ -156,92 +109,56 @@ export class QrBulkEditsService {
     });
   }
 
-  /** In the order of the selection. */
+  /** Prepares what takes long; stores nothing. @throws QueueFull */
+  async decide(caller: Caller, ids: readonly string[], edit: Edit): Promise<void> {
+    await this.writer.decideAll(caller, ids, edit);
+  }
+
+  /**
+   * In the order of the selection.
+   * @param comparesFields whether a dry run also returns the values of changed fields
+   */
   async run(
     caller: Caller,
     selected: Selected[],
     { atomic: isAtomic, dry_run: isDryRun }: BulkEditQuery,
-    edit: Edit,
+    { decide, ...edit }: Edit & { action: Edited },
+    comparesFields = false,
   ): Promise<BulkEdit[]> {
-    const results = new Map<Selected, BulkEdit>();
-    for (const each of selected) if (each.problem) results.set(each, { ...each, status: 'failed' });
+    const known = new Map(selected.flatMap((each) => (each.id === null ? [] : [[each.id, each] as const])));
+    const compared = new Map<string, Pick<BulkEdit, 'changes'>>();
+    const ofEach: Edit = {
+      ...edit,
+      decide: async (code, prepared) => {
+        const expected = known.get(code.id)?.expected ?? code.version;
+        if (expected !== code.version) throw versionMismatch(code.version);
+        const changes = await decide(code, prepared);
+        if (comparesFields) compared.set(code.id, { changes: fieldChanges(code, changes) });
+        return changes;
+      },
+    };
+    const isRefused = selected.some(({ id, problem }) => id === null || problem);
     // In one order, so that two requests never wait for each other.
-    const existing = selected
-      .filter(({ id }) => id !== null)
-      .sort((a, b) => ((a.id ?? '') < (b.id ?? '') ? -1 : 1));
-    const hasFailed = () => [...results.values()].some(({ status }) => status === 'failed');
-    const editPart = async (part: Selected[]) => {
-      for (const [each, result] of await this.editSome(caller, part, edit, isDryRun))
-        results.set(each, result);
-    };
-    // Another request can change codes meanwhile, so a part can be refused after others are stored.
-    const editApart = async (part: Selected[]) => {
-      const isOuter = this.transactions.isOpen;
-      try {
-        await this.transactions.run(() => editPart(part));
-      } catch (problem) {
-        if (isOuter || !(problem instanceof Problem)) throw problem;
-        for (const each of part) results.set(each, { ...each, status: 'failed', problem });
-      }
-    };
-    const editAll = async () => {
-      for (const part of inParts(existing)) await editPart(part);
-      // Rolls back what was stored. In an outer transaction, the refusal that the report then throws does.
-      if (hasFailed()) throw new AtomicRefusal();
-    };
-    try {
-      if (isAtomic) await this.transactions.run(editAll);
-      else for (const part of inParts(existing)) await editApart(part);
-    } catch (error) {
-      if (!(error instanceof AtomicRefusal)) throw error;
-    }
-    const isRefused = isAtomic && hasFailed();
-    return selected.map((each): BulkEdit => {
-      const result = results.get(each) ?? { ...each, status: 'skipped' };
-      return isRefused && result.status !== 'failed' ? { ...each, status: 'skipped' } : result;
+    const ids = [...known.keys()].sort();
+    const results = isDryRun
+      ? await this.writer.decideAll(caller, ids, ofEach)
+      : await this.writer.editAll(caller, ids, ofEach, { isAtomic, isRefused: isAtomic && isRefused });
+    const edited = selected.map((each): BulkEdit => {
+      const { id, problem } = each;
+      const result = problem ?? results.get(id ?? '') ?? new QrCodeNotFound();
+      if (result instanceof Problem) return { ...each, status: 'failed', problem: result };
+      const { version, isChanged } = result;
+      if (isDryRun)
+        return {
+          ...{ ...each, status: 'valid', version, would: isChanged ? 'change' : 'stay' },
+          ...compared.get(id ?? ''),
+        };
+      return { ...each, status: isChanged ? edit.action : 'unchanged', version };
     });
-  }
-
-  /** In the open transaction; codes with equal changes share their statements. */
-  private async editSome(
-    caller: Caller,
-    selected: Selected[],
-    { action, which, validateChanges: changesOf, comparesFields = false }: Edit,
-    isDryRun: boolean,
-  ): Promise<[Selected, BulkEdit][]> {
-    const ids = selected.flatMap(({ id }) => id ?? []);
-    const codes = await this.edits.findAllLocked(caller, { id: In(ids), ...which });
-    const alike = new Map<string, { ids: string[]; changes: Partial<QrCode> }>();
-    const results: [Selected, BulkEdit][] = [];
-    for (const each of selected) {
-      try {
-        const code = codes.get(each.id ?? '') ?? raise(new QrCodeNotFound());
-        const { version } = code;
-        if (each.expected !== undefined && each.expected !== version) throw versionMismatch(version);
-        const changes = await changesOf(code);
-        const isChanged = Object.keys(changes).length > 0;
-        if (isDryRun) {
-          const compared = comparesFields && { changes: fieldChanges(code, changes) };
-          const would = isChanged ? 'change' : 'stay';
-          results.push([each, { ...each, status: 'valid', version, would, ...compared }]);
-          continue;
-        }
-        if (!isChanged) {
-          results.push([each, { ...each, status: 'unchanged', version }]);
-          continue;
-        }
-        const key = JSON.stringify(changes);
-        const group = alike.get(key) ?? { ids: [], changes };
-        alike.set(key, { ...group, ids: [...group.ids, each.id ?? ''] });
-        results.push([each, { ...each, status: action, version: version + 1 }]);
-      } catch (error) {
-        if (!(error instanceof Problem)) throw error;
-        results.push([each, { ...each, status: 'failed', problem: error }]);
-      }
-    }
-    for (const { ids: some, changes } of alike.values())
-      await this.edits.storeAll(caller, some, changes, action);
-    return results;
+    if (!isAtomic || !edited.some(({ status }) => status === 'failed')) return edited;
+    return edited.map((each, index) =>
+      each.status === 'failed' ? each : { ...(selected[index] ?? each), status: 'skipped' },
+    );
   }
 }
 
@@ -249,11 +166,6 @@ const versionMismatch = (version: number) =>
   new Problem(412, 'precondition_failed', {
     detail: `The current version of the QR code is ${version}, not that of if_match; it was not changed.`,
   });
-
-function* inParts(selected: Selected[]): Generator<Selected[]> {
-  for (let from = 0; from < selected.length; from += CODES_PER_TRANSACTION)
-    yield selected.slice(from, from + CODES_PER_TRANSACTION);
-}
 
 /** A problem of the patch as such: its pointers are in the body. */
 const inPatch = ({ errors = [] }: Problem) =>

@@ -10,7 +10,6 @@ import {
 } from '#libs/qr-codes';
 import type { Fault } from '../http/problems/index.js';
 import type { CreateQrCodeDto } from './qr-create.dto.js';
-import { readable } from './stored-shapes.js';
 
 /** Stands for a code that would be drawn by lot. */
 export const SAMPLE_CODE = '00000000';
@@ -36,8 +35,8 @@ export const completed = ({ design, fixedLevel }: Omit<DesignedSymbol, 'payload'
 export function staticSymbolFaults({ category: name, qr_data, design }: CreateQrCodeDto): Fault[] {
   const category = categoryOf(name);
   const { errorCorrection } = category;
-  const payload = readable(() => category.staticPayload?.(qr_data), '') ?? '';
-  const level = readable(() => design?.error_correction ?? null, null);
+  const payload = category.staticPayload?.(qr_data) ?? '';
+  const level = design?.error_correction ?? null;
   if (errorCorrection && level !== null && level !== errorCorrection)
     return [
       fault(

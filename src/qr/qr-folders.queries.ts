@@ -1,4 +1,4 @@
-import { fieldsOf } from './qr-writes.queries.js';
+import { fieldsOf } from './write/writes.queries.js';
 
 /** Counts live codes by folder, using only qr_codes_folder. Parameters: workspace, folders. */
 export const COUNT_IN_FOLDERS = `

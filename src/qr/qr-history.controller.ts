@@ -72,6 +72,7 @@ export class QrHistoryController {
       'password stays as it is, since its versions are not stored, and so does the folder if the former one no ' +
       'longer exists. The request fails with 404 if the version is no longer stored, with 409 if another code has ' +
       'taken the `external_id` in the meantime, and with 422 if the version does not comply with the current rules.',
+    preparedBy: QrRevertsService,
   })
   @Returns(200, { description: 'The QR code after the revert', type: QrCodeDto, headers: ETAG })
   @ApiProblems(QrCodeNotFound, VersionNotFound, ExternalIdTaken)

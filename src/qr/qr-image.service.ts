@@ -8,7 +8,7 @@ import { imageFileName } from './image-file-name.js';
 import { chooseFormat, describeImage } from './image-request.js';
 import type { QrImageQuery } from './qr-image.dto.js';
 import { symbolTooSmall } from './qr.errors.js';
-import { QrService } from './qr.service.js';
+import { QrRecordsService } from './qr-records.service.js';
 
 interface RequestedImage {
   image: SymbolImage;
@@ -18,7 +18,7 @@ interface RequestedImage {
 @Injectable()
 export class QrImageService {
   constructor(
-    private readonly qr: QrService,
+    private readonly qr: QrRecordsService,
     private readonly images: SymbolImages,
     private readonly config: Config,
   ) {}

@@ -1,13 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { Brand, pagePreview, type PagePreview } from '#libs/pages';
-import { Clock, Config } from '#libs/platform';
+import { Clock } from '#libs/platform';
 import type { Language } from '#libs/languages';
-import { BlockedHosts, pageOf, VerifiedDomains } from '#libs/qr-codes';
+import { pageOf } from '#libs/qr-codes';
 import type { Caller } from '../http/requests/caller.js';
 import { raise } from '../http/problems/index.js';
 import { WorkspaceBrandsService } from '../workspaces/workspace-brands.service.js';
 import type { CreateQrCodeDto } from './qr-create.dto.js';
-import { toDraft } from './qr-insert.service.js';
+import { Destinations } from './write/destinations.js';
+import { toDraft } from './write/qr-insert.service.js';
 import { withoutPage } from './qr.errors.js';
 
 /** The page has its forms and buttons only below a path, and nothing in a preview leads there. */
@@ -17,18 +18,14 @@ const CODE_PATH = '/preview';
 export class QrPagePreviewService {
   constructor(
     private readonly brands: WorkspaceBrandsService,
-    private readonly config: Config,
+    private readonly destinations: Destinations,
     private readonly clock: Clock,
-    private readonly blocked: BlockedHosts,
-    private readonly domains: VerifiedDomains,
   ) {}
 
   /** Draws the page that visitors of such a code would see now, by the renderer of the scan edge. @throws ValidationFailed */
   async render(caller: Caller, body: CreateQrCodeDto, language: Language): Promise<PagePreview> {
-    const { shortUrlBase, baseUrl } = this.config;
     const now = this.clock.now();
-    const limits = { shortUrlBase, baseUrl, blocked: this.blocked, domains: this.domains };
-    const { row } = toDraft(caller, body, limits, now);
+    const { row } = toDraft(caller, body, this.destinations, now);
     if (row.shortCode === null) throw withoutPage('dynamic', 'true: only dynamic codes lead to a page');
     const page =
       pageOf(row, language) ??

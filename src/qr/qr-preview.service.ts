@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, Config } from '#libs/platform';
-import { BlockedHosts, VerifiedDomains } from '#libs/qr-codes';
+import { Clock } from '#libs/platform';
 import type { Caller } from '../http/requests/caller.js';
-import { toDraft } from './qr-insert.service.js';
-import { blameChoice } from './qr-design-choice.js';
-import { QrDesignChoicesService } from './qr-design-choices.service.js';
+import { Destinations } from './write/destinations.js';
+import { toDraft } from './write/qr-insert.service.js';
+import { blameChoice } from './write/qr-design-choice.js';
+import { QrDesignChoicesService } from './write/qr-design-choices.service.js';
 import { designedSymbol, SAMPLE_CODE, type DesignedSymbol } from './qr-designed-symbol.js';
 import { QrDesignsService, type KnownLogos, type ProvedDesign } from './qr-designs.service.js';
 import type { CreateQrCodeDto } from './qr-create.dto.js';
@@ -22,22 +22,18 @@ export class QrPreviewService {
   constructor(
     private readonly designs: QrDesignsService,
     private readonly choices: QrDesignChoicesService,
-    private readonly config: Config,
+    private readonly destinations: Destinations,
     private readonly clock: Clock,
-    private readonly blocked: BlockedHosts,
-    private readonly domains: VerifiedDomains,
   ) {}
 
   /** Makes the code that a body would create, and stores nothing. @throws ValidationFailed */
   async describe(caller: Caller, body: CreateQrCodeDto): Promise<PreviewedSymbol> {
-    const { shortUrlBase, baseUrl } = this.config;
-    const limits = { shortUrlBase, baseUrl, blocked: this.blocked, domains: this.domains };
-    const draft = toDraft(caller, body, limits, this.clock.now());
+    const draft = toDraft(caller, body, this.destinations, this.clock.now());
     const { row, choice } = draft;
     const refused = (await this.choices.dress(caller, [draft])).get(row.id);
     if (refused) throw refused;
     const code = { ...row, shortCode: row.shortCode === null ? null : (body.short_code ?? SAMPLE_CODE) };
-    const symbol = designedSymbol(code, shortUrlBase);
+    const symbol = designedSymbol(code, this.destinations.shortUrlBase);
     return { ...symbol, choice, knownLogos: choice === null ? [] : [symbol.design.logo] };
   }
 

@@ -2,10 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
 import { QrCode, Transactions, type PreparedStatement } from '#libs/database';
+import { raise } from '../http/problems/index.js';
 import type { WorkspaceScope } from '../http/requests/caller.js';
 import type { QrRecord, QrRecordWithScans } from './qr-record.js';
-import { findRecord, findRecordWithScans } from './qr-records.queries.js';
+import { EXISTING, findRecord, findRecordWithScans } from './qr-records.queries.js';
+import { QrCodeNotFound } from './qr.errors.js';
 
+/** Reads live codes. */
 @Injectable()
 export class QrRecordsService {
   private readonly plain: PreparedStatement;
@@ -19,13 +22,25 @@ export class QrRecordsService {
     this.withScans = findRecordWithScans(metadata);
   }
 
-  async find({ workspaceId }: WorkspaceScope, id: string): Promise<QrRecord | null> {
+  /** @throws QrCodeNotFound */
+  async findOrThrow({ workspaceId }: WorkspaceScope, id: string): Promise<QrRecord> {
     const [record] = await this.transactions.query<QrRecord>(this.plain, [workspaceId, id]);
-    return record ?? null;
+    return record ?? raise(new QrCodeNotFound());
   }
 
-  async findWithScans({ workspaceId }: WorkspaceScope, id: string): Promise<QrRecordWithScans | null> {
+  /** @throws QrCodeNotFound */
+  async findWithScansOrThrow({ workspaceId }: WorkspaceScope, id: string): Promise<QrRecordWithScans> {
     const [record] = await this.transactions.query<QrRecordWithScans>(this.withScans, [workspaceId, id]);
-    return record ?? null;
+    return record ?? raise(new QrCodeNotFound());
+  }
+
+  /** Reads no content. @throws QrCodeNotFound */
+  async requireExisting(scope: WorkspaceScope, id: string): Promise<Pick<QrCode, 'createdAt'>> {
+    return (await this.findExisting(scope, id)) ?? raise(new QrCodeNotFound());
+  }
+
+  async findExisting({ workspaceId }: WorkspaceScope, id: string): Promise<Pick<QrCode, 'createdAt'> | null> {
+    const [found] = await this.transactions.query<Pick<QrCode, 'createdAt'>>(EXISTING, [workspaceId, id]);
+    return found ?? null;
   }
 }

@@ -1,54 +1,69 @@
 import { Injectable } from '@nestjs/common';
+import type { Request } from 'express';
 import { Transactions, type QrCode } from '#libs/database';
-import { Config } from '#libs/platform';
-import { BlockedHosts, VerifiedDomains } from '#libs/qr-codes';
-import { currentAsker, SERVICE } from '#libs/queue';
 import { raise, ValidationFailed } from '../http/problems/index.js';
 import { BodyValidation } from '../http/requests/body-validation.js';
 import type { Caller } from '../http/requests/caller.js';
+import { storedId, UUID } from '../http/requests/id.pipe.js';
 import { assertMatches, type Precondition } from '../http/requests/if-match.js';
+import { Prepared, type Preparation } from '../http/requests/preparation.js';
 import { FolderTreeService } from './folders/folder-tree.service.js';
-import { consistencyFaults, type DestinationLimits } from './qr-consistency.js';
 import { CreateQrCodeDto } from './qr-create.dto.js';
-import { QrEdits } from './qr-edits.js';
+import type { RevertQrCodeDto } from './qr-history.dto.js';
 import { FIND_VERSION } from './qr-history.queries.js';
 import type { QrRecord } from './qr-record.js';
 import { changesTo, fieldValuesOf } from './qr-row.js';
 import type { StoredVersion } from './qr-versions.js';
-import { VersionNotFound } from './qr.errors.js';
+import { QrCodeNotFound, VersionNotFound } from './qr.errors.js';
 import { MUTABLE_FIELDS } from './qr.fields.js';
-import { QrService } from './qr.service.js';
+import { refuseInconsistency } from './write/checks.table.js';
+import { Destinations } from './write/destinations.js';
+import { QrWriter } from './write/qr.writer.js';
 
 @Injectable()
-export class QrRevertsService {
-  private readonly limits: DestinationLimits;
+export class QrRevertsService implements Preparation {
+  private readonly prepared = new WeakMap<Caller, Prepared>();
 
   constructor(
-    private readonly qr: QrService,
-    private readonly edits: QrEdits,
+    private readonly writer: QrWriter,
     private readonly folders: FolderTreeService,
     private readonly bodies: BodyValidation,
+    private readonly destinations: Destinations,
     private readonly transactions: Transactions,
-    { shortUrlBase, baseUrl }: Config,
-    blocked: BlockedHosts,
-    domains: VerifiedDomains,
-  ) {
-    this.limits = { shortUrlBase, baseUrl, blocked, domains };
+  ) {}
+
+  /** For `revert`: the validation of a large code takes long. @throws QueueFull */
+  async prepare(caller: Caller, { params, body }: Request): Promise<void> {
+    const prepared = this.prepared.get(caller) ?? new Prepared(this.transactions);
+    this.prepared.set(caller, prepared);
+    const ids = [storedId(params.id as string)].filter((id) => UUID.test(id));
+    const edit = this.editTo(caller, (body as RevertQrCodeDto).version, null);
+    await this.writer.decide(caller, { ids }, { ...edit, prepared });
   }
 
-  /** @throws QrCodeNotFound, VersionNotFound, PreconditionFailed, ValidationFailed, ExternalIdTaken */
+  /** @throws QrCodeNotFound, VersionNotFound, ValidationFailed, PreconditionFailed, ExternalIdTaken */
   async revert(caller: Caller, id: string, version: number, precondition: Precondition): Promise<QrRecord> {
-    await this.transactions.run(async () => {
-      const code = await this.edits.findLockedOrThrow(caller, { id });
-      const changes = await this.changesTo(caller, code, version);
+    const prepared = this.prepared.get(caller);
+    const edit = { ...this.editTo(caller, version, precondition), ...(prepared && { prepared }) };
+    return (await this.writer.edit(caller, { ids: [id] }, edit)) ?? raise(new QrCodeNotFound());
+  }
+
+  private editTo(caller: Caller, version: number, precondition: Precondition) {
+    const decide = async (code: QrCode, prepared: Prepared) => {
+      const changes = await this.changesTo(caller, code, version, prepared);
       assertMatches(precondition, code.version);
-      await this.edits.store(caller, code, changes, 'reverted');
-    });
-    return this.qr.findOrThrow(caller, id);
+      return changes;
+    };
+    return { action: 'reverted', decide } as const;
   }
 
   /** Fields that are younger than the version, and a folder that no longer exists, stay unchanged. */
-  private async changesTo(caller: Caller, code: QrCode, version: number): Promise<Partial<QrCode>> {
+  private async changesTo(
+    caller: Caller,
+    code: QrCode,
+    version: number,
+    prepared: Prepared,
+  ): Promise<Partial<QrCode>> {
     const { fields } = await this.findVersionOrThrow(caller, code.id, version);
     const hasFolder = await this.hasFolder(caller, fields.folder_id);
     const names = MUTABLE_FIELDS.filter((name) => name in fields && (name !== 'folder_id' || hasFolder));
@@ -56,12 +71,11 @@ export class QrRevertsService {
       Object.entries(fields).filter(([name]) => (names as string[]).includes(name)),
     );
     const body = { ...fieldValuesOf(code), ...sent };
-    const asker = { ...(currentAsker() ?? SERVICE), key: `edits of ${caller.workspaceId}` };
-    const { instance, faults } = await this.bodies.validate(CreateQrCodeDto, body, asker);
-    const changed = Object.keys(changesTo(code, body as Partial<CreateQrCodeDto>, names));
-    if (changed.length === 0) return {};
-    const all = faults.length > 0 ? faults : consistencyFaults(instance, this.limits, code);
-    if (all.length > 0) throw new ValidationFailed(all);
+    const isChanged = Object.keys(changesTo(code, body as Partial<CreateQrCodeDto>, names)).length > 0;
+    if (!isChanged) return {};
+    const { instance, faults } = await this.bodies.validate(CreateQrCodeDto, body, prepared);
+    if (faults.length > 0) throw new ValidationFailed(faults);
+    refuseInconsistency(instance, this.destinations, code);
     return changesTo(code, instance, names);
   }
 

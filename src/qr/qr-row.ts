@@ -3,7 +3,6 @@ import { digitalLinkKey, dynamicOf, newShortCode, productOf } from '#libs/qr-cod
 import type { CreateQrCodeDto } from './qr-create.dto.js';
 import { isSameJson } from './same-json.js';
 import { foldForSearch } from './qr-search.steps.js';
-import { readable } from './stored-shapes.js';
 import {
   storedFields,
   type QR_FIELDS,
@@ -107,6 +106,4 @@ function storedValue(body: Partial<CreateQrCodeDto>, { name, conversion, empty }
 }
 
 const searchTextOf = (code: QrCode): string =>
-  foldForSearch(
-    storedFields.flatMap(({ searchText }) => readable(() => searchText?.(code) ?? [], [])).join('\n'),
-  );
+  foldForSearch(storedFields.flatMap(({ searchText }) => searchText?.(code) ?? []).join('\n'));

@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '#libs/platform';
 import { chooseDestination, statusOf, toFacts, type Choice, type SimulateScanDto } from '#libs/qr-codes';
 import type { Caller } from '../http/requests/caller.js';
-import { QrService } from './qr.service.js';
+import { QrRecordsService } from './qr-records.service.js';
 
 @Injectable()
 export class QrSimulateService {
   constructor(
-    private readonly qr: QrService,
+    private readonly qr: QrRecordsService,
     private readonly clock: Clock,
   ) {}
 

@@ -1,4 +1,4 @@
-import { QrService } from '../../src/qr/qr.service.js';
+import { QrRecordsService } from '../../src/qr/qr-records.service.js';
 import { useService } from '../toolbox/use-service.js';
 import { waitUntil } from '../toolbox/wait-until.js';
 
@@ -9,7 +9,7 @@ describe('a blocked event loop', () => {
 
   it('is logged with the routes under way, without ids', async () => {
     const { id } = await world.acme.qrCode();
-    const qr = world.service.running.app.get(QrService);
+    const qr = world.service.running.app.get(QrRecordsService);
     const find = qr.findOrThrow.bind(qr);
     jest.spyOn(qr, 'findOrThrow').mockImplementationOnce((...call) => {
       const end = performance.now() + BLOCKED_MS;

@@ -15,7 +15,7 @@ import {
 import type { Caller } from '../../http/requests/caller.js';
 import { ValidationFailed } from '../../http/problems/index.js';
 import { QrListService } from '../../qr/qr-list.service.js';
-import { QrService } from '../../qr/qr.service.js';
+import { QrRecordsService } from '../../qr/qr-records.service.js';
 import { UNKNOWN_FOLDER } from '../../qr/qr.errors.js';
 import { Cursors } from '../../http/requests/cursors.js';
 import { TooManyScans } from '../analytics.errors.js';
@@ -40,7 +40,7 @@ export class ScansService {
     private readonly scansOfMany: ScansOfMany,
     private readonly lists: QrListService,
     private readonly clock: Clock,
-    private readonly qr: QrService,
+    private readonly qr: QrRecordsService,
     private readonly cursors: Cursors,
   ) {}
 

@@ -1,7 +1,7 @@
 import { inspectBody } from '../../http/requests/inspection.js';
 import { Problem } from '../../http/problems/index.js';
 import { CreateQrCodeDto } from '../qr-create.dto.js';
-import { toDraft } from '../qr-insert.service.js';
+import { toDraft } from '../write/qr-insert.service.js';
 import { QrCodeDto } from '../qr.dto.js';
 import { MAX_VALUES, MEBIBYTE } from '../../http/requests/body-types.js';
 import { IN_BODY, toValidated } from '../../http/requests/validate.js';

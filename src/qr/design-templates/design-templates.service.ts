@@ -121,7 +121,6 @@ export class DesignTemplatesService implements Preparation {
   private async prove(sent: StoredDesign, known: StoredDesign = {}): Promise<StoredDesign> {
     const design = compactDesign(sent);
     if (!needsProof(design)) return design;
-    this.transactions.assertNoTransaction();
     return (await this.designs.proveSample(design, [known.logo])).stored;
   }
 }

@@ -1,6 +1,7 @@
 import type { EntityMetadata } from 'typeorm';
-import { columnNameOf, type PreparedStatement } from '#libs/database';
-import { storedFields } from './qr.fields.js';
+import { columnNameOf, noticeSql, type PreparedStatement } from '#libs/database';
+import { selectRecord } from '../qr-record.js';
+import { storedFields } from '../qr.fields.js';
 
 /**
  * Returns the part of a row of qr_codes that the history keeps: every field that a caller can write and read, by its
@@ -41,11 +42,63 @@ export const insertStatement = (metadata: EntityMetadata): PreparedStatement => 
   select id from stored`,
 });
 
-/** Records the history of an edit from the rows that it left. Parameters: workspace, ids, actor, action. */
-export const RECORD_EDIT = `
-  insert into qr_code_versions (qr_code_id, version, workspace_id, at, actor, action, fields)
-  select code.id, code.version, code.workspace_id, code.updated_at, $3, $4, ${fieldsOf('code')}
-  from qr_codes code where code.workspace_id = $1 and code.id = any($2::uuid[])`;
+/** The whole record of each code, or only its id. */
+export type Returned = 'record' | 'id';
+
+/** The foreign key of folder_id. */
+export const FOLDER_KEY = 'qr_codes_workspace_id_folder_id_fkey';
+
+/**
+ * Reads codes to edit. FOR UPDATE would block the first scan of a code with a limit, and with it those of other
+ * workspaces. Parameters: workspace, ids or external ids, since when codes can have been deleted.
+ */
+export const readStatement = (
+  metadata: EntityMetadata,
+  by: 'id' | 'external_id',
+  isLocked: boolean,
+): PreparedStatement => ({
+  name: `read QR codes to edit by ${by}${isLocked ? ', locked' : ''}`,
+  text: `
+    select ${selectRecord(metadata)}
+    from qr_codes code left join qr_code_counters counters on counters.qr_code_id = code.id
+    where code.workspace_id = $1 and code.${by} = any($2::${by === 'id' ? 'uuid' : 'text'}[])
+      and (code.deleted_at is null or code.deleted_at >= $3)
+    -- In one order, so that two requests never wait for each other.
+    order by code.id ${isLocked ? 'for no key update of code' : ''}`,
+});
+
+/**
+ * Stores edits of rows that still have the version that was read, with their history, and announces them; returns the
+ * stored ones. Parameters: workspace, [{ id, version, changes by column }], now, actor, action.
+ */
+export const storeStatement = (
+  metadata: EntityMetadata,
+  columns: readonly string[],
+  returned: Returned,
+): string => `
+  with sent as materialized (
+    select * from jsonb_to_recordset($2::jsonb) as sent (id uuid, version int, changes jsonb)
+  ), unchanged as (
+    select code.id, sent.changes from qr_codes code join sent on sent.id = code.id and sent.version = code.version
+    where code.workspace_id = $1
+    order by code.id for no key update of code
+  ), edited as (
+    update qr_codes code set ${columns.map(setSql).join(', ')}, updated_at = $3, version = code.version + 1
+    from unchanged, jsonb_populate_record(null::qr_codes, unchanged.changes) after
+    where code.id = unchanged.id and code.workspace_id = $1
+    returning code.*
+  ), recorded as (
+    insert into qr_code_versions (qr_code_id, version, workspace_id, at, actor, action, fields)
+    select id, version, workspace_id, updated_at, $4, $5, ${fieldsOf('edited')} from edited
+  ), announced as materialized (
+    select ${noticeSql('qr_code', 'array_agg(id)')}::text as notice from edited having count(*) > 0
+  )
+  select ${returned === 'id' ? 'code.id' : selectRecord(metadata)}
+  from edited code cross join announced left join qr_code_counters counters on counters.qr_code_id = code.id`;
+
+/** Codes of one statement can change different columns. */
+const setSql = (column: string): string =>
+  `${column} = case when unchanged.changes ? '${column}' then after.${column} else code.${column} end`;
 
 /** Returns the taken short codes (in any workspace: they are unique on each domain, ignoring case) and external ids. */
 export const TAKEN = `

@@ -2,21 +2,22 @@ import { Body, Controller, Delete, Get, Patch, Post, Query, Req, Res } from '@ne
 import { ApiExtraModels, ApiTags, getSchemaPath } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { categories } from '#libs/qr-codes';
-import { CurrentCaller, type Caller } from '../http/requests/caller.js';
-import { ApiProblems } from '../http/problems/index.js';
-import { prefersCsv } from '../http/requests/accept.js';
-import { ETAG, LINK, LOCATION } from '../http/requests/response-headers.js';
-import { Id } from '../http/requests/id.pipe.js';
-import { IfMatch, type Precondition } from '../http/requests/if-match.js';
-import { Operation, Returns } from '../http/requests/operation.decorator.js';
-import { CreateQrCodeDto } from './qr-create.dto.js';
-import { CREATE_EXAMPLES, UPDATE_EXAMPLES } from './qr-examples.js';
-import { ListQrCodesAndScansQuery } from './qr-list.dto.js';
-import { QrCsvService } from './qr-csv.service.js';
-import { QrDailyScansService } from './qr-daily-scans.service.js';
-import { QrListService } from './qr-list.service.js';
-import { QrResponsesService } from './qr-responses.service.js';
-import { QrCodeDto, QrCodeListDto, UpdateQrCodeDto } from './qr.dto.js';
+import { CurrentCaller, type Caller } from '../../http/requests/caller.js';
+import { ApiProblems } from '../../http/problems/index.js';
+import { prefersCsv } from '../../http/requests/accept.js';
+import { ETAG, LINK, LOCATION } from '../../http/requests/response-headers.js';
+import { Id } from '../../http/requests/id.pipe.js';
+import { IfMatch, type Precondition } from '../../http/requests/if-match.js';
+import { Operation, Returns } from '../../http/requests/operation.decorator.js';
+import { CreateQrCodeDto } from '../qr-create.dto.js';
+import { CREATE_EXAMPLES, UPDATE_EXAMPLES } from '../qr-examples.js';
+import { ListQrCodesAndScansQuery } from '../qr-list.dto.js';
+import { QrCsvService } from '../qr-csv.service.js';
+import { QrDailyScansService } from '../qr-daily-scans.service.js';
+import { QrListService } from '../qr-list.service.js';
+import { QrRecordsService } from '../qr-records.service.js';
+import { QrResponsesService } from '../qr-responses.service.js';
+import { QrCodeDto, QrCodeListDto, UpdateQrCodeDto } from '../qr.dto.js';
 import {
   DigitalLinkRetaken,
   DigitalLinkTaken,
@@ -25,7 +26,7 @@ import {
   ShortCodeTaken,
   StaticCode,
   UnscannableDesign,
-} from './qr.errors.js';
+} from '../qr.errors.js';
 import { QrService } from './qr.service.js';
 
 @ApiTags('QR codes')
@@ -34,6 +35,7 @@ import { QrService } from './qr.service.js';
 export class QrController {
   constructor(
     private readonly qr: QrService,
+    private readonly records: QrRecordsService,
     private readonly lists: QrListService,
     private readonly dailyScans: QrDailyScansService,
     private readonly csv: QrCsvService,
@@ -119,7 +121,7 @@ export class QrController {
   @Returns(200, { description: 'The QR code', type: QrCodeDto, headers: ETAG })
   @ApiProblems(QrCodeNotFound)
   async get(@CurrentCaller() caller: Caller, @Id('QR code') id: string): Promise<QrCodeDto> {
-    return this.responses.toDto(await this.qr.findOrThrow(caller, id));
+    return this.responses.toDto(await this.records.findOrThrow(caller, id));
   }
 
   @Patch(':id')

@@ -10,19 +10,18 @@ import {
   type Actor,
 } from '#libs/database';
 import { needsProof, newShortCode, symbolSize, type ErrorCorrection } from '#libs/qr-codes';
-import { EmailNotVerified, type Problem } from '../http/problems/index.js';
-import { WorkspacesService } from '../workspaces/workspaces.service.js';
-import { FOLDER_KEY } from './qr-edits.js';
-import { unknownDomain, unknownFolder } from './qr.errors.js';
-import { refuseInconsistency, type DestinationLimits } from './qr-consistency.js';
+import { EmailNotVerified, type Problem } from '../../http/problems/index.js';
+import { WorkspacesService } from '../../workspaces/workspaces.service.js';
+import { unknownDomain, unknownFolder } from '../qr.errors.js';
+import { refuseInconsistency } from './checks.table.js';
+import type { DestinationLimits } from './destinations.js';
 import { designChoice } from './qr-design-choice.js';
-import { completed, designedSymbol } from './qr-designed-symbol.js';
-import type { CreateQrCodeDto } from './qr-create.dto.js';
-import { changesTo, newRow } from './qr-row.js';
+import { completed, designedSymbol } from '../qr-designed-symbol.js';
+import type { CreateQrCodeDto } from '../qr-create.dto.js';
+import { changesTo, newRow } from '../qr-row.js';
+import { uncounted, type QrRecord } from '../qr-record.js';
 import { QrTakenService } from './qr-taken.service.js';
-import { insertStatement, VERIFIED_DOMAINS } from './qr-writes.queries.js';
-
-export type { DestinationLimits } from './qr-consistency.js';
+import { FOLDER_KEY, insertStatement, VERIFIED_DOMAINS } from './writes.queries.js';
 
 /** The values of a row that can change until it is stored, and those that must be unique. */
 export type NewRow = Pick<
@@ -113,6 +112,13 @@ export class QrInsertService {
     private readonly taken: QrTakenService,
   ) {
     this.statement = insertStatement(metadata);
+  }
+
+  /** @throws ShortCodeTaken, ExternalIdTaken, DigitalLinkTaken, EmailNotVerified, ValidationFailed */
+  async insert(workspaceId: string, code: Draft): Promise<QrRecord> {
+    const problem = (await this.run(workspaceId, [code])).get(code.row.id);
+    if (problem) throw problem;
+    return uncounted(code.row);
   }
 
   /**

@@ -1,5 +1,5 @@
 import { ApiSchema } from '@nestjs/swagger';
-import { NAME_LENGTH, NameField } from '../http/requests/text.js';
+import { NAME_LENGTH, NameField } from '../../http/requests/text.js';
 
 @ApiSchema({ description: 'What the copy has instead of the original values' })
 export class DuplicateQrCodeDto {

@@ -1,18 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { Transactions, type QrCode } from '#libs/database';
 import { categoryOf, fitsSymbol, PLAIN_DESIGN, type DesignDto, type StoredDesign } from '#libs/qr-codes';
-import type { Problem } from '../http/problems/index.js';
-import type { WorkspaceScope } from '../http/requests/caller.js';
-import { storedId, UUID } from '../http/requests/id.pipe.js';
-import type { CreateQrCodeDto } from './qr-create.dto.js';
-import { completed } from './qr-designed-symbol.js';
+import type { Problem } from '../../http/problems/index.js';
+import type { WorkspaceScope } from '../../http/requests/caller.js';
+import { storedId, UUID } from '../../http/requests/id.pipe.js';
+import type { CreateQrCodeDto } from '../qr-create.dto.js';
+import { completed } from '../qr-designed-symbol.js';
 import type { NewQrCode } from './qr-insert.service.js';
 import { atChoice, copyOfDesign, DEFAULT_DESIGN, designChoice } from './qr-design-choice.js';
 import {
   noSpaceForSymbol,
   templateBesideDesign,
   unknownTemplate,
-} from './design-templates/design-templates.errors.js';
+} from '../design-templates/design-templates.errors.js';
 
 export { blameChoice } from './qr-design-choice.js';
 

@@ -1,18 +1,18 @@
 import { Body, Controller, Param, Put, Res } from '@nestjs/common';
 import { ApiParam, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { CurrentCaller, type Caller } from '../http/requests/caller.js';
-import { ApiProblems } from '../http/problems/index.js';
-import { ETAG, LOCATION } from '../http/requests/response-headers.js';
-import { documentedParameter } from '../http/requests/documented-parameter.js';
-import { IfMatch, type Precondition } from '../http/requests/if-match.js';
-import { Operation, Returns } from '../http/requests/operation.decorator.js';
-import { QrResponsesService } from './qr-responses.service.js';
-import { CreateQrCodeDto } from './qr-create.dto.js';
-import { CREATE_EXAMPLES } from './qr-examples.js';
+import { CurrentCaller, type Caller } from '../../http/requests/caller.js';
+import { ApiProblems } from '../../http/problems/index.js';
+import { ETAG, LOCATION } from '../../http/requests/response-headers.js';
+import { documentedParameter } from '../../http/requests/documented-parameter.js';
+import { IfMatch, type Precondition } from '../../http/requests/if-match.js';
+import { Operation, Returns } from '../../http/requests/operation.decorator.js';
+import { QrResponsesService } from '../qr-responses.service.js';
+import { CreateQrCodeDto } from '../qr-create.dto.js';
+import { CREATE_EXAMPLES } from '../qr-examples.js';
 import { QrUpsertService } from './qr-upsert.service.js';
-import { QrCodeDto } from './qr.dto.js';
-import { DigitalLinkTaken, ShortCodeTaken, StaticCode, UnscannableDesign } from './qr.errors.js';
+import { QrCodeDto } from '../qr.dto.js';
+import { DigitalLinkTaken, ShortCodeTaken, StaticCode, UnscannableDesign } from '../qr.errors.js';
 
 const ExternalId = () =>
   documentedParameter(

@@ -1,9 +1,8 @@
 import type { QrCode } from '#libs/database';
 import { MAX_PAGE_BYTES, measurePageBytes } from '#libs/qr-codes';
-import type { Fault } from '../http/problems/index.js';
-import type { CreateQrCodeDto } from './qr-create.dto.js';
-import { qrFields, type QrField } from './qr.fields.js';
-import { readable } from './stored-shapes.js';
+import type { Fault } from '../../http/problems/index.js';
+import type { CreateQrCodeDto } from '../qr-create.dto.js';
+import { qrFields, type QrField } from '../qr.fields.js';
 
 /** Smaller qr_data cannot make a page of more than MAX_PAGE_BYTES. */
 const MIN_BYTES_OF_LARGE_PAGE = MAX_PAGE_BYTES / 8;
@@ -35,7 +34,7 @@ function fieldFault(
 function pageFault(body: CreateQrCodeDto, stored: QrCode | null): Fault | null {
   const { category, qr_data: qrData } = body;
   if (jsonBytes(qrData) <= MIN_BYTES_OF_LARGE_PAGE) return null;
-  const bytesOf = (data: object) => readable(() => measurePageBytes({ category, qrData: data }), 0);
+  const bytesOf = (data: object) => measurePageBytes({ category, qrData: data });
   const bytes = bytesOf(qrData);
   if (bytes <= MAX_PAGE_BYTES || (stored && bytes <= bytesOf(stored.qrData))) return null;
   const limit = `must make a page of at most ${MAX_PAGE_BYTES / 1024} KiB`;

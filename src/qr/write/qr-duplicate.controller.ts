@@ -1,15 +1,15 @@
 import { Body, Controller, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { ApiProblems } from '../http/problems/index.js';
-import { CurrentCaller, type Caller } from '../http/requests/caller.js';
-import { Id } from '../http/requests/id.pipe.js';
-import { Operation, Returns } from '../http/requests/operation.decorator.js';
-import { ETAG, LOCATION } from '../http/requests/response-headers.js';
+import { ApiProblems } from '../../http/problems/index.js';
+import { CurrentCaller, type Caller } from '../../http/requests/caller.js';
+import { Id } from '../../http/requests/id.pipe.js';
+import { Operation, Returns } from '../../http/requests/operation.decorator.js';
+import { ETAG, LOCATION } from '../../http/requests/response-headers.js';
 import { DuplicateQrCodeDto } from './qr-duplicate.dto.js';
 import { QrDuplicateService } from './qr-duplicate.service.js';
-import { QrResponsesService } from './qr-responses.service.js';
-import { QrCodeDto } from './qr.dto.js';
-import { DigitalLinkTaken, QrCodeNotFound } from './qr.errors.js';
+import { QrResponsesService } from '../qr-responses.service.js';
+import { QrCodeDto } from '../qr.dto.js';
+import { DigitalLinkTaken, QrCodeNotFound } from '../qr.errors.js';
 
 @ApiTags('QR codes')
 @Controller('api/v1/qr/:id/duplicate')
@@ -29,6 +29,7 @@ export class QrDuplicateController {
       'short code of its own, no `external_id`, no scans and no history. A `gs1` code whose symbol is a GS1 ' +
       'Digital Link cannot be duplicated (409): create a code for another batch or serial instead.',
     body: { type: DuplicateQrCodeDto, required: false },
+    preparedBy: QrDuplicateService,
   })
   @Returns(201, { description: 'The copy', type: QrCodeDto, headers: { ...LOCATION, ...ETAG } })
   @ApiProblems(QrCodeNotFound, DigitalLinkTaken)
