@@ -61,7 +61,7 @@ export class QrBulkUpsertsService {
   }
 
   /** Before a transaction begins: threads, hashes and proofs take long. @throws QueueFull */
-  async prepare(caller: Caller, targets: Target[], choice: Choice): Promise<PreparedEdits> {
+  async prepare(caller: Caller, targets: Target[]): Promise<PreparedEdits> {
     const sent = targets.map(({ edit }) => JSON.parse(edit.json) as Record<string, unknown>);
     const paths = targets.flatMap(({ csv }) => csv?.folder ?? []);
     const folderIds = textsIn(sent.map(({ folder_id: id }) => id))

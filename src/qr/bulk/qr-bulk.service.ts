@@ -113,7 +113,7 @@ export class QrBulkService implements Preparation {
     const parted =
       choice.mode === 'upsert' ? await this.upserts.part(caller, items) : { targets: [], others: items };
     const { targets, others } = parted;
-    const edits = await this.upserts.prepare(caller, targets, choice);
+    const edits = await this.upserts.prepare(caller, targets);
     const checked = await this.proved(caller, await this.checks.check(caller, others, choice.create_folders));
     if (!choice.dry_run && !isRefused(checked, choice.atomic))
       await this.preparations.hashNew(codesOf(checked));

@@ -98,8 +98,8 @@ export function refuseInconsistency(
   stored: QrCode | null = null,
 ): void {
   const isStatic = dynamicOf(body.category, body.dynamic) === false;
-  const found = CHECKS.filter(({ isOfStatic }) => isStatic || !isOfStatic).flatMap(({ faults }) =>
-    faults(body, { limits, stored }),
+  const found = CHECKS.filter(({ isOfStatic }) => isStatic || !isOfStatic).flatMap((check) =>
+    check.faults(body, { limits, stored }),
   );
   if (found.length > 0) throw new ValidationFailed(found);
 }
