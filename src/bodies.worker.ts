@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { Problem, type Fault } from './http/problems/index.js';
 import { CreateMobileQrDto } from './mobile/mobile-qr.dto.js';
-import { CreateQrCodeDto } from './qr/qr-create.dto.js';
+import { CreateQrCodeDto } from './qr/record/qr-create.dto.js';
 import type { BodyToValidate, ThreadedDto } from './http/requests/body-validation.js';
 import { validate } from './http/requests/validate.js';
 import { draftItem } from './qr/bulk/qr-bulk-draft.js';

@@ -2,8 +2,8 @@ import { Body, Controller, Delete, Get, Patch, Post, Query } from '@nestjs/commo
 import { ApiTags } from '@nestjs/swagger';
 import { CurrentCaller, type Caller } from '../http/requests/caller.js';
 import { ApiProblems } from '../http/problems/index.js';
-import { QrRecordsService } from '../qr/qr-records.service.js';
-import { QrListService } from '../qr/qr-list.service.js';
+import { QrRecordsService } from '../qr/record/qr-records.service.js';
+import { QrListService } from '../qr/list/qr-list.service.js';
 import {
   DigitalLinkTaken,
   ExternalIdTaken,
@@ -11,7 +11,7 @@ import {
   ShortCodeTaken,
   StaticCode,
   UnscannableDesign,
-} from '../qr/qr.errors.js';
+} from '../qr/record/qr.errors.js';
 import { QrService } from '../qr/write/qr.service.js';
 import { Id } from '../http/requests/id.pipe.js';
 import { IfMatch, type Precondition } from '../http/requests/if-match.js';

@@ -1,4 +1,4 @@
-import { QrRecordsService } from '../../src/qr/qr-records.service.js';
+import { QrRecordsService } from '../../src/qr/record/qr-records.service.js';
 import { useService } from '../toolbox/use-service.js';
 import { waitUntil } from '../toolbox/wait-until.js';
 

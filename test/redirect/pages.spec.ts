@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import type { DataSource } from 'typeorm';
 import { createDataSource, QrCode, Scan } from '#libs/database';
 import { categories } from '#libs/qr-codes';
-import type { QrCodeDto } from '../../src/qr/qr.dto.js';
+import type { QrCodeDto } from '../../src/qr/record/qr.dto.js';
 import { launchBrowser } from '../toolbox/browser.js';
 import { useService } from '../toolbox/use-service.js';
 

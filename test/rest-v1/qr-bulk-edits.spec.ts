@@ -1,9 +1,9 @@
 import { SymbolImages } from '#libs/qr-codes';
-import type { BulkEditReportDto } from '../../src/qr/qr-bulk-edits.dto.js';
-import type { QrHistoryDto } from '../../src/qr/qr-history.dto.js';
+import type { BulkEditReportDto } from '../../src/qr/write/qr-bulk-edits.dto.js';
+import type { QrHistoryDto } from '../../src/qr/history/qr-history.dto.js';
 import { QrWriter } from '../../src/qr/write/qr.writer.js';
-import { ExternalIdTaken } from '../../src/qr/qr.errors.js';
-import type { QrCodeDto } from '../../src/qr/qr.dto.js';
+import { ExternalIdTaken } from '../../src/qr/record/qr.errors.js';
+import type { QrCodeDto } from '../../src/qr/record/qr.dto.js';
 import type { Client } from '../toolbox/client.js';
 import type { Problem } from '../toolbox/problem.js';
 import { useService } from '../toolbox/use-service.js';

@@ -3,7 +3,7 @@ import { QueueFull } from '#libs/queue';
 import { SymbolSheets } from '#libs/qr-codes';
 import { readSymbols } from '../../scripts/read-symbol.js';
 import type { BulkReportDto } from '../../src/qr/bulk/qr-bulk.dto.js';
-import { QrListService } from '../../src/qr/qr-list.service.js';
+import { QrListService } from '../../src/qr/list/qr-list.service.js';
 import type { Client } from '../toolbox/client.js';
 import { inkCoverage, PAGE_DPI, pagesOf } from '../toolbox/print-files.js';
 import type { Problem } from '../toolbox/problem.js';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { QrCodeDto, QrCodeListDto } from '../../src/qr/qr.dto.js';
+import type { QrCodeDto, QrCodeListDto } from '../../src/qr/record/qr.dto.js';
 import type { Client } from '../toolbox/client.js';
 import { ownShortUrls, refusedUrls } from '../toolbox/refused-urls.js';
 import { BASE_URL, SHORT_URL_BASE, type TestService } from '../toolbox/test-service.js';

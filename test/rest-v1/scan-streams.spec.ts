@@ -1,8 +1,8 @@
 import { registry, RequestsUnderWay } from '#libs/platform';
 import { ReadinessService } from '#libs/http-server';
 import { FollowedScans, StreamedScanCleanup } from '#libs/scans';
-import type { QrCodeDto } from '../../src/qr/qr.dto.js';
-import { QrRecordsService } from '../../src/qr/qr-records.service.js';
+import type { QrCodeDto } from '../../src/qr/record/qr.dto.js';
+import { QrRecordsService } from '../../src/qr/record/qr-records.service.js';
 import { OpenStreams } from '../../src/analytics/scans/open-streams.js';
 import { ScanStreamsService } from '../../src/analytics/scans/scan-streams.service.js';
 import { StreamSlots } from '../../src/analytics/scans/stream-slots.js';

@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { ChangeFeed } from '#libs/database';
-import { QrRecordsService } from '../../qr/qr-records.service.js';
+import { QrRecordsService } from '../../qr/record/qr-records.service.js';
 import type { ScanStream } from './scan-stream.js';
 
 const TOPICS = ['api_key', 'session', 'user'] as const;

@@ -5,7 +5,7 @@ import { ReadinessService } from '#libs/http-server';
 import { FollowedScans } from '#libs/scans';
 import type { Caller } from '../../http/requests/caller.js';
 import { raise, Unavailable, ValidationFailed, type Fault } from '../../http/problems/index.js';
-import { QrRecordsService } from '../../qr/qr-records.service.js';
+import { QrRecordsService } from '../../qr/record/qr-records.service.js';
 import { OpenStreams } from './open-streams.js';
 import { RepeatedWork } from './repeated-work.js';
 import { ScanStream, type StreamOptions } from './scan-stream.js';

@@ -14,9 +14,9 @@ import {
 } from '#libs/scans';
 import type { Caller } from '../../http/requests/caller.js';
 import { ValidationFailed } from '../../http/problems/index.js';
-import { QrListService } from '../../qr/qr-list.service.js';
-import { QrRecordsService } from '../../qr/qr-records.service.js';
-import { UNKNOWN_FOLDER } from '../../qr/qr.errors.js';
+import { QrListService } from '../../qr/list/qr-list.service.js';
+import { QrRecordsService } from '../../qr/record/qr-records.service.js';
+import { UNKNOWN_FOLDER } from '../../qr/record/qr.errors.js';
 import { Cursors } from '../../http/requests/cursors.js';
 import { TooManyScans } from '../analytics.errors.js';
 import { toSubject } from '../analytics.steps.js';

@@ -12,15 +12,11 @@ const CLAIM_MS = 60_000;
 /** The status of a key whose first request still prepares. The version before this one replays it. */
 const CLAIMED = 503;
 
-/**
- * The lock is that of a running transaction, so a key is claimed by one request only. Parameters: lock, workspace,
- * route, key, digest, status, headers, claim, now, expiry.
- */
+/** Parameters: workspace, route, key, digest, status, headers, claim, now, expiry. */
 const CLAIM = `
-  with lock as materialized (select pg_try_advisory_xact_lock($1) as is_free)
   insert into idempotency_keys as stored
     (workspace_id, route, key, request_digest, status, headers, body, created_at, expires_at)
-  select $2, $3, $4, $5, $6, $7, $8, $9, $10 from lock where is_free
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
   on conflict (workspace_id, route, key) do update set
     request_digest = excluded.request_digest, status = excluded.status, headers = excluded.headers,
     body = excluded.body, created_at = excluded.created_at, expires_at = excluded.expires_at
@@ -57,11 +53,14 @@ export class IdempotencyKeysService {
     const token = randomBytes(16);
     const { workspaceId, route, key } = scope;
     const now = this.clock.now();
-    const [claimed] = await this.transactions.query(CLAIM, [
-      ...[lockNumber(scope), workspaceId, route, key, requestDigest, CLAIMED],
-      ...[{ 'Retry-After': '1' }, token, now, new Date(now.getTime() + CLAIM_MS)],
-    ]);
-    return claimed ? { ...scope, token } : null;
+    const values = [
+      ...[workspaceId, route, key, requestDigest, CLAIMED, { 'Retry-After': '1' }],
+      ...[token, now, new Date(now.getTime() + CLAIM_MS)],
+    ];
+    const claimed = await this.transactions.run(async () =>
+      (await this.tryLock(scope)) ? this.transactions.query(CLAIM, values) : [],
+    );
+    return claimed.length > 0 ? { ...scope, token } : null;
   }
 
   /** Once it has prepared, or failed. */

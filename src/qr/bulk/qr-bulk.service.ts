@@ -6,7 +6,7 @@ import { inDeclaredOrder } from '#libs/validation';
 import type { Caller } from '../../http/requests/caller.js';
 import type { Problem } from '../../http/problems/index.js';
 import { FolderPathsService } from '../folders/folder-paths.service.js';
-import type { BulkEdit } from '../qr-bulk-edits.service.js';
+import type { BulkEdit } from '../write/qr-bulk-edits.service.js';
 import { untilPrepared, type Preparation } from '../../http/requests/preparation.js';
 import { QrInsertService } from '../write/qr-insert.service.js';
 import { QrPreparationsService } from '../write/qr-preparations.service.js';

@@ -2,9 +2,9 @@ import { categoryOf, dynamicOf, isReservedCode, productOf, type Category } from 
 import type { QrCode } from '#libs/database';
 import { ValidationFailed, type Fault } from '../../http/problems/index.js';
 import { BESIDE_DESIGN } from '../design-templates/design-templates.errors.js';
-import type { CreateQrCodeDto } from '../qr-create.dto.js';
-import { staticSymbolFaults } from '../qr-designed-symbol.js';
-import { qrFields, type QrFieldName } from '../qr.fields.js';
+import type { CreateQrCodeDto } from '../record/qr-create.dto.js';
+import { staticSymbolFaults } from './qr-designed-symbol.js';
+import { qrFields, type QrFieldName } from '../record/qr.fields.js';
 import { destinationFaults, type DestinationLimits } from './destinations.js';
 import { sizeFaults } from './size.js';
 

@@ -3,7 +3,7 @@ import { nestedFieldsOf } from '#libs/validation';
 import { pathOf, type Fault } from '../../http/problems/index.js';
 import { isObject, mergePatch } from '../../http/requests/merge-patch.js';
 import { IN_BODY, isMisshapen, validate } from '../../http/requests/validate.js';
-import { CreateQrCodeDto } from '../qr-create.dto.js';
+import { CreateQrCodeDto } from '../record/qr-create.dto.js';
 
 type Json = Record<string, unknown>;
 

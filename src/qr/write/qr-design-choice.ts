@@ -1,6 +1,6 @@
 import type { ErrorCorrection, StoredDesign } from '#libs/qr-codes';
 import { Problem, ValidationFailed } from '../../http/problems/index.js';
-import type { CreateQrCodeDto } from '../qr-create.dto.js';
+import type { CreateQrCodeDto } from '../record/qr-create.dto.js';
 
 /** In place of the id of a template: the default design of the workspace. */
 export const DEFAULT_DESIGN = 'default';

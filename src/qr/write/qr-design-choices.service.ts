@@ -4,8 +4,8 @@ import { categoryOf, fitsSymbol, PLAIN_DESIGN, type DesignDto, type StoredDesign
 import type { Problem } from '../../http/problems/index.js';
 import type { WorkspaceScope } from '../../http/requests/caller.js';
 import { storedId, UUID } from '../../http/requests/id.pipe.js';
-import type { CreateQrCodeDto } from '../qr-create.dto.js';
-import { completed } from '../qr-designed-symbol.js';
+import type { CreateQrCodeDto } from '../record/qr-create.dto.js';
+import { completed } from './qr-designed-symbol.js';
 import type { NewQrCode } from './qr-insert.service.js';
 import { atChoice, copyOfDesign, DEFAULT_DESIGN, designChoice } from './qr-design-choice.js';
 import {

@@ -7,9 +7,9 @@ import { Operation, Returns } from '../../http/requests/operation.decorator.js';
 import { ETAG, LOCATION } from '../../http/requests/response-headers.js';
 import { DuplicateQrCodeDto } from './qr-duplicate.dto.js';
 import { QrDuplicateService } from './qr-duplicate.service.js';
-import { QrResponsesService } from '../qr-responses.service.js';
-import { QrCodeDto } from '../qr.dto.js';
-import { DigitalLinkTaken, QrCodeNotFound } from '../qr.errors.js';
+import { QrResponsesService } from '../record/qr-responses.service.js';
+import { QrCodeDto } from '../record/qr.dto.js';
+import { DigitalLinkTaken, QrCodeNotFound } from '../record/qr.errors.js';
 
 @ApiTags('QR codes')
 @Controller('api/v1/qr/:id/duplicate')

@@ -12,14 +12,14 @@ import {
 import { needsProof, newShortCode, symbolSize, type ErrorCorrection } from '#libs/qr-codes';
 import { EmailNotVerified, type Problem } from '../../http/problems/index.js';
 import { WorkspacesService } from '../../workspaces/workspaces.service.js';
-import { unknownDomain, unknownFolder } from '../qr.errors.js';
+import { unknownDomain, unknownFolder } from '../record/qr.errors.js';
 import { refuseInconsistency } from './checks.table.js';
 import type { DestinationLimits } from './destinations.js';
 import { designChoice } from './qr-design-choice.js';
-import { completed, designedSymbol } from '../qr-designed-symbol.js';
-import type { CreateQrCodeDto } from '../qr-create.dto.js';
-import { changesTo, newRow } from '../qr-row.js';
-import { uncounted, type QrRecord } from '../qr-record.js';
+import { completed, designedSymbol } from './qr-designed-symbol.js';
+import type { CreateQrCodeDto } from '../record/qr-create.dto.js';
+import { changesTo, newRow } from '../record/qr-row.js';
+import { uncounted, type QrRecord } from '../record/qr-record.js';
 import { QrTakenService } from './qr-taken.service.js';
 import { FOLDER_KEY, insertStatement, VERIFIED_DOMAINS } from './writes.queries.js';
 

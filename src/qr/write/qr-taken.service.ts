@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Transactions, type QrCode } from '#libs/database';
 import type { Problem } from '../../http/problems/index.js';
 import { LINK_OWNERS, TAKEN, type LinkOwner } from './writes.queries.js';
-import { DigitalLinkTaken, ExternalIdTaken, ShortCodeTaken } from '../qr.errors.js';
+import { DigitalLinkTaken, ExternalIdTaken, ShortCodeTaken } from '../record/qr.errors.js';
 
 type UniqueFields = Pick<QrCode, 'shortCode' | 'shortCodeNorm' | 'externalId' | 'digitalLink'>;
 

@@ -7,12 +7,12 @@ import { ETAG, LOCATION } from '../../http/requests/response-headers.js';
 import { documentedParameter } from '../../http/requests/documented-parameter.js';
 import { IfMatch, type Precondition } from '../../http/requests/if-match.js';
 import { Operation, Returns } from '../../http/requests/operation.decorator.js';
-import { QrResponsesService } from '../qr-responses.service.js';
-import { CreateQrCodeDto } from '../qr-create.dto.js';
-import { CREATE_EXAMPLES } from '../qr-examples.js';
+import { QrResponsesService } from '../record/qr-responses.service.js';
+import { CreateQrCodeDto } from '../record/qr-create.dto.js';
+import { CREATE_EXAMPLES } from '../record/qr-examples.js';
 import { QrUpsertService } from './qr-upsert.service.js';
-import { QrCodeDto } from '../qr.dto.js';
-import { DigitalLinkTaken, ShortCodeTaken, StaticCode, UnscannableDesign } from '../qr.errors.js';
+import { QrCodeDto } from '../record/qr.dto.js';
+import { DigitalLinkTaken, ShortCodeTaken, StaticCode, UnscannableDesign } from '../record/qr.errors.js';
 
 const ExternalId = () =>
   documentedParameter(

@@ -9,15 +9,15 @@ import { ETAG, LINK, LOCATION } from '../../http/requests/response-headers.js';
 import { Id } from '../../http/requests/id.pipe.js';
 import { IfMatch, type Precondition } from '../../http/requests/if-match.js';
 import { Operation, Returns } from '../../http/requests/operation.decorator.js';
-import { CreateQrCodeDto } from '../qr-create.dto.js';
-import { CREATE_EXAMPLES, UPDATE_EXAMPLES } from '../qr-examples.js';
-import { ListQrCodesAndScansQuery } from '../qr-list.dto.js';
-import { QrCsvService } from '../qr-csv.service.js';
-import { QrDailyScansService } from '../qr-daily-scans.service.js';
-import { QrListService } from '../qr-list.service.js';
-import { QrRecordsService } from '../qr-records.service.js';
-import { QrResponsesService } from '../qr-responses.service.js';
-import { QrCodeDto, QrCodeListDto, UpdateQrCodeDto } from '../qr.dto.js';
+import { CreateQrCodeDto } from '../record/qr-create.dto.js';
+import { CREATE_EXAMPLES, UPDATE_EXAMPLES } from '../record/qr-examples.js';
+import { ListQrCodesAndScansQuery } from '../list/qr-list.dto.js';
+import { QrCsvService } from '../list/qr-csv.service.js';
+import { QrDailyScansService } from '../list/qr-daily-scans.service.js';
+import { QrListService } from '../list/qr-list.service.js';
+import { QrRecordsService } from '../record/qr-records.service.js';
+import { QrResponsesService } from '../record/qr-responses.service.js';
+import { QrCodeDto, QrCodeListDto, UpdateQrCodeDto } from '../record/qr.dto.js';
 import {
   DigitalLinkRetaken,
   DigitalLinkTaken,
@@ -26,7 +26,7 @@ import {
   ShortCodeTaken,
   StaticCode,
   UnscannableDesign,
-} from '../qr.errors.js';
+} from '../record/qr.errors.js';
 import { QrService } from './qr.service.js';
 
 @ApiTags('QR codes')

@@ -15,8 +15,8 @@ import { Problem } from '../../http/problems/index.js';
 import type { Caller } from '../../http/requests/caller.js';
 import { Prepared, untilPrepared } from '../../http/requests/preparation.js';
 import { WorkspacesService } from '../../workspaces/workspaces.service.js';
-import { DigitalLinkRetaken, ExternalIdTaken, StaticCode, unknownFolder } from '../qr.errors.js';
-import type { QrRecord } from '../qr-record.js';
+import { DigitalLinkRetaken, ExternalIdTaken, StaticCode, unknownFolder } from '../record/qr.errors.js';
+import type { QrRecord } from '../record/qr-record.js';
 import { FOLDER_KEY, readStatement, storeStatement, type Returned } from './writes.queries.js';
 
 /** Larger statements would delay those of other workspaces. */
@@ -178,10 +178,10 @@ export class QrWriter {
     const attempt = (some: Which, isLocked: boolean) =>
       this.attempt(caller, some, { ...edit, prepared }, { results, isLocked, returned });
     const isOuter = this.transactions.isOpen;
-    const startedAt = performance.now();
+    const startedAt = this.clock.elapsedMs();
     let waiting = which;
     for (let tries = 1; ; tries++) {
-      const isLocked = isOuter || tries > MAX_TRIES || performance.now() - startedAt > PATIENCE_MS;
+      const isLocked = isOuter || tries > MAX_TRIES || this.clock.elapsedMs() - startedAt > PATIENCE_MS;
       const outdated = isLocked
         ? await this.locked(
             () => attempt(waiting, true),

@@ -1,8 +1,8 @@
 import type { QrCode } from '#libs/database';
 import { MAX_PAGE_BYTES, measurePageBytes } from '#libs/qr-codes';
 import type { Fault } from '../../http/problems/index.js';
-import type { CreateQrCodeDto } from '../qr-create.dto.js';
-import { qrFields, type QrField } from '../qr.fields.js';
+import type { CreateQrCodeDto } from '../record/qr-create.dto.js';
+import { qrFields, type QrField } from '../record/qr.fields.js';
 
 /** Smaller qr_data cannot make a page of more than MAX_PAGE_BYTES. */
 const MIN_BYTES_OF_LARGE_PAGE = MAX_PAGE_BYTES / 8;
