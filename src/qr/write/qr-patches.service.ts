@@ -13,7 +13,7 @@ import { checksOf } from './checks.table.js';
 import { Destinations } from './destinations.js';
 import { blameChoice } from './qr-design-choice.js';
 import type { ChosenPatch } from './qr-design-choices.service.js';
-import type { RequestWork } from './qr-design-writes.service.js';
+import { RequestWork } from './qr-design-writes.service.js';
 import { QrPreparationsService } from './qr-preparations.service.js';
 import {
   isSameFault,
@@ -27,9 +27,9 @@ import {
 type Json = Record<string, unknown>;
 
 export interface PatchOptions {
-  work: RequestWork;
-  /** For its validation, if not that of `work`. */
-  prepared?: Prepared;
+  prepared: Prepared;
+  /** What a request for many codes shares. */
+  work?: RequestWork;
   precondition?: Precondition;
   /** Nothing will be stored. */
   withoutPassword?: boolean;
@@ -50,15 +50,19 @@ export class QrPatchesService {
    */
   decide(
     code: QrCode,
-    { sent, patchOf, choice }: ChosenPatch,
-    { work, prepared = work.prepared, precondition = null, withoutPassword = false }: PatchOptions,
+    { sent, patchOf, choice, logo }: ChosenPatch,
+    { prepared, work, precondition = null, withoutPassword = false }: PatchOptions,
   ): Promise<Partial<QrCode>> {
     const { password } = sent as { password?: string | null };
-    return blameChoice(choice, async () => {
+    const sentPassword = withoutPassword ? undefined : password;
+    const decide = async () => {
       const changes = await this.changesOf(code, patchOf(code), prepared);
       assertMatches(precondition, code.version);
-      return this.preparations.complete(code, changes, withoutPassword ? undefined : password, work);
-    });
+      if (changes.design === undefined && sentPassword === undefined) return changes;
+      const own = work ?? new RequestWork(prepared, [logo]);
+      return this.preparations.complete(code, changes, sentPassword, own);
+    };
+    return choice === null ? decide() : blameChoice(choice, decide);
   }
 
   /**

@@ -11,8 +11,7 @@ import { QrCodeNotFound } from '../record/qr.errors.js';
 import type { QrRecord } from '../record/qr-record.js';
 import { restorableSince } from '../record/restorable.js';
 import { Destinations } from './destinations.js';
-import { QrDesignChoicesService } from './qr-design-choices.service.js';
-import { RequestWork } from './qr-design-writes.service.js';
+import { QrDesignChoicesService, type ChosenPatch } from './qr-design-choices.service.js';
 import { QrPatchesService } from './qr-patches.service.js';
 import { QrPreparationsService } from './qr-preparations.service.js';
 import { QrInsertService, toDraft, type Draft } from './qr-insert.service.js';
@@ -55,15 +54,15 @@ export class QrService implements Preparation {
    * @throws QrCodeNotFound, ValidationFailed, PreconditionFailed, UnscannableDesign, StaticCode, ExternalIdTaken, in this order; QueueFull
    */
   async update(caller: Caller, id: string, patch: object, precondition: Precondition): Promise<QrRecord> {
-    const chosen = await this.choices.readPatch(caller, patch);
+    const chosen =
+      'design_template_id' in patch ? await this.choices.readPatch(caller, patch) : withoutChoice(patch);
     if (Object.keys(chosen.sent).length === 0) throw nothingToChange();
     const record = await this.writer.edit(
       caller,
       { ids: [id] },
       {
         action: 'updated',
-        decide: (code, prepared) =>
-          this.patches.decide(code, chosen, { work: new RequestWork(prepared, [chosen.logo]), precondition }),
+        decide: (code, prepared) => this.patches.decide(code, chosen, { prepared, precondition }),
       },
     );
     return record ?? raise(new QrCodeNotFound());
@@ -92,3 +91,8 @@ export class QrService implements Preparation {
     return record ?? raise(new QrCodeNotFound());
   }
 }
+
+const withoutChoice = (patch: object): ChosenPatch => ({
+  ...{ sent: patch, patchOf: () => patch },
+  ...{ choice: null, logo: null },
+});

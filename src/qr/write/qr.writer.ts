@@ -1,23 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import type { EntityMetadata, Repository } from 'typeorm';
+import type { Repository } from 'typeorm';
 import { Clock } from '#libs/platform';
-import {
-  ChangeFeed,
-  columnNameOf,
-  onViolation,
-  QrCode,
-  Transactions,
-  type QrCodeAction,
-} from '#libs/database';
+import { ChangeFeed, onViolation, QrCode, Transactions, type QrCodeAction } from '#libs/database';
 import { Problem } from '../../http/problems/index.js';
 import type { Caller } from '../../http/requests/caller.js';
 import { Prepared, untilPrepared } from '../../http/requests/preparation.js';
 import { WorkspacesService } from '../../workspaces/workspaces.service.js';
 import { DigitalLinkRetaken, ExternalIdTaken, StaticCode, unknownFolder } from '../record/qr.errors.js';
 import type { QrRecord } from '../record/qr-record.js';
-import { FOLDER_KEY, readStatement, storeStatement, type Returned } from './writes.queries.js';
+import { editStatements, FOLDER_KEY, type EditStatements, type Returned } from './writes.queries.js';
 
 /** Larger statements would delay those of other workspaces. */
 const CODES_PER_STATEMENT = 50;
@@ -65,7 +58,8 @@ type Results = Map<string, Written | Problem>;
  */
 @Injectable()
 export class QrWriter {
-  private readonly metadata: EntityMetadata;
+  private readonly statements: EditStatements;
+  private readonly columns: ReadonlyMap<string, string>;
 
   constructor(
     @InjectRepository(QrCode) { metadata }: Repository<QrCode>,
@@ -74,7 +68,8 @@ export class QrWriter {
     private readonly clock: Clock,
     private readonly workspaces: WorkspacesService,
   ) {
-    this.metadata = metadata;
+    this.statements = editStatements(metadata);
+    this.columns = new Map(metadata.columns.map((column) => [column.propertyName, column.databaseName]));
   }
 
   /**
@@ -116,11 +111,11 @@ export class QrWriter {
   /** Stores nothing. @param isLocked keeps the rows as they are until the open transaction ends */
   async decide(caller: Caller, which: Which, edit: Edit, isLocked = false): Promise<Decision[]> {
     const prepared = edit.prepared ?? new Prepared(this.transactions);
-    const [by, keys] =
+    const [key, keys] =
       'ids' in which ? (['id', which.ids] as const) : (['external_id', [which.externalId]] as const);
-    const statement = readStatement(this.metadata, by, isLocked);
-    const since = edit.deletedSince ?? null;
-    const codes = await this.transactions.query<QrRecord>(statement, [caller.workspaceId, keys, since]);
+    const statement = this.statements[isLocked ? 'lock' : 'read'][key];
+    const values = [caller.workspaceId, keys, edit.deletedSince ?? null];
+    const codes = await this.transactions.query<QrRecord>(statement, values);
     const decisions: Decision[] = [];
     for (const code of codes) {
       try {
@@ -228,11 +223,9 @@ export class QrWriter {
     if (decisions.length === 0) return new Map();
     if (decisions.some(({ changes: { qrData } }) => qrData && 'lead_form' in qrData))
       await this.workspaces.refuseUnconfirmed({ workspaceId });
-    const columns = new Set(decisions.flatMap(({ changes }) => Object.keys(changes).map(columnNameOf)));
     const sent = decisions.map(({ code: { id, version }, changes }) => ({
-      id,
-      version,
-      changes: byColumn(changes),
+      ...{ id, version },
+      changes: this.byColumn(changes),
     }));
     const stored = await onViolation(
       {
@@ -240,7 +233,7 @@ export class QrWriter {
         qr_codes_digital_link: () => new DigitalLinkRetaken(),
         [FOLDER_KEY]: unknownFolder,
       },
-      this.transactions.query<QrRecord>(storeStatement(this.metadata, [...columns], returned), [
+      this.transactions.query<QrRecord>(this.statements.store[returned], [
         ...[workspaceId, JSON.stringify(sent), this.clock.now()],
         ...[actor, action],
       ]),
@@ -248,6 +241,11 @@ export class QrWriter {
     const ids = stored.map(({ id }) => id);
     this.transactions.afterCommit(() => this.changes.announced('qr_code', ids));
     return new Map(stored.map((record) => [record.id, record]));
+  }
+
+  private byColumn(changes: Changes): Record<string, unknown> {
+    const entries = Object.entries(changes).map(([property, value]) => [this.columns.get(property), value]);
+    return Object.fromEntries(entries) as Record<string, unknown>;
   }
 }
 
@@ -265,9 +263,6 @@ const resultsOf = (decisions: readonly Decision[], returned: Returned = 'id'): R
       },
     ]),
   );
-
-const byColumn = (changes: Changes): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(changes).map(([property, value]) => [columnNameOf(property), value]));
 
 function* inParts(ids: readonly string[]): Generator<string[]> {
   for (let from = 0; from < ids.length; from += CODES_PER_STATEMENT)

@@ -1,5 +1,5 @@
 import type { EntityMetadata } from 'typeorm';
-import { columnNameOf, noticeSql, type PreparedStatement } from '#libs/database';
+import { noticeSql, type PreparedStatement, type QrCode } from '#libs/database';
 import { selectRecord } from '../record/qr-record.js';
 import { fieldsOf } from '../record/qr-versions.steps.js';
 
@@ -36,34 +36,54 @@ export type Returned = 'record' | 'id';
 /** The foreign key of folder_id. */
 export const FOLDER_KEY = 'qr_codes_workspace_id_folder_id_fkey';
 
-/**
- * Reads codes to edit. FOR UPDATE would block the first scan of a code with a limit, and with it those of other
- * workspaces. Parameters: workspace, ids or external ids, since when codes can have been deleted.
- */
-export const readStatement = (
-  metadata: EntityMetadata,
-  by: 'id' | 'external_id',
-  isLocked: boolean,
-): PreparedStatement => ({
-  name: `read QR codes to edit by ${by}${isLocked ? ', locked' : ''}`,
+/** By what codes are found. */
+export type Key = 'id' | 'external_id';
+
+/** The statements of an edit. */
+export interface EditStatements {
+  /** Parameters: workspace, keys, since when codes can have been deleted. */
+  read: Record<Key, PreparedStatement>;
+  /** The same, and locks them. */
+  lock: Record<Key, PreparedStatement>;
+  /**
+   * Stores edits of rows that still have the version that was read, with their history, and announces them; returns
+   * the stored ones. Parameters: workspace, [{ id, version, changes by column }], now, actor, action.
+   */
+  store: Record<Returned, PreparedStatement>;
+}
+
+export function editStatements(metadata: EntityMetadata): EditStatements {
+  const record = selectRecord(metadata);
+  return {
+    read: { id: readStatement(record, 'id', ''), external_id: readStatement(record, 'external_id', '') },
+    lock: { id: readStatement(record, 'id', LOCK), external_id: readStatement(record, 'external_id', LOCK) },
+    store: {
+      record: storeStatement(metadata, 'record', record),
+      id: storeStatement(metadata, 'id', 'code.id'),
+    },
+  };
+}
+
+/** FOR UPDATE would block the first scan of a code with a limit, and with it those of other workspaces. */
+const LOCK = 'for no key update of code';
+
+const readStatement = (record: string, key: Key, lock: string): PreparedStatement => ({
+  name: `read QR codes to edit by ${key} ${lock}`,
   text: `
-    select ${selectRecord(metadata)}
-    from qr_codes code left join qr_code_counters counters on counters.qr_code_id = code.id
-    where code.workspace_id = $1 and code.${by} = any($2::${by === 'id' ? 'uuid' : 'text'}[])
+    select ${record} from qr_codes code left join qr_code_counters counters on counters.qr_code_id = code.id
+    where code.workspace_id = $1 and code.${key} = any($2::${key === 'id' ? 'uuid' : 'text'}[])
       and (code.deleted_at is null or code.deleted_at >= $3)
     -- In one order, so that two requests never wait for each other.
-    order by code.id ${isLocked ? 'for no key update of code' : ''}`,
+    order by code.id ${lock}`,
 });
 
-/**
- * Stores edits of rows that still have the version that was read, with their history, and announces them; returns the
- * stored ones. Parameters: workspace, [{ id, version, changes by column }], now, actor, action.
- */
-export const storeStatement = (
+const storeStatement = (
   metadata: EntityMetadata,
-  columns: readonly string[],
   returned: Returned,
-): string => `
+  selected: string,
+): PreparedStatement => ({
+  name: `store edits of QR codes, and return the ${returned}`,
+  text: `
   with sent as materialized (
     select * from jsonb_to_recordset($2::jsonb) as sent (id uuid, version int, changes jsonb)
   ), unchanged as (
@@ -71,7 +91,8 @@ export const storeStatement = (
     where code.workspace_id = $1
     order by code.id for no key update of code
   ), edited as (
-    update qr_codes code set ${columns.map(setSql).join(', ')}, updated_at = $3, version = code.version + 1
+    update qr_codes code set ${changedColumns(metadata).map(setSql).join(', ')}, updated_at = $3,
+      version = code.version + 1
     from unchanged, jsonb_populate_record(null::qr_codes, unchanged.changes) after
     where code.id = unchanged.id and code.workspace_id = $1
     returning code.*
@@ -81,8 +102,29 @@ export const storeStatement = (
   ), announced as materialized (
     select ${noticeSql('qr_code', 'array_agg(id)')}::text as notice from edited having count(*) > 0
   )
-  select ${returned === 'id' ? 'code.id' : selectRecord(metadata)}
-  from edited code cross join announced left join qr_code_counters counters on counters.qr_code_id = code.id`;
+  select ${selected}
+  from edited code cross join announced left join qr_code_counters counters on counters.qr_code_id = code.id`,
+});
+
+/** What no edit changes, or each. */
+const OTHER_COLUMNS: readonly (keyof QrCode)[] = [
+  ...([
+    'id',
+    'workspaceId',
+    'category',
+    'dynamic',
+    'domain',
+    'shortCode',
+    'shortCodeNorm',
+    'digitalLink',
+  ] as const),
+  ...(['createdBy', 'createdAt', 'updatedAt', 'version', 'takenDownAt', 'purgedAt'] as const),
+];
+
+const changedColumns = ({ columns }: EntityMetadata): string[] =>
+  columns
+    .filter(({ propertyName }) => !OTHER_COLUMNS.includes(propertyName as keyof QrCode))
+    .map(({ databaseName }) => databaseName);
 
 /** Codes of one statement can change different columns. */
 const setSql = (column: string): string =>
