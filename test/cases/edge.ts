@@ -1,5 +1,5 @@
 import { request } from 'undici';
-import type { QrCodeDto } from '../../src/qr/qr.dto.js';
+import type { QrCodeDto } from '../../src/qr/record/qr.dto.js';
 import type { QrCodeFields } from '../toolbox/client.js';
 import type { ServiceUnderTest } from '../toolbox/use-service.js';
 

@@ -1,6 +1,6 @@
 import { categoryOf } from '#libs/qr-codes';
 import type { BulkReportDto } from '../../src/qr/bulk/qr-bulk.dto.js';
-import type { QrCodeDto } from '../../src/qr/qr.dto.js';
+import type { QrCodeDto } from '../../src/qr/record/qr.dto.js';
 import type { Problem } from '../toolbox/problem.js';
 import type { ServiceUnderTest } from '../toolbox/use-service.js';
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { QrCodeDto } from '../../src/qr/qr.dto.js';
+import type { QrCodeDto } from '../../src/qr/record/qr.dto.js';
 import { admin } from '../toolbox/admin.js';
 import type { Client } from '../toolbox/client.js';
 import type { Problem } from '../toolbox/problem.js';

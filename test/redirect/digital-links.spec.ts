@@ -1,7 +1,7 @@
 import { renderAsync } from '@resvg/resvg-js';
 import { request } from 'undici';
 import { readSymbol } from '../../scripts/read-symbol.js';
-import type { QrCodeDto } from '../../src/qr/qr.dto.js';
+import type { QrCodeDto } from '../../src/qr/record/qr.dto.js';
 import { unzip } from '../toolbox/archives.js';
 import { pagesOf } from '../toolbox/print-files.js';
 import type { Problem } from '../toolbox/problem.js';

@@ -1,5 +1,5 @@
 import { Leads } from '#libs/scans';
-import type { QrCodeDto } from '../../src/qr/qr.dto.js';
+import type { QrCodeDto } from '../../src/qr/record/qr.dto.js';
 import type { Client, QrCodeFields } from '../toolbox/client.js';
 import { formTokenIn } from '../toolbox/lead-form.js';
 import { mailsTo, mailTo } from '../toolbox/mails.js';

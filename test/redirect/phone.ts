@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import type { QrCodeDto } from '../../src/qr/qr.dto.js';
+import type { QrCodeDto } from '../../src/qr/record/qr.dto.js';
 import { launchBrowser } from '../toolbox/browser.js';
 import type { ServiceUnderTest } from '../toolbox/use-service.js';
 

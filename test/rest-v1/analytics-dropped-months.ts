@@ -5,9 +5,9 @@ import type {
   BreakdownRowDto,
   WorkspaceAnalyticsDto,
 } from '../../src/analytics/analytics.dto.js';
-import type { BulkEditReportDto } from '../../src/qr/qr-bulk-edits.dto.js';
+import type { BulkEditReportDto } from '../../src/qr/write/qr-bulk-edits.dto.js';
 import type { FolderDto } from '../../src/qr/folders/folders.dto.js';
-import type { QrCodeDto } from '../../src/qr/qr.dto.js';
+import type { QrCodeDto } from '../../src/qr/record/qr.dto.js';
 import { useService } from '../toolbox/use-service.js';
 import { waitUntil } from '../toolbox/wait-until.js';
 import { BUSY, NOW, queries, textOf, timesOf } from './analytics-queries.js';

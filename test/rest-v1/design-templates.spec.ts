@@ -1,8 +1,8 @@
 import { SymbolImages, wholeDesign } from '#libs/qr-codes';
 import type { BulkReportDto } from '../../src/qr/bulk/qr-bulk.dto.js';
 import type { DesignTemplateDto } from '../../src/qr/design-templates/design-templates.dto.js';
-import type { BulkEditReportDto } from '../../src/qr/qr-bulk-edits.dto.js';
-import type { QrCodeDto } from '../../src/qr/qr.dto.js';
+import type { BulkEditReportDto } from '../../src/qr/write/qr-bulk-edits.dto.js';
+import type { QrCodeDto } from '../../src/qr/record/qr.dto.js';
 import type { Client } from '../toolbox/client.js';
 import { PNG_LOGO } from '../toolbox/logos.js';
 import type { Problem } from '../toolbox/problem.js';

@@ -1,5 +1,5 @@
 import type { BulkReportDto } from '../../src/qr/bulk/qr-bulk.dto.js';
-import type { QrCodeDto, QrCodeListDto } from '../../src/qr/qr.dto.js';
+import type { QrCodeDto, QrCodeListDto } from '../../src/qr/record/qr.dto.js';
 import type { Client } from '../toolbox/client.js';
 import type { Problem } from '../toolbox/problem.js';
 import { useService, type ServiceUnderTest } from '../toolbox/use-service.js';

@@ -1,6 +1,6 @@
 import { SymbolImages, wholeDesign } from '#libs/qr-codes';
 import type { BulkReportDto } from '../../src/qr/bulk/qr-bulk.dto.js';
-import type { QrCodeDto } from '../../src/qr/qr.dto.js';
+import type { QrCodeDto } from '../../src/qr/record/qr.dto.js';
 import type { Client } from '../toolbox/client.js';
 import { PNG_LOGO } from '../toolbox/logos.js';
 import type { Problem } from '../toolbox/problem.js';

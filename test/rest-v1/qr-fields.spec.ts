@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { OpenAPIV3 } from 'openapi-types';
 import type { BulkReportDto } from '../../src/qr/bulk/qr-bulk.dto.js';
 import { QrCleanup } from '../../src/qr/qr-cleanup.js';
-import type { QrCodeDto } from '../../src/qr/qr.dto.js';
+import type { QrCodeDto } from '../../src/qr/record/qr.dto.js';
 import type { Client } from '../toolbox/client.js';
 import { compactDesign, type WholeDesign } from '#libs/qr-codes';
 import { contract, operations } from '../toolbox/contract.js';

@@ -1,6 +1,6 @@
 import { DeliverySettings } from '#libs/delivery';
 import type { BulkReportDto } from '../../src/qr/bulk/qr-bulk.dto.js';
-import type { QrCodeDto } from '../../src/qr/qr.dto.js';
+import type { QrCodeDto } from '../../src/qr/record/qr.dto.js';
 import { PNG_LOGO } from '../toolbox/logos.js';
 import type { Problem } from '../toolbox/problem.js';
 import { startReceiver, type Answer } from '../toolbox/receiver.js';

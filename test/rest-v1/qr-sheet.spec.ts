@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { QueueFull } from '#libs/queue';
 import { SymbolSheets } from '#libs/qr-codes';
-import { QrListService } from '../../src/qr/qr-list.service.js';
+import { QrListService } from '../../src/qr/list/qr-list.service.js';
 import type { Client } from '../toolbox/client.js';
 import { inkCoverage, PAGE_DPI, pagesOf } from '../toolbox/print-files.js';
 import type { Problem } from '../toolbox/problem.js';

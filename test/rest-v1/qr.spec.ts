@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { QrCodeDto, QrCodeListDto } from '../../src/qr/qr.dto.js';
+import type { QrCodeDto, QrCodeListDto } from '../../src/qr/record/qr.dto.js';
 import type { Client } from '../toolbox/client.js';
 import { BASE_URL, SHORT_URL_BASE, type TestService } from '../toolbox/test-service.js';
 import { useService } from '../toolbox/use-service.js';

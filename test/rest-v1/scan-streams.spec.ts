@@ -1,8 +1,8 @@
 import { registry } from '#libs/platform';
 import { ReadinessService } from '#libs/http-server';
 import { FollowedScans, StreamedScanCleanup } from '#libs/scans';
-import type { QrCodeDto } from '../../src/qr/qr.dto.js';
-import { QrService } from '../../src/qr/qr.service.js';
+import type { QrCodeDto } from '../../src/qr/record/qr.dto.js';
+import { QrRecordsService } from '../../src/qr/record/qr-records.service.js';
 import { OpenStreams } from '../../src/analytics/scans/open-streams.js';
 import { ScanStreamsService } from '../../src/analytics/scans/scan-streams.service.js';
 import { StreamSlots } from '../../src/analytics/scans/stream-slots.js';
@@ -265,7 +265,7 @@ describe('GET /api/v1/qr/:id/scans/stream', () => {
     const [oldest] = await stored().then((list) => list.slice(-1));
     await world.service.query('delete from streamed_scans where qr_code_id = $1', [code.id]);
     const late = await open('?include_bots=true', oldest?.id);
-    jest.spyOn(world.service.running.app.get(QrService), 'findExisting').mockRejectedValue(outage);
+    jest.spyOn(world.service.running.app.get(QrRecordsService), 'findExisting').mockRejectedValue(outage);
     await waitUntil(() => catchUp.mock.calls.length > 1, 'earlier scans to fail twice');
     await append([ago(300)]);
     await live.whenSent(3);

@@ -1,8 +1,12 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { Config, parseUrl } from '#libs/platform';
 import { CommandError } from '../../start/command-error.js';
-import { ShortCodeUnknown } from '../../../src/qr/qr.errors.js';
-import { QrTakedownsService, type TakenDown, type WhichCode } from '../../../src/qr/qr-takedowns.service.js';
+import { ShortCodeUnknown } from '../../../src/qr/record/qr.errors.js';
+import {
+  QrTakedownsService,
+  type TakenDown,
+  type WhichCode,
+} from '../../../src/qr/write/qr-takedowns.service.js';
 import type { Output } from '../output.js';
 
 export async function takeDown(

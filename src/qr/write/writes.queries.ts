@@ -1,0 +1,160 @@
+import type { EntityMetadata } from 'typeorm';
+import { noticeSql, type PreparedStatement, type QrCode } from '#libs/database';
+import { selectRecord } from '../record/qr-record.js';
+import { fieldsOf } from '../record/qr-versions.steps.js';
+
+const columnsOf = ({ columns }: EntityMetadata) => columns.map(({ databaseName }) => databaseName).join(', ');
+
+/**
+ * Inserts rows of qr_codes ($1, a JSON array of them) with their counters and their history in one statement; returns
+ * the ids of those stored. A taken short code, external id or GS1 Digital Link stores nothing of that row and disturbs no other.
+ */
+export const insertStatement = (metadata: EntityMetadata): PreparedStatement => ({
+  name: 'store QR codes',
+  text: `
+  with arrived as (
+    select * from jsonb_populate_recordset(null::qr_codes, $1::jsonb)
+  ), stored as (
+    insert into qr_codes (${columnsOf(metadata)}) select ${columnsOf(metadata)} from arrived
+    -- In one order, so that two requests with the same ids never wait for each other.
+    order by external_id, digital_link, short_code_norm, id
+    on conflict do nothing
+    returning *
+  ), counted as (
+    insert into qr_code_counters (qr_code_id, workspace_id, last_scanned_at)
+    select id, workspace_id, 'epoch' from stored
+  ), recorded as (
+    insert into qr_code_versions (qr_code_id, version, workspace_id, at, actor, action, fields)
+    select id, version, workspace_id, created_at, created_by, 'created', ${fieldsOf('stored')} from stored
+  )
+  select id from stored`,
+});
+
+/** The whole record of each code, or only its id. */
+export type Returned = 'record' | 'id';
+
+/** The foreign key of folder_id. */
+export const FOLDER_KEY = 'qr_codes_workspace_id_folder_id_fkey';
+
+/** By what codes are found. */
+export type Key = 'id' | 'external_id';
+
+/** The statements of an edit. */
+export interface EditStatements {
+  /** Parameters: workspace, keys, since when codes can have been deleted. */
+  read: Record<Key, PreparedStatement>;
+  /** The same, and locks them. */
+  lock: Record<Key, PreparedStatement>;
+  /**
+   * Stores edits of rows that still have the version that was read, with their history, and announces them; returns
+   * the stored ones. Parameters: workspace, [{ id, version, changes by column }], now, actor, action.
+   */
+  store: Record<Returned, PreparedStatement>;
+}
+
+export function editStatements(metadata: EntityMetadata): EditStatements {
+  const record = selectRecord(metadata);
+  return {
+    read: { id: readStatement(record, 'id', ''), external_id: readStatement(record, 'external_id', '') },
+    lock: { id: readStatement(record, 'id', LOCK), external_id: readStatement(record, 'external_id', LOCK) },
+    store: {
+      record: storeStatement(metadata, 'record', record),
+      id: storeStatement(metadata, 'id', 'code.id'),
+    },
+  };
+}
+
+/** FOR UPDATE would block the first scan of a code with a limit, and with it those of other workspaces. */
+const LOCK = 'for no key update of code';
+
+const readStatement = (record: string, key: Key, lock: string): PreparedStatement => ({
+  name: `read QR codes to edit by ${key} ${lock}`,
+  text: `
+    select ${record} from qr_codes code left join qr_code_counters counters on counters.qr_code_id = code.id
+    where code.workspace_id = $1 and code.${key} = any($2::${key === 'id' ? 'uuid' : 'text'}[])
+      and (code.deleted_at is null or code.deleted_at >= $3)
+    -- In one order, so that two requests never wait for each other.
+    order by code.id ${lock}`,
+});
+
+const storeStatement = (
+  metadata: EntityMetadata,
+  returned: Returned,
+  selected: string,
+): PreparedStatement => ({
+  name: `store edits of QR codes, and return the ${returned}`,
+  text: `
+  with sent as materialized (
+    select * from jsonb_to_recordset($2::jsonb) as sent (id uuid, version int, changes jsonb)
+  ), unchanged as (
+    select code.id, sent.changes from qr_codes code join sent on sent.id = code.id and sent.version = code.version
+    where code.workspace_id = $1
+    order by code.id for no key update of code
+  ), edited as (
+    update qr_codes code set ${changedColumns(metadata).map(setSql).join(', ')}, updated_at = $3,
+      version = code.version + 1
+    from unchanged, jsonb_populate_record(null::qr_codes, unchanged.changes) after
+    where code.id = unchanged.id and code.workspace_id = $1
+    returning code.*
+  ), recorded as (
+    insert into qr_code_versions (qr_code_id, version, workspace_id, at, actor, action, fields)
+    select id, version, workspace_id, updated_at, $4, $5, ${fieldsOf('edited')} from edited
+  ), announced as materialized (
+    select ${noticeSql('qr_code', 'array_agg(id)')}::text as notice from edited having count(*) > 0
+  )
+  select ${selected}
+  from edited code cross join announced left join qr_code_counters counters on counters.qr_code_id = code.id`,
+});
+
+/** What no edit changes, or each. */
+const OTHER_COLUMNS: readonly (keyof QrCode)[] = [
+  ...([
+    'id',
+    'workspaceId',
+    'category',
+    'dynamic',
+    'domain',
+    'shortCode',
+    'shortCodeNorm',
+    'digitalLink',
+  ] as const),
+  ...(['createdBy', 'createdAt', 'updatedAt', 'version', 'takenDownAt', 'purgedAt'] as const),
+];
+
+const changedColumns = ({ columns }: EntityMetadata): string[] =>
+  columns
+    .filter(({ propertyName }) => !OTHER_COLUMNS.includes(propertyName as keyof QrCode))
+    .map(({ databaseName }) => databaseName);
+
+/** Codes of one statement can change different columns. */
+const setSql = (column: string): string =>
+  `${column} = case when unchanged.changes ? '${column}' then after.${column} else code.${column} end`;
+
+/** Returns the taken short codes (in any workspace: they are unique on each domain, ignoring case) and external ids. */
+export const TAKEN = `
+  select short_code_norm as "shortCodeNorm", null as "externalId"
+  from qr_codes where short_code_norm = any($2::text[])
+  union all
+  select null, external_id from qr_codes
+  where workspace_id = $1 and external_id = any($3::text[]) and deleted_at is null`;
+
+export interface LinkOwner {
+  digitalLink: string;
+  /** Null in another workspace. */
+  id: string | null;
+}
+
+/** Returns which of the GS1 Digital Links $2 codes have; each link is unique on its domain. */
+export const LINK_OWNERS = `
+  select digital_link as "digitalLink", case when workspace_id = $1 then id end as id
+  from qr_codes where digital_link = any($2::text[]) and deleted_at is null`;
+
+/** Returns who has the GS1 Digital Links of the codes $2, which were deleted, by now. */
+export const RETAKEN_LINKS = `
+  select live.digital_link as "digitalLink", live.id
+  from qr_codes deleted join qr_codes live on live.digital_link = deleted.digital_link and live.deleted_at is null
+  where deleted.workspace_id = $1 and deleted.id = any($2::uuid[]) and deleted.deleted_at is not null`;
+
+/** Returns those of the names $2 that are verified domains of the workspace $1. */
+export const VERIFIED_DOMAINS = `
+  select name from domains where workspace_id = $1 and name = any($2::text[]) and verified_at is not null`;
