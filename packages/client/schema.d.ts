@@ -835,7 +835,7 @@ export interface paths {
         put?: never;
         /**
          * Sign in
-         * @description Signs a person in with email and password, and sets the session cookie. After 10 wrong passwords in 15 minutes, the account is blocked for a minute, and for longer after each further wrong password (429).
+         * @description Signs a person in with email and password, and sets the session cookie. After 10 wrong passwords for an account in 15 minutes, their network is refused for a minute, and for longer after each further one (429). A browser in which the person signed in before has a count of its own; the cookie `browser` recognizes it. After 200 wrong passwords from all networks, those of networks and browsers that never signed in are checked slowly.
          */
         post: operations["signIn"];
         delete?: never;
@@ -8347,7 +8347,7 @@ export interface components {
         Location: string;
         /** @description Number of seconds to wait before you retry, with 429 and 503 */
         "Retry-After": number;
-        /** @description The session cookie: `session`, or `__Host-session` on HTTPS; HttpOnly, SameSite=Lax */
+        /** @description The session cookie: `session`, or `__Host-session` on HTTPS; HttpOnly, SameSite=Lax. A second one, `browser`, recognizes the browser at the next sign-in */
         "Set-Cookie": string;
         /** @description Requests allowed in a burst window, which lasts 60 s from its first request */
         "X-RateLimit-Limit": number;
@@ -10653,6 +10653,8 @@ export interface operations {
             /** @description The password was changed */
             204: {
                 headers: {
+                    /** @description A cookie that recognizes the browser at the next sign-in: `browser`, or `__Host-browser` on HTTPS; HttpOnly, SameSite=Lax */
+                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content?: never;

@@ -116,14 +116,10 @@ export class AcceptInvitationService {
     return this.join(invitation, make, origin);
   }
 
-  private join(
-    invitation: OpenInvitation,
-    findUser: () => Promise<User>,
-    { userAgent }: Origin,
-  ): Promise<SignedIn> {
+  private join(invitation: OpenInvitation, findUser: () => Promise<User>, origin: Origin): Promise<SignedIn> {
     return this.transactions.run(async () => {
       const user = await findUser();
-      return this.signIns.open(user, await this.enter(invitation, user), userAgent);
+      return this.signIns.open(user, await this.enter(invitation, user), origin);
     });
   }
 
