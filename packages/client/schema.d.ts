@@ -1019,7 +1019,7 @@ export interface paths {
         put?: never;
         /**
          * Add a webhook endpoint
-         * @description Adds an endpoint that receives events from now on, as signed POST requests. A workspace can have up to 50 endpoints, up to five of them with the same URL. Your own email address must be confirmed. Store `secret` now: only this response contains it.
+         * @description Adds an endpoint that receives events from now on, as signed POST requests. A workspace can have up to 50 endpoints: up to five of them with the same scheme, host and path, whatever their query, and on the Free plan up to 20 with the same host. Your own email address must be confirmed. Store `secret` now: only this response contains it.
          */
         post: operations["createWebhook"];
         delete?: never;
