@@ -1775,7 +1775,7 @@ export interface components {
             name?: string;
             /**
              * Format: password
-             * @description Must not be a commonly used password
+             * @description Must not be easy to guess: a commonly used password, a common word with a few digits, a few characters that repeat, or the name or the email address of the person
              * @example correct horse battery staple
              */
             password?: string;
@@ -2563,7 +2563,7 @@ export interface components {
             current: string;
             /**
              * Format: password
-             * @description Must not be a commonly used password
+             * @description Must not be easy to guess: a commonly used password, a common word with a few digits, a few characters that repeat, or the name or the email address of the person
              * @example another horse battery staple
              */
             next: string;
@@ -5401,7 +5401,7 @@ export interface components {
             token: string;
             /**
              * Format: password
-             * @description Must not be a commonly used password
+             * @description Must not be easy to guess: a commonly used password, a common word with a few digits, a few characters that repeat, or the name or the email address of the person
              * @example another horse battery staple
              */
             password: string;
@@ -6481,7 +6481,7 @@ export interface components {
             email: string;
             /**
              * Format: password
-             * @description Must not be a commonly used password
+             * @description Must not be easy to guess: a commonly used password, a common word with a few digits, a few characters that repeat, or the name or the email address of the person
              * @example correct horse battery staple
              */
             password: string;

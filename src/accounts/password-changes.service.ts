@@ -15,7 +15,7 @@ import { ApiKeySettingsService } from '../auth/api-keys/api-key-settings.service
 import { SessionsService } from '../auth/sessions/sessions.service.js';
 import { AccountMails } from './account-mails.js';
 import type { ChangePasswordDto, ResetPasswordDto } from './accounts.dto.js';
-import { unknownToken, wrongCurrent } from './accounts.errors.js';
+import { refuseNamedPassword, unknownToken, wrongCurrent } from './accounts.errors.js';
 import { AccountsService } from './accounts.service.js';
 import { MailTokens } from './mail-tokens.js';
 import { PasswordsService } from '#libs/secrets';
@@ -51,7 +51,9 @@ export class PasswordChangesService {
   async change(caller: SessionCaller, { current, next }: ChangePasswordDto): Promise<string> {
     const { userId } = caller;
     await this.attempts.count('change the password of', userId, PASSWORD_CHANGE_BY_ACCOUNT);
-    const { passwordHash: before } = await this.accounts.findOrFail(userId);
+    const account = await this.accounts.findOrFail(userId);
+    const { passwordHash: before } = account;
+    refuseNamedPassword('next', next, account);
     if (!(await this.passwords.matches(current, before))) throw wrongCurrent();
     await this.attempts.succeeded('change the password of', userId);
     const passwordHash = await this.passwords.hash(next);
@@ -106,7 +108,9 @@ export class PasswordChangesService {
    */
   async reset({ token, password, revokeApiKeys = false }: ResetPasswordDto, origin: Origin): Promise<void> {
     // This check saves hashing the password for an unknown token; `take` decides below.
-    if ((await this.tokens.find(token, 'reset_password')) === null) throw unknownToken();
+    const known = await this.tokens.find(token, 'reset_password');
+    if (known === null) throw unknownToken();
+    refuseNamedPassword('password', password, await this.accounts.findOrFail(known));
     const passwordHash = await this.passwords.hash(password);
     const user = await this.transactions.run(async () => {
       const userId = await this.tokens.take(token, 'reset_password');

@@ -28,6 +28,7 @@ describe('POST /api/auth/v1/password', () => {
     [{ current: 'a wrong password', next: NEXT }, '/current'],
     [{ current: PASSWORD, next: 'short' }, '/next'],
     [{ current: PASSWORD, next: 'qwertyuiop' }, '/next'],
+    [{ current: PASSWORD, next: 'Ada Lovelace 7' }, '/next'],
     [{ next: NEXT }, '/current'],
   ])('answers 422 to %j and keeps the password', async (body, pointer) => {
     const person = await signUp(world.service);
@@ -75,6 +76,9 @@ describe('POST /api/auth/v1/password-reset', () => {
     const older = await tokenFor(person.email);
     const token = await tokenFor(person.email);
     expect((await confirm(older)).status).toBe(422);
+    expect((await confirm(token, 'lovelace 1815')).body.errors).toMatchObject([
+      { pointer: '/password', code: 'common_password' },
+    ]);
     expect((await confirm(token)).status).toBe(204);
     expect((await person.get('/api/auth/v1/me')).status).toBe(401);
     expect((await signIn(world.service, person.email)).status).toBe(401);
