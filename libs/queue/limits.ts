@@ -76,6 +76,6 @@ export const QUEUES = {
   guessingSites: { running: 4_000, runningPerKey: 1, waiting: 2_000, waitingPerKey: 60 },
   /** In rotation by code, and half of the positions at most for one: guesses of many sites at a code delay no other code. */
   guessedCodes: { running: 20, runningPerKey: 4, waiting: 2_000, waitingPerKey: 1_000 },
-  /** While a code is attacked from many networks, its guesses pass one by one, in rotation by site. */
+  /** While a password is guessed from many networks, its guesses pass one by one, in rotation by site. */
   slowedGuesses: { running: 1, runningPerKey: 1, waiting: 20, waitingPerKey: 1 },
 } as const;

@@ -32,6 +32,7 @@ export interface FormTexts {
   optional: string;
   choose: string;
   faults: Record<FieldFault, string>;
+  noSecrets: string;
   hasFaults: string;
   expired: string;
   tooMany: (minutes: number) => string;

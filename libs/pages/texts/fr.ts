@@ -93,6 +93,7 @@ export const fr: EdgeTexts = {
       characters: 'Ce texte contient des caractères qui ne sont pas acceptés ici.',
       consent: 'Veuillez cocher cette case pour envoyer le formulaire.',
     },
+    noSecrets: 'Ne saisissez jamais de mot de passe ni de numéro de carte ici.',
     hasFaults: 'Le formulaire n’a pas été envoyé. Veuillez vérifier les champs signalés.',
     expired:
       'Le formulaire n’a pas été envoyé, car il est resté ouvert trop longtemps ou a été modifié. Veuillez le vérifier et l’envoyer à nouveau.',

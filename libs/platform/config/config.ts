@@ -82,6 +82,7 @@ export class Config {
   readonly webhookAllowPorts: number[];
   readonly webhookAllowPrivate: string[];
   readonly webhookCaFile: string | undefined;
+  readonly webhookSharedPaths: string[];
   readonly scanRetentionMonths: number;
   readonly leadRetentionMonths: number;
   readonly webhookRetentionDays: number;
@@ -153,6 +154,7 @@ export class Config {
     this.webhookAllowPorts = env.WEBHOOK_ALLOW_PORTS;
     this.webhookAllowPrivate = env.WEBHOOK_ALLOW_PRIVATE;
     this.webhookCaFile = env.WEBHOOK_CA_FILE;
+    this.webhookSharedPaths = env.WEBHOOK_SHARED_PATHS;
     this.scanRetentionMonths = env.SCAN_RETENTION_MONTHS;
     this.leadRetentionMonths = env.LEAD_RETENTION_MONTHS;
     this.webhookRetentionDays = env.WEBHOOK_RETENTION_DAYS;

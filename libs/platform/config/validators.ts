@@ -119,6 +119,13 @@ export const cidrs = commaList((item) => {
   return item;
 });
 
+export const httpsUrls = commaList((item) => {
+  const url = parseUrl(item);
+  if (url?.protocol !== 'https:' || url.search !== '' || url.hash !== '')
+    throw new TypeError(`contains "${item}", which is not an https URL without a query`);
+  return url.href;
+});
+
 /** A process stops within 25 s, and the last responses need a part of that. */
 export const shutdownDelay = makeValidator<number>((input) => wholeNumber(input, 0, 15_000));
 export const journalBytes = makeValidator<number>((input) => wholeNumber(input, 16 * 2 ** 20, 2 ** 40));

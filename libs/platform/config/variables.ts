@@ -14,6 +14,7 @@ import {
   emailDomains,
   headerName,
   headers,
+  httpsUrls,
   inFlight,
   issuer,
   journalBytes,
@@ -236,6 +237,11 @@ export const variables = {
   WEBHOOK_CA_FILE: readableFile({
     default: undefined,
     desc: 'PEM file of additional certificate authorities to trust for webhook receivers and URLs of logos',
+  }),
+  WEBHOOK_SHARED_PATHS: httpsUrls({
+    default: [],
+    desc: 'Comma-separated https URLs without a query, of which more than 5 webhook endpoints of a workspace can share scheme, host and path, because their receiver distinguishes customers by the query',
+    example: 'https://hooks.example.com/in',
   }),
   ...retentionVariables,
   SHUTDOWN_DELAY_MS: shutdownDelay({

@@ -172,13 +172,15 @@ export class QrInsertService {
 
   private async findRefused(workspaceId: string, codes: NewQrCode[]): Promise<Map<string, Problem>> {
     const refused = await this.findWithoutDomain(workspaceId, codes);
-    const withForms = codes.filter(({ columns }) => columns.includes(LEAD_FORM));
-    if (withForms.length === 0) return refused;
+    const ofConfirmed = codes.filter(
+      ({ columns, row }) => columns.includes(LEAD_FORM) || isSharedProduct(row),
+    );
+    if (ofConfirmed.length === 0) return refused;
     try {
       await this.workspaces.refuseUnconfirmed({ workspaceId });
     } catch (error) {
       if (!(error instanceof EmailNotVerified)) throw error;
-      for (const { row } of withForms) refused.set(row.id, error);
+      for (const { row } of ofConfirmed) refused.set(row.id, error);
     }
     return refused;
   }
@@ -195,6 +197,9 @@ export class QrInsertService {
     return refused;
   }
 }
+
+/** On the host that all workspaces share, a product belongs to who creates its first code. */
+const isSharedProduct = ({ digitalLink, domain }: NewRow): boolean => digitalLink !== null && domain === null;
 
 /** Eight random characters of 32 can collide; a second collision is negligible. */
 function renew(code: NewQrCode): void {
