@@ -3,6 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { CurrentCaller, type Caller } from '../http/requests/caller.js';
 import { ApiProblems } from '../http/problems/index.js';
 import { QrListService } from '../qr/qr-list.service.js';
+import { PlanLimit } from '../workspaces/workspaces.errors.js';
 import {
   DigitalLinkTaken,
   ExternalIdTaken,
@@ -10,6 +11,7 @@ import {
   ShortCodeTaken,
   StaticCode,
   UnscannableDesign,
+  TakenDown,
 } from '../qr/qr.errors.js';
 import { QrService } from '../qr/qr.service.js';
 import { Id } from '../http/requests/id.pipe.js';
@@ -67,7 +69,7 @@ export class MobileQrController {
     type: MobileQrDto,
     headers: { ...LOCATION, ...ETAG },
   })
-  @ApiProblems(ShortCodeTaken, DigitalLinkTaken, ExternalIdTaken, UnscannableDesign)
+  @ApiProblems(ShortCodeTaken, DigitalLinkTaken, ExternalIdTaken, PlanLimit, TakenDown, UnscannableDesign)
   async create(@CurrentCaller() caller: Caller, @Body() body: CreateMobileQrDto): Promise<MobileQr> {
     return this.responses.toMobile(await this.qr.create(caller, body));
   }

@@ -7,6 +7,8 @@ import { currentAsker, SERVICE } from '#libs/queue';
 import { nothingToChange, Problem, raise, ValidationFailed } from '../http/problems/index.js';
 import { BodyValidation } from '../http/requests/body-validation.js';
 import type { Caller } from '../http/requests/caller.js';
+import type { StorageUse } from '../workspaces/storage.steps.js';
+import { refuseMoreCodes, WorkspaceStorageService } from '../workspaces/workspace-storage.service.js';
 import { FolderTreeService } from './folders/folder-tree.service.js';
 import type { DestinationLimits } from './qr-consistency.js';
 import { CreateQrCodeDto, NOT_A_FOLDER } from './qr-create.dto.js';
@@ -19,7 +21,7 @@ import type { FieldChange } from './qr-history.dto.js';
 import { storedId } from '../http/requests/id.pipe.js';
 import { changesOfPatch } from './qr-patch.js';
 import { fieldChanges } from './qr-row.js';
-import { DigitalLinkRetaken, ExternalIdTaken, QrCodeNotFound, StaticCode } from './qr.errors.js';
+import { DigitalLinkRetaken, ExternalIdTaken, QrCodeNotFound, StaticCode, TakenDown } from './qr.errors.js';
 import { RETAKEN_LINKS, type LinkOwner } from './qr-writes.queries.js';
 import { liveOrRestorable } from './restorable.js';
 import type { BulkEditQuery, BulkEditStatus, BulkPatchDto, QrSelectorDto } from './qr-bulk-edits.dto.js';
@@ -43,6 +45,8 @@ export interface Edit {
   action: Extract<QrCodeAction, 'updated' | 'deleted' | 'restored'>;
   /** The locked codes; live ones by default. */
   which?: { deletedAt: FindOperator<Date> };
+  /** Called in each transaction before its codes. */
+  begin?: () => Promise<void>;
   /** Called once per code that will be written, in order. @throws Problem */
   validateChanges: (code: QrCode) => Promise<Partial<QrCode>> | Partial<QrCode>;
   /** Whether a dry run also returns the values of changed fields. */
@@ -64,6 +68,7 @@ export class QrBulkEditsService {
     private readonly designs: QrDesignWritesService,
     private readonly choices: QrDesignChoicesService,
     private readonly bodies: BodyValidation,
+    private readonly storage: WorkspaceStorageService,
     private readonly transactions: Transactions,
     private readonly clock: Clock,
     { shortUrlBase, baseUrl }: Config,
@@ -142,15 +147,25 @@ export class QrBulkEditsService {
     const ids = selected.flatMap(({ id }) => id ?? []);
     const retaken = await this.transactions.query<LinkOwner>(RETAKEN_LINKS, [caller.workspaceId, ids]);
     const links = new Map(retaken.map(({ digitalLink, id }) => [digitalLink, id]));
+    let use: StorageUse | null = null;
     return this.run(caller, selected, query, {
+      begin: async () => {
+        // A dry run restores nothing, so that what it has counted is in no transaction.
+        if (!query.dry_run || use === null) use = await this.storage.lockUse(caller);
+      },
       action: 'restored',
       which: { deletedAt: liveOrRestorable(this.clock.now()) },
-      validateChanges: ({ id, externalId, digitalLink, deletedAt }) => {
+      validateChanges: ({ id, externalId, digitalLink, deletedAt, takenDownAt }) => {
         if (deletedAt === null) return {};
+        if (takenDownAt !== null) throw new TakenDown();
         if (digitalLink !== null && (links.get(digitalLink) ?? id) !== id) throw new DigitalLinkRetaken();
         if (digitalLink !== null) links.set(digitalLink, id);
         if (externalId !== null && (owners.get(externalId) ?? id) !== id) throw new ExternalIdTaken();
         owners.set(externalId, id);
+        if (use) {
+          refuseMoreCodes(use);
+          use = { ...use, codes: use.codes + 1 };
+        }
         return { deletedAt: null };
       },
     });
@@ -206,11 +221,12 @@ export class QrBulkEditsService {
   private async editSome(
     caller: Caller,
     selected: Selected[],
-    { action, which, validateChanges: changesOf, comparesFields = false }: Edit,
+    { action, which, begin, validateChanges: changesOf, comparesFields = false }: Edit,
     isDryRun: boolean,
   ): Promise<[Selected, BulkEdit][]> {
     const ids = selected.flatMap(({ id }) => id ?? []);
     const codes = await this.edits.findAllLocked(caller, { id: In(ids), ...which });
+    await begin?.();
     const alike = new Map<string, { ids: string[]; changes: Partial<QrCode> }>();
     const results: [Selected, BulkEdit][] = [];
     for (const each of selected) {

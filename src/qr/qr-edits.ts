@@ -5,6 +5,7 @@ import { Clock } from '#libs/platform';
 import { ChangeFeed, onViolation, QrCode, Transactions, type QrCodeAction } from '#libs/database';
 import type { Caller } from '../http/requests/caller.js';
 import { raise } from '../http/problems/index.js';
+import { StorageLimits } from '#libs/plans';
 import { WorkspacesService } from '../workspaces/workspaces.service.js';
 import {
   DigitalLinkRetaken,
@@ -18,7 +19,7 @@ import { RECORD_EDIT } from './qr-writes.queries.js';
 /** Identifies a code by its id or the caller's id. Deleted codes are found only if `deletedAt` is given. */
 type QrCodeKey = Pick<FindOptionsWhere<QrCode>, 'id' | 'externalId' | 'deletedAt'>;
 
-type Version = Pick<QrCode, 'id' | 'version' | 'dynamic' | 'deletedAt'>;
+type Version = Pick<QrCode, 'id' | 'version' | 'dynamic' | 'deletedAt' | 'takenDownAt'>;
 
 /** FOR UPDATE would block the first scan of a code with a limit, and with it those of other workspaces. */
 const LOCK = { mode: 'for_no_key_update' } as const;
@@ -34,6 +35,7 @@ export class QrEdits {
     private readonly changes: ChangeFeed,
     private readonly clock: Clock,
     private readonly workspaces: WorkspacesService,
+    private readonly limits: StorageLimits,
   ) {}
 
   /** Locks a code until the open transaction ends: of two concurrent edits, the second sees what the first wrote. */
@@ -58,7 +60,7 @@ export class QrEdits {
   /** Reads no content, which can have 1 MiB. @throws QrCodeNotFound */
   async lockOrThrow({ workspaceId }: Caller, which: QrCodeKey): Promise<Version> {
     const locked = await this.codes.findOne({
-      select: { id: true, version: true, dynamic: true, deletedAt: true },
+      select: { id: true, version: true, dynamic: true, deletedAt: true, takenDownAt: true },
       where: { workspaceId, deletedAt: IsNull(), ...which },
       lock: LOCK,
     });
@@ -99,7 +101,7 @@ export class QrEdits {
       },
       this.codes.update({ id: In(ids), workspaceId }, row),
     );
-    await this.transactions.query(RECORD_EDIT, [workspaceId, ids, actor, action]);
+    await this.transactions.query(RECORD_EDIT, [workspaceId, ids, actor, action, this.limits.json]);
     await this.changes.announce('qr_code', ids);
   }
 }

@@ -11,7 +11,7 @@ import { QrHistoryService } from './qr-history.service.js';
 import { QrResponsesService } from './qr-responses.service.js';
 import { QrRevertsService } from './qr-reverts.service.js';
 import { QrCodeDto } from './qr.dto.js';
-import { ExternalIdTaken, QrCodeNotFound, VersionNotFound } from './qr.errors.js';
+import { ExternalIdTaken, QrCodeNotFound, VersionNotFound, TakenDown } from './qr.errors.js';
 
 @ApiTags('QR codes')
 @Controller('api/v1/qr/:id')
@@ -74,7 +74,7 @@ export class QrHistoryController {
       'taken the `external_id` in the meantime, and with 422 if the version does not comply with the current rules.',
   })
   @Returns(200, { description: 'The QR code after the revert', type: QrCodeDto, headers: ETAG })
-  @ApiProblems(QrCodeNotFound, VersionNotFound, ExternalIdTaken)
+  @ApiProblems(QrCodeNotFound, VersionNotFound, ExternalIdTaken, TakenDown)
   async revert(
     @CurrentCaller() caller: Caller,
     @Id('QR code') id: string,

@@ -15,7 +15,7 @@ import { FIND_VERSION } from './qr-history.queries.js';
 import type { QrRecord } from './qr-record.js';
 import { changesTo, fieldValuesOf } from './qr-row.js';
 import type { StoredVersion } from './qr-versions.js';
-import { VersionNotFound } from './qr.errors.js';
+import { TakenDown, VersionNotFound } from './qr.errors.js';
 import { MUTABLE_FIELDS } from './qr.fields.js';
 import { QrService } from './qr.service.js';
 
@@ -36,12 +36,13 @@ export class QrRevertsService {
     this.limits = { shortUrlBase, baseUrl, blocked, domains };
   }
 
-  /** @throws QrCodeNotFound, VersionNotFound, PreconditionFailed, ValidationFailed, ExternalIdTaken */
+  /** @throws QrCodeNotFound, VersionNotFound, PreconditionFailed, TakenDown, ValidationFailed, ExternalIdTaken */
   async revert(caller: Caller, id: string, version: number, precondition: Precondition): Promise<QrRecord> {
     await this.transactions.run(async () => {
       const code = await this.edits.findLockedOrThrow(caller, { id });
       const changes = await this.changesTo(caller, code, version);
       assertMatches(precondition, code.version);
+      if (code.takenDownAt !== null) throw new TakenDown();
       await this.edits.store(caller, code, changes, 'reverted');
     });
     return this.qr.findOrThrow(caller, id);

@@ -12,7 +12,8 @@ import { CreateQrCodeDto } from './qr-create.dto.js';
 import { CREATE_EXAMPLES } from './qr-examples.js';
 import { QrUpsertService } from './qr-upsert.service.js';
 import { QrCodeDto } from './qr.dto.js';
-import { DigitalLinkTaken, ShortCodeTaken, StaticCode, UnscannableDesign } from './qr.errors.js';
+import { PlanLimit } from '../workspaces/workspaces.errors.js';
+import { DigitalLinkTaken, ShortCodeTaken, StaticCode, UnscannableDesign, TakenDown } from './qr.errors.js';
 
 const ExternalId = () =>
   documentedParameter(
@@ -49,7 +50,7 @@ export class QrUpsertController {
     type: QrCodeDto,
     headers: { ...LOCATION, ...ETAG },
   })
-  @ApiProblems(ShortCodeTaken, DigitalLinkTaken, StaticCode, UnscannableDesign)
+  @ApiProblems(ShortCodeTaken, DigitalLinkTaken, StaticCode, PlanLimit, TakenDown, UnscannableDesign)
   async upsert(
     @CurrentCaller() caller: Caller,
     @ExternalId() externalId: string,

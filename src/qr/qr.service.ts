@@ -9,9 +9,10 @@ import { nothingToChange, raise } from '../http/problems/index.js';
 import { assertMatches, type Precondition } from '../http/requests/if-match.js';
 import { BodyValidation } from '../http/requests/body-validation.js';
 import type { Preparation } from '../http/requests/preparation.js';
+import { WorkspaceStorageService } from '../workspaces/workspace-storage.service.js';
 import type { DestinationLimits } from './qr-consistency.js';
 import { CreateQrCodeDto } from './qr-create.dto.js';
-import { QrCodeNotFound } from './qr.errors.js';
+import { QrCodeNotFound, TakenDown } from './qr.errors.js';
 import { blameChoice } from './qr-design-choice.js';
 import { QrDesignChoicesService, type ChosenPatch } from './qr-design-choices.service.js';
 import { QrDesignWritesService, withProved } from './qr-design-writes.service.js';
@@ -41,6 +42,7 @@ export class QrService implements Preparation {
     private readonly designs: QrDesignWritesService,
     private readonly choices: QrDesignChoicesService,
     private readonly bodies: BodyValidation,
+    private readonly storage: WorkspaceStorageService,
     private readonly clock: Clock,
     { shortUrlBase, baseUrl }: Config,
     blocked: BlockedHosts,
@@ -139,12 +141,18 @@ export class QrService implements Preparation {
     });
   }
 
-  /** Undoes a deletion of the last 30 days; a live code stays as it is. @throws QrCodeNotFound, ExternalIdTaken */
+  /**
+   * Undoes a deletion of the last 30 days; a live code stays as it is.
+   * @throws QrCodeNotFound, ExternalIdTaken, TakenDown, PlanLimit
+   */
   async restore(caller: Caller, id: string): Promise<QrRecord> {
     const deletedAt = liveOrRestorable(this.clock.now());
     const edit = async () => {
       const code = await this.edits.lockOrThrow(caller, { id, deletedAt });
-      if (code.deletedAt !== null) await this.edits.store(caller, code, { deletedAt: null }, 'restored');
+      if (code.deletedAt === null) return;
+      if (code.takenDownAt !== null) throw new TakenDown();
+      await this.storage.requireRoom(caller);
+      await this.edits.store(caller, code, { deletedAt: null }, 'restored');
     };
     await this.transactions.run(edit);
     return this.findOrThrow(caller, id);

@@ -1,0 +1,77 @@
+import { IS_UNCONFIRMED } from './unconfirmed.queries.js';
+
+export interface Stored {
+  codes: number;
+  bytes: number;
+}
+
+/** Null without a limit. */
+export interface StorageAllowed {
+  maxCodes: number | null;
+  maxBytes: number | null;
+}
+
+export type StorageUse = Stored & StorageAllowed & { isUnconfirmed: boolean };
+
+/** `workspace` is a row of workspaces; `limits` is `StorageLimits.json`. 0 means no limit. */
+const allowedSql = (figure: 'codes' | 'bytes', limits: string) => `least(
+    nullif(coalesce(workspace.max_${figure}, (${limits}::jsonb->workspace.plan->>'${figure}')::bigint), 0),
+    case when unconfirmed.is_unconfirmed then nullif((${limits}::jsonb->'unconfirmed'->>'${figure}')::bigint, 0) end
+  )`;
+
+/** Of each workspace; nobody has to be asked whether they confirmed their address before they store that much. */
+const useSql = (limits: string, counts: string) => `
+  select workspace.id as workspace_id, stored.codes, stored.bytes, unconfirmed.is_unconfirmed,
+    ${allowedSql('codes', limits)} as max_codes, ${allowedSql('bytes', limits)} as max_bytes
+  from workspaces workspace
+  cross join lateral ${counts} stored
+  cross join lateral (select ${IS_UNCONFIRMED('workspace.id')} as is_unconfirmed) unconfirmed`;
+
+const SUMS = `(
+    select coalesce(sum(codes), 0)::bigint as codes, coalesce(sum(bytes), 0)::bigint as bytes
+    from storage_counts where workspace_id = workspace.id
+  )`;
+
+/** SQL that returns what the workspace stores and what it may. */
+export const findUse = (workspace: string, limits: string): string =>
+  `${useSql(limits, SUMS)} where workspace.id = ${workspace}`;
+
+/**
+ * SQL that returns the same and makes all others who do so wait until the transaction ends: of two that create, the
+ * second sees what the first has stored.
+ */
+export const lockUse = (workspace: string, limits: string): string =>
+  `${useSql(limits, 'lock_storage(workspace.id)')} where workspace.id = ${workspace}`;
+
+/**
+ * Steps after `sized` (place from 1, total_bytes with those before it) that provide `admitted`, those that the workspace
+ * has room for. `use` is what the SQL above returns.
+ */
+export const admit = (use: string): string => `
+  room as materialized (${use}),
+  admitted as materialized (
+    select sized.* from sized, room
+    where (max_codes is null or room.codes + sized.place <= max_codes)
+      and (max_bytes is null or room.bytes + sized.total_bytes <= max_bytes)
+  )`;
+
+/** In a workspace that stores more than it may, the versions of a code that stay have at most this many bytes. */
+const KEPT_BYTES = 256 * 1024;
+
+/**
+ * A step that deletes the oldest versions of the codes `ids`, which are being edited, if the workspace stores more than
+ * it may: so an edit is never refused, and edits do not fill the disk. The newest version stays.
+ */
+export const trimHistory = (ids: string, workspace: string, limits: string): string => `
+  trimmed as (
+    delete from qr_code_versions history using (
+      select qr_code_id, version, row_number() over newest as place,
+        sum(octet_length(fields::text)) over newest as newer_bytes
+      from qr_code_versions
+      where workspace_id = ${workspace} and qr_code_id = any(${ids})
+        and exists (select from (${findUse(workspace, limits)}) use where use.bytes > use.max_bytes)
+      window newest as (partition by qr_code_id order by version desc)
+    ) stored
+    where history.qr_code_id = stored.qr_code_id and history.version = stored.version
+      and stored.place > 1 and stored.newer_bytes > ${KEPT_BYTES}
+  )`;
