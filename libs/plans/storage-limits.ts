@@ -24,6 +24,13 @@ const DEFAULTS: StorageLimitTable = {
   unconfirmed: { codes: 20, bytes: 5 * MEBIBYTE },
 };
 
+/**
+ * SQL of what `workspace`, a row of workspaces, can store by its own figures or its plan; null for no limit.
+ * @param limits SQL of `StorageLimits.json`
+ */
+export const allowedSql = (figure: keyof StorageLimit, limits: string): string =>
+  `nullif(coalesce(workspace.max_${figure}, (${limits}::jsonb->workspace.plan->>'${figure}')::bigint), 0)`;
+
 /** What a workspace can store by plan, changed by LIMITS_FILE, which is read again after each change. */
 @Injectable()
 export class StorageLimits implements OnModuleInit, OnApplicationShutdown {

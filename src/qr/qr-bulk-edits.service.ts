@@ -158,14 +158,12 @@ export class QrBulkEditsService {
       validateChanges: ({ id, externalId, digitalLink, deletedAt, takenDownAt }) => {
         if (deletedAt === null) return {};
         if (takenDownAt !== null) throw new TakenDown();
+        if (use) refuseMoreCodes(use);
         if (digitalLink !== null && (links.get(digitalLink) ?? id) !== id) throw new DigitalLinkRetaken();
         if (digitalLink !== null) links.set(digitalLink, id);
         if (externalId !== null && (owners.get(externalId) ?? id) !== id) throw new ExternalIdTaken();
         owners.set(externalId, id);
-        if (use) {
-          refuseMoreCodes(use);
-          use = { ...use, codes: use.codes + 1 };
-        }
+        if (use) use = { ...use, codes: use.codes + 1 };
         return { deletedAt: null };
       },
     });

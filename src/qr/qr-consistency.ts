@@ -1,9 +1,11 @@
 import {
   categoryOf,
   dynamicOf,
+  hostsInText,
   isOwnShortUrl,
   isReservedCode,
   productOf,
+  textsIn,
   type BlockedHosts,
   type Category,
   type OwnAddresses,
@@ -49,6 +51,7 @@ export function consistencyFaults(
     ...sizeFaults(body, stored),
     ...(body.design && body.design_template_id ? [BESIDE_DESIGN] : []),
     ...destinationFaults(body, category, limits),
+    ...textFaults(body, category, limits),
     ...dateFaults(body),
     ...ruleFaults(body),
     ...shortCodeFaults(body),
@@ -64,27 +67,38 @@ interface Destination {
 
 function destinationFaults(body: CreateQrCodeDto, category: Category, limits: DestinationLimits): Fault[] {
   return destinationsOf(body, category).flatMap(({ pointer, url }) => {
-    const fault = destinationFault(url, limits);
-    return fault
-      ? [{ pointer, ...fault, detail: `${pointer.slice(1).replaceAll('/', '.')} ${fault.detail}` }]
-      : [];
+    const fault = destinationFault(url, fieldName(pointer), limits);
+    return fault ? [{ pointer, ...fault }] : [];
   });
 }
+
+/** Visitors can type what a page shows, so a blocked host is refused in every text. */
+function textFaults(body: CreateQrCodeDto, category: Category, { blocked }: DestinationLimits): Fault[] {
+  const located = new Set(destinationsOf(body, category).map(({ pointer }) => pointer));
+  return textsIn(body.qr_data, '/qr_data').flatMap(({ pointer, text }) => {
+    if (located.has(pointer)) return [];
+    const host = hostsInText(text).find((each) => blocked.findIn(`http://${each}`) !== null);
+    return host === undefined ? [] : [{ pointer, ...blockedHost(host, fieldName(pointer), 'mention') }];
+  });
+}
+
+const fieldName = (pointer: string) => pointer.slice(1).replaceAll('/', '.');
+
+const blockedHost = (host: string, field: string, verb: 'lead to' | 'mention') => ({
+  code: 'blocked_host' as const,
+  detail: `${field} must not ${verb} ${host}, which the operator of this service has blocked`,
+});
 
 /** A short URL of this service would be an endless loop. */
 function destinationFault(
   url: string,
+  field: string,
   { blocked, domains, ...own }: DestinationLimits,
 ): Omit<Fault, 'pointer'> | null {
   if (isOwnShortUrl(url, own) || isOnDomain(url, domains))
-    return { code: 'invalid_url', detail: 'must not be a short URL of this service' };
+    return { code: 'invalid_url', detail: `${field} must not be a short URL of this service` };
   const host = blocked.findIn(url);
-  return host === null
-    ? null
-    : {
-        code: 'blocked_host',
-        detail: `must not lead to ${host}, which the operator of this service has blocked`,
-      };
+  return host === null ? null : blockedHost(host, field, 'lead to');
 }
 
 /** A domain of a customer has nothing but short URLs. */

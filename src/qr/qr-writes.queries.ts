@@ -1,13 +1,6 @@
 import type { EntityMetadata } from 'typeorm';
 import { columnNameOf, type PreparedStatement } from '#libs/database';
-import {
-  admit,
-  findUse,
-  lockUse,
-  trimHistory,
-  type StorageAllowed,
-  type Stored,
-} from '../workspaces/storage.steps.js';
+import { admit, findUse, lockUse, trimHistory, type StorageUse } from '../workspaces/storage.steps.js';
 import { storedFields } from './qr.fields.js';
 
 /**
@@ -25,7 +18,7 @@ export const fieldsOf = (row: string): string => {
 const columnsOf = ({ columns }: EntityMetadata) => columns.map(({ databaseName }) => databaseName).join(', ');
 
 /** A row that was stored, or why it was not; one with a taken value is not returned. */
-export interface ArrivedRow extends Stored, StorageAllowed {
+export interface ArrivedRow extends StorageUse {
   id: string;
   result: 'stored' | 'taken_down' | 'plan_limit';
   /** Of `plan_limit`: whether the number of codes is the limit, or that of bytes. */
@@ -53,14 +46,14 @@ const admitted = (use: string) => `
 
 /** With what the workspace stores after the rows that were admitted. */
 const REFUSED = `
-  select id, 'taken_down', false, 0::float8, 0::float8, null::float8, null::float8 from banned
+  select id, 'taken_down', false, 0::float8, 0::float8, null::float8, null::float8, false from banned
   union all
   select sized.id, 'plan_limit', coalesce(room.codes + sized.place > max_codes, false),
     (room.codes + (select count(*) from admitted))::float8,
-    (room.bytes + (select coalesce(max(total_bytes), 0) from admitted))::float8, max_codes::float8, max_bytes::float8
+    (room.bytes + (select coalesce(max(total_bytes), 0) from admitted))::float8, max_codes::float8, max_bytes::float8, is_unconfirmed
   from sized, room where not exists (select from admitted where admitted.id = sized.id)`;
 
-const RESULT_COLUMNS = 'id, result, "isCodes", codes, bytes, "maxCodes", "maxBytes"';
+const RESULT_COLUMNS = 'id, result, "isCodes", codes, bytes, "maxCodes", "maxBytes", "isUnconfirmed"';
 
 /** Returns the rows of $1 that the workspace could not store now. Parameters as `insertStatement`. */
 export const FIND_REFUSED: PreparedStatement = {
@@ -93,7 +86,7 @@ export const insertStatement = (metadata: EntityMetadata): PreparedStatement => 
     from stored join admitted using (id)
   )
   select * from (
-    select id, 'stored', false, 0::float8, 0::float8, null::float8, null::float8 from stored
+    select id, 'stored', false, 0::float8, 0::float8, null::float8, null::float8, false from stored
     union all ${REFUSED}
   ) result (${RESULT_COLUMNS})`,
 });

@@ -1,3 +1,4 @@
+import { allowedSql } from '#libs/plans';
 import { IS_UNCONFIRMED } from './unconfirmed.queries.js';
 
 export interface Stored {
@@ -13,16 +14,15 @@ export interface StorageAllowed {
 
 export type StorageUse = Stored & StorageAllowed & { isUnconfirmed: boolean };
 
-/** `workspace` is a row of workspaces; `limits` is `StorageLimits.json`. 0 means no limit. */
-const allowedSql = (figure: 'codes' | 'bytes', limits: string) => `least(
-    nullif(coalesce(workspace.max_${figure}, (${limits}::jsonb->workspace.plan->>'${figure}')::bigint), 0),
+/** Until somebody has confirmed an email address, that limit applies beside the one of the plan. */
+const maxSql = (figure: 'codes' | 'bytes', limits: string) => `least(
+    ${allowedSql(figure, limits)},
     case when unconfirmed.is_unconfirmed then nullif((${limits}::jsonb->'unconfirmed'->>'${figure}')::bigint, 0) end
   )`;
 
-/** Of each workspace; nobody has to be asked whether they confirmed their address before they store that much. */
 const useSql = (limits: string, counts: string) => `
   select workspace.id as workspace_id, stored.codes, stored.bytes, unconfirmed.is_unconfirmed,
-    ${allowedSql('codes', limits)} as max_codes, ${allowedSql('bytes', limits)} as max_bytes
+    ${maxSql('codes', limits)} as max_codes, ${maxSql('bytes', limits)} as max_bytes
   from workspaces workspace
   cross join lateral ${counts} stored
   cross join lateral (select ${IS_UNCONFIRMED('workspace.id')} as is_unconfirmed) unconfirmed`;
