@@ -10,7 +10,7 @@ export interface StoredCode extends ResolvableCode {
 export const FIND_CODES: PreparedStatement = {
   name: 'find short codes',
   text: `
-    select short_code_norm as "shortCodeNorm", id, qr_codes.workspace_id as "workspaceId", brand.revision as "brandRevision", version, qr_codes.updated_at as "updatedAt",
+    select short_code_norm as "shortCodeNorm", qr_codes.id, qr_codes.workspace_id as "workspaceId", brand.revision as "brandRevision", version, qr_codes.updated_at as "updatedAt",
       short_code as "shortCode", digital_link as "digitalLink", domain, category, qr_data as "qrData", rules, utm, status, starts_at as "startsAt", expires_at as "expiresAt",
       scan_limit as "scanLimit", password_hash as "passwordHash", fallback_url as "fallbackUrl", qr_codes.deleted_at as "deletedAt",
       coalesce(taken_down_at, workspace.suspended_at) as "takenDownAt"
