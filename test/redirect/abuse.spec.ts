@@ -253,7 +253,9 @@ describe('npm run admin -- workspace suspend', () => {
     await waitUntil(async () => (await statuses()).join() === '302,302,200,200', 'the return');
     expect((await acme.patch(`/api/v1/qr/${code.id}`, { name: 'A' })).status).toBe(200);
     const person = await world.service.person('admin', acme);
-    const log = await person.get<{ items: { action: string }[] }>('/api/settings/v1/audit-log?about=settings');
+    const log = await person.get<{ items: { action: string }[] }>(
+      '/api/settings/v1/audit-log?about=settings',
+    );
     expect(log.body.items.map(({ action }) => action)).toEqual(['workspace.resumed', 'workspace.suspended']);
   });
 
