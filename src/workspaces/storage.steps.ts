@@ -14,10 +14,10 @@ export interface StorageAllowed {
 
 export type StorageUse = Stored & StorageAllowed & { isUnconfirmed: boolean };
 
-/** Until somebody has confirmed an email address, that limit applies beside the one of the plan. */
+/** Until somebody has confirmed an email address, another limit applies beside that of the plan. */
 const maxSql = (figure: 'codes' | 'bytes', limits: string) => `least(
     ${allowedSql(figure, limits)},
-    case when unconfirmed.is_unconfirmed then nullif((${limits}::jsonb->'unconfirmed'->>'${figure}')::bigint, 0) end
+    case when unconfirmed.is_unconfirmed and workspace.max_${figure} is null then nullif((${limits}::jsonb->'unconfirmed'->>'${figure}')::bigint, 0) end
   )`;
 
 const useSql = (limits: string, counts: string) => `
