@@ -1,6 +1,7 @@
 import type { EntityMetadata } from 'typeorm';
 import { columnNameOf, type PreparedStatement } from '#libs/database';
-import { admit, findUse, lockUse, trimHistory, type StorageUse } from '../workspaces/storage.steps.js';
+import { admit, findUse, lockUse, type StorageUse } from '../workspaces/storage.steps.js';
+import { trimHistory } from './qr-history.steps.js';
 import { storedFields } from './qr.fields.js';
 
 /**

@@ -25,14 +25,13 @@ beforeEach(async () => {
   person = await world.service.person('admin', acme);
 });
 
-const run = (env: Record<string, string>, ...argv: string[]) =>
+const run = (...argv: string[]) =>
   admin(
-    { DATABASE_URL: world.service.database.url, APP_SECRET, BASE_URL, SHORT_URL_BASE, LIMITS_FILE, ...env },
+    { DATABASE_URL: world.service.database.url, APP_SECRET, BASE_URL, SHORT_URL_BASE, LIMITS_FILE },
     ...argv,
   );
 const limit = (figures: { codes?: number; bytes?: number }, { workspaceId } = acme) =>
   run(
-    {},
     'limits',
     workspaceId,
     ...Object.entries(figures).flatMap(([name, value]) => [`--${name}`, `${value}`]),
@@ -79,14 +78,10 @@ describe('what a workspace stores', () => {
     });
     await world.service.plan(acme, 'pro');
     expect((await settings()).limits).toMatchObject({ codes: 5, bytes: null });
-    await run({}, 'limits', acme.workspaceId, '--reset');
+    await run('limits', acme.workspaceId, '--reset');
     expect((await settings()).limits).toMatchObject({ codes: 7, bytes: null });
     writeFileSync(LIMITS_FILE, '{ "pro": { "codes": 8, "bytes": 10 } }');
     await waitUntil(async () => (await settings()).limits.codes === 8, 'the file to be read again');
-    const wrong = join(FOLDER, 'wrong.json');
-    writeFileSync(wrong, '{ "pro": { "codes": -1 } }');
-    const { code, stderr } = await run({ LIMITS_FILE: wrong }, 'limits', acme.workspaceId, '--reset');
-    expect([code, stderr]).toEqual([1, expect.stringContaining('pro.codes must be a whole number')]);
   });
 
   it('is limited exactly when twenty requests create at the same time, and edits go on', async () => {
