@@ -67,7 +67,7 @@ describe('GET /api/v1/qr/:id/history', () => {
       [1, 'created'],
     ]);
     const [, , , moved, down, updated, created] = all.data as [
-      ...[HistoryEntryDto, HistoryEntryDto, HistoryEntryDto],
+      ...[HistoryEntryDto, HistoryEntryDto, HistoryEntryDto, HistoryEntryDto],
       ...[HistoryEntryDto, HistoryEntryDto, HistoryEntryDto],
     ];
     expect(moved.changes).toEqual({ folder_id: { from: folder.id, to: null } });
