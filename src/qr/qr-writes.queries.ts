@@ -26,12 +26,15 @@ export interface ArrivedRow extends StorageUse {
   isCodes: boolean;
 }
 
-/** What the operator has taken down is not created again. */
+/** What the operator has taken down is not created again. The hashes are those of an index. */
 const TAKEN_DOWN = `
   banned as materialized (
-    select distinct arrived.id from arrived join qr_codes taken
-      on taken.workspace_id = arrived.workspace_id and taken.taken_down_at is not null and taken.purged_at is null
-      and taken.category = arrived.category and taken.qr_data = arrived.qr_data
+    select id from arrived where exists (
+      select from qr_codes taken
+      where taken.workspace_id = $2 and jsonb_hash_extended(taken.qr_data, 0) = jsonb_hash_extended(arrived.qr_data, 0)
+        and taken.taken_down_at is not null and taken.purged_at is null
+        and taken.category = arrived.category and taken.qr_data = arrived.qr_data
+    )
   )`;
 
 /** Steps that provide `admitted`, the rows of $1 (a JSON array of qr_codes) that the workspace $2 may store. $3: limits. */

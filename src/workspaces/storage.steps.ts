@@ -20,12 +20,13 @@ const maxSql = (figure: 'codes' | 'bytes', limits: string) => `least(
     case when unconfirmed.is_unconfirmed and workspace.max_${figure} is null then nullif((${limits}::jsonb->'unconfirmed'->>'${figure}')::bigint, 0) end
   )`;
 
+// Without `offset 0`, each use of is_unconfirmed would be a query of its own.
 const useSql = (limits: string, counts: string) => `
   select workspace.id as workspace_id, stored.codes, stored.bytes, unconfirmed.is_unconfirmed,
     ${maxSql('codes', limits)} as max_codes, ${maxSql('bytes', limits)} as max_bytes
   from workspaces workspace
   cross join lateral ${counts} stored
-  cross join lateral (select ${IS_UNCONFIRMED('workspace.id')} as is_unconfirmed) unconfirmed`;
+  cross join lateral (select ${IS_UNCONFIRMED('workspace.id')} as is_unconfirmed offset 0) unconfirmed`;
 
 const SUMS = `(
     select coalesce(sum(codes), 0)::bigint as codes, coalesce(sum(bytes), 0)::bigint as bytes

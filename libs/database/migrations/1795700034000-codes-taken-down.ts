@@ -8,7 +8,7 @@ export class CodesTakenDown1795700034000 implements MigrationInterface {
     await buildIndex(
       runner,
       'qr_codes_taken_down',
-      'on qr_codes (workspace_id) where taken_down_at is not null',
+      'on qr_codes (workspace_id, jsonb_hash_extended(qr_data, 0)) where taken_down_at is not null',
     );
   }
 
