@@ -3,6 +3,7 @@ import { OutboxSignal, TransactionGauges } from '#libs/database';
 import { DeliveryModule, OutboxGauges } from '#libs/delivery';
 import { EmailGauges, MailModule } from '#libs/mail';
 import { LOG, type Config, type Log } from '#libs/platform';
+import { PlansModule, StorageGauges } from '#libs/plans';
 import {
   S3Exporter,
   S3ExportModule,
@@ -41,6 +42,7 @@ export const workerModule = (
   imports: [
     DeliveryModule,
     MailModule,
+    PlansModule,
     RetentionModule,
     ScanIntakeModule,
     ScanRollupsModule,
@@ -57,6 +59,7 @@ export const workerModule = (
     RollupLoop,
     OutboxGauges,
     EmailGauges,
+    StorageGauges,
     TransactionGauges,
   ],
 });

@@ -2,8 +2,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { IsNull, Not, type Repository } from 'typeorm';
 import { Clock, LOG, type Log } from '#libs/platform';
-import { Transactions, WebhookEndpoint, type WebhookDisabledReason } from '#libs/database';
+import { Transactions, WebhookEndpoint } from '#libs/database';
 import { EndpointMails, type DisabledEndpoint } from './endpoint-mails.js';
+import type { DeliveryFault } from './endpoint-mails.texts.js';
 import type { Outcome } from './outcome.js';
 
 const HOUR_MS = 3_600_000;
@@ -117,7 +118,7 @@ export class EndpointDisabling {
   }
 
   /** Sends emails only once, even if several processes call it. */
-  private async disable(endpoint: DisabledEndpoint, reason: WebhookDisabledReason): Promise<void> {
+  private async disable(endpoint: DisabledEndpoint, reason: DeliveryFault): Promise<void> {
     const { endpointId: id, workspaceId } = endpoint;
     const which = { id, workspaceId, status: Not<WebhookEndpoint['status']>('disabled') };
     const { affected } = await this.endpoints.update(which, { status: 'disabled', disabledReason: reason });

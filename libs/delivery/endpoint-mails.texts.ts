@@ -1,10 +1,13 @@
 import type { WebhookDisabledReason } from '#libs/database';
+
+/** Why deliveries disable an endpoint. */
+export type DeliveryFault = Exclude<WebhookDisabledReason, 'suspended'>;
 import type { Language } from '#libs/languages';
 
 export interface Texts {
   subject: (host: string) => string;
   disabled: (host: string, workspace: string, at: { day: string; time: string; because: string }) => string;
-  because: Record<WebhookDisabledReason, string>;
+  because: Record<DeliveryFault, string>;
   meanwhile: string;
   /** The address of the endpoint in the dashboard follows. */
   enable: string;

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, Config } from '#libs/platform';
-import { Transactions, type WebhookDisabledReason } from '#libs/database';
+import { Transactions } from '#libs/database';
 import { MailOutbox, nameInMail } from '#libs/mail';
 import { chooseLanguage } from '#libs/languages';
-import { ENDPOINT_DISABLED, type Texts } from './endpoint-mails.texts.js';
+import { ENDPOINT_DISABLED, type DeliveryFault, type Texts } from './endpoint-mails.texts.js';
 
 export interface DisabledEndpoint {
   endpointId: string;
@@ -35,7 +35,7 @@ export class EndpointMails {
   ) {}
 
   /** Requires an open transaction, whose commit queues the emails. */
-  async disabled(endpoint: DisabledEndpoint, reason: WebhookDisabledReason): Promise<void> {
+  async disabled(endpoint: DisabledEndpoint, reason: DeliveryFault): Promise<void> {
     const recipients = await this.transactions.query<Recipient>(RECIPIENTS, [endpoint.workspaceId]);
     // A transaction has one connection, so the statements run sequentially.
     for (const { email, locale, workspaceName } of recipients) {

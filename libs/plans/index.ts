@@ -1,1 +1,4 @@
 export * from './plans.js';
+export * from './plans.module.js';
+export { StorageGauges } from './storage.gauges.js';
+export { allowedSql, StorageLimits, type StorageLimit } from './storage-limits.js';

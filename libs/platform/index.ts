@@ -21,6 +21,7 @@ export * from './metrics/process.js';
 export * from './metrics/requests.js';
 export * from './metrics/scans.js';
 export * from './metrics/sources.js';
+export * from './metrics/storage.js';
 export * from './metrics/visits.js';
 export { redisAddress, type RedisAddress } from './redis/redis-address.js';
 export * from './redis/redis-clients.js';

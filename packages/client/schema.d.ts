@@ -19,7 +19,7 @@ export interface paths {
         put?: never;
         /**
          * Create a QR code
-         * @description Creates a QR code of any category. A dynamic code, the default for most categories, has a symbol with a short URL, so you can change its destination after printing; a static code contains the data itself. You cannot change `category`, `dynamic`, `domain` or `short_code` later. The request fails with 409 if the `short_code`, the `external_id` or the GS1 Digital Link (the product, batch and serial of `gs1`) is already taken, and with 422 if `qr_data` has more than 128 KiB as JSON or 512 KiB as a page: the code in `errors` is `too_large`, and its detail says what to shorten.
+         * @description Creates a QR code of any category. A dynamic code, the default for most categories, has a symbol with a short URL, so you can change its destination after printing; a static code contains the data itself. You cannot change `category`, `dynamic`, `domain` or `short_code` later. The request fails with 409 if the `short_code`, the `external_id` or the GS1 Digital Link (the product, batch and serial of `gs1`) is already taken or the workspace stores as much as its plan allows (`plan_limit`), and with 422 if `qr_data` has more than 128 KiB as JSON or 512 KiB as a page: the code in `errors` is `too_large`, and its detail says what to shorten.
          */
         post: operations["createQrCode"];
         delete?: never;
@@ -215,7 +215,7 @@ export interface paths {
         put?: never;
         /**
          * Restore a deleted QR code
-         * @description Restores a QR code that was deleted in the last 30 days, with its scans and counters; `status=deleted` lists these codes. The request fails with 404 after that time, and with 409 if another code has taken its `external_id` or GS1 Digital Link in the meantime. A code that is not deleted is returned as it is.
+         * @description Restores a QR code that was deleted in the last 30 days, with its scans and counters; `status=deleted` lists these codes. The request fails with 404 after that time, and with 409 if another code has taken its `external_id` or GS1 Digital Link in the meantime, or the plan allows no more codes (`plan_limit`). A code that is not deleted is returned as it is.
          */
         post: operations["restoreQrCode"];
         delete?: never;
@@ -235,7 +235,7 @@ export interface paths {
         put?: never;
         /**
          * Duplicate a QR code
-         * @description Creates a QR code with all fields of this one, including its password, except those that are unique: the copy has a short code of its own, no `external_id`, no scans and no history. A `gs1` code whose symbol is a GS1 Digital Link cannot be duplicated (409): create a code for another batch or serial instead.
+         * @description Creates a QR code with all fields of this one, including its password, except those that are unique: the copy has a short code of its own, no `external_id`, no scans and no history. A `gs1` code whose symbol is a GS1 Digital Link cannot be duplicated (409): create a code for another batch or serial instead, and neither can one that the operator has taken down.
          */
         post: operations["duplicateQrCode"];
         delete?: never;
@@ -1809,6 +1809,23 @@ export interface components {
             detail: string;
             /** @description What programs can rely on: a code never changes. `type` explains it */
             code: components["schemas"]["ProblemCode"];
+            /**
+             * @description With `plan_limit`: what the workspace has too much of
+             * @enum {string}
+             */
+            limit?: "codes" | "bytes";
+            /**
+             * Format: int64
+             * @description With `plan_limit`: how many the workspace has
+             * @example 2000
+             */
+            used?: number;
+            /**
+             * Format: int64
+             * @description With `plan_limit`: how many it can have
+             * @example 2000
+             */
+            allowed?: number;
             /** @description What is wrong with the request, at most 100 entries */
             errors?: components["schemas"]["RequestError"][];
             /**
@@ -2336,6 +2353,23 @@ export interface components {
             detail: string;
             /** @description What programs can rely on: a code never changes. `type` explains it */
             code: components["schemas"]["ProblemCode"];
+            /**
+             * @description With `plan_limit`: what the workspace has too much of
+             * @enum {string}
+             */
+            limit?: "codes" | "bytes";
+            /**
+             * Format: int64
+             * @description With `plan_limit`: how many the workspace has
+             * @example 2000
+             */
+            used?: number;
+            /**
+             * Format: int64
+             * @description With `plan_limit`: how many it can have
+             * @example 2000
+             */
+            allowed?: number;
             /** @description What is wrong with the request, at most 100 entries */
             errors?: components["schemas"]["RequestError"][];
             /**
@@ -4336,6 +4370,23 @@ export interface components {
             detail: string;
             /** @description What programs can rely on: a code never changes. `type` explains it */
             code: components["schemas"]["ProblemCode"];
+            /**
+             * @description With `plan_limit`: what the workspace has too much of
+             * @enum {string}
+             */
+            limit?: "codes" | "bytes";
+            /**
+             * Format: int64
+             * @description With `plan_limit`: how many the workspace has
+             * @example 2000
+             */
+            used?: number;
+            /**
+             * Format: int64
+             * @description With `plan_limit`: how many it can have
+             * @example 2000
+             */
+            allowed?: number;
             /** @description What is wrong with the request, at most 100 entries */
             errors?: components["schemas"]["RequestError"][];
             /**
@@ -4807,6 +4858,23 @@ export interface components {
             detail: string;
             /** @description What programs can rely on: a code never changes. `type` explains it */
             code: components["schemas"]["ProblemCode"];
+            /**
+             * @description With `plan_limit`: what the workspace has too much of
+             * @enum {string}
+             */
+            limit?: "codes" | "bytes";
+            /**
+             * Format: int64
+             * @description With `plan_limit`: how many the workspace has
+             * @example 2000
+             */
+            used?: number;
+            /**
+             * Format: int64
+             * @description With `plan_limit`: how many it can have
+             * @example 2000
+             */
+            allowed?: number;
             /** @description What is wrong with the request, at most 100 entries */
             errors?: components["schemas"]["RequestError"][];
             /**
@@ -4821,7 +4889,7 @@ export interface components {
          * @description What programs can rely on: a code never changes. `type` explains it
          * @enum {string}
          */
-        ProblemCode: "malformed_json" | "malformed_csv" | "malformed_request" | "unauthenticated" | "forbidden" | "plan_required" | "read_only_key" | "not_found" | "method_not_allowed" | "not_acceptable" | "conflict" | "last_admin" | "static_code" | "request_in_progress" | "already_done" | "precondition_failed" | "request_timeout" | "headers_too_large" | "payload_too_large" | "unsupported_media_type" | "validation_failed" | "unscannable_design" | "idempotency_key_reused" | "rate_limited" | "quota_exceeded" | "not_implemented" | "internal_error" | "unavailable";
+        ProblemCode: "malformed_json" | "malformed_csv" | "malformed_request" | "unauthenticated" | "forbidden" | "plan_required" | "workspace_suspended" | "read_only_key" | "not_found" | "method_not_allowed" | "not_acceptable" | "conflict" | "last_admin" | "static_code" | "plan_limit" | "taken_down" | "request_in_progress" | "already_done" | "precondition_failed" | "request_timeout" | "headers_too_large" | "payload_too_large" | "unsupported_media_type" | "validation_failed" | "unscannable_design" | "idempotency_key_reused" | "rate_limited" | "quota_exceeded" | "not_implemented" | "internal_error" | "unavailable";
         /** @description A QR code */
         QrCode: {
             /**
@@ -7396,11 +7464,11 @@ export interface components {
              */
             status: "active" | "paused" | "disabled";
             /**
-             * @description Why the service disabled the endpoint. `gone`: it responded to a delivery with 410. `failing`: 20 deliveries in a row have failed, over at least 24 hours
+             * @description Why the service disabled the endpoint. `gone`: it responded to a delivery with 410. `failing`: 20 deliveries in a row have failed, over at least 24 hours. `suspended`: the operator has suspended the workspace; the endpoint is active again when that ends
              * @example null
              * @enum {string|null}
              */
-            disabledReason: "gone" | "failing" | null;
+            disabledReason: "gone" | "failing" | "suspended" | null;
             /**
              * @description Whether requests are also signed with a next secret, until it is promoted
              * @example false
@@ -7640,6 +7708,12 @@ export interface components {
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
+            /**
+             * Format: date-time
+             * @description When the operator suspended the workspace: its short URLs show a notice, and nothing can be changed; null if it is not suspended
+             * @example null
+             */
+            suspendedAt: string | null;
         };
         /** @description The scans of all selected QR codes in a range of time */
         WorkspaceAnalytics: {
@@ -7682,6 +7756,30 @@ export interface components {
             /** @description Whether members can be provisioned with SCIM */
             scim: boolean;
         };
+        /** @description Requests and content that the workspace can have */
+        WorkspaceLimits: {
+            /**
+             * @description Maximum number of requests in a burst window of 60 s
+             * @example 60
+             */
+            perMinute: number;
+            /**
+             * @description Maximum number of requests in a calendar month (UTC)
+             * @example 1000
+             */
+            perMonth: number;
+            /**
+             * @description Maximum number of QR codes; null for no limit
+             * @example 2000
+             */
+            codes: number | null;
+            /**
+             * Format: int64
+             * @description Maximum size of the content of all QR codes, with their versions, in bytes of JSON; null for no limit
+             * @example 104857600
+             */
+            bytes: number | null;
+        };
         /** @description The workspace with its settings */
         WorkspaceSettings: {
             /**
@@ -7700,7 +7798,7 @@ export interface components {
              * @enum {string}
              */
             plan: "free" | "pro" | "business" | "agency";
-            limits: components["schemas"]["Limits"];
+            limits: components["schemas"]["WorkspaceLimits"];
             features: components["schemas"]["WorkspaceFeatures"];
             /**
              * Format: date-time
@@ -7708,6 +7806,12 @@ export interface components {
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
+            /**
+             * Format: date-time
+             * @description When the operator suspended the workspace: its short URLs show a notice, and nothing can be changed; null if it is not suspended
+             * @example null
+             */
+            suspendedAt: string | null;
             /** @description Branding shown on the pages of QR codes; null if none is set */
             brand: {
                 /**
@@ -7732,6 +7836,21 @@ export interface components {
              * @example null
              */
             defaultDesignTemplateId: string | null;
+            usage: components["schemas"]["WorkspaceUsage"];
+        };
+        /** @description What the workspace stores */
+        WorkspaceUsage: {
+            /**
+             * @description Number of QR codes, excluding deleted ones
+             * @example 12
+             */
+            codes: number;
+            /**
+             * Format: int64
+             * @description Size of the content of all QR codes, with their versions, in bytes of JSON. A deleted QR code counts until it can no longer be restored
+             * @example 9216
+             */
+            bytes: number;
         };
     };
     responses: {
@@ -7762,7 +7881,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["AccountProblem"];
             };
         };
-        /** @description `forbidden`: The caller is not allowed to do this */
+        /** @description `forbidden`: The caller is not allowed to do this; `workspace_suspended`: The workspace is suspended */
         AccountForbidden: {
             headers: {
                 [name: string]: unknown;
@@ -7798,7 +7917,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["AccountProblem"];
             };
         };
-        /** @description `plan_required`: The plan of the workspace does not include this; `forbidden`: The caller is not allowed to do this */
+        /** @description `plan_required`: The plan of the workspace does not include this; `forbidden`: The caller is not allowed to do this; `workspace_suspended`: The workspace is suspended */
         AccountPlanRequired: {
             headers: {
                 [name: string]: unknown;
@@ -7812,7 +7931,7 @@ export interface components {
          *
          *     - 400: `malformed_json`, `malformed_request`
          *     - 401: `unauthenticated`
-         *     - 403: `forbidden`
+         *     - 403: `forbidden`, `workspace_suspended`
          *     - 405: `method_not_allowed`
          *     - 406: `not_acceptable`
          *     - 408: `request_timeout`
@@ -7905,6 +8024,15 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description `conflict`: Conflicts with an existing record; `plan_limit`: The workspace stores as much as its plan allows; `taken_down`: The operator has taken the QR code down; `request_in_progress`: The first request with this Idempotency-Key is still in progress */
+        ConflictOrPlanLimitOrTakenDownOrRequestInProgress: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description `conflict`: Conflicts with an existing record; `request_in_progress`: The first request with this Idempotency-Key is still in progress */
         ConflictOrRequestInProgress: {
             headers: {
@@ -7923,6 +8051,24 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description `conflict`: Conflicts with an existing record; `static_code`: The symbol of a static code cannot be changed; `plan_limit`: The workspace stores as much as its plan allows; `taken_down`: The operator has taken the QR code down */
+        ConflictOrStaticCodeOrPlanLimitOrTakenDown: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `conflict`: Conflicts with an existing record; `taken_down`: The operator has taken the QR code down; `request_in_progress`: The first request with this Idempotency-Key is still in progress */
+        ConflictOrTakenDownOrRequestInProgress: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description `malformed_csv`: The body is not a valid CSV file; `malformed_json`: The body is not valid JSON; `malformed_request`: The request is malformed */
         MalformedCsv: {
             headers: {
@@ -7932,8 +8078,8 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `conflict`: Conflicts with an existing record; `request_in_progress`: The first request with this Idempotency-Key is still in progress */
-        MobileConflictOrRequestInProgress: {
+        /** @description `conflict`: Conflicts with an existing record; `plan_limit`: The workspace stores as much as its plan allows; `taken_down`: The operator has taken the QR code down; `request_in_progress`: The first request with this Idempotency-Key is still in progress */
+        MobileConflictOrPlanLimitOrTakenDownOrRequestInProgress: {
             headers: {
                 [name: string]: unknown;
             };
@@ -7973,7 +8119,7 @@ export interface components {
          *
          *     - 400: `malformed_json`, `malformed_request`
          *     - 401: `unauthenticated`
-         *     - 403: `forbidden`, `read_only_key`
+         *     - 403: `forbidden`, `workspace_suspended`, `read_only_key`
          *     - 405: `method_not_allowed`
          *     - 406: `not_acceptable`
          *     - 408: `request_timeout`
@@ -8052,7 +8198,7 @@ export interface components {
          *
          *     - 400: `malformed_json`, `malformed_request`
          *     - 401: `unauthenticated`
-         *     - 403: `forbidden`, `read_only_key`
+         *     - 403: `forbidden`, `workspace_suspended`, `read_only_key`
          *     - 405: `method_not_allowed`
          *     - 406: `not_acceptable`
          *     - 408: `request_timeout`
@@ -8105,7 +8251,7 @@ export interface components {
          *
          *     - 400: `malformed_json`, `malformed_request`, `validation_failed`
          *     - 401: `unauthenticated`
-         *     - 403: `forbidden`, `plan_required`
+         *     - 403: `forbidden`, `workspace_suspended`, `plan_required`
          *     - 405: `method_not_allowed`
          *     - 408: `request_timeout`
          *     - 413: `payload_too_large`
@@ -8142,7 +8288,7 @@ export interface components {
                 "application/scim+json": components["schemas"]["ScimError"];
             };
         };
-        /** @description `forbidden`: The caller is not allowed to do this; `plan_required`: The plan of the workspace does not include this */
+        /** @description `forbidden`: The caller is not allowed to do this; `workspace_suspended`: The workspace is suspended; `plan_required`: The plan of the workspace does not include this */
         ScimErrorForbidden: {
             headers: {
                 [name: string]: unknown;
@@ -8462,7 +8608,7 @@ export interface operations {
                     "application/json": components["schemas"]["QrCode"];
                 };
             };
-            409: components["responses"]["ConflictOrRequestInProgress"];
+            409: components["responses"]["ConflictOrPlanLimitOrTakenDownOrRequestInProgress"];
             422: components["responses"]["ValidationFailedOrUnscannableDesignOrIdempotencyKeyReused"];
             default: components["responses"]["Problem"];
         };
@@ -9001,7 +9147,7 @@ export interface operations {
                     "application/json": components["schemas"]["QrCode"];
                 };
             };
-            409: components["responses"]["ConflictOrStaticCode"];
+            409: components["responses"]["ConflictOrStaticCodeOrPlanLimitOrTakenDown"];
             412: components["responses"]["PreconditionFailed"];
             422: components["responses"]["ValidationFailedOrUnscannableDesign"];
             default: components["responses"]["Problem"];
@@ -9088,7 +9234,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["NotFound"];
-            409: components["responses"]["ConflictOrRequestInProgress"];
+            409: components["responses"]["ConflictOrPlanLimitOrTakenDownOrRequestInProgress"];
             422: components["responses"]["ValidationFailedOrIdempotencyKeyReused"];
             default: components["responses"]["Problem"];
         };
@@ -9125,7 +9271,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["NotFound"];
-            409: components["responses"]["ConflictOrRequestInProgress"];
+            409: components["responses"]["ConflictOrPlanLimitOrTakenDownOrRequestInProgress"];
             422: components["responses"]["ValidationFailedOrIdempotencyKeyReused"];
             default: components["responses"]["Problem"];
         };
@@ -9234,7 +9380,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["NotFound"];
-            409: components["responses"]["ConflictOrRequestInProgress"];
+            409: components["responses"]["ConflictOrTakenDownOrRequestInProgress"];
             412: components["responses"]["PreconditionFailed"];
             422: components["responses"]["ValidationFailedOrIdempotencyKeyReused"];
             default: components["responses"]["Problem"];
@@ -10186,7 +10332,7 @@ export interface operations {
                     "application/json": components["schemas"]["MobileQr"];
                 };
             };
-            409: components["responses"]["MobileConflictOrRequestInProgress"];
+            409: components["responses"]["MobileConflictOrPlanLimitOrTakenDownOrRequestInProgress"];
             422: components["responses"]["MobileValidationFailedOrUnscannableDesignOrIdempotencyKeyReused"];
             default: components["responses"]["MobileProblem"];
         };
@@ -11739,7 +11885,7 @@ export interface operations {
                 /** @description `nextCursor` of the previous page; the filters must be the same */
                 cursor?: components["parameters"]["cursor"];
                 /** @description Only entries with this action */
-                action?: "workspace.created" | "workspace.updated" | "workspace.deleted" | "workspace.restored" | "plan.changed" | "limits.changed" | "member.joined" | "member.provisioned" | "member.updated" | "member.removed" | "invite.created" | "invite.deleted" | "api_key.created" | "api_key.updated" | "api_key.rotated" | "api_key.revoked" | "scim.enabled" | "scim.token_rotated" | "scim.disabled" | "webhook.created" | "webhook.updated" | "webhook.deleted" | "webhook.secret_rotated" | "webhook.secret_promoted" | "webhook.tested" | "webhook.delivery_replayed" | "webhook.deliveries_replayed" | "domain.created" | "domain.verified" | "domain.deleted" | "domain.released" | "qr_code.created" | "qr_code.updated" | "qr_code.replaced" | "qr_code.reverted" | "qr_code.moved" | "qr_code.deleted" | "qr_code.restored" | "qr_code.taken_down" | "qr_code.takedown_lifted" | "lead.deleted" | "sign_in.refused" | "password.changed" | "password.reset_requested" | "password.reset" | "identity.linked";
+                action?: "workspace.created" | "workspace.updated" | "workspace.deleted" | "workspace.restored" | "workspace.suspended" | "workspace.resumed" | "plan.changed" | "limits.changed" | "member.joined" | "member.provisioned" | "member.updated" | "member.removed" | "invite.created" | "invite.deleted" | "api_key.created" | "api_key.updated" | "api_key.rotated" | "api_key.revoked" | "scim.enabled" | "scim.token_rotated" | "scim.disabled" | "webhook.created" | "webhook.updated" | "webhook.deleted" | "webhook.secret_rotated" | "webhook.secret_promoted" | "webhook.tested" | "webhook.delivery_replayed" | "webhook.deliveries_replayed" | "domain.created" | "domain.verified" | "domain.deleted" | "domain.released" | "qr_code.created" | "qr_code.updated" | "qr_code.replaced" | "qr_code.reverted" | "qr_code.moved" | "qr_code.deleted" | "qr_code.restored" | "qr_code.taken_down" | "qr_code.takedown_lifted" | "qr_codes.taken_down" | "qr_codes.takedown_lifted" | "lead.deleted" | "sign_in.refused" | "password.changed" | "password.reset_requested" | "password.reset" | "identity.linked";
                 /** @description Only entries about QR codes, or only all others: settings, members, keys and sign-ins */
                 about?: "settings" | "qr_codes";
                 /** @description Only entries of this person, API key or SCIM configuration */

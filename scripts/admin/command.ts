@@ -29,6 +29,8 @@ export type Action = (environment: CommandEnvironment, output: Output) => Promis
 interface Described {
   name: string;
   arguments: string[];
+  /** The last argument. */
+  optionalArgument?: string;
   options?: Record<string, Option>;
   summary: string;
   details?: string[];
@@ -85,14 +87,18 @@ export const COMMON_OPTIONS: Record<string, Option> = {
   help: { meaning: 'print this text' },
 };
 
-export function parse({ arguments: names, options = {} }: Command, args: string[]): ParsedArgs {
+export function parse(
+  { arguments: required, optionalArgument, options = {} }: Command,
+  args: string[],
+): ParsedArgs {
+  const names = optionalArgument === undefined ? required : [...required, optionalArgument];
   const known = Object.entries({ ...options, ...COMMON_OPTIONS }).map(
     ([name, { value }]) => [name, { type: value ? 'string' : 'boolean' }] as const,
   );
   const config = { args, options: Object.fromEntries(known), allowPositionals: true };
   const { positionals, values } = parsed(config);
   if (values.help === true) return { arguments: {}, options: { help: true } };
-  const missing = names.slice(positionals.length);
+  const missing = required.slice(positionals.length);
   if (missing.length > 0) throw new UsageError(`Missing argument: <${missing.join('> <')}>.`);
   const [extra] = positionals.slice(names.length);
   if (extra !== undefined)

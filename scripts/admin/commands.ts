@@ -4,6 +4,7 @@ import { EVENT_NAMES } from '#libs/webhook-events';
 import { command, standaloneCommand, UsageError, type Command, type ParsedArgs } from './command.js';
 import { parseEvents } from './events-option.js';
 import { limitsChange } from './limits-options.js';
+import { TAKEDOWN_OPTIONS, takedownScope } from './takedown-scope.js';
 
 const isPlan = (name: string): name is PlanName => Object.hasOwn(PLANS, name);
 const text = (value: string | undefined) => value ?? '';
@@ -76,7 +77,9 @@ export const COMMANDS: Command[] = [
     name: 'workspace delete',
     arguments: ['workspace'],
     summary: 'lock everyone out of a workspace, and delete it with all its data in 30 days',
-    details: ['Until then, its short URLs work, and `workspace restore` takes it back.'],
+    details: [
+      'Until then, its short URLs work, without webhook deliveries, and `workspace restore` takes it back.',
+    ],
     read: ({ arguments: { workspace } }) => text(workspace),
     load: async () => (await import('./actions/workspaces.js')).deleteWorkspace,
   }),
@@ -86,6 +89,24 @@ export const COMMANDS: Command[] = [
     summary: 'undo the deletion of a workspace, within 30 days',
     read: ({ arguments: { workspace } }) => text(workspace),
     load: async () => (await import('./actions/workspaces.js')).restoreWorkspace,
+  }),
+  command({
+    name: 'workspace suspend',
+    arguments: ['workspace'],
+    summary: 'stop an abusive workspace: its codes show a notice, and nothing can be changed',
+    details: [
+      'Takes effect within 5 seconds. Webhook deliveries wait. `workspace resume` undoes it.',
+      'The audit log of the workspace records it.',
+    ],
+    read: ({ arguments: { workspace } }) => text(workspace),
+    load: async () => (await import('./actions/workspaces.js')).suspendWorkspace,
+  }),
+  command({
+    name: 'workspace resume',
+    arguments: ['workspace'],
+    summary: 'undo the suspension of a workspace',
+    read: ({ arguments: { workspace } }) => text(workspace),
+    load: async () => (await import('./actions/workspaces.js')).resumeWorkspace,
   }),
   command({
     name: 'workspace export',
@@ -125,10 +146,12 @@ export const COMMANDS: Command[] = [
     options: {
       'per-minute': { value: 'number', meaning: 'requests per minute' },
       'per-month': { value: 'number', meaning: 'requests per calendar month' },
+      codes: { value: 'number', meaning: 'QR codes; 0 for no limit' },
+      bytes: { value: 'number', meaning: 'bytes of content with its versions; 0 for no limit' },
       reset: { meaning: 'restore the limits of the plan' },
     },
     summary: 'override the limits of the plan of a workspace, or restore them',
-    details: ['Requires --reset, or one or both limits. Prints the limits as JSON.'],
+    details: ['Requires --reset, or at least one limit. Prints the limits as JSON.'],
     read: ({ arguments: { workspace }, options }) => ({
       workspace: text(workspace),
       change: limitsChange(options),
@@ -196,18 +219,28 @@ export const COMMANDS: Command[] = [
   }),
   command({
     name: 'takedown',
-    arguments: ['code'],
+    arguments: [],
+    optionalArgument: 'code',
+    options: TAKEDOWN_OPTIONS,
     summary: 'take down a QR code: within 5 seconds, its visitors get a notice',
-    details: ['<code> is its short code or short URL. The audit log of the workspace records it.'],
-    read: ({ arguments: { code } }) => text(code),
+    details: [
+      '<code> is its short code or short URL. --workspace and --creator take down many codes, also deleted ones; codes',
+      'that are created later are not affected. The audit log of the workspace records it.',
+    ],
+    read: takedownScope,
     load: async () => (await import('./actions/takedowns.js')).takeDown,
   }),
   command({
     name: 'lift-takedown',
-    arguments: ['code'],
+    arguments: [],
+    optionalArgument: 'code',
+    options: TAKEDOWN_OPTIONS,
     summary: 'undo a takedown',
-    details: ['<code> is its short code or short URL. The audit log of the workspace records it.'],
-    read: ({ arguments: { code } }) => text(code),
+    details: [
+      '<code> is its short code or short URL. --workspace and --creator include codes that were taken down one by one.',
+      'The audit log of the workspace records it.',
+    ],
+    read: takedownScope,
     load: async () => (await import('./actions/takedowns.js')).liftTakedown,
   }),
   command({

@@ -2,14 +2,16 @@ import { COMMON_OPTIONS, type Command, type Option } from './command.js';
 
 const CALL = 'npm run -s admin --';
 
-export const usageOf = ({ name, arguments: names, options = {} }: Command): string =>
-  [name, ...names.map((each) => `<${each}>`), ...Object.entries(options).map(shown)].join(' ');
+const argumentsOf = ({ arguments: names, optionalArgument }: Command): string[] => [
+  ...names.map((name) => `<${name}>`),
+  ...(optionalArgument === undefined ? [] : [`[<${optionalArgument}>]`]),
+];
+
+export const usageOf = (command: Command): string =>
+  [command.name, ...argumentsOf(command), ...Object.entries(command.options ?? {}).map(shown)].join(' ');
 
 export function generalHelp(commands: Command[], target: string): string {
-  const rows = commands.map((each) => [
-    [each.name, ...each.arguments.map((name) => `<${name}>`)].join(' '),
-    each.summary,
-  ]);
+  const rows = commands.map((each) => [[each.name, ...argumentsOf(each)].join(' '), each.summary]);
   return lines(
     `Usage: ${CALL} <command>`,
     '',

@@ -2,6 +2,7 @@ import { Body, Controller, Delete, Get, Patch, Post, Query } from '@nestjs/commo
 import { ApiTags } from '@nestjs/swagger';
 import { CurrentCaller, type Caller } from '../http/requests/caller.js';
 import { ApiProblems } from '../http/problems/index.js';
+import { PlanLimit } from '../workspaces/workspaces.errors.js';
 import { QrRecordsService } from '../qr/record/qr-records.service.js';
 import { QrListService } from '../qr/list/qr-list.service.js';
 import {
@@ -10,6 +11,7 @@ import {
   QrCodeNotFound,
   ShortCodeTaken,
   StaticCode,
+  TakenDown,
   UnscannableDesign,
 } from '../qr/record/qr.errors.js';
 import { QrService } from '../qr/write/qr.service.js';
@@ -69,7 +71,7 @@ export class MobileQrController {
     type: MobileQrDto,
     headers: { ...LOCATION, ...ETAG },
   })
-  @ApiProblems(ShortCodeTaken, DigitalLinkTaken, ExternalIdTaken, UnscannableDesign)
+  @ApiProblems(ShortCodeTaken, DigitalLinkTaken, ExternalIdTaken, PlanLimit, TakenDown, UnscannableDesign)
   async create(@CurrentCaller() caller: Caller, @Body() body: CreateMobileQrDto): Promise<MobileQr> {
     return this.responses.toMobile(await this.qr.create(caller, body));
   }

@@ -1,6 +1,6 @@
 import { isAtLeast } from '#libs/database';
 import { PLANS } from '#libs/plans';
-import type { SessionCaller } from '../http/requests/caller.js';
+import type { AnyCaller, SessionCaller } from '../http/requests/caller.js';
 import { credentialFault, sessionFault } from '../auth/credential-faults.js';
 import { showsKey } from '../auth/shown-keys.js';
 import {
@@ -14,6 +14,7 @@ import {
   RoleTooLow,
   SignInRequired,
   Unauthenticated,
+  WorkspaceSuspended,
 } from '../http/problems/index.js';
 import type { Access } from '../http/requests/allowed-to.decorator.js';
 import type { IdentifiedRequest } from '../http/surfaces/surface.js';
@@ -24,14 +25,15 @@ const SAFE = ['GET', 'HEAD'];
 
 /**
  * Serves programs: requires a key within its scope, or a session with the role that the operation needs.
- * @throws Unauthenticated, then ReadOnlyKey, KeyWithoutLeads, ForeignOrigin, RoleTooLow or NoLeads
+ * @throws Unauthenticated, then WorkspaceSuspended, ReadOnlyKey, KeyWithoutLeads, ForeignOrigin, RoleTooLow or NoLeads
  */
 export function authorizeKeyOrSession(request: IdentifiedRequest, route: Route, baseUrl: string): void {
   const { caller } = request;
   if (!caller) throw new Unauthenticated(credentialFault(request, baseUrl));
   const isRead = route.isRead(request);
-  if (caller.kind === 'session') return checkSession(request, caller, accessTo(route, isRead), baseUrl);
   if (caller.kind === 'scim') throw new Unauthenticated(credentialFault(request, baseUrl));
+  if (!isRead) refuseSuspended(caller);
+  if (caller.kind === 'session') return checkSession(request, caller, accessTo(route, isRead), baseUrl);
   if (caller.scope === 'read' && !isRead) throw new ReadOnlyKey();
   if (accessTo(route, isRead) === 'leads' && !caller.readsLeads) throw new KeyWithoutLeads();
 }
@@ -49,21 +51,31 @@ export function authorizeSession(request: IdentifiedRequest, route: Route, baseU
 
 /**
  * Serves the settings of a workspace: admits people, and keys with the scope admin, except to what belongs to a person.
- * @throws KeyNotForSettings, KeyWithoutSettings, KeyOfFormerAdmin, SignInRequired, ForeignOrigin or RoleTooLow
+ * @throws KeyNotForSettings, KeyWithoutSettings, KeyOfFormerAdmin, SignInRequired, WorkspaceSuspended, ForeignOrigin or
+ * RoleTooLow
  */
 export function authorizeSettings(request: IdentifiedRequest, route: Route, baseUrl: string): void {
   const { caller } = request;
+  const isRead = route.isRead(request);
+  const access = accessTo(route, isRead);
+  // What belongs to a person is not the workspace's.
+  if (caller && !isRead && access !== 'signed-in') refuseSuspended(caller);
   if (caller?.kind !== 'key') return authorizeSession(request, route, baseUrl);
-  if (accessTo(route, route.isRead(request)) === 'signed-in') throw new KeyNotForSettings();
+  if (access === 'signed-in') throw new KeyNotForSettings();
   if (caller.scope !== 'admin') throw new KeyWithoutSettings();
   if (!caller.isAdmin) throw new KeyOfFormerAdmin();
 }
 
-/** @throws ScimUnauthenticated, or PlanWithoutScim after a downgrade */
-export function authorizeProvider(request: IdentifiedRequest): void {
+/** @throws ScimUnauthenticated, WorkspaceSuspended, or PlanWithoutScim after a downgrade */
+export function authorizeProvider(request: IdentifiedRequest, route: Route): void {
   const { caller } = request;
   if (caller?.kind !== 'scim') throw new ScimUnauthenticated(request.get('Authorization'));
+  if (!route.isRead(request)) refuseSuspended(caller);
   if (!PLANS[caller.plan].features.scim) throw new PlanWithoutScim();
+}
+
+function refuseSuspended({ isWorkspaceSuspended }: AnyCaller): void {
+  if (isWorkspaceSuspended) throw new WorkspaceSuspended();
 }
 
 const accessTo = ({ access }: Route, isRead: boolean) => (isRead ? access.toRead : access.toWrite);

@@ -183,6 +183,24 @@ export class WebhookEndpointsService {
     });
   }
 
+  /** In the open transaction: no endpoint gets a delivery any longer, until `resume`. */
+  async suspend({ workspaceId }: WorkspaceScope): Promise<void> {
+    this.transactions.assertTransaction();
+    await this.endpoints.update(
+      { workspaceId, status: 'active' },
+      { status: 'disabled', disabledReason: 'suspended' },
+    );
+  }
+
+  /** In the open transaction. Deliveries that were pending when it was suspended are sent. */
+  async resume({ workspaceId }: WorkspaceScope): Promise<void> {
+    this.transactions.assertTransaction();
+    await this.endpoints.update(
+      { workspaceId, disabledReason: 'suspended', deletedAt: IsNull() },
+      { status: 'active', disabledReason: null },
+    );
+  }
+
   change(
     { workspaceId }: WorkspaceScope,
     id: string,

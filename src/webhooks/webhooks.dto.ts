@@ -24,7 +24,7 @@ import { COUNTED_DELIVERIES, NO_DELIVERIES } from './webhook-health.service.js';
 import { CreatedAt, RecordId } from '../http/requests/record-fields.js';
 
 const STATUSES: WebhookEndpointStatus[] = ['active', 'paused', 'disabled'];
-const DISABLED_REASONS: WebhookDisabledReason[] = ['gone', 'failing'];
+const DISABLED_REASONS: WebhookDisabledReason[] = ['gone', 'failing', 'suspended'];
 const TIME = { type: String, format: 'date-time', example: '2026-11-21T09:30:00.000Z' };
 
 @ApiSchema({ description: 'A new webhook endpoint' })
@@ -77,7 +77,8 @@ export class WebhookDto {
     example: null,
     description:
       'Why the service disabled the endpoint. `gone`: it responded to a delivery with 410. `failing`: ' +
-      `${MAX_FAILURES_IN_ROW} deliveries in a row have failed, over at least ${MIN_FAILING_HOURS} hours`,
+      `${MAX_FAILURES_IN_ROW} deliveries in a row have failed, over at least ${MIN_FAILING_HOURS} hours. ` +
+      '`suspended`: the operator has suspended the workspace; the endpoint is active again when that ends',
   })
   disabledReason!: WebhookDisabledReason | null;
   @ApiProperty({

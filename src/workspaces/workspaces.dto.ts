@@ -7,6 +7,7 @@ import { RecordOf } from '../http/requests/record-of.decorator.js';
 import { publicNameRules } from '../http/requests/text.js';
 import { BRAND, brandOf, UpdateBrandDto, type BrandDto } from './workspace-brand.dto.js';
 import { CreatedAt, RecordId } from '../http/requests/record-fields.js';
+import type { StorageUse } from './storage.steps.js';
 
 export const WORKSPACE_NAME = { type: String, minLength: 1, maxLength: 255, example: 'Acme' };
 
@@ -56,6 +57,35 @@ export class LimitsDto {
   perMonth!: number;
 }
 
+const CODES = { type: 'integer', example: 2_000 } as const;
+const BYTES = { type: 'integer', format: 'int64', example: 104_857_600 } as const;
+
+@ApiSchema({ description: 'Requests and content that the workspace can have' })
+export class WorkspaceLimitsDto extends LimitsDto {
+  @ApiProperty({ ...CODES, nullable: true, description: 'Maximum number of QR codes; null for no limit' })
+  codes!: number | null;
+  @ApiProperty({
+    ...BYTES,
+    nullable: true,
+    description:
+      'Maximum size of the content of all QR codes, with their versions, in bytes of JSON; null for no limit',
+  })
+  bytes!: number | null;
+}
+
+@ApiSchema({ description: 'What the workspace stores' })
+export class WorkspaceUsageDto {
+  @ApiProperty({ ...CODES, example: 12, description: 'Number of QR codes, excluding deleted ones' })
+  codes!: number;
+  @ApiProperty({
+    ...BYTES,
+    example: 9_216,
+    description:
+      'Size of the content of all QR codes, with their versions, in bytes of JSON. A deleted QR code counts until it can no longer be restored',
+  })
+  bytes!: number;
+}
+
 @ApiSchema({ description: 'Features that depend on the plan' })
 export class WorkspaceFeaturesDto {
   @ApiProperty({ description: 'Whether members can be provisioned with SCIM' }) scim!: boolean;
@@ -69,6 +99,15 @@ export class WorkspaceDto {
   @ApiProperty({ type: LimitsDto }) limits!: LimitsDto;
   @ApiProperty({ type: WorkspaceFeaturesDto }) features!: WorkspaceFeaturesDto;
   @CreatedAt('workspace') createdAt!: string;
+  @ApiProperty({
+    type: String,
+    format: 'date-time',
+    nullable: true,
+    example: null,
+    description:
+      'When the operator suspended the workspace: its short URLs show a notice, and nothing can be changed; null if it is not suspended',
+  })
+  suspendedAt!: string | null;
 
   static from(workspace: Workspace): WorkspaceDto {
     return {
@@ -78,6 +117,7 @@ export class WorkspaceDto {
       limits: limitsOf(workspace),
       features: PLANS[workspace.plan].features,
       createdAt: workspace.createdAt.toISOString(),
+      suspendedAt: workspace.suspendedAt?.toISOString() ?? null,
     };
   }
 }
@@ -91,14 +131,25 @@ export class WorkspaceSettingsDto extends WorkspaceDto {
   })
   brand!: BrandDto | null;
   @ApiProperty(DEFAULT_DESIGN) defaultDesignTemplateId!: string | null;
+  @ApiProperty({ type: WorkspaceLimitsDto }) declare limits: WorkspaceLimitsDto;
+  @ApiProperty({ type: WorkspaceUsageDto }) usage!: WorkspaceUsageDto;
 
-  static fromSettings({ workspace, brand }: WorkspaceSettings): WorkspaceSettingsDto {
+  static fromSettings({ workspace, brand, use }: WorkspaceSettings): WorkspaceSettingsDto {
     const { defaultDesignTemplateId } = workspace;
-    return { ...WorkspaceDto.from(workspace), brand: brand && brandOf(brand), defaultDesignTemplateId };
+    const { limits, ...common } = WorkspaceDto.from(workspace);
+    const { codes, bytes, maxCodes, maxBytes } = use;
+    return {
+      ...common,
+      limits: { ...limits, codes: maxCodes, bytes: maxBytes },
+      usage: { codes, bytes },
+      brand: brand && brandOf(brand),
+      defaultDesignTemplateId,
+    };
   }
 }
 
 export interface WorkspaceSettings {
   workspace: Workspace;
+  use: StorageUse;
   brand: WorkspaceBrand | null;
 }

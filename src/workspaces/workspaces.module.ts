@@ -2,14 +2,16 @@ import { Module } from '@nestjs/common';
 import { DatabaseModule, Workspace, WorkspaceBrand } from '#libs/database';
 import { AuditModule } from '../audit/audit.module.js';
 import { RequestsModule } from '../http/requests/requests.module.js';
+import { PlansModule } from '#libs/plans';
 import { WorkspaceBrandsService } from './workspace-brands.service.js';
+import { WorkspaceStorageService } from './workspace-storage.service.js';
 import { WorkspacesController } from './workspaces.controller.js';
 import { WorkspacesService } from './workspaces.service.js';
 
 @Module({
-  imports: [DatabaseModule.forFeature([Workspace, WorkspaceBrand]), AuditModule, RequestsModule],
+  imports: [DatabaseModule.forFeature([Workspace, WorkspaceBrand]), AuditModule, PlansModule, RequestsModule],
   controllers: [WorkspacesController],
-  providers: [WorkspaceBrandsService, WorkspacesService],
-  exports: [WorkspaceBrandsService, WorkspacesService],
+  providers: [WorkspaceBrandsService, WorkspaceStorageService, WorkspacesService],
+  exports: [PlansModule, WorkspaceBrandsService, WorkspaceStorageService, WorkspacesService],
 })
 export class WorkspacesModule {}

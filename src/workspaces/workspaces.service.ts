@@ -10,6 +10,7 @@ import {
   Transactions,
   Workspace,
   type PlanName,
+  type WorkspaceBrand,
 } from '#libs/database';
 import { AuditService, operatorIn, type AuditedChange } from '../audit/audit.service.js';
 import type { Caller, WorkspaceScope } from '../http/requests/caller.js';
@@ -22,6 +23,8 @@ import {
 import { NewestFirst, type Page } from '../http/requests/newest-first.js';
 import type { PageQuery } from '../http/requests/page.dto.js';
 import { auditedBrand, WorkspaceBrandsService } from './workspace-brands.service.js';
+import { IS_UNCONFIRMED } from './unconfirmed.queries.js';
+import { WorkspaceStorageService } from './workspace-storage.service.js';
 import { WorkspaceNotRestorable } from './workspaces.errors.js';
 import { TEMPLATE_FAULT, type UpdateWorkspaceDto, type WorkspaceSettings } from './workspaces.dto.js';
 
@@ -37,6 +40,7 @@ export class WorkspacesService {
     private readonly newestFirst: NewestFirst,
     private readonly clock: Clock,
     private readonly brands: WorkspaceBrandsService,
+    private readonly storage: WorkspaceStorageService,
   ) {}
 
   async create({
@@ -45,6 +49,8 @@ export class WorkspacesService {
     plan,
     perMinute = null,
     perMonth = null,
+    maxCodes = null,
+    maxBytes = null,
   }: Pick<Workspace, 'name' | 'plan'> & Partial<Workspace>): Promise<Workspace> {
     const workspace: Workspace = {
       id,
@@ -52,9 +58,12 @@ export class WorkspacesService {
       plan,
       perMinute,
       perMonth,
+      maxCodes,
+      maxBytes,
       defaultDesignTemplateId: null,
       createdAt: this.clock.now(),
       deletedAt: null,
+      suspendedAt: null,
     };
     await this.workspaces.insert(workspace);
     return workspace;
@@ -83,7 +92,10 @@ export class WorkspacesService {
   }
 
   /** Serves the operator; null restores the limit of the plan. */
-  changeLimits(id: string, figures: Partial<Pick<Workspace, 'perMinute' | 'perMonth'>>): Promise<Workspace> {
+  changeLimits(
+    id: string,
+    figures: Partial<Pick<Workspace, 'perMinute' | 'perMonth' | 'maxCodes' | 'maxBytes'>>,
+  ): Promise<Workspace> {
     return this.change(id, 'limits.changed', figures);
   }
 
@@ -102,6 +114,16 @@ export class WorkspacesService {
     const { deletedAt } = await this.findOrFail({ workspaceId: id });
     if (deletedAt === null || deletedAt <= endOfStay(this.clock.now())) throw new WorkspaceNotRestorable();
     return this.change(id, 'workspace.restored', { deletedAt: null });
+  }
+
+  /** Serves the operator: visitors of its codes see a notice, and nobody can change anything. */
+  suspend(id: string): Promise<Workspace> {
+    return this.change(id, 'workspace.suspended', { suspendedAt: this.clock.now() });
+  }
+
+  /** Serves the operator: undoes `suspend`. */
+  resume(id: string): Promise<Workspace> {
+    return this.change(id, 'workspace.resumed', { suspendedAt: null });
   }
 
   /**
@@ -136,7 +158,7 @@ export class WorkspacesService {
   }
 
   async settings(caller: WorkspaceScope): Promise<WorkspaceSettings> {
-    return { workspace: await this.findOrFail(caller), brand: await this.brands.find(caller) };
+    return this.withUse(caller, await this.findOrFail(caller), await this.brands.find(caller));
   }
 
   /**
@@ -144,12 +166,9 @@ export class WorkspacesService {
    * @throws EmailNotVerified if nobody in the workspace has confirmed an email address
    */
   async refuseUnconfirmed({ workspaceId }: WorkspaceScope): Promise<void> {
-    const [found] = await this.transactions.query<{ isConfirmed: boolean | null }>(
-      `select bool_or(u.email_verified_at is not null) as "isConfirmed"
-       from members m join users u on u.id = m.user_id where m.workspace_id = $1 and m.active`,
-      [workspaceId],
-    );
-    if (found?.isConfirmed === false) throw new EmailNotVerified();
+    const sql = `select ${IS_UNCONFIRMED('$1::uuid')} as "isUnconfirmed"`;
+    const [found] = await this.transactions.query<{ isUnconfirmed: boolean }>(sql, [workspaceId]);
+    if (found?.isUnconfirmed) throw new EmailNotVerified();
   }
 
   /** @throws ValidationFailed for an empty change or an unknown template, EmailNotVerified */
@@ -178,8 +197,16 @@ export class WorkspacesService {
           },
           after: { name, brand: auditedBrand(brand), defaultDesignTemplateId },
         });
-      return { workspace: { ...workspace, name, defaultDesignTemplateId }, brand };
+      return this.withUse(caller, { ...workspace, name, defaultDesignTemplateId }, brand);
     });
+  }
+
+  private async withUse(
+    scope: WorkspaceScope,
+    workspace: Workspace,
+    brand: WorkspaceBrand | null,
+  ): Promise<WorkspaceSettings> {
+    return { workspace, brand, use: await this.storage.findUse(scope) };
   }
 
   /** Locked, so that it is not deleted meanwhile. @throws ValidationFailed */

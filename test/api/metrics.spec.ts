@@ -57,6 +57,24 @@ describe('GET /metrics', () => {
     expect((await fetch(`${world.service.url}/metrics`)).status).toBe(404);
   });
 
+  it('shows what all workspaces store, and how many are near their limit', async () => {
+    const { acme, service } = world;
+    await acme.qrCode();
+    const sum = 'select sum(codes)::int as codes, sum(bytes)::int as bytes from storage_counts';
+    await service.query('update workspaces set max_codes = 0, max_bytes = 0');
+    const stored = async () => {
+      const exposition = await scrape();
+      return ['codes', 'bytes'].map((name) => exposition.samples.get(`qr_stored_${name}`));
+    };
+    const expected = async () => Object.values((await service.query<Record<string, number>>(sum))[0]!);
+    await waitUntil(async () => String(await stored()) === String(await expected()), 'the sums');
+    const near = async () => (await scrape()).samples.get('qr_workspaces_near_limit');
+    await waitUntil(async () => (await near()) === 0, 'no workspace');
+    await service.query('update workspaces set max_codes = 1 where id = $1', [acme.workspaceId]);
+    await waitUntil(async () => (await near()) === 1, 'the workspace');
+    await service.query('update workspaces set max_codes = null, max_bytes = null');
+  });
+
   it('counts visits by response, as the phones saw them', async () => {
     const { acme, service } = world;
     const code = await acme.qrCode();

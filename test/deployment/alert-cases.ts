@@ -11,6 +11,7 @@ const OF_WORKERS: [alert: string, after: number, metric: string, past: number, a
   ['ScanExportDiffers', 1, 'qr_scan_export_differences', 1, 0],
   ['ScanS3ExportLate', 5, 'qr_scan_s3_export_lag_seconds', 1_801, 1_800],
   ['DeliveriesLate', 10, 'qr_webhook_outbox_oldest_seconds', 60.1, 60],
+  ['WorkspacesNearLimit', 60, 'qr_workspaces_near_limit', 1, 0],
   ['EmailsLate', 5, 'qr_emails_oldest_seconds', 901, 900],
 ];
 
@@ -91,6 +92,11 @@ const RESTARTS = '1 1 1 stale _ _ _ _ _';
 /** Time starts at 0, and there is a sample every 15 seconds. */
 export const CASES: Record<string, AlertCase[]> = {
   ...ofWorkers,
+  StorageGrowing: [
+    fires(61, '5.1 GB in an hour', on('worker', 'qr_stored_bytes', grows(21_250_000))),
+    never('4.9 GB in an hour', on('worker', 'qr_stored_bytes', grows(20_400_000))),
+    never('the first worker starts', on('worker', 'qr_stored_bytes', `_x20 ${steady(9e10)}`)),
+  ],
   ScansLost: [
     fires(2.25, '0.73 % are lost', {
       ...visits('redirect', grows(9_927), 0),

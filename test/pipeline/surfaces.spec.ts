@@ -42,6 +42,7 @@ describe('a surface with its own token, media types, errors and limits, which on
       scope: 'read_write' as const,
       isAdmin: false,
       isWorkspaceDeleted: false,
+      isWorkspaceSuspended: false,
       madeBy: null,
       readsLeads: true,
       actor,

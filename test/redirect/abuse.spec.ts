@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { QrCodeDto } from '../../src/qr/record/qr.dto.js';
+import type { WorkspaceSettingsDto } from '../../src/workspaces/workspaces.dto.js';
 import { admin } from '../toolbox/admin.js';
 import type { Client } from '../toolbox/client.js';
 import { SETTINGS } from '../toolbox/settings.js';
@@ -87,17 +88,17 @@ describe('GET /:short_code+', () => {
   });
 });
 
-describe('npm run admin -- takedown', () => {
-  const run = (...argv: string[]) =>
-    admin({ DATABASE_URL: world.service.database.url, APP_SECRET, BASE_URL, SHORT_URL_BASE }, ...argv);
-  const actionsOf = async () => {
-    const person = await world.service.person('admin', acme);
-    const { body } = await person.get<{ items: { action: string; actor: object; target: object }[] }>(
-      '/api/settings/v1/audit-log?limit=100',
-    );
-    return body.items.filter(({ action }) => action.includes('take')).reverse();
-  };
+const run = (...argv: string[]) =>
+  admin({ DATABASE_URL: world.service.database.url, APP_SECRET, BASE_URL, SHORT_URL_BASE }, ...argv);
+const actionsOf = async () => {
+  const person = await world.service.person('admin', acme);
+  const { body } = await person.get<{ items: { action: string; actor: object; target: object }[] }>(
+    '/api/settings/v1/audit-log?limit=100',
+  );
+  return body.items.filter(({ action }) => action.includes('take')).reverse();
+};
 
+describe('npm run admin -- takedown', () => {
   it('answers 410 with a notice in all processes within 5 seconds, until it is lifted; its owner sees it and cannot undo it', async () => {
     const code = await acme.qrCode({ fallback_url: 'https://example.com/', name: 'Menu' });
     const path = `/api/v1/qr/${code.id}`;
@@ -115,13 +116,14 @@ describe('npm run admin -- takedown', () => {
     expect([body.taken_down_at, body.version]).toEqual([taken.takenDownAt, 2]);
     expect((await acme.post(`${path}/simulate`, {})).body.destination).toBeNull();
     await acme.delete(path);
-    await acme.post(`${path}/restore`, undefined);
+    expect((await acme.post<Problem>(`${path}/restore`, undefined)).body.code).toBe('taken_down');
     expect(await statuses()).toEqual([410, 410]);
     for (const same of [code.short_code!.toLowerCase(), `${code.short_url!}.png`])
       expect((await run('takedown', same, '--json')).json()).toEqual(taken);
     expect((await run('lift-takedown', `${code.short_url!}/unlock`)).stdout).toBe(
       `Lifted the takedown of ${code.short_code!} (Menu).\n`,
     );
+    expect((await acme.post(`${path}/restore`, undefined)).status).toBe(200);
     await waitUntil(async () => (await statuses()).every((status) => status === 302), 'the return');
     const operator = { actor: { type: 'operator', id: null, name: 'Command line' } };
     const target = { type: 'qr_code', id: code.id, name: 'Menu' };
@@ -145,6 +147,157 @@ describe('npm run admin -- takedown', () => {
   });
 });
 
+describe('npm run admin -- takedown --workspace, --creator', () => {
+  it('takes down all codes of a workspace, whose content nobody can use again until it is lifted', async () => {
+    const person = await world.service.person('editor', acme);
+    const [code, other] = [
+      await acme.qrCode({ url: 'https://trap.example/' }),
+      await person.post<QrCodeDto>('/api/v1/qr', {
+        ...{ name: 'Mine', category: 'text', qr_data: { text: 'Gate 4' } },
+      }),
+    ];
+    const deleted = await acme.qrCode({ url: 'https://deleted.example/' });
+    await acme.delete(`/api/v1/qr/${deleted.id}`);
+    const statuses = async () =>
+      Promise.all([code, other.body].map(async (each) => (await there.scan(each)).status));
+    expect(await statuses()).toEqual([302, 200]);
+    expect((await run('takedown', '--creator', person.email)).stdout).toBe('Took down 1 QR codes.\n');
+    await waitUntil(async () => (await statuses()).join() === '302,410', 'the takedown of one');
+    expect((await run('takedown', '--workspace', acme.workspaceId, '--json')).json()).toEqual({ codes: 2 });
+    await waitUntil(async () => (await statuses()).join() === '410,410', 'the takedown of all');
+    const path = `/api/v1/qr/${code.id}`;
+    const body = { name: 'Again', category: 'url', qr_data: { url: 'https://trap.example/' } };
+    const bulk = { items: [{ ...body, qr_data: { url: 'https://example.com/' } }, body] };
+    const refused = [
+      await acme.post<Problem>(`${path}/duplicate`, {}),
+      await acme.post<Problem>(`${path}/revert`, { version: 1 }),
+      await acme.post<Problem>(`/api/v1/qr/${deleted.id}/restore`, undefined),
+      await acme.post<Problem>('/api/v1/qr', body),
+      await acme.put<Problem>('/api/v1/qr/by-external-id/again', body),
+    ];
+    expect(refused.map(({ status, body: { code: each } }) => `${status} ${each}`)).toEqual(
+      refused.map(() => '409 taken_down'),
+    );
+    const { results } = (
+      await acme.post<{ results: { status: string; error?: Problem }[] }>('/api/v1/qr/bulk', bulk)
+    ).body;
+    expect(results.map(({ status, error }) => error?.code ?? status)).toEqual(['created', 'taken_down']);
+    const restored = await acme.post<{ results: { error: Problem }[] }>('/api/v1/qr/bulk/restore', {
+      ids: [deleted.id],
+    });
+    expect(restored.body.results[0]!.error.code).toBe('taken_down');
+    expect((await run('lift-takedown', '--workspace', acme.workspaceId)).stdout).toMatch(
+      /takedown of 3 QR codes/,
+    );
+    await waitUntil(async () => (await statuses()).join() === '302,200', 'the return');
+    expect((await acme.post(`${path}/duplicate`, {})).status).toBe(201);
+    expect((await actionsOf()).map(({ action }) => action)).toEqual([
+      'qr_codes.taken_down',
+      'qr_codes.taken_down',
+      'qr_codes.takedown_lifted',
+    ]);
+  });
+
+  it('finds the codes of a key and of the person behind it in any workspace, and refuses a command without codes', async () => {
+    const code = await acme.qrCode();
+    expect((await run('takedown', '--creator', acme.apiKeyId)).stdout).toBe('Took down 1 QR codes.\n');
+    expect((await acme.get<QrCodeDto>(`/api/v1/qr/${code.id}`)).body.taken_down_at).not.toBeNull();
+    const unknown = await run('takedown', '--creator', 'nobody@example.com');
+    expect([unknown.code, unknown.stderr]).toEqual([1, expect.stringContaining('No account has')]);
+    for (const wrong of [['takedown'], ['takedown', 'code', '--workspace', 'Acme']])
+      expect(await run(...wrong)).toMatchObject({
+        code: 2,
+        stderr: expect.stringContaining('Name one code'),
+      });
+  });
+});
+
+describe('npm run admin -- workspace suspend', () => {
+  it('shows a notice for all codes, refuses changes but not reading, and says so at the sign-in, until it ends', async () => {
+    const name = `Shady ${acme.workspaceId}`;
+    await world.service.query('update workspaces set name = $2 where id = $1', [acme.workspaceId, name]);
+    const [code, page] = [
+      await acme.qrCode(),
+      await acme.qrCode({ category: 'text', qr_data: { text: 'Gate 4' } }),
+    ];
+    const admin = await world.service.person('admin', acme);
+    const statuses = async () =>
+      [await acme.scan(code), await there.scan(code), await there.scan(page), await preview(page)].map(
+        ({ status }) => status,
+      );
+    expect(await statuses()).toEqual([302, 302, 200, 200]);
+    await waitUntil(async () => (await scanCount(code)) === 2, 'the scans');
+    expect((await run('workspace', 'suspend', name)).stdout).toMatch(
+      /^Suspended Shady .* `workspace resume /,
+    );
+    await waitUntil(async () => (await statuses()).every((status) => status === 410), 'the notice');
+    expect((await acme.scan(page)).bytes.toString()).toContain('Taken down');
+    expect((await acme.scan({ short_code: `${code.short_code!}.svg` })).status).toBe(404);
+    const refused = async () => [
+      await acme.post<Problem>('/api/v1/qr', { name: 'A', category: 'text', qr_data: { text: 'A' } }),
+      await acme.patch<Problem>(`/api/v1/qr/${code.id}`, { name: 'A' }),
+      await admin.patch<Problem>('/api/settings/v1/workspace', { name: 'A' }),
+      await admin.post<Problem>('/api/settings/v1/api-keys', { name: 'A', scope: 'read' }),
+      await acme.post<Problem>('/api/mobile/v1/qr', { name: 'A', category: 'text', qrData: { text: 'A' } }),
+    ];
+    await waitUntil(async () => (await refused()).every(({ status }) => status === 403), 'the refusals');
+    expect((await refused()).map(({ body }) => body.code)).toEqual(
+      (await refused()).map(() => 'workspace_suspended'),
+    );
+    expect((await acme.get<QrCodeDto>(`/api/v1/qr/${code.id}`)).body).toMatchObject({
+      version: 1,
+      scan_count: 2,
+    });
+    const { suspendedAt } = (await admin.get<WorkspaceSettingsDto>('/api/settings/v1/workspace')).body;
+    expect(suspendedAt).toMatch(/Z$/);
+    expect((await admin.patch('/api/auth/v1/me', { name: 'Ada' })).status).toBe(200);
+    expect((await admin.post('/api/auth/v1/sign-out', undefined)).status).toBe(204);
+    expect((await run('workspace', 'list')).stdout).toContain(`${name} (suspended)`);
+
+    expect((await run('workspace', 'resume', name)).code).toBe(0);
+    await waitUntil(async () => (await statuses()).join() === '302,302,200,200', 'the return');
+    expect((await acme.patch(`/api/v1/qr/${code.id}`, { name: 'A' })).status).toBe(200);
+    const person = await world.service.person('admin', acme);
+    const log = await person.get<{ items: { action: string }[] }>(
+      '/api/settings/v1/audit-log?about=settings',
+    );
+    expect(log.body.items.map(({ action }) => action)).toEqual(['workspace.resumed', 'workspace.suspended']);
+  });
+
+  it.each(['suspend', 'delete'] as const)(
+    'creates no events and sends none after %s, until that is undone',
+    async (verb) => {
+      const admin = await world.service.person('admin', acme);
+      await run('webhook', 'add', acme.workspaceId, 'https://receiver.example/hook');
+      const paused = (
+        await run('webhook', 'add', acme.workspaceId, 'https://receiver.example/paused')
+      ).json();
+      await admin.patch(`/api/settings/v1/webhooks/${paused.id}`, { status: 'paused' });
+      const code = await acme.qrCode();
+      await run('workspace', verb, acme.workspaceId);
+      const endpoints = () =>
+        world.service.query(
+          'select status, disabled_reason as reason from webhook_endpoints where workspace_id = $1 order by id',
+          [acme.workspaceId],
+        );
+      expect(await endpoints()).toEqual([
+        { status: 'disabled', reason: 'suspended' },
+        { status: 'paused', reason: null },
+      ]);
+      await acme.scan(code);
+      await world.service.whenScansAreTaken();
+      expect(
+        await world.service.query('select from webhook_events where workspace_id = $1', [acme.workspaceId]),
+      ).toEqual([]);
+      await run('workspace', verb === 'suspend' ? 'resume' : 'restore', acme.workspaceId);
+      expect(await endpoints()).toEqual([
+        { status: 'active', reason: null },
+        { status: 'paused', reason: null },
+      ]);
+    },
+  );
+});
+
 describe('BLOCKED_HOSTS_FILE', () => {
   const bodyWith = (fields: object) => ({
     name: 'Menu',
@@ -165,6 +318,25 @@ describe('BLOCKED_HOSTS_FILE', () => {
         qr_data: { title: 'Us', links: [{ platform: 'web', url: PHISH, label: 'We' }] },
       }),
     ],
+    [
+      '/qr_data/text',
+      bodyWith({ category: 'text', qr_data: { text: 'Sign in at login.phish.example/now' } }),
+    ],
+    [
+      '/qr_data/sections/0/items/0/description',
+      bodyWith({
+        category: 'menu',
+        qr_data: {
+          ...{ title: 'Lunch', currency: 'CHF' },
+          sections: [{ name: 'A', items: [{ name: 'Soup', description: `Order at ${PHISH}.` }] }],
+        },
+      }),
+    ],
+    [
+      '/qr_data/description',
+      bodyWith({ category: 'landing_page', qr_data: { title: 'Us', description: 'phish.example' } }),
+    ],
+    ['/qr_data/note', bodyWith({ category: 'vcard', qr_data: { first_name: 'Ada', note: `See ${PHISH}` } })],
   ])('refuses such a host at %s with 422, in a create and a PATCH', async (pointer, body) => {
     const refused = await acme.post<Problem>('/api/v1/qr', body);
     expect([refused.status, refused.body.errors]).toEqual([
@@ -194,10 +366,22 @@ describe('BLOCKED_HOSTS_FILE', () => {
         qr_data: { title: 'Us', links: [{ platform: 'web', url: 'https://later.example/', label: 'We' }] },
       }),
     ];
+    for (const [category, qr_data] of [
+      ['text', { text: 'Sign in at later.example/now.' }],
+      ['vcard', { first_name: 'Ada', note: 'https://later.example/' }],
+      ['landing_page', { title: 'later.example' }],
+      ['menu', { title: 'A', currency: 'CHF', sections: [{ name: 'later.example', items: [] }] }],
+    ] as const)
+      codes.push(await acme.qrCode({ category, qr_data }));
     const statuses = async () => Promise.all(codes.map(async (code) => (await acme.scan(code)).status));
-    expect(await statuses()).toEqual([302, 302, 200]);
+    expect(await statuses()).toEqual([302, 302, 200, 200, 200, 200, 200]);
+    const { status: fileStatus } = await acme.scan({ short_code: `${codes[4]!.short_code!}/vcard.vcf` });
     writeFileSync(BLOCKED_HOSTS_FILE, 'phish.example\nlater.example\n');
     await waitUntil(async () => (await statuses()).every((status) => status === 410), 'the list');
+    expect([
+      fileStatus,
+      (await acme.scan({ short_code: `${codes[4]!.short_code!}/vcard.vcf` })).status,
+    ]).toEqual([200, 410]);
     const counted = await scanCount(codes[0]!);
     const { bytes } = await acme.scan(codes[0]!);
     expect(bytes.toString()).toContain('Destination blocked');

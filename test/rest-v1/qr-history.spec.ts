@@ -52,18 +52,22 @@ describe('GET /api/v1/qr/:id/history', () => {
     later();
     await acme.delete(`/api/v1/folders/${folder.id}`);
     await acme.delete(path);
+    later();
+    await takedowns.lift({ domain: null, shortCode: short_code! });
+    later();
     await acme.post(`${path}/restore`, undefined);
     const all = await historyOf(id);
     expect(told(all)).toEqual([
       [5, 'restored'],
+      [4, 'takedown_lifted'],
       [4, 'deleted'],
       [3, 'moved'],
       [2, 'taken_down'],
       [2, 'updated'],
       [1, 'created'],
     ]);
-    const [, , moved, down, updated, created] = all.data as [
-      ...[HistoryEntryDto, HistoryEntryDto, HistoryEntryDto],
+    const [, , , moved, down, updated, created] = all.data as [
+      ...[HistoryEntryDto, HistoryEntryDto, HistoryEntryDto, HistoryEntryDto],
       ...[HistoryEntryDto, HistoryEntryDto, HistoryEntryDto],
     ];
     expect(moved.changes).toEqual({ folder_id: { from: folder.id, to: null } });

@@ -103,8 +103,9 @@ describe('npm run admin on the database of a running service', () => {
       [['limits', 'Planned', '--reset'], 'pro', [120, 10_000]],
     ] as const) {
       const { code, json } = await run(...argv);
-      const limits = { perMinute, perMonth };
-      expect([code, json()]).toEqual([0, { id: client.workspaceId, plan, limits }]);
+      const limits = { perMinute, perMonth, codes: 20_000, bytes: 2 * 2 ** 30 };
+      const usage = { codes: 0, bytes: 0 };
+      expect([code, json()]).toEqual([0, { id: client.workspaceId, plan, limits, usage }]);
       await waitUntil(() => isNow([perMinute, perMonth]), `a limit of ${perMinute}`);
     }
   });
@@ -238,10 +239,10 @@ describe('the command line of npm run admin', () => {
     [
       'limits without figures',
       ['limits', 'Demo'],
-      /^No limit given: add --per-minute, --per-month or --reset/,
+      /^No limit given: add --per-minute, --per-month, --codes, --bytes or --reset/,
     ],
     ['an unknown action', ['scan-export', 'repair'], /^There is no action "repair": choose status, rebuild/],
-    ['figures beside --reset', ['limits', 'Demo', '--reset', '--per-month', '5'], /^--reset restores both/],
+    ['figures beside --reset', ['limits', 'Demo', '--reset', '--per-month', '5'], /^--reset restores all/],
     [
       'a figure of nothing',
       ['limits', 'Demo', '--per-month', '0'],

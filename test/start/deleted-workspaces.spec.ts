@@ -108,8 +108,8 @@ describe('a workspace that was deleted 30 days ago', () => {
     await insertFilled(service.dataSource, 'workspaces', { id, deleted_at }, service.clock.now());
     for (const table of tables) {
       const names = await service.query<{ name: string }>(
-        'select attname as name from pg_attribute where attrelid = $1::regclass and attname = any($2)',
-        [table, [...keys, 'due_at']],
+        'select attname as name from pg_attribute where attrelid = $1::regclass and attname = any($2) and attidentity = $3',
+        [table, [...keys, 'due_at'], ''],
       );
       // The running worker must not take the row first.
       const later = new Date('2100-01-01');

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconMail } from '@tabler/icons-react';
+import { IconBan, IconMail } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { Outlet, useLocation, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
@@ -21,7 +21,7 @@ const Keys = lazy(async () => ({ default: (await import('./keys.js')).Keys }));
 
 export function Shell() {
   const { t } = useTranslation('shell');
-  const { user, canEdit } = useSession();
+  const { user, workspace, canEdit } = useSession();
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const [isPaletteOpen, setPaletteOpen] = useState(false);
@@ -46,12 +46,25 @@ export function Shell() {
       {isInSettings ? <SettingsNavigation /> : <Navigation onSearch={openPalette} />}
       <PhoneBar isInSettings={isInSettings && pathname !== '/settings'} onSearch={openPalette} />
       <main className="main" id="content">
+        {workspace.suspendedAt === null ? null : <SuspendedBanner workspace={workspace.name} />}
         {user.emailVerified ? null : <UnverifiedBanner email={user.email} />}
         <Outlet />
       </main>
       <PhoneTabs />
       <Suspense>{areKeysOpen ? <Keys onClose={() => setKeysOpen(false)} /> : null}</Suspense>
       <Suspense>{isPaletteOpen ? <Palette onClose={() => setPaletteOpen(false)} /> : null}</Suspense>
+    </div>
+  );
+}
+
+function SuspendedBanner({ workspace }: { workspace: string }) {
+  const { t } = useTranslation('shell');
+  return (
+    <div className="banner" role="alert">
+      <IconBan size={16} />
+      <p>
+        <span className="med">{t('suspended', { workspace })}</span> {t('suspendedWhy')}
+      </p>
     </div>
   );
 }

@@ -26,7 +26,8 @@ const FIND_SYMBOL: PreparedStatement = {
     select dynamic, domain, short_code as "shortCode", digital_link as "digitalLink", category,
       qr_data as "qrData", design
     from qr_codes
-    where workspace_id = $1 and id = $2 and deleted_at is null and taken_down_at is null`,
+    where workspace_id = $1 and id = $2 and deleted_at is null and taken_down_at is null
+      and not exists (select from workspaces where id = workspace_id and suspended_at is not null)`,
 };
 
 @Injectable()

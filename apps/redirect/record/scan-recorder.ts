@@ -119,8 +119,8 @@ export class ScanRecorder {
     return null;
   }
 
-  isBlocked({ hosts = [] }: Pick<EdgeResponse, 'hosts'>): boolean {
-    return this.blocked.isUsed && hosts.some((host) => this.blocked.has(host));
+  isBlocked({ hosts }: Pick<EdgeResponse, 'hosts'>): boolean {
+    return hosts !== undefined && this.blocked.hasAny(hosts);
   }
 
   private admit(visit: Visit, { code, now }: Found, { scan, isScan, respond, refuse }: Admission): void {

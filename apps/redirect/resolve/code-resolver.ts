@@ -31,10 +31,11 @@ export class CodeResolver {
     brands: Brands,
   ) {
     brands.onDropped((workspaceId) => this.cache.deleteWorkspace(workspaceId));
-    changes.onChange('brand', (workspaceId) => {
-      this.cache.deleteWorkspace(workspaceId);
-      this.endSharing(workspaceId);
-    });
+    for (const topic of ['brand', 'workspace'] as const)
+      changes.onChange(topic, (workspaceId) => {
+        this.cache.deleteWorkspace(workspaceId);
+        this.endSharing(workspaceId);
+      });
     changes.onChange('qr_code', (id) => {
       this.cache.delete(id);
       this.endSharing(id);

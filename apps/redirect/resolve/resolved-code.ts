@@ -2,11 +2,13 @@ import type { QrCode } from '#libs/database';
 import type { Language } from '#libs/languages';
 import {
   categoryOf,
+  hostsInText,
   listChoices,
   buildFile,
   pageOf,
   productOf,
   statusOf,
+  locatedTexts,
   withUtm,
   type Choice,
   type Choices,
@@ -15,7 +17,7 @@ import {
 } from '#libs/qr-codes';
 import type { ScannedCode } from '#libs/scans';
 import { parseUrl } from '#libs/platform';
-import { type Brand, bytesOf, type EdgeResponse, pageResponse, urlsIn } from '#libs/pages';
+import { type Brand, bytesOf, type EdgeResponse, pageResponse } from '#libs/pages';
 import { toFileResponse } from '../pages/code-file.js';
 import { afterForm, redirectTo, type VisitResponse } from '../pages/edge-response.js';
 import { notActive, notYet, takenDown } from '../pages/pages.js';
@@ -109,7 +111,7 @@ export class ResolvedCode {
   constructor(code: ResolvableCode, look: CodeLook) {
     const { status, startsAt, expiresAt } = code;
     const content = pageOf(code, look.language);
-    const hosts = [...hostsOf(code), ...hostsInText(content)];
+    const hosts = content === null ? hostsOf(code) : [...new Set([...hostsOf(code), ...hostsShown(code)])];
     const page = content && { ...pageResponse(200, content, look), hosts };
     this.page = page;
     const ends = content?.ends;
@@ -139,8 +141,8 @@ export class ResolvedCode {
     this.language = page && look.language;
     this.brand = look.brand;
     const file = buildFile(code);
-    this.file = file && { path: file.path, response: { ...toFileResponse(file), hosts: hostsOf(code) } };
-    this.leadPage = leadPageOf(code, content, look);
+    this.file = file && { path: file.path, response: { ...toFileResponse(file), hosts } };
+    this.leadPage = leadPageOf(content, look, hosts);
     this.buttons = buttonsOf(content);
     const kept = [
       code.rules,
@@ -159,7 +161,8 @@ export class ResolvedCode {
         ),
       ) +
       bytesOf(this.file?.response.body ?? []) +
-      (this.productLinks?.bytes ?? 0);
+      (this.productLinks?.bytes ?? 0) +
+      hosts.reduce((total, { length }) => total + length, 0);
   }
 
   refusalAt(now: Date): VisitResponse | null {
@@ -205,11 +208,11 @@ function buttonsOf(content: PageContent | null): ReadonlyMap<string, Button> {
 }
 
 const leadPageOf = (
-  code: ResolvableCode,
   content: PageContent | null,
   { language, brand }: CodeLook,
+  hosts: readonly string[],
 ): LeadPage | null =>
-  content?.form ? { title: content.title, form: content.form, language, brand, hosts: hostsOf(code) } : null;
+  content?.form ? { title: content.title, form: content.form, language, brand, hosts } : null;
 
 function productLinksFrom(
   code: Pick<ResolvableCode, 'category' | 'qrData' | 'utm' | 'digitalLink'>,
@@ -221,8 +224,9 @@ function productLinksFrom(
   return product && new ProductLinks(product, { digitalLink, shortUrl, destinationOf });
 }
 
-const hostsInText = (content: PageContent | null): string[] =>
-  content?.hasLinksInText ? urlsIn(content.text ?? '').flatMap((url) => parseUrl(url)?.hostname ?? []) : [];
+/** Visitors can type what is no link. */
+const hostsShown = ({ qrData }: Pick<ResolvableCode, 'qrData'>): string[] =>
+  locatedTexts(qrData).flatMap(({ text }) => hostsInText(text));
 
 const hostsOf = ({ category, qrData }: Pick<ResolvableCode, 'category' | 'qrData'>): string[] =>
   categoryOf(category)

@@ -6,13 +6,14 @@ export interface StoredCode extends ResolvableCode {
   readonly brandRevision: string | null;
 }
 
-/** Finds dynamic codes by the short codes $1, including deleted ones. */
+/** Finds dynamic codes by the short codes $1, including deleted ones. Those of a suspended workspace are taken down. */
 export const FIND_CODES: PreparedStatement = {
   name: 'find short codes',
   text: `
-    select short_code_norm as "shortCodeNorm", id, qr_codes.workspace_id as "workspaceId", brand.revision as "brandRevision", version, qr_codes.updated_at as "updatedAt",
+    select short_code_norm as "shortCodeNorm", qr_codes.id, qr_codes.workspace_id as "workspaceId", brand.revision as "brandRevision", version, qr_codes.updated_at as "updatedAt",
       short_code as "shortCode", digital_link as "digitalLink", domain, category, qr_data as "qrData", rules, utm, status, starts_at as "startsAt", expires_at as "expiresAt",
-      scan_limit as "scanLimit", password_hash as "passwordHash", fallback_url as "fallbackUrl", deleted_at as "deletedAt", taken_down_at as "takenDownAt"
-    from qr_codes left join workspace_brands brand on brand.workspace_id = qr_codes.workspace_id
+      scan_limit as "scanLimit", password_hash as "passwordHash", fallback_url as "fallbackUrl", qr_codes.deleted_at as "deletedAt",
+      coalesce(taken_down_at, workspace.suspended_at) as "takenDownAt"
+    from qr_codes join workspaces workspace on workspace.id = qr_codes.workspace_id left join workspace_brands brand on brand.workspace_id = qr_codes.workspace_id
     where short_code_norm = any($1) and dynamic`,
 };

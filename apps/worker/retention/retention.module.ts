@@ -3,6 +3,7 @@ import { Clock, Config, LOG, type Log } from '#libs/platform';
 import { Transactions } from '#libs/database';
 import { RetentionCleanup } from './retention.cleanup.js';
 import { RETENTION, type Retention } from './retention.table.js';
+import { StorageCountsCleanup } from './storage-counts.cleanup.js';
 import { WorkspaceCleanup } from './workspace.cleanup.js';
 
 export const retentionToken = (name: string): string => `retention of ${name}`;
@@ -14,5 +15,5 @@ const provide = (retention: Retention): FactoryProvider<RetentionCleanup> => ({
     new RetentionCleanup(retention, clock, config, transactions, log),
 });
 
-@Module({ providers: [...RETENTION.map(provide), WorkspaceCleanup] })
+@Module({ providers: [...RETENTION.map(provide), StorageCountsCleanup, WorkspaceCleanup] })
 export class RetentionModule {}

@@ -33,6 +33,7 @@ export * from './scim-group.entity.js';
 export * from './scim-request.entity.js';
 export * from './scim-token.entity.js';
 export * from './session.entity.js';
+export * from './storage-count.entity.js';
 export * from './streamed-scan.entity.js';
 export * from './usage-counter.entity.js';
 export * from './user.entity.js';

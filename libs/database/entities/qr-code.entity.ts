@@ -43,6 +43,8 @@ const LIVE = 'deleted_at is null';
   where: `${LIVE} and digital_link is not null`,
 })
 @Index('qr_codes_by_digital_link', ['digitalLink', 'deletedAt'], { where: 'digital_link is not null' })
+// An index over (workspace_id, jsonb_hash_extended(qr_data, 0)) of codes that are taken down.
+@Index('qr_codes_taken_down', { synchronize: false })
 // A GIN index over (workspace_id, tags_norm, search_text) that only the migration can create.
 @Index('qr_codes_search', { synchronize: false })
 export class QrCode {

@@ -3,8 +3,11 @@ import type { WebhookEventName } from '#libs/webhook-events';
 import { Workspace } from './workspace.entity.js';
 
 export type WebhookEndpointStatus = 'active' | 'paused' | 'disabled';
-/** `gone` follows a 410 response, `failing` many consecutive failures over a long time. */
-export type WebhookDisabledReason = 'gone' | 'failing';
+/**
+ * `gone` follows a 410 response, `failing` many consecutive failures over a long time, `suspended` the suspension or
+ * deletion of the workspace.
+ */
+export type WebhookDisabledReason = 'gone' | 'failing' | 'suspended';
 
 @Entity('webhook_endpoints')
 @Index('webhook_endpoints_workspace', ['workspaceId'])

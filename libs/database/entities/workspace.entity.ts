@@ -1,5 +1,6 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import type { PlanName } from '../values/plan-names.js';
+import { wholeNumber } from '../values/whole-number.transformer.js';
 import { DesignTemplate } from './design-template.entity.js';
 
 @Entity('workspaces')
@@ -13,6 +14,9 @@ export class Workspace {
   @Column('varchar', { length: 16 }) plan!: PlanName;
   @Column('integer', { nullable: true }) perMinute!: number | null;
   @Column('integer', { nullable: true }) perMonth!: number | null;
+  /** What it can store instead of what the plan says; 0 for no limit. */
+  @Column('integer', { nullable: true }) maxCodes!: number | null;
+  @Column('bigint', { nullable: true, transformer: wholeNumber }) maxBytes!: number | null;
   /** The template of the workspace for new QR codes without a design. */
   @ForeignKey(() => DesignTemplate, { onDelete: 'SET NULL' })
   @Column('uuid', { nullable: true })
@@ -20,4 +24,6 @@ export class Workspace {
   @Column({ type: 'timestamptz', precision: 3 }) createdAt!: Date;
   /** From then on, nobody can enter; its codes are redirected and it can be restored for WORKSPACE_STAY_DAYS. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) deletedAt!: Date | null;
+  /** Set by the operator: visitors of its codes see a notice, nothing is delivered, and nobody can change anything. */
+  @Column({ type: 'timestamptz', precision: 3, nullable: true }) suspendedAt!: Date | null;
 }

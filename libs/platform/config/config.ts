@@ -73,6 +73,7 @@ export class Config {
   readonly geoipPath: string | undefined;
   readonly dnsServers: string[] | undefined;
   readonly blockedHostsFile: string | undefined;
+  readonly limitsFile: string | undefined;
   readonly abuseEmail: string | undefined;
   /** Applies to workspaces whose plan allows fewer. */
   readonly scimPerMinute: number;
@@ -146,6 +147,7 @@ export class Config {
     this.geoipPath = env.GEOIP_PATH;
     this.dnsServers = env.DNS_SERVERS;
     this.blockedHostsFile = env.BLOCKED_HOSTS_FILE;
+    this.limitsFile = env.LIMITS_FILE;
     this.abuseEmail = env.ABUSE_EMAIL;
     this.scimPerMinute = env.SCIM_PER_MINUTE;
     this.isDelivering = env.DELIVERIES === 'on';

@@ -204,6 +204,10 @@ export const variables = {
     default: undefined,
     desc: 'File of blocked destination hosts, one per line; subdomains are included. Reloaded when it changes',
   }),
+  LIMITS_FILE: readableFile({
+    default: undefined,
+    desc: 'JSON file that changes how many QR codes and bytes each plan can store. Reloaded when it changes',
+  }),
   ABUSE_EMAIL: emailAddress({
     default: undefined,
     desc: 'Address to which visitors report a QR code from its preview page; if not set, the page has no such link',

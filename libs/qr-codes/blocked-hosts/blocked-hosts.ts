@@ -9,6 +9,8 @@ const MAX_BYTES = 32 * 2 ** 20;
 @Injectable()
 export class BlockedHosts implements OnModuleInit, OnApplicationShutdown {
   private hosts: ReadonlySet<string> = new Set();
+  /** A page can have thousands of hosts, which each visit would look up. */
+  private results = new WeakMap<readonly string[], boolean>();
   private readonly file: PolledFile | null;
 
   constructor(
@@ -38,6 +40,16 @@ export class BlockedHosts implements OnModuleInit, OnApplicationShutdown {
     return isListed(this.hosts, host);
   }
 
+  /** @param hosts a list that does not change */
+  hasAny(hosts: readonly string[]): boolean {
+    if (!this.isUsed) return false;
+    const known = this.results.get(hosts);
+    if (known !== undefined) return known;
+    const result = hosts.some((host) => this.has(host));
+    this.results.set(hosts, result);
+    return result;
+  }
+
   findIn(url: string): string | null {
     const host = this.isUsed ? parseUrl(url)?.hostname : undefined;
     return host !== undefined && this.has(host) ? host : null;
@@ -48,6 +60,7 @@ export class BlockedHosts implements OnModuleInit, OnApplicationShutdown {
     if (size > MAX_BYTES) throw new Error(`the file has more than ${MAX_BYTES} bytes`);
     const { hosts, invalid } = await readHosts(await readFile(path, 'utf8'));
     this.hosts = hosts;
+    this.results = new WeakMap();
     if (invalid > 0) this.log.warn({ invalid }, 'lines of BLOCKED_HOSTS_FILE are not hosts');
     else this.log.debug({ hosts: hosts.size }, 'read BLOCKED_HOSTS_FILE');
   }

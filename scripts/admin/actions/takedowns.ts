@@ -6,25 +6,67 @@ import {
   QrTakedownsService,
   type TakenDown,
   type WhichCode,
+  type WhichCodes,
 } from '../../../src/qr/write/qr-takedowns.service.js';
 import type { Output } from '../output.js';
+import { ApiKeysService } from '../../../src/auth/api-keys/api-keys.service.js';
+import { AccountsService } from '../../../src/accounts/accounts.service.js';
+import { WorkspacesService } from '../../../src/workspaces/workspaces.service.js';
+import { findWorkspace, isId } from './find-workspace.js';
+import type { TakedownScope } from '../takedown-scope.js';
 
 export async function takeDown(
   services: INestApplicationContext,
-  which: string,
+  which: TakedownScope,
   output: Output,
 ): Promise<void> {
+  if (typeof which !== 'string') {
+    const codes = await eachOfScope(services, which, (codesOf) =>
+      services.get(QrTakedownsService).takeDownAll(codesOf),
+    );
+    return output.print({ codes }, `Took down ${codes} QR codes.`);
+  }
   const code = await known(services, which, (found) => services.get(QrTakedownsService).takeDown(found));
   output.print(shown(code), `Took down ${code.shortCode ?? ''} (${code.name}).`);
 }
 
 export async function liftTakedown(
   services: INestApplicationContext,
-  which: string,
+  which: TakedownScope,
   output: Output,
 ): Promise<void> {
+  if (typeof which !== 'string') {
+    const codes = await eachOfScope(services, which, (codesOf) =>
+      services.get(QrTakedownsService).liftAll(codesOf),
+    );
+    return output.print({ codes }, `Lifted the takedown of ${codes} QR codes.`);
+  }
   const code = await known(services, which, (found) => services.get(QrTakedownsService).lift(found));
   output.print(shown(code), `Lifted the takedown of ${code.shortCode ?? ''} (${code.name}).`);
+}
+
+/** Acts on each workspace of the scope. Returns the sum of what `act` returns. */
+async function eachOfScope(
+  services: INestApplicationContext,
+  { workspace, creator }: Exclude<TakedownScope, string>,
+  act: (codes: WhichCodes) => Promise<number>,
+): Promise<number> {
+  const creators = creator === null ? null : await creatorsOf(services, creator);
+  const found = workspace === null ? null : await findWorkspace(services, workspace);
+  const ids = found ? [found.id] : await services.get(QrTakedownsService).findWorkspaces(creators ?? []);
+  let count = 0;
+  for (const { id, name } of found ? [found] : await services.get(WorkspacesService).findByIds(ids))
+    count += await act({ workspaceId: id, workspaceName: name, creators });
+  return count;
+}
+
+/** A person with the keys that are bound to them, or one API key or former account by its id. */
+async function creatorsOf(services: INestApplicationContext, creator: string): Promise<string[]> {
+  if (isId(creator)) return [creator.toLowerCase()];
+  const account = await services.get(AccountsService).findByEmail(creator);
+  if (!account)
+    throw new CommandError(`No account has the email address "${creator}", and it is no id of an API key.`);
+  return [account.id, ...(await services.get(ApiKeysService).findIdsMadeBy(account.id))];
 }
 
 /** These can follow a short URL: its preview, its picture, and the form for its password. */

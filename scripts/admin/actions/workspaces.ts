@@ -1,11 +1,16 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { Config } from '#libs/platform';
-import { Transactions, WORKSPACE_STAY_DAYS, type PlanName, type Workspace } from '#libs/database';
+import { Transactions, WORKSPACE_STAY_DAYS, type PlanName } from '#libs/database';
 import { ApiKeySettingsService } from '../../../src/auth/api-keys/api-key-settings.service.js';
 import { operatorIn } from '../../../src/audit/audit.service.js';
 import { InvitationsService } from '../../../src/members/invitations/invitations.service.js';
 import { toValidated } from '../../../src/http/requests/validate.js';
-import { UpdateWorkspaceDto, WorkspaceDto } from '../../../src/workspaces/workspaces.dto.js';
+import {
+  UpdateWorkspaceDto,
+  WorkspaceDto,
+  WorkspaceSettingsDto,
+} from '../../../src/workspaces/workspaces.dto.js';
+import { WebhookEndpointsService } from '../../../src/webhooks/webhook-endpoints.service.js';
 import { WorkspacesService } from '../../../src/workspaces/workspaces.service.js';
 import { findWorkspace } from './find-workspace.js';
 import type { LimitsChange } from '../limits-options.js';
@@ -40,11 +45,11 @@ export async function listWorkspaces(
   output.note(row(WIDTHS, ['ID', 'PLAN', 'CREATED', 'NAME']));
   const workspaces = services.get(WorkspacesService);
   for await (const workspace of eachOf((query) => workspaces.list(query))) {
-    const { id, name, plan, limits, createdAt } = WorkspaceDto.from(workspace);
+    const { id, name, plan, limits, createdAt, suspendedAt } = WorkspaceDto.from(workspace);
     const deletedAt = workspace.deletedAt?.toISOString() ?? null;
-    const shownName = deletedAt === null ? name : `${name} (deleted)`;
-    const text = row(WIDTHS, [id, plan, createdAt.slice(0, 10), shownName]);
-    output.print({ id, name, plan, limits, createdAt, deletedAt }, text);
+    const state = deletedAt === null ? (suspendedAt === null ? '' : ' (suspended)') : ' (deleted)';
+    const text = row(WIDTHS, [id, plan, createdAt.slice(0, 10), name + state]);
+    output.print({ id, name, plan, limits, createdAt, deletedAt, suspendedAt }, text);
   }
 }
 
@@ -56,11 +61,14 @@ export async function deleteWorkspace(
   output: Output,
 ): Promise<void> {
   const { id, name } = await findWorkspace(services, workspace);
-  const { deletedAt } = await services.get(WorkspacesService).delete(id);
+  const { deletedAt } = await services.get(Transactions).run(async () => {
+    await services.get(WebhookEndpointsService).suspend({ workspaceId: id });
+    return services.get(WorkspacesService).delete(id);
+  });
   const until = new Date((deletedAt?.getTime() ?? 0) + WORKSPACE_STAY_DAYS * DAY_MS).toISOString();
   output.print(
     { id, restorableUntil: until },
-    `Deleted ${name}: nobody can enter it. Its short URLs work until ${until}, when its data is deleted; until then, ` +
+    `Deleted ${name}: nobody can enter it. Its webhooks get no more events. Its short URLs work until ${until}, when its data is deleted; until then, ` +
       `\`workspace restore ${id}\` takes it back.`,
   );
 }
@@ -71,8 +79,41 @@ export async function restoreWorkspace(
   output: Output,
 ): Promise<void> {
   const { id, name } = await findWorkspace(services, workspace);
-  await services.get(WorkspacesService).restore(id);
+  await services.get(Transactions).run(async () => {
+    const { suspendedAt } = await services.get(WorkspacesService).restore(id);
+    if (suspendedAt === null) await services.get(WebhookEndpointsService).resume({ workspaceId: id });
+  });
   output.print({ id }, `Restored ${name}: its people, keys and SCIM tokens work again within 2 seconds.`);
+}
+
+export async function suspendWorkspace(
+  services: INestApplicationContext,
+  workspace: string,
+  output: Output,
+): Promise<void> {
+  const { id, name } = await findWorkspace(services, workspace);
+  const { suspendedAt } = await services.get(Transactions).run(async () => {
+    await services.get(WebhookEndpointsService).suspend({ workspaceId: id });
+    return services.get(WorkspacesService).suspend(id);
+  });
+  output.print(
+    { id, suspendedAt: suspendedAt?.toISOString() ?? null },
+    `Suspended ${name}: within 5 seconds, its QR codes show a notice, and nobody can change anything. ` +
+      `\`workspace resume ${id}\` undoes it.`,
+  );
+}
+
+export async function resumeWorkspace(
+  services: INestApplicationContext,
+  workspace: string,
+  output: Output,
+): Promise<void> {
+  const { id, name } = await findWorkspace(services, workspace);
+  await services.get(Transactions).run(async () => {
+    const { deletedAt } = await services.get(WorkspacesService).resume(id);
+    if (deletedAt === null) await services.get(WebhookEndpointsService).resume({ workspaceId: id });
+  });
+  output.print({ id, suspendedAt: null }, `Resumed ${name}: its QR codes work again within 5 seconds.`);
 }
 
 /** Takes effect with the next request, like a change of limits. */
@@ -82,7 +123,8 @@ export async function changePlan(
   output: Output,
 ): Promise<void> {
   const { id } = await findWorkspace(services, workspace);
-  output.print(limitsIn(await services.get(WorkspacesService).changePlan(id, plan)));
+  await services.get(WorkspacesService).changePlan(id, plan);
+  output.print(await limitsIn(services, id));
 }
 
 export async function changeLimits(
@@ -91,10 +133,12 @@ export async function changeLimits(
   output: Output,
 ): Promise<void> {
   const { id } = await findWorkspace(services, workspace);
-  output.print(limitsIn(await services.get(WorkspacesService).changeLimits(id, change)));
+  await services.get(WorkspacesService).changeLimits(id, change);
+  output.print(await limitsIn(services, id));
 }
 
-function limitsIn(workspace: Workspace): object {
-  const { id, plan, limits } = WorkspaceDto.from(workspace);
-  return { id, plan, limits };
+async function limitsIn(services: INestApplicationContext, workspaceId: string): Promise<object> {
+  const settings = await services.get(WorkspacesService).settings({ workspaceId });
+  const { id, plan, limits, usage } = WorkspaceSettingsDto.fromSettings(settings);
+  return { id, plan, limits, usage };
 }

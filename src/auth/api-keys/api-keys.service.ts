@@ -24,7 +24,7 @@ export interface NewApiKey extends Pick<ApiKey, 'name' | 'scope'> {
   makerId?: string | null;
 }
 
-interface KnownKey extends Pick<Caller, 'isWorkspaceDeleted' | 'plan' | 'limits'> {
+interface KnownKey extends Pick<Caller, 'isWorkspaceDeleted' | 'isWorkspaceSuspended' | 'plan' | 'limits'> {
   apiKey: ApiKey;
   makerId: string | null;
   isAdmin: boolean;
@@ -189,17 +189,24 @@ export class ApiKeysService {
       .getMany();
   }
 
+  /** The ids of all keys that a person made or rotated, in every workspace, also revoked ones. */
+  async findIdsMadeBy(userId: string): Promise<string[]> {
+    const which = [{ makerId: userId }, { previousMakerId: userId }];
+    return (await this.apiKeys.find({ select: { id: true }, where: which })).map(({ id }) => id);
+  }
+
   async findCaller(key: string): Promise<Caller | null> {
     if (!isWellFormedApiKey(key)) return null;
     const found = await this.cache.find(key);
     const now = this.clock.now();
     if (!found || (found.until && found.until <= now)) return null;
-    const { apiKey, makerId, isAdmin, isWorkspaceDeleted, plan, limits } = found;
+    const { apiKey, makerId, isAdmin, isWorkspaceDeleted, isWorkspaceSuspended, plan, limits } = found;
     const { id, workspaceId, name, scope, readsLeads } = apiKey;
     this.lastUse.note('api_keys', id, now);
     return {
       ...{ kind: 'key', workspaceId, apiKeyId: id, scope, isAdmin, readsLeads, plan, limits },
       isWorkspaceDeleted,
+      isWorkspaceSuspended,
       madeBy: makerId,
       actor: { type: 'key', id, name },
     };
@@ -222,6 +229,7 @@ export class ApiKeysService {
       isAdmin: apiKey.scope === 'admin' && (await this.isBoundToAdmin(apiKey, makerId)),
       until: isCurrent ? apiKey.expiresAt : earlier(apiKey.expiresAt, apiKey.previousExpiresAt),
       isWorkspaceDeleted: workspace.deletedAt !== null,
+      isWorkspaceSuspended: workspace.suspendedAt !== null,
       plan: workspace.plan,
       limits: limitsOf(workspace),
     };

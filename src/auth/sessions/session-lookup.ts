@@ -47,6 +47,7 @@ function toCaller(session: Session, member: Member, user: User, workspace: Works
     readsLeads: isAtLeast(member.role, 'editor') || member.readsLeads,
     isEmailVerified: user.emailVerifiedAt !== null,
     isWorkspaceDeleted: false,
+    isWorkspaceSuspended: workspace.suspendedAt !== null,
     plan: workspace.plan,
     limits: limitsOf(workspace),
     actor: { type: 'user', id: userId, name: user.name },

@@ -7,6 +7,7 @@ import {
   RequestInProgress,
   Unavailable,
   ValidationFailed,
+  WorkspaceSuspended,
   type ErrorFormat,
   type ProblemCode,
 } from '../problems/index.js';
@@ -35,6 +36,16 @@ const EXAMPLES: Partial<Record<ProblemCode, Problem>> = {
   static_code: new Problem(409, 'static_code', {
     detail: 'This QR code is static: its symbol contains qr_data itself, which can no longer be changed.',
     errors: [{ pointer: '/qr_data', code: 'frozen', detail: 'qr_data of a static code cannot be changed' }],
+  }),
+  workspace_suspended: new WorkspaceSuspended(),
+  plan_limit: new Problem(409, 'plan_limit', {
+    detail:
+      'This workspace has 2,000 QR codes, and can have 2,000: delete some, or ask the operator of this service for a larger plan.',
+    members: { limit: 'codes', used: 2_000, allowed: 2_000 },
+  }),
+  taken_down: new Problem(409, 'taken_down', {
+    detail:
+      'The operator of this service has taken this QR code down, so its content cannot be duplicated, restored or used again.',
   }),
   already_done: new AlreadyDone('01936f5e-7d2a-7c3b-9a41-6f2c8d1e0b57'),
   request_in_progress: new RequestInProgress(),

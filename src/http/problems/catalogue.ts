@@ -33,6 +33,12 @@ export const catalogue = {
     title: 'The plan of the workspace does not include this',
     remedy: 'Ask the operator of this service to change the plan of the workspace; nobody else can.',
   },
+  workspace_suspended: {
+    status: 403,
+    title: 'The workspace is suspended',
+    remedy:
+      'Contact the operator of this service, who has suspended the workspace. Until then, everything can be read, and nothing changed.',
+  },
   read_only_key: {
     status: 403,
     title: 'The API key is read-only',
@@ -67,6 +73,18 @@ export const catalogue = {
     status: 409,
     title: 'The symbol of a static code cannot be changed',
     remedy: 'Create a new QR code. A dynamic code can be changed after printing.',
+  },
+  plan_limit: {
+    status: 409,
+    title: 'The workspace stores as much as its plan allows',
+    remedy:
+      'Delete QR codes, or ask the operator of this service for another plan. `limit` is `codes` or `bytes`; `used` and `allowed` are its figures. Printed codes work on every plan.',
+  },
+  taken_down: {
+    status: 409,
+    title: 'The operator has taken the QR code down',
+    remedy:
+      'Contact the operator of this service. Its content cannot be duplicated, restored or created again.',
   },
   request_in_progress: {
     status: 409,

@@ -5,6 +5,7 @@ export const ANY_OPERATION: readonly ProblemCode[] = [
   'malformed_request',
   'unauthenticated',
   'forbidden',
+  'workspace_suspended',
   'method_not_allowed',
   'request_timeout',
   'payload_too_large',

@@ -25,6 +25,25 @@ export class RequestErrorDto {
   detail!: string;
 }
 
+const LIMIT_OF_PLAN = {
+  limit: {
+    enum: ['codes', 'bytes'] as string[],
+    description: 'With `plan_limit`: what the workspace has too much of',
+  },
+  used: {
+    type: 'integer',
+    format: 'int64',
+    example: 2_000,
+    description: 'With `plan_limit`: how many the workspace has',
+  },
+  allowed: {
+    type: 'integer',
+    format: 'int64',
+    example: 2_000,
+    description: 'With `plan_limit`: how many it can have',
+  },
+} as const;
+
 class CommonProblemDto {
   @ApiProperty({ format: 'uri', description: 'URL of the documentation of the code' }) type!: string;
   @ApiProperty({ example: 'The request is not valid', description: 'Short summary of the kind of problem' })
@@ -48,6 +67,9 @@ class CommonProblemDto {
     description: 'What programs can rely on: a code never changes. `type` explains it',
   })
   code!: ProblemCode;
+  @ApiPropertyOptional(LIMIT_OF_PLAN.limit) limit?: 'codes' | 'bytes';
+  @ApiPropertyOptional(LIMIT_OF_PLAN.used) used?: number;
+  @ApiPropertyOptional(LIMIT_OF_PLAN.allowed) allowed?: number;
   @ApiPropertyOptional({
     type: [RequestErrorDto],
     description: 'What is wrong with the request, at most 100 entries',

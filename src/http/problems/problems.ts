@@ -67,6 +67,12 @@ export const WorkspaceDeleted = problem(
   () =>
     'This workspace was deleted. The operator of this service can restore it within 30 days; its short URLs work until then.',
 );
+export const WorkspaceSuspended = problem(
+  403,
+  'workspace_suspended',
+  () =>
+    'The operator of this service has suspended this workspace: its short URLs show a notice, and nothing can be changed. Contact the operator.',
+);
 export const NotFound = problem(404, 'not_found', (meant?: string) =>
   meant === undefined
     ? 'Nothing exists at this path.'

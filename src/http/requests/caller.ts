@@ -7,6 +7,8 @@ interface EveryCaller {
   workspaceId: string;
   /** Such a caller gets nothing but a refusal. */
   isWorkspaceDeleted: boolean;
+  /** Such a caller can read, and change nothing of the workspace. */
+  isWorkspaceSuspended: boolean;
   plan: PlanName;
   limits: Limits;
 }

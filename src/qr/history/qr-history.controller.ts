@@ -11,7 +11,7 @@ import { QrHistoryService } from './qr-history.service.js';
 import { QrResponsesService } from '../record/qr-responses.service.js';
 import { QrRevertsService } from './qr-reverts.service.js';
 import { QrCodeDto } from '../record/qr.dto.js';
-import { ExternalIdTaken, QrCodeNotFound, VersionNotFound } from '../record/qr.errors.js';
+import { ExternalIdTaken, QrCodeNotFound, TakenDown, VersionNotFound } from '../record/qr.errors.js';
 
 @ApiTags('QR codes')
 @Controller('api/v1/qr/:id')
@@ -75,7 +75,7 @@ export class QrHistoryController {
     preparedBy: QrRevertsService,
   })
   @Returns(200, { description: 'The QR code after the revert', type: QrCodeDto, headers: ETAG })
-  @ApiProblems(QrCodeNotFound, VersionNotFound, ExternalIdTaken)
+  @ApiProblems(QrCodeNotFound, VersionNotFound, ExternalIdTaken, TakenDown)
   async revert(
     @CurrentCaller() caller: Caller,
     @Id('QR code') id: string,

@@ -14,7 +14,7 @@ import { FIND_VERSION } from './qr-history.queries.js';
 import type { QrRecord } from '../record/qr-record.js';
 import { changesTo, fieldValuesOf } from '../record/qr-row.js';
 import type { StoredVersion } from './qr-versions.js';
-import { QrCodeNotFound, VersionNotFound } from '../record/qr.errors.js';
+import { QrCodeNotFound, TakenDown, VersionNotFound } from '../record/qr.errors.js';
 import { MUTABLE_FIELDS } from '../record/qr.fields.js';
 import { refuseInconsistency } from '../write/checks.table.js';
 import { Destinations } from '../write/destinations.js';
@@ -41,7 +41,7 @@ export class QrRevertsService implements Preparation {
     await this.writer.decide(caller, { ids }, { ...edit, prepared });
   }
 
-  /** @throws QrCodeNotFound, VersionNotFound, ValidationFailed, PreconditionFailed, ExternalIdTaken */
+  /** @throws QrCodeNotFound, VersionNotFound, ValidationFailed, PreconditionFailed, TakenDown, ExternalIdTaken */
   async revert(caller: Caller, id: string, version: number, precondition: Precondition): Promise<QrRecord> {
     const prepared = this.prepared.get(caller);
     const edit = { ...this.editTo(caller, version, precondition), ...(prepared && { prepared }) };
@@ -52,6 +52,7 @@ export class QrRevertsService implements Preparation {
     const decide = async (code: QrCode, prepared: Prepared) => {
       const changes = await this.changesTo(caller, code, version, prepared);
       assertMatches(precondition, code.version);
+      if (code.takenDownAt !== null) throw new TakenDown();
       return changes;
     };
     return { action: 'reverted', decide } as const;

@@ -7,6 +7,12 @@ export const ShortCodeUnknown = problem(
   'not_found',
   (shortCode: string) => `There is no QR code with the short code ${shortCode}.`,
 );
+export const TakenDown = problem(
+  409,
+  'taken_down',
+  () =>
+    'The operator of this service has taken this QR code down, so its content cannot be duplicated, restored or used again.',
+);
 export const VersionNotFound = problem(404, 'not_found', (detail: string) => detail);
 /** `report` contains the members of BulkEditReportDto. */
 export const NothingChanged = problem(422, 'validation_failed', (detail: string, report: object) => ({

@@ -5,7 +5,7 @@ import { BESIDE_DESIGN } from '../design-templates/design-templates.errors.js';
 import type { CreateQrCodeDto } from '../record/qr-create.dto.js';
 import { staticSymbolFaults } from './qr-designed-symbol.js';
 import { qrFields, type QrFieldName } from '../record/qr.fields.js';
-import { destinationFaults, type DestinationLimits } from './destinations.js';
+import { destinationFaults, textFaults, type DestinationLimits } from './destinations.js';
 import { sizeFaults } from './size.js';
 
 /** What a check knows beside the body. */
@@ -47,6 +47,15 @@ const CHECKS: readonly Check[] = [
     reads: ['rules'],
     faults: ({ rules = [] }, { limits }) =>
       rules.flatMap(({ url }, index) => destinationFaults(`/rules/${index}/url`, url, limits)),
+  },
+  {
+    reads: ['qr_data'],
+    faults: ({ category, qr_data }, { limits }) => {
+      const pointers = categoryOf(category)
+        .destinations(qr_data)
+        .map(({ pointer }) => `/qr_data${pointer}`);
+      return textFaults(qr_data, new Set(pointers), limits);
+    },
   },
   {
     reads: ['starts_at', 'expires_at'],

@@ -1,6 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { Config, parseUrl } from '#libs/platform';
-import { BlockedHosts, isOwnShortUrl, VerifiedDomains, type OwnAddresses } from '#libs/qr-codes';
+import {
+  BlockedHosts,
+  hostsInText,
+  isOwnShortUrl,
+  locatedTexts,
+  VerifiedDomains,
+  type OwnAddresses,
+} from '#libs/qr-codes';
 import type { Fault } from '../../http/problems/index.js';
 
 /** What is known of hosts: a thread that reads a bulk body has no database. */
@@ -31,14 +38,34 @@ export function destinationFaults(
   url: string,
   { blocked, domains, ...own }: DestinationLimits,
 ): Fault[] {
-  const name = pointer.slice(1).replaceAll('/', '.');
   if (isOwnShortUrl(url, own) || isOnDomain(url, domains))
-    return [{ pointer, code: 'invalid_url', detail: `${name} must not be a short URL of this service` }];
+    return [
+      { pointer, code: 'invalid_url', detail: `${nameOf(pointer)} must not be a short URL of this service` },
+    ];
   const host = blocked.findIn(url);
-  if (host === null) return [];
-  const detail = `${name} must not lead to ${host}, which the operator of this service has blocked`;
-  return [{ pointer, code: 'blocked_host', detail }];
+  return host === null ? [] : [blockedHost(pointer, host, 'lead to')];
 }
+
+/** Visitors can type what a page shows, so a blocked host is refused in every text. */
+export function textFaults(
+  data: object,
+  located: ReadonlySet<string>,
+  { blocked }: DestinationLimits,
+): Fault[] {
+  return locatedTexts(data, '/qr_data').flatMap(({ pointer, text }) => {
+    if (located.has(pointer)) return [];
+    const host = hostsInText(text).find((each) => blocked.findIn(`http://${each}`) !== null);
+    return host === undefined ? [] : [blockedHost(pointer, host, 'mention')];
+  });
+}
+
+const nameOf = (pointer: string) => pointer.slice(1).replaceAll('/', '.');
+
+const blockedHost = (pointer: string, host: string, verb: 'lead to' | 'mention'): Fault => ({
+  pointer,
+  code: 'blocked_host',
+  detail: `${nameOf(pointer)} must not ${verb} ${host}, which the operator of this service has blocked`,
+});
 
 /** A domain of a customer has nothing but short URLs. */
 function isOnDomain(url: string, domains: DestinationLimits['domains']): boolean {

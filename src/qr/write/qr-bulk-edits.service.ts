@@ -5,12 +5,13 @@ import { nothingToChange, Problem, ValidationFailed } from '../../http/problems/
 import type { Caller } from '../../http/requests/caller.js';
 import { storedId } from '../../http/requests/id.pipe.js';
 import { Prepared } from '../../http/requests/preparation.js';
+import { refuseMoreCodes, WorkspaceStorageService } from '../../workspaces/workspace-storage.service.js';
 import { FolderTreeService } from '../folders/folder-tree.service.js';
 import type { BulkEditQuery, BulkEditStatus, BulkPatchDto, QrSelectorDto } from './qr-bulk-edits.dto.js';
 import { NOT_A_FOLDER } from '../record/qr-create.dto.js';
 import { fieldChanges, type FieldChange } from '../record/qr-row.js';
 import { QrSelectionsService, type Selected } from './qr-selections.service.js';
-import { DigitalLinkRetaken, ExternalIdTaken, QrCodeNotFound } from '../record/qr.errors.js';
+import { DigitalLinkRetaken, ExternalIdTaken, QrCodeNotFound, TakenDown } from '../record/qr.errors.js';
 import { restorableSince } from '../record/restorable.js';
 import { QrDesignChoicesService, type ChosenPatch } from './qr-design-choices.service.js';
 import { RequestWork } from './qr-design-writes.service.js';
@@ -39,6 +40,7 @@ export class QrBulkEditsService {
     private readonly folders: FolderTreeService,
     private readonly choices: QrDesignChoicesService,
     private readonly patches: QrPatchesService,
+    private readonly storage: WorkspaceStorageService,
     private readonly transactions: Transactions,
     private readonly clock: Clock,
   ) {}
@@ -94,15 +96,22 @@ export class QrBulkEditsService {
     const ids = selected.flatMap(({ id }) => id ?? []);
     const retaken = await this.transactions.query<LinkOwner>(RETAKEN_LINKS, [caller.workspaceId, ids]);
     const links = new Map(retaken.map(({ digitalLink, id }) => [digitalLink, id]));
+    let use = await this.storage.findUse(caller);
     return this.run(caller, selected, query, {
       action: 'restored',
+      begin: async () => {
+        use = await this.storage.lockUse(caller);
+      },
       deletedSince: restorableSince(this.clock.now()),
-      decide: ({ id, externalId, digitalLink, deletedAt }) => {
+      decide: ({ id, externalId, digitalLink, deletedAt, takenDownAt }) => {
         if (deletedAt === null) return {};
+        if (takenDownAt !== null) throw new TakenDown();
+        refuseMoreCodes(use);
         if (digitalLink !== null && (links.get(digitalLink) ?? id) !== id) throw new DigitalLinkRetaken();
         if (digitalLink !== null) links.set(digitalLink, id);
         if (externalId !== null && (owners.get(externalId) ?? id) !== id) throw new ExternalIdTaken();
         owners.set(externalId, id);
+        use = { ...use, codes: use.codes + 1 };
         return { deletedAt: null };
       },
     });

@@ -11,17 +11,25 @@ import {
 } from '#libs/database';
 import { needsProof, newShortCode, symbolSize, type ErrorCorrection } from '#libs/qr-codes';
 import { EmailNotVerified, type Problem } from '../../http/problems/index.js';
+import { planLimitOf } from '../../workspaces/workspaces.errors.js';
 import { WorkspacesService } from '../../workspaces/workspaces.service.js';
-import { unknownDomain, unknownFolder } from '../record/qr.errors.js';
+import { TakenDown, unknownDomain, unknownFolder } from '../record/qr.errors.js';
 import { refuseInconsistency } from './checks.table.js';
 import type { DestinationLimits } from './destinations.js';
+import { StorageLimits } from '#libs/plans';
 import { designChoice } from './qr-design-choice.js';
 import { completed, designedSymbol } from './qr-designed-symbol.js';
 import type { CreateQrCodeDto } from '../record/qr-create.dto.js';
 import { changesTo, newRow } from '../record/qr-row.js';
 import { uncounted, type QrRecord } from '../record/qr-record.js';
 import { QrTakenService } from './qr-taken.service.js';
-import { FOLDER_KEY, insertStatement, VERIFIED_DOMAINS } from './writes.queries.js';
+import {
+  FIND_REFUSED,
+  FOLDER_KEY,
+  insertStatement,
+  VERIFIED_DOMAINS,
+  type ArrivedRow,
+} from './writes.queries.js';
 
 /** The values of a row that can change until it is stored, and those that must be unique. */
 export type NewRow = Pick<
@@ -60,6 +68,13 @@ export interface NewSymbol {
   size: number | null;
   /** The error correction that the category requires. */
   fixedLevel: ErrorCorrection | null;
+}
+
+/** The refusals are by id of the row. A row with a taken value is in none of them. */
+interface Stored {
+  stored: Set<string>;
+  takenDown: Map<string, Problem>;
+  beyond: Map<string, Problem>;
 }
 
 /** A code as it would be created. */
@@ -110,6 +125,7 @@ export class QrInsertService {
     private readonly transactions: Transactions,
     private readonly workspaces: WorkspacesService,
     private readonly taken: QrTakenService,
+    private readonly limits: StorageLimits,
   ) {
     this.statement = insertStatement(metadata);
   }
@@ -129,12 +145,18 @@ export class QrInsertService {
     const refused = await this.findRefused(workspaceId, codes);
     let waiting = codes.filter(({ row }) => !refused.has(row.id));
     for (let tries = 1; waiting.length > 0; tries++) {
-      const stored = await this.store(waiting);
-      waiting = waiting.filter(({ row }) => !stored.has(row.id));
-      if (waiting.length === 0) break;
+      const { stored, takenDown, beyond } = await this.store(workspaceId, waiting);
+      for (const [id, problem] of takenDown) refused.set(id, problem);
+      waiting = waiting.filter(({ row }) => !stored.has(row.id) && !refused.has(row.id));
+      const conflicting = waiting.filter(({ row }) => !beyond.has(row.id));
+      // Without a conflict, nothing becomes free for those beyond the limit.
+      if (conflicting.length === 0) {
+        for (const [id, problem] of beyond) refused.set(id, problem);
+        break;
+      }
       if (tries === TRIES) throw new Error(`no free short code in ${TRIES} tries`);
-      const taken = await this.taken.find(workspaceId, waiting);
-      for (const code of waiting) {
+      const taken = await this.taken.find(workspaceId, conflicting);
+      for (const code of conflicting) {
         const problem = taken.findConflict(code);
         if (problem) refused.set(code.row.id, problem);
         else if (!code.isOwnCode) renew(code);
@@ -154,20 +176,32 @@ export class QrInsertService {
       if (problem) refused.set(code.row.id, problem);
       else taken.add(code.row);
     }
-    return refused;
+    const valid = codes.filter(({ row }) => !refused.has(row.id));
+    const { takenDown, beyond } = await this.send(FIND_REFUSED, workspaceId, valid);
+    return new Map([...refused, ...takenDown, ...beyond]);
   }
 
-  private async store(codes: NewQrCode[]): Promise<Set<string>> {
+  private store(workspaceId: string, codes: NewQrCode[]): Promise<Stored> {
+    return onViolation(
+      { [FOLDER_KEY]: unknownFolder, [DOMAIN_KEY]: unknownDomain },
+      this.send(this.statement, workspaceId, codes),
+    );
+  }
+
+  private async send(statement: PreparedStatement, workspaceId: string, codes: NewQrCode[]): Promise<Stored> {
     // jsonb keeps the last of two members with one name.
     const arrived = codes.map(({ row: { passwordHash, design, folderId }, columns }) => {
       const prepared = columnsOf({ passwordHash, design, folderId });
       return `${columns.slice(0, -1)},${prepared.slice(1)}`;
     });
-    const stored = await onViolation(
-      { [FOLDER_KEY]: unknownFolder, [DOMAIN_KEY]: unknownDomain },
-      this.transactions.query<{ id: string }>(this.statement, [`[${arrived.join()}]`]),
-    );
-    return new Set(stored.map(({ id }) => id));
+    const parameters = [`[${arrived.join()}]`, workspaceId, this.limits.json];
+    const rows = await this.transactions.query<ArrivedRow>(statement, parameters);
+    const rowsWith = (result: ArrivedRow['result']) => rows.filter((row) => row.result === result);
+    return {
+      stored: new Set(rowsWith('stored').map(({ id }) => id)),
+      takenDown: new Map(rowsWith('taken_down').map(({ id }) => [id, new TakenDown()])),
+      beyond: new Map(rowsWith('plan_limit').map((row) => [row.id, planLimitOf(row, row.isCodes)])),
+    };
   }
 
   private async findRefused(workspaceId: string, codes: NewQrCode[]): Promise<Map<string, Problem>> {

@@ -12,7 +12,14 @@ import { CreateQrCodeDto } from '../record/qr-create.dto.js';
 import { CREATE_EXAMPLES } from '../record/qr-examples.js';
 import { QrUpsertService } from './qr-upsert.service.js';
 import { QrCodeDto } from '../record/qr.dto.js';
-import { DigitalLinkTaken, ShortCodeTaken, StaticCode, UnscannableDesign } from '../record/qr.errors.js';
+import {
+  DigitalLinkTaken,
+  ShortCodeTaken,
+  StaticCode,
+  TakenDown,
+  UnscannableDesign,
+} from '../record/qr.errors.js';
+import { PlanLimit } from '../../workspaces/workspaces.errors.js';
 
 const ExternalId = () =>
   documentedParameter(
@@ -49,7 +56,7 @@ export class QrUpsertController {
     type: QrCodeDto,
     headers: { ...LOCATION, ...ETAG },
   })
-  @ApiProblems(ShortCodeTaken, DigitalLinkTaken, StaticCode, UnscannableDesign)
+  @ApiProblems(ShortCodeTaken, DigitalLinkTaken, StaticCode, PlanLimit, TakenDown, UnscannableDesign)
   async upsert(
     @CurrentCaller() caller: Caller,
     @ExternalId() externalId: string,

@@ -18,6 +18,7 @@ import { QrListService } from '../list/qr-list.service.js';
 import { QrRecordsService } from '../record/qr-records.service.js';
 import { QrResponsesService } from '../record/qr-responses.service.js';
 import { QrCodeDto, QrCodeListDto, UpdateQrCodeDto } from '../record/qr.dto.js';
+import { PlanLimit } from '../../workspaces/workspaces.errors.js';
 import {
   DigitalLinkRetaken,
   DigitalLinkTaken,
@@ -26,6 +27,7 @@ import {
   ShortCodeTaken,
   StaticCode,
   UnscannableDesign,
+  TakenDown,
 } from '../record/qr.errors.js';
 import { QrService } from './qr.service.js';
 
@@ -95,7 +97,7 @@ export class QrController {
       'short URL, so you can change its destination after printing; a static code contains the data itself. You ' +
       'cannot change `category`, `dynamic`, `domain` or `short_code` later. The request fails with 409 if the ' +
       '`short_code`, the `external_id` or the GS1 Digital Link (the product, batch and serial of `gs1`) is ' +
-      'already taken, and with 422 if `qr_data` has more than 128 KiB as JSON or ' +
+      'already taken or the workspace stores as much as its plan allows (`plan_limit`), and with 422 if `qr_data` has more than 128 KiB as JSON or ' +
       '512 KiB as a page: the code in `errors` is `too_large`, and its detail says what to shorten.',
     body: { type: CreateQrCodeDto, examples: CREATE_EXAMPLES },
     preparedBy: QrService,
@@ -105,7 +107,7 @@ export class QrController {
     type: QrCodeDto,
     headers: { ...LOCATION, ...ETAG },
   })
-  @ApiProblems(ShortCodeTaken, DigitalLinkTaken, ExternalIdTaken, UnscannableDesign)
+  @ApiProblems(ShortCodeTaken, DigitalLinkTaken, ExternalIdTaken, PlanLimit, TakenDown, UnscannableDesign)
   async create(@CurrentCaller() caller: Caller, @Body() body: CreateQrCodeDto): Promise<QrCodeDto> {
     return this.responses.toDto(await this.qr.create(caller, body));
   }
@@ -171,10 +173,10 @@ export class QrController {
     description:
       'Restores a QR code that was deleted in the last 30 days, with its scans and counters; `status=deleted` lists ' +
       'these codes. The request fails with 404 after that time, and with 409 if another code has taken its ' +
-      '`external_id` or GS1 Digital Link in the meantime. A code that is not deleted is returned as it is.',
+      '`external_id` or GS1 Digital Link in the meantime, or the plan allows no more codes (`plan_limit`). A code that is not deleted is returned as it is.',
   })
   @Returns(200, { description: 'The QR code, which is not deleted', type: QrCodeDto, headers: ETAG })
-  @ApiProblems(QrCodeNotFound, ExternalIdTaken, DigitalLinkRetaken)
+  @ApiProblems(QrCodeNotFound, ExternalIdTaken, DigitalLinkRetaken, PlanLimit, TakenDown)
   async restore(@CurrentCaller() caller: Caller, @Id('QR code') id: string): Promise<QrCodeDto> {
     return this.responses.toDto(await this.qr.restore(caller, id));
   }

@@ -7,7 +7,9 @@ import { nothingToChange, raise } from '../../http/problems/index.js';
 import { assertMatches, type Precondition } from '../../http/requests/if-match.js';
 import type { Preparation } from '../../http/requests/preparation.js';
 import type { CreateQrCodeDto } from '../record/qr-create.dto.js';
-import { QrCodeNotFound } from '../record/qr.errors.js';
+import type { StorageUse } from '../../workspaces/storage.steps.js';
+import { refuseMoreCodes, WorkspaceStorageService } from '../../workspaces/workspace-storage.service.js';
+import { QrCodeNotFound, TakenDown } from '../record/qr.errors.js';
 import type { QrRecord } from '../record/qr-record.js';
 import { restorableSince } from '../record/restorable.js';
 import { Destinations } from './destinations.js';
@@ -27,6 +29,7 @@ export class QrService implements Preparation {
     private readonly choices: QrDesignChoicesService,
     private readonly patches: QrPatchesService,
     private readonly preparations: QrPreparationsService,
+    private readonly storage: WorkspaceStorageService,
     private readonly clock: Clock,
     private readonly destinations: Destinations,
   ) {}
@@ -78,14 +81,26 @@ export class QrService implements Preparation {
     if (!record) throw new QrCodeNotFound();
   }
 
-  /** Undoes a deletion of the last 30 days; a live code stays as it is. @throws QrCodeNotFound, ExternalIdTaken */
+  /**
+   * Undoes a deletion of the last 30 days; a live code stays as it is.
+   * @throws QrCodeNotFound, TakenDown, PlanLimit, ExternalIdTaken
+   */
   async restore(caller: Caller, id: string): Promise<QrRecord> {
+    let use: StorageUse | null = null;
     const record = await this.writer.edit(
       caller,
       { ids: [id] },
       {
         ...{ action: 'restored', deletedSince: restorableSince(this.clock.now()) },
-        decide: ({ deletedAt }) => (deletedAt === null ? {} : { deletedAt: null }),
+        begin: async () => {
+          use = await this.storage.lockUse(caller);
+        },
+        decide: ({ deletedAt, takenDownAt }) => {
+          if (deletedAt === null) return {};
+          if (takenDownAt !== null) throw new TakenDown();
+          if (use) refuseMoreCodes(use);
+          return { deletedAt: null };
+        },
       },
     );
     return record ?? raise(new QrCodeNotFound());

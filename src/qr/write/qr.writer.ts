@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
 import { Clock } from '#libs/platform';
+import { StorageLimits } from '#libs/plans';
 import { ChangeFeed, onViolation, QrCode, Transactions, type QrCodeAction } from '#libs/database';
 import { Problem } from '../../http/problems/index.js';
 import type { Caller } from '../../http/requests/caller.js';
@@ -35,6 +36,8 @@ export interface Edit {
   decide: (code: QrRecord, prepared: Prepared) => Promise<Changes> | Changes;
   /** What was prepared before the transaction of the request began. */
   prepared?: Prepared;
+  /** Called in each transaction that stores, before it reads. The codes of such an edit are locked at once. */
+  begin?: () => Promise<void>;
 }
 
 export interface Decision {
@@ -67,6 +70,7 @@ export class QrWriter {
     private readonly changes: ChangeFeed,
     private readonly clock: Clock,
     private readonly workspaces: WorkspacesService,
+    private readonly limits: StorageLimits,
   ) {
     this.statements = editStatements(metadata);
     this.columns = new Map(metadata.columns.map((column) => [column.propertyName, column.databaseName]));
@@ -176,7 +180,11 @@ export class QrWriter {
     const startedAt = this.clock.elapsedMs();
     let waiting = which;
     for (let tries = 1; ; tries++) {
-      const isLocked = isOuter || tries > MAX_TRIES || this.clock.elapsedMs() - startedAt > PATIENCE_MS;
+      const isLocked =
+        isOuter ||
+        edit.begin !== undefined ||
+        tries > MAX_TRIES ||
+        this.clock.elapsedMs() - startedAt > PATIENCE_MS;
       const outdated = isLocked
         ? await this.locked(
             () => attempt(waiting, true),
@@ -200,6 +208,7 @@ export class QrWriter {
     edit: Edit,
     { results, isLocked, returned }: { results: Results; isLocked: boolean; returned: Returned },
   ): Promise<string[]> {
+    await edit.begin?.();
     const decisions = await this.decide(caller, which, edit, isLocked);
     resultsOf(decisions, returned).forEach((result, id) => results.set(id, result));
     const changed = decisions.filter(isChange);
@@ -235,7 +244,7 @@ export class QrWriter {
       },
       this.transactions.query<QrRecord>(this.statements.store[returned], [
         ...[workspaceId, JSON.stringify(sent), this.clock.now()],
-        ...[actor, action],
+        ...[actor, action, this.limits.json],
       ]),
     );
     const ids = stored.map(({ id }) => id);

@@ -1,21 +1,71 @@
 import type { EntityMetadata } from 'typeorm';
 import { noticeSql, type PreparedStatement, type QrCode } from '#libs/database';
+import { admit, findUse, lockUse, type StorageUse } from '../../workspaces/storage.steps.js';
 import { selectRecord } from '../record/qr-record.js';
 import { fieldsOf } from '../record/qr-versions.steps.js';
+import { trimHistory } from './trim-history.steps.js';
 
 const columnsOf = ({ columns }: EntityMetadata) => columns.map(({ databaseName }) => databaseName).join(', ');
 
+/** A row that was stored, or why it was not; one with a taken value is not returned. */
+export interface ArrivedRow extends StorageUse {
+  id: string;
+  result: 'stored' | 'taken_down' | 'plan_limit';
+  /** Of `plan_limit`: whether the number of codes is the limit, or that of bytes. */
+  isCodes: boolean;
+}
+
+/** What the operator has taken down is not created again. The hashes are those of an index. */
+const TAKEN_DOWN = `
+  banned as materialized (
+    select id from arrived where exists (
+      select from qr_codes taken
+      where taken.workspace_id = $2 and jsonb_hash_extended(taken.qr_data, 0) = jsonb_hash_extended(arrived.qr_data, 0)
+        and taken.taken_down_at is not null and taken.purged_at is null
+        and taken.category = arrived.category and taken.qr_data = arrived.qr_data
+    )
+  )`;
+
+/** Steps that provide `admitted`, the rows of $1 (a JSON array of qr_codes) that the workspace $2 may store. $3: limits. */
+const admitted = (use: string) => `
+  arrived as materialized (
+    select arrived.*, ${fieldsOf('arrived')} as fields
+    from jsonb_populate_recordset(null::qr_codes, $1::jsonb) with ordinality arrived
+  ), ${TAKEN_DOWN}, sized as materialized (
+    select *, row_number() over placed as place, sum(octet_length(fields::text)) over placed as total_bytes
+    from arrived where id not in (select id from banned)
+    window placed as (order by ordinality)
+  ), ${admit(use)}`;
+
+/** With what the workspace stores after the rows that were admitted. */
+const REFUSED = `
+  select id, 'taken_down', false, 0::float8, 0::float8, null::float8, null::float8, false from banned
+  union all
+  select sized.id, 'plan_limit', coalesce(room.codes + sized.place > max_codes, false),
+    (room.codes + (select count(*) from admitted))::float8,
+    (room.bytes + (select coalesce(max(total_bytes), 0) from admitted))::float8, max_codes::float8, max_bytes::float8, is_unconfirmed
+  from sized, room where not exists (select from admitted where admitted.id = sized.id)`;
+
+const RESULT_COLUMNS = 'id, result, "isCodes", codes, bytes, "maxCodes", "maxBytes", "isUnconfirmed"';
+
+/** Returns the rows of $1 that the workspace could not store now. Parameters as `insertStatement`. */
+export const FIND_REFUSED: PreparedStatement = {
+  name: 'find QR codes that cannot be stored',
+  text: `
+  with ${admitted(findUse('$2', '$3'))}
+  select * from (${REFUSED}) refused (${RESULT_COLUMNS})`,
+};
+
 /**
- * Inserts rows of qr_codes ($1, a JSON array of them) with their counters and their history in one statement; returns
- * the ids of those stored. A taken short code, external id or GS1 Digital Link stores nothing of that row and disturbs no other.
+ * Inserts rows of qr_codes ($1, a JSON array of them) of the workspace $2 with their counters and their history in one
+ * statement, as far as the workspace has room for them ($3: the limits by plan). A taken short code, external id or GS1
+ * Digital Link stores nothing of that row and disturbs no other.
  */
 export const insertStatement = (metadata: EntityMetadata): PreparedStatement => ({
   name: 'store QR codes',
   text: `
-  with arrived as (
-    select * from jsonb_populate_recordset(null::qr_codes, $1::jsonb)
-  ), stored as (
-    insert into qr_codes (${columnsOf(metadata)}) select ${columnsOf(metadata)} from arrived
+  with ${admitted(lockUse('$2', '$3'))}, stored as (
+    insert into qr_codes (${columnsOf(metadata)}) select ${columnsOf(metadata)} from admitted
     -- In one order, so that two requests with the same ids never wait for each other.
     order by external_id, digital_link, short_code_norm, id
     on conflict do nothing
@@ -25,9 +75,13 @@ export const insertStatement = (metadata: EntityMetadata): PreparedStatement => 
     select id, workspace_id, 'epoch' from stored
   ), recorded as (
     insert into qr_code_versions (qr_code_id, version, workspace_id, at, actor, action, fields)
-    select id, version, workspace_id, created_at, created_by, 'created', ${fieldsOf('stored')} from stored
+    select id, stored.version, stored.workspace_id, stored.created_at, stored.created_by, 'created', admitted.fields
+    from stored join admitted using (id)
   )
-  select id from stored`,
+  select * from (
+    select id, 'stored', false, 0::float8, 0::float8, null::float8, null::float8, false from stored
+    union all ${REFUSED}
+  ) result (${RESULT_COLUMNS})`,
 });
 
 /** The whole record of each code, or only its id. */
@@ -47,7 +101,7 @@ export interface EditStatements {
   lock: Record<Key, PreparedStatement>;
   /**
    * Stores edits of rows that still have the version that was read, with their history, and announces them; returns
-   * the stored ones. Parameters: workspace, [{ id, version, changes by column }], now, actor, action.
+   * the stored ones. Parameters: workspace, [{ id, version, changes by column }], now, actor, action, the limits by plan.
    */
   store: Record<Returned, PreparedStatement>;
 }
@@ -96,7 +150,7 @@ const storeStatement = (
     from unchanged, jsonb_populate_record(null::qr_codes, unchanged.changes) after
     where code.id = unchanged.id and code.workspace_id = $1
     returning code.*
-  ), recorded as (
+  ), ${trimHistory('array(select id from edited)', '$1', '$6')}, recorded as (
     insert into qr_code_versions (qr_code_id, version, workspace_id, at, actor, action, fields)
     select id, version, workspace_id, updated_at, $4, $5, ${fieldsOf('edited')} from edited
   ), announced as materialized (

@@ -21,7 +21,10 @@ export interface IssuedToken {
   token: string;
 }
 
-interface KnownToken extends Pick<ScimCaller, 'isWorkspaceDeleted' | 'plan' | 'limits'> {
+interface KnownToken extends Pick<
+  ScimCaller,
+  'isWorkspaceDeleted' | 'isWorkspaceSuspended' | 'plan' | 'limits'
+> {
   token: ScimToken;
 }
 
@@ -53,12 +56,13 @@ export class ScimTokensService implements Credentials {
     if (!isWellFormedScimToken(shown)) return null;
     const found = await this.cache.find(shown);
     if (!found || (found.token.expiresAt && found.token.expiresAt <= this.clock.now())) return null;
-    const { token, isWorkspaceDeleted, plan, limits } = found;
+    const { token, isWorkspaceDeleted, isWorkspaceSuspended, plan, limits } = found;
     const { workspaceId, configurationId } = token;
     return {
       kind: 'scim',
       workspaceId,
       isWorkspaceDeleted,
+      isWorkspaceSuspended,
       plan,
       limits,
       actor: { type: 'scim', id: configurationId, name: 'SCIM' },
@@ -110,6 +114,7 @@ export class ScimTokensService implements Credentials {
     const { perMinute, perMonth } = limitsOf(workspace);
     const limits = { perMinute: Math.max(perMinute, this.config.scimPerMinute), perMonth };
     const isWorkspaceDeleted = workspace.deletedAt !== null;
-    return { token, isWorkspaceDeleted, plan: workspace.plan, limits };
+    const isWorkspaceSuspended = workspace.suspendedAt !== null;
+    return { token, isWorkspaceDeleted, isWorkspaceSuspended, plan: workspace.plan, limits };
   }
 }

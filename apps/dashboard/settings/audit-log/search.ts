@@ -2,6 +2,7 @@ import { isDay } from '../../app/days.js';
 
 export const ACTIONS = [
   ...(['workspace.created', 'workspace.updated', 'workspace.deleted', 'workspace.restored'] as const),
+  ...(['workspace.suspended', 'workspace.resumed'] as const),
   ...(['plan.changed', 'limits.changed'] as const),
   ...(['member.joined', 'member.provisioned', 'member.updated', 'member.removed'] as const),
   ...(['invite.created', 'invite.deleted'] as const),
@@ -13,6 +14,7 @@ export const ACTIONS = [
   ...(['domain.released', 'qr_code.created', 'qr_code.updated', 'qr_code.replaced'] as const),
   ...(['qr_code.reverted', 'qr_code.moved', 'qr_code.deleted', 'qr_code.restored'] as const),
   ...(['qr_code.taken_down', 'qr_code.takedown_lifted', 'lead.deleted'] as const),
+  ...(['qr_codes.taken_down', 'qr_codes.takedown_lifted'] as const),
   ...(['sign_in.refused', 'password.changed', 'password.reset_requested', 'password.reset'] as const),
   'identity.linked',
 ] as const;

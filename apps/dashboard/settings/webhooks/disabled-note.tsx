@@ -35,9 +35,11 @@ export function DisabledNote({ webhook: { id, disabledReason } }: { webhook: Web
       <p className="grow">
         {t(`disabledReason.${disabledReason}`)} {failed === 0 ? null : t('missed', { count: failed })}
       </p>
-      <Button variant="default" loading={enable.isPending} onClick={() => enable.mutate()}>
-        {failed === 0 ? t('enable') : t('enableAndReplay')}
-      </Button>
+      {disabledReason === 'suspended' ? null : (
+        <Button variant="default" loading={enable.isPending} onClick={() => enable.mutate()}>
+          {failed === 0 ? t('enable') : t('enableAndReplay')}
+        </Button>
+      )}
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dataOf } from '#client';
 import { api, queryClient, type Schema } from '../../app/api.js';
-import { formatDate, formatNumber } from '../../app/format.js';
+import { formatBytes, formatDate, formatNumber } from '../../app/format.js';
 import { meQuery, useSession, workspaceQuery } from '../../app/session.queries.js';
 import { useUsage } from '../../app/usage.js';
 import { templatesQuery } from '../../design/templates.queries.js';
@@ -149,7 +149,11 @@ function PlanFigures() {
   const { t } = useTranslation(['workspace', 'shell']);
   const { workspace } = useSession();
   const usage = useUsage();
-  const { perMinute, perMonth } = workspace.limits;
+  // Codes have been created and edited since the session was loaded.
+  const { data: { limits, usage: stored } = workspace } = useQuery({ ...workspaceQuery, staleTime: 0 });
+  const { perMinute, perMonth, codes, bytes } = limits;
+  const allowed = (limit: number | null, format: (figure: number) => string) =>
+    limit === null ? t('noLimit') : t('ofAllowed', { allowed: format(limit) });
   return (
     <section className="section">
       <div className="section-head">
@@ -161,6 +165,12 @@ function PlanFigures() {
         </Figure>
         <Figure label={t('perMonth')} hint={t('ofMonth', { quota: formatNumber(perMonth) })}>
           {usage === null ? '–' : formatNumber(usage.used)}
+        </Figure>
+        <Figure label={t('codes')} hint={allowed(codes, formatNumber)}>
+          {formatNumber(stored.codes)}
+        </Figure>
+        <Figure label={t('content')} hint={allowed(bytes, formatBytes)}>
+          {formatBytes(stored.bytes)}
         </Figure>
         <Figure label={t('perMinute')}>{formatNumber(perMinute)}</Figure>
         <Figure label={t('created')}>{formatDate(workspace.createdAt)}</Figure>

@@ -1,0 +1,47 @@
+import { Injectable } from '@nestjs/common';
+import { Transactions } from '#libs/database';
+import { StorageLimits } from '#libs/plans';
+import type { WorkspaceScope } from '../http/requests/caller.js';
+import { findUse, lockUse, type StorageUse } from './storage.steps.js';
+import { planLimitOf } from './workspaces.errors.js';
+
+/** pg returns a bigint as text, and these are exact up to 2^53. */
+const NAMED = `codes::float8 as codes, bytes::float8 as bytes, is_unconfirmed as "isUnconfirmed",
+  max_codes::float8 as "maxCodes", max_bytes::float8 as "maxBytes"`;
+const FIND_USE = `select ${NAMED} from (${findUse('$1', '$2')}) use`;
+const LOCK_USE = `select ${NAMED} from (${lockUse('$1', '$2')}) use`;
+
+/** @throws PlanLimit */
+export function refuseMoreCodes(use: StorageUse): void {
+  if (use.maxCodes !== null && use.codes >= use.maxCodes) throw planLimitOf(use, true);
+}
+
+/** What a workspace stores, and what it may. */
+@Injectable()
+export class WorkspaceStorageService {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly limits: StorageLimits,
+  ) {}
+
+  findUse(scope: WorkspaceScope): Promise<StorageUse> {
+    return this.read(FIND_USE, scope);
+  }
+
+  /** Until the open transaction ends, others wait who ask the same. */
+  lockUse(scope: WorkspaceScope): Promise<StorageUse> {
+    this.transactions.assertTransaction();
+    return this.read(LOCK_USE, scope);
+  }
+
+  /** In the open transaction. @throws PlanLimit if there is no room for another code */
+  async requireRoom(scope: WorkspaceScope): Promise<void> {
+    refuseMoreCodes(await this.lockUse(scope));
+  }
+
+  private async read(sql: string, { workspaceId }: WorkspaceScope): Promise<StorageUse> {
+    const [use] = await this.transactions.query<StorageUse>(sql, [workspaceId, this.limits.json]);
+    if (!use) throw new Error('the workspace does not exist');
+    return use;
+  }
+}
