@@ -64,18 +64,18 @@ export class QrBulkUpsertsService {
   async prepare(caller: Caller, targets: Target[]): Promise<PreparedEdits> {
     const sent = targets.map(({ edit }) => JSON.parse(edit.json) as Record<string, unknown>);
     const paths = targets.flatMap(({ csv }) => csv?.folder ?? []);
-    const folderIds = locatedTexts(sent.map(({ folder_id: id }) => id))
+    const folderIds = textsIn(sent.map(({ folder_id: id }) => id))
       .map(storedId)
       .filter((id) => UUID.test(id));
     const designs = await this.choices.find(
       caller,
-      new Set(locatedTexts(sent.map((item) => item.design_template_id))),
+      new Set(textsIn(sent.map((item) => item.design_template_id))),
     );
     return {
       targets,
       folders: await this.paths.find(caller, [...new Set(paths)]),
       folderIds: await this.folders.findExisting(caller, folderIds),
-      passwords: new Set(locatedTexts(sent.map(({ password }) => password)).slice(0, MAX_PASSWORDS)),
+      passwords: new Set(textsIn(sent.map(({ password }) => password)).slice(0, MAX_PASSWORDS)),
       designs,
       work: new RequestWork(
         new Prepared(this.transactions),
@@ -133,7 +133,7 @@ export class QrBulkUpsertsService {
 
   /** The changes of a dry run, with folders as their paths, as the file has them. */
   private async withPaths(caller: Caller, targets: Target[], edited: BulkEdit[]): Promise<BulkEdit[]> {
-    const idsIn = ({ changes }: BulkEdit) => locatedTexts(Object.values(changes?.folder_id ?? {}));
+    const idsIn = ({ changes }: BulkEdit) => textsIn(Object.values(changes?.folder_id ?? {}));
     const paths = await this.folders.findPaths(
       caller,
       edited.flatMap(idsIn).filter((id) => UUID.test(id)),
@@ -168,7 +168,7 @@ export const missingFolders = ({ folders }: PreparedEdits): string[] =>
   [...folders].filter(([, found]) => 'fault' in found && found.canBeCreated).map(([path]) => path);
 
 /** Each once. */
-const locatedTexts = (values: readonly unknown[]): string[] => [
+const textsIn = (values: readonly unknown[]): string[] => [
   ...new Set(values.filter((value) => typeof value === 'string')),
 ];
 
