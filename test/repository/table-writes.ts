@@ -6,8 +6,9 @@ export interface TableWrite {
   table: string;
 }
 
-const ENTITIES = 'libs/database/entities';
-const entities = readdirSync(ENTITIES).map((file) => readFileSync(join(ENTITIES, file), 'utf8'));
+const textsIn = (folder: string) =>
+  readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8'));
+const entities = textsIn('libs/database/entities');
 const ENTITY = /@Entity\('(\w+)'[^]*?export class (\w+)/g;
 /** Keyed by the name of the entity. */
 const TABLE_OF = new Map(
@@ -15,7 +16,11 @@ const TABLE_OF = new Map(
     [...text.matchAll(ENTITY)].map(([, table = '', name = '']) => [name, table] as const),
   ),
 );
-export const TABLES = [...TABLE_OF.values()];
+/** Tables that only SQL reads and writes have no entities. */
+const created = textsIn('libs/database/migrations').flatMap((text) =>
+  [...text.matchAll(/\bcreate table (?:if not exists )?(\w+)/gi)].map(([, table = '']) => table),
+);
+export const TABLES = [...new Set([...TABLE_OF.values(), ...created])];
 
 const SQL =
   /\b(?:insert\s+into|delete\s+from|update|truncate(?:\s+table)?|merge\s+into)\s+(?:only\s+)?(\w+|\$\{)/gi;

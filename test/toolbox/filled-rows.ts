@@ -11,12 +11,23 @@ const FILLINGS: Record<string, () => unknown> = {
   bytea: () => randomBytes(32),
   jsonb: () => '{}',
   json: () => '{}',
-  integer: () => 1,
-  smallint: () => 1,
-  bigint: () => 1,
-  boolean: () => false,
+  int4: () => 1,
+  int2: () => 1,
+  int8: () => 1,
+  bool: () => false,
   date: () => '2026-11-01',
 };
+
+interface NeededColumn {
+  name: string;
+  /** The name of an array begins with an underscore. */
+  type: string;
+}
+
+const NEEDED_COLUMNS = `
+  select column_name as name, udt_name as type from information_schema.columns
+  where table_schema = 'public' and table_name = $1
+    and is_nullable = 'NO' and column_default is null and is_identity = 'NO' and is_generated = 'NEVER'`;
 
 /**
  * Inserts a row in which columns that are not given have any value, past foreign keys and triggers.
@@ -29,21 +40,13 @@ export async function insertFilled(
   given: Row,
   now = new Date('2026-11-20T12:00:00.000Z'),
 ): Promise<string> {
-  const entity = source.entityMetadatas.find(({ tableName }) => tableName === table);
   const row = { ...given };
-  for (const {
-    databaseName: name,
-    isNullable,
-    isGenerated,
-    default: standard,
-    isArray,
-    type,
-  } of entity?.columns ?? [])
-    if (!(name in given) && !isNullable && !isGenerated && standard === undefined)
-      row[name] = isArray ? [] : type === 'timestamptz' ? now : FILLINGS[String(type)]?.();
+  const transactions = new Transactions(source);
+  for (const { name, type } of await transactions.query<NeededColumn>(NEEDED_COLUMNS, [table]))
+    if (!(name in given))
+      row[name] = type.startsWith('_') ? [] : type === 'timestamptz' ? now : FILLINGS[type]?.();
   const names = Object.keys(row);
   const places = names.map((_, index) => `$${index + 1}`);
-  const transactions = new Transactions(source);
   const inserted = await transactions.run(async () => {
     await transactions.query('set local session_replication_role = replica');
     return transactions.query<{ ctid: string }>(

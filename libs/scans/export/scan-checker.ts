@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { isStatementTimeout, NIL_UUID, Transactions, type ScanCheck } from '#libs/database';
+import { isStatementTimeout, NIL_UUID, Transactions } from '#libs/database';
 import { Clock, Config, LOG, type Log } from '#libs/platform';
 import { oldestKept } from '../scan-months.js';
 import { ClickHouse } from './clickhouse.js';
@@ -10,6 +10,7 @@ import {
   type CountedDay,
   type ExportState,
 } from './scan-exports.queries.js';
+import type { ScanCheck } from './scan-progress.js';
 
 const DAY_MS = 86_400_000;
 /** Each night compares as many days, since scans of a journal can be days late. */

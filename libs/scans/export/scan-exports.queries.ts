@@ -1,6 +1,6 @@
-import type { ScanCheck, ScanRebuild } from '#libs/database';
 import { FIRST_MONTH, PARTITION_LOCK } from '../scan-months.js';
 import { pendingScans } from './pending-scans.query.js';
+import type { ScanCheck, ScanRebuild } from './scan-progress.js';
 
 /** A group has at most this many scans, unless the first row of the outbox alone has more. */
 export const GROUP_SCANS = 10_000;

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { NIL_UUID, Transactions, type ScanRebuild } from '#libs/database';
+import { NIL_UUID, Transactions } from '#libs/database';
 import { Clock } from '#libs/platform';
 import { monthsBetween, scanMonth } from '../scan-months.js';
 import { ClickHouse } from './clickhouse.js';
@@ -15,6 +15,7 @@ import {
 } from './scan-exports.queries.js';
 import { NEXT_SCANS, type ExportedScan } from './scan-rows.queries.js';
 import { sendScans } from './send-scans.js';
+import type { ScanRebuild } from './scan-progress.js';
 
 /**
  * Copies all scans of PostgreSQL to ClickHouse, month by month in the order of the primary key, after it has deleted
