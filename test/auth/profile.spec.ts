@@ -2,8 +2,9 @@ import type { PersonClient } from '../toolbox/client.js';
 import { personOf, signUp } from '../toolbox/people.js';
 import { useService } from '../toolbox/use-service.js';
 
+const world = useService();
+
 describe('PATCH /api/auth/v1/me', () => {
-  const world = useService();
   let person: PersonClient;
   beforeEach(async () => {
     person = await signUp(world.service);
@@ -42,8 +43,6 @@ describe('PATCH /api/auth/v1/me', () => {
 });
 
 describe('POST /api/auth/v1/switch-workspace', () => {
-  const world = useService();
-
   it('makes another workspace the current one, with a new cookie', async () => {
     const person = await signUp(world.service);
     const host = await signUp(world.service, { workspaceName: 'Host' });

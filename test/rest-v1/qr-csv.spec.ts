@@ -383,7 +383,7 @@ describe('POST /api/v1/qr/bulk?mode=upsert', () => {
         folder_id: folder.id,
         password: 'secret',
         external_id: 'sku-1',
-        design: { dot_style: 'dots' as const },
+        design: { quiet_zone: 6 },
       },
     };
     const code = await acme.qrCode(fields);
@@ -402,7 +402,7 @@ describe('POST /api/v1/qr/bulk?mode=upsert', () => {
     expect(await recordOf(code.id)).toMatchObject({
       ...{ name: 'Menu', category: 'url', qr_data: { url: 'https://b.example/' }, has_password: true },
       ...{ tags: [], scan_limit: null, metadata: { b: '2' }, rules: [], utm: { medium: 'print' } },
-      ...{ folder_id: null, external_id: null, fallback_url: null, design: { dot_style: 'dots' } },
+      ...{ folder_id: null, external_id: null, fallback_url: null, design: { quiet_zone: 6 } },
     });
     expect(statuses((await upsertCsv(file, query)).body)).toEqual(['unchanged']);
     const needed = await upsertCsv(`id,name,qr_data.url,password\n${code.id},,,\n`, query);

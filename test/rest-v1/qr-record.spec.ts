@@ -36,7 +36,8 @@ const EVERY_FIELD = {
   fallback_url: 'https://example.com/closed',
   rules: [{ when: { countries: ['CH'], weekdays: ['mon'] }, url: 'https://example.com/ch' }],
   utm: { source: 'poster', medium: 'qr', campaign: 'summer' },
-  design: { foreground: '#1d3b8b', dot_style: 'rounded' },
+  // It needs no decoders.
+  design: { error_correction: 'Q', quiet_zone: 5 },
 };
 
 const pointersOf = ({ body: { errors } }: { body: Problem }) =>

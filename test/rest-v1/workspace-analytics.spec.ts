@@ -70,9 +70,10 @@ describe('GET /api/v1/analytics', () => {
       [`folder_id=${folder.id}&include_subfolders=true`, idsOf(0, 1)],
       ['tag=SUMMER', idsOf(1, 2)],
     ];
+    const history = await storedScans(world.service, all());
     for (const [place, query] of asked.entries())
       for (const [choice, ids] of place === 0 ? subjects : subjects.slice(0, 1)) {
-        const stored = await storedScans(world.service, ids);
+        const stored = history.filter(({ qrCodeId }) => ids.includes(qrCodeId));
         const { top_qr_codes: top, ...counted } = await analytics(`${textOf(query)}&${choice}`);
         expect(counted).toEqual(plainAnalytics(stored, query, plainStarts(query)));
         expect(top).toEqual(
@@ -190,7 +191,8 @@ describe('GET /api/v1/analytics', () => {
     const range = `from=${new Date(FIRST).toISOString()}&to=${NOW.toISOString()}&timezone=Europe/Zurich&interval=day&top=100`;
     for (const choice of ['', '&include_bots=true', '&device=mobile']) {
       const { totals, timeseries, breakdowns, top_qr_codes } = await analytics(range + choice);
-      for (const query of ROW_DIMENSIONS.map((name) => `by=${name}`)) {
+      const dimensions = choice === '' ? ROW_DIMENSIONS : ROW_DIMENSIONS.slice(0, 2);
+      for (const query of dimensions.map((name) => `by=${name}`)) {
         const rows = await rowsOf(`${range}${choice}&${query}`);
         const visitors = rows.reduce((total, row) => total + row.visitors, 0);
         expect([query, sum(rows), visitors]).toEqual([query, totals.scans, totals.unique_visitors]);

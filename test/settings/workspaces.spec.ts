@@ -19,9 +19,9 @@ const pngOf = (width: number, height: number): string => {
 const JPEG_OF_65_535 = `data:image/jpeg;base64,${Buffer.from('ffd8ffe000044a46ffc0000b08ffffffff01011100ffd9', 'hex').toString('base64')}`;
 const WEBP_OF_16_383 = `data:image/webp;base64,${Buffer.from('524946461a000000574542505650384c0d0000002ffeffff0f00000000000000', 'hex').toString('base64')}`;
 
-describe('GET /api/settings/v1/workspace', () => {
-  const world = useService();
+const world = useService();
 
+describe('GET /api/settings/v1/workspace', () => {
   it('shows a viewer the plan, its limits and what it includes', async () => {
     const acme = await world.service.client({ perMinute: null, perMonth: null });
     const viewer = await world.service.person('viewer', acme);
@@ -58,7 +58,6 @@ describe('GET /api/settings/v1/workspace', () => {
 });
 
 describe('PATCH /api/settings/v1/workspace', () => {
-  const world = useService();
   let admin: PersonClient;
   beforeEach(async () => {
     admin = await world.service.person('admin', await world.service.client());

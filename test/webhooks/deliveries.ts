@@ -157,20 +157,6 @@ export const testDeliveries = (dispatch: Dispatch) =>
       expect(world.receiver.requests.map(({ path }) => path).toSorted()).toEqual(['/hook', '/hook/second']);
     });
 
-    it('has as many under way for an endpoint over two workers as it allows, none twice, none lost', async () => {
-      world.receiver.respondWith((_request, response) => setTimeout(() => response.writeHead(200).end(), 30));
-      await Promise.all([world.startWorker(), world.startWorker()]);
-      const { endpoint } = await world.addEndpoint();
-      await world.set(endpoint.id, { maxInFlight: 8 });
-      await world.scan(80);
-      await world.waitForState('delivered', 80);
-      const { requests } = world.receiver;
-      expect(new Set(requests.map(({ headers }) => headers['x-service-delivery'])).size).toBe(80);
-      expect(requests).toHaveLength(80);
-      expect(mostAtOnce(requests)).toBeLessThanOrEqual(8);
-      expect(mostAtOnce(requests)).toBeGreaterThan(1);
-    });
-
     it('sends no more to one endpoint at the same time than WEBHOOK_MAX_IN_FLIGHT says', async () => {
       const hanging: ServerResponse[] = [];
       let isHanging = true;
@@ -217,36 +203,6 @@ export const testDeliveries = (dispatch: Dispatch) =>
       expect(world.receiver.requests).toHaveLength(limits.maxInFlightPerWorkspace + 1);
     });
 
-    it('delivers to one workspace while endpoints of others that hang take all that may be in flight', async () => {
-      world.receiver.respondWith(({ path }, response) => {
-        if (path === '/hook/other') response.writeHead(200).end();
-      });
-      const limits = { maxInFlightPerEndpoint: 2, maxInFlightPerWorkspace: 6, maxInFlight: 6 };
-      await world.startWorker({ ...limits, reservedInFlight: 1, drainMs: 0 });
-      for (let index = 0; index < 10; index++) await world.addEndpoint(`${world.receiver.url}/${index}`);
-      await world.scan(20);
-      await world.receiver.waitFor(limits.maxInFlight);
-      const workspaceId = await world.addWorkspace('Other');
-      await world.addEndpoint(`${world.receiver.url}/other`, workspaceId);
-      const events = await world.scan(3, workspaceId);
-      const ofOther = () => world.receiver.requests.filter(({ path }) => path === '/hook/other').length;
-      await waitUntil(() => ofOther() === events.length, 'the deliveries of the other workspace');
-      expect(world.receiver.requests).toHaveLength(limits.maxInFlight + events.length);
-    });
-
-    it('gives every endpoint of a workspace its turn when they are more than may be under way', async () => {
-      world.receiver.respondWith((_request, response) => setTimeout(() => response.writeHead(200).end(), 20));
-      const isolated = { maxInFlightPerEndpoint: 2, maxInFlightPerWorkspace: 2, pollMs: 60_000 };
-      await world.startWorker(isolated);
-      const paths = ['/hook/0', '/hook/1', '/hook/2', '/hook/3'];
-      for (const path of paths) await world.addEndpoint(new URL(path, world.receiver.url).href);
-      await world.scan(15);
-      await world.waitForState('delivered', 60);
-      const { requests } = world.receiver;
-      expect(mostAtOnce(requests)).toBeLessThanOrEqual(2);
-      expect(new Set(requests.slice(0, 30).map(({ path }) => path))).toEqual(new Set(paths));
-    });
-
     it('sends again, under the same number, what a crashed worker left, and only when its lease is over', async () => {
       await world.addEndpoint();
       const leaseEndsAt = await world.leaveClaimed(1_500);
@@ -284,6 +240,62 @@ export const testDeliveries = (dispatch: Dispatch) =>
       await world.receiver.waitFor(1);
       await worker.close();
       expect(await world.deliveries()).toMatchObject([{ state: 'delivered', attemptCount: 1 }]);
+    });
+  });
+
+/** Shares of what may be under way: `npm run test:slow` tests them, since nothing else depends on them. */
+export const testShares = (dispatch: Dispatch) =>
+  describe(`shares of deliveries through ${dispatch}`, () => {
+    const redis = useRedis(dispatch);
+    let world: DeliveryWorld;
+
+    beforeEach(async () => {
+      world = await DeliveryWorld.open(redis.url);
+    });
+    afterEach(() => world.close());
+
+    it('has as many under way for an endpoint over two workers as it allows, none twice, none lost', async () => {
+      world.receiver.respondWith((_request, response) => setTimeout(() => response.writeHead(200).end(), 30));
+      await Promise.all([world.startWorker(), world.startWorker()]);
+      const { endpoint } = await world.addEndpoint();
+      await world.set(endpoint.id, { maxInFlight: 8 });
+      await world.scan(80);
+      await world.waitForState('delivered', 80);
+      const { requests } = world.receiver;
+      expect(new Set(requests.map(({ headers }) => headers['x-service-delivery'])).size).toBe(80);
+      expect(requests).toHaveLength(80);
+      expect(mostAtOnce(requests)).toBeLessThanOrEqual(8);
+      expect(mostAtOnce(requests)).toBeGreaterThan(1);
+    });
+
+    it('delivers to one workspace while endpoints of others that hang take all that may be in flight', async () => {
+      world.receiver.respondWith(({ path }, response) => {
+        if (path === '/hook/other') response.writeHead(200).end();
+      });
+      const limits = { maxInFlightPerEndpoint: 2, maxInFlightPerWorkspace: 6, maxInFlight: 6 };
+      await world.startWorker({ ...limits, reservedInFlight: 1, drainMs: 0 });
+      for (let index = 0; index < 10; index++) await world.addEndpoint(`${world.receiver.url}/${index}`);
+      await world.scan(20);
+      await world.receiver.waitFor(limits.maxInFlight);
+      const workspaceId = await world.addWorkspace('Other');
+      await world.addEndpoint(`${world.receiver.url}/other`, workspaceId);
+      const events = await world.scan(3, workspaceId);
+      const ofOther = () => world.receiver.requests.filter(({ path }) => path === '/hook/other').length;
+      await waitUntil(() => ofOther() === events.length, 'the deliveries of the other workspace');
+      expect(world.receiver.requests).toHaveLength(limits.maxInFlight + events.length);
+    });
+
+    it('gives every endpoint of a workspace its turn when they are more than may be under way', async () => {
+      world.receiver.respondWith((_request, response) => setTimeout(() => response.writeHead(200).end(), 20));
+      const isolated = { maxInFlightPerEndpoint: 2, maxInFlightPerWorkspace: 2, pollMs: 60_000 };
+      await world.startWorker(isolated);
+      const paths = ['/hook/0', '/hook/1', '/hook/2', '/hook/3'];
+      for (const path of paths) await world.addEndpoint(new URL(path, world.receiver.url).href);
+      await world.scan(15);
+      await world.waitForState('delivered', 60);
+      const { requests } = world.receiver;
+      expect(mostAtOnce(requests)).toBeLessThanOrEqual(2);
+      expect(new Set(requests.slice(0, 30).map(({ path }) => path))).toEqual(new Set(paths));
     });
   });
 

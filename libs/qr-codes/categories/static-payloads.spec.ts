@@ -189,7 +189,7 @@ describe('a static symbol', () => {
     ['epc_payment', { name: 'Käse & Söhne 😀', reference: undefined, text: 'Größe' }],
   ])('of %s with %j is decoded to its payload', async (category, change) => {
     const payload = payloadOf(category, change);
-    expect(await readByAll(writePng(encodeSymbol(payload), { sizePx: 800, margin: 4 }))).toEqual(
+    expect(await readByAll(writePng(encodeSymbol(payload), { sizePx: 400, margin: 4 }))).toEqual(
       Array(3).fill(payload),
     );
   });

@@ -1,0 +1,3 @@
+import { testShares } from './deliveries.js';
+
+testShares('the in-process loop');
