@@ -53,6 +53,47 @@ describe('options of the Helm chart', () => {
     expect(linkOf({ config: { BOOTSTRAP_LINK: 'on' } })).toBe('on');
   });
 
+  it('lets each role reach only what it needs, by default at any address of the ports of the databases', () => {
+    interface Rule { ports: { port: number }[]; to?: object[] }
+    const rulesOf = (objects: ReturnType<typeof render>, role: string) =>
+      (find(objects, 'NetworkPolicy', `qr-service-${role}`).spec as unknown as { egress: Rule[] }).egress;
+    const to = (rules: Rule[], asked: number) =>
+      rules
+        .filter(({ ports }) => ports.some(({ port }) => port === asked))
+        .map((rule) => rule.to ?? 'anywhere');
+    const byDefault = render({});
+    const reached = ['api', 'redirect', 'worker', 'migrate'].map((role) =>
+      [53, 5432, 6379, 587, 443].map((port) => to(rulesOf(byDefault, role), port).length),
+    );
+    expect(reached).toEqual([
+      [1, 1, 1, 0, 1],
+      [1, 1, 1, 0, 0],
+      [1, 1, 1, 1, 1],
+      [1, 1, 0, 0, 0],
+    ]);
+    expect([to(rulesOf(byDefault, 'api'), 5432), to(rulesOf(byDefault, 'api'), 6379)]).toEqual([
+      ['anywhere'],
+      ['anywhere'],
+    ]);
+    expect(JSON.stringify(to(rulesOf(byDefault, 'api'), 443))).toContain(
+      '"except":["0.0.0.0/8","10.0.0.0/8"',
+    );
+    const placed = rulesOf(rendered('places of the databases'), 'worker');
+    expect(to(placed, 5432)).toEqual([
+      [
+        { ipBlock: { cidr: '10.20.0.0/24' } },
+        {
+          podSelector: {
+            matchLabels: expect.objectContaining({ 'app.kubernetes.io/component': 'pgbouncer' }) as object,
+          },
+        },
+      ],
+    ]);
+    expect(to(placed, 6379)).toEqual([[{ podSelector: { matchLabels: { app: 'redis' } } }]]);
+    expect(to(placed, 4318)).toEqual(['anywhere']);
+    expect(ofKind(rendered('no policies'), 'NetworkPolicy')).toEqual([]);
+  });
+
   it('updates Deployments and probes pods as the values say', () => {
     const specs = (name: string) =>
       podsIn(rendered(name)).filter(({ owner }) => /^(?:Deployment|StatefulSet)$/.test(owner.kind));

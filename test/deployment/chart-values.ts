@@ -59,7 +59,6 @@ export const MATRIX: Record<string, object> = {
       prometheusRule: { enabled: true },
       dashboard: { enabled: true },
     },
-    networkPolicy: { enabled: true },
   },
   'no migrations': { migrations: { enabled: false }, secret: { keys: ALL_SECRETS }, config: OIDC },
   'no hooks': { migrations: { hook: false } },
@@ -68,7 +67,16 @@ export const MATRIX: Record<string, object> = {
   'a large journal': {
     redirect: { journal: { sizeGi: 12, maxBytes: 10_737_418_240, storageClassName: 'fast' } },
   },
-  'no metrics': { metrics: { enabled: false }, networkPolicy: { enabled: true } },
+  'no metrics': { metrics: { enabled: false } },
+  'no policies': { networkPolicy: { enabled: false } },
+  'places of the databases': {
+    pgbouncer: PGBOUNCER,
+    secret: POOLED,
+    networkPolicy: {
+      databaseTo: [{ ipBlock: { cidr: '10.20.0.0/24' } }],
+      redisTo: [{ podSelector: { matchLabels: { app: 'redis' } } }],
+    },
+  },
   'autoscaling of all roles': {
     api: { autoscaling: { enabled: true } },
     redirect: { autoscaling: { enabled: true } },
@@ -122,7 +130,6 @@ export const MATRIX: Record<string, object> = {
   },
   'strict policies': {
     networkPolicy: {
-      enabled: true,
       ingressFrom: [{ namespaceSelector: {} }],
       metricsFrom: [{ podSelector: {} }],
       webhookPorts: [443, 8443],
@@ -135,7 +142,6 @@ export const MATRIX: Record<string, object> = {
       secretName: 'drill',
       dumps: { claimName: 'dumps', file: 'qr/latest.dump' },
     },
-    networkPolicy: { enabled: true },
     secret: { keys: ALL_SECRETS },
     config: OIDC,
   },

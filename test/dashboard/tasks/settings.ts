@@ -183,6 +183,22 @@ export function testSettings(stage: Stage): void {
     },
   );
 
+  rarely('names the API keys that stay valid when their person is removed', async () => {
+    const { page, service, acme } = stage;
+    const mallory = await service.person('admin', acme);
+    const body = { name: 'Shop of Mallory', scope: 'read_write' };
+    await mallory.post(`${SETTINGS}/api-keys`, body, signedIn(mallory));
+    await open('/settings/team');
+    await page
+      .getByRole('row', { name: mallory.email })
+      .getByRole('button', { name: /^Remove/ })
+      .click();
+    await page.getByRole('dialog').getByText('may know: Shop of Mallory.').waitFor();
+    await picture(page, 'task-remove-member');
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+    await page.getByText(/ removed$/).waitFor();
+  });
+
   rarely('chooses a time zone, in which times are shown from then on', async () => {
     const { page } = stage;
     await open('/settings/profile');

@@ -9,7 +9,7 @@ import { Badge } from '../../ui/badge.js';
 import { Confirm, type Question } from '../../ui/confirm.js';
 import { Time } from '../../ui/time.js';
 import { toast, toastError } from '../../ui/toasts.js';
-import { ROLES, useChangeMember, useRemove, type Member } from './team.queries.js';
+import { findKeysOf, ROLES, useChangeMember, useRemove, type Member } from './team.queries.js';
 
 export function MemberTable({ members }: { members: readonly Member[] }) {
   const { t } = useTranslation(['team', 'ui']);
@@ -17,12 +17,16 @@ export function MemberTable({ members }: { members: readonly Member[] }) {
   const [question, setQuestion] = useState<Question | null>(null);
   const remove = useRemove();
   const admins = members.filter(({ role, active }) => role === 'admin' && active);
-  const ask = ({ id, name }: Member) =>
+  const ask = async ({ id, name, userId }: Member) => {
+    const keys = await findKeysOf(userId).catch(() => []);
+    const text = t('removeText', { name, workspace: workspace.name });
     setQuestion({
-      ...{ title: t('removeTitle', { name }), text: t('removeText', { name, workspace: workspace.name }) },
+      title: t('removeTitle', { name }),
+      text: keys.length === 0 ? text : `${text} ${t('removeKeys', { name, keys: keys.join(', ') })}`,
       action: t('remove'),
       act: () => remove.mutate(id, { onError: toastError, onSuccess: () => toast(t('removed', { name })) }),
     });
+  };
   return (
     <div className="card">
       <table className="table lines members">
@@ -60,7 +64,7 @@ export function MemberTable({ members }: { members: readonly Member[] }) {
                   <RemoveCell
                     member={member}
                     isLastAdmin={admins.length === 1 && admins[0]?.id === member.id}
-                    onRemove={() => ask(member)}
+                    onRemove={() => void ask(member)}
                   />
                 </td>
               ) : null}

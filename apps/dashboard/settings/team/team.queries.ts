@@ -1,6 +1,7 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { dataOf, itemsOf } from '#client';
 import { api, queryClient, type Schema } from '../../app/api.js';
+import { apiKeysQuery } from '../api-keys/api-keys.queries.js';
 import { useCreation } from '../../ui/use-creation.js';
 
 export type Member = Schema['Member'];
@@ -21,6 +22,13 @@ export const membersQuery = queryOptions({
     return members;
   },
 });
+
+/** The names of the API keys that a person answers for, and can know. */
+export async function findKeysOf(userId: string | null): Promise<string[]> {
+  if (userId === null) return [];
+  const keys = await queryClient.query(apiKeysQuery);
+  return keys.filter(({ boundTo }) => boundTo.id === userId).map(({ name }) => name);
+}
 
 export const invitesQuery = queryOptions({
   queryKey: ['team', 'invites'],
